@@ -8,7 +8,18 @@ import { newEntry } from './entry.ts';
 export type Noted = Exclude<Audited, { kind: 'nothing' | 'itself' | 'several' }>;
 
 /** A request that was let in, as its endpoint's schemas have checked it. */
-export type AskedBy = { principal: Principal; params: unknown; query: unknown; body: unknown };
+export type AskedBy = {
+  principal: Principal;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  /** The answer on its way out. */
+  reply?: { statusCode: number };
+  /** `hasChanged`: whether the journal has a change by it; undefined where nothing was to be saved. */
+  request?: { caller: { hasChanged?: boolean } | undefined };
+  /** Of a Bundle: which entries changed nothing, by their places. */
+  unchanged?: ReadonlySet<number>;
+};
 
 export type Noting = {
   at: number;
@@ -20,8 +31,28 @@ const isRead = (action: Action): boolean => /-(viewed|searched|listed)$/.test(ac
 
 const originOf = ({ kind }: Principal): Origin => (kind === 'token' ? 'program' : 'window');
 
-const toAsked = ({ params, query, body }: AskedBy, reply: unknown) =>
-  ({ params, query, body, reply }) as Parameters<Noted['say']>[0];
+const isUnchanged = ({ request }: AskedBy): boolean => request?.caller?.hasChanged === false;
+
+const toAsked = (asked: AskedBy, reply: unknown) => {
+  const { params, query, body, reply: answer, unchanged } = asked;
+  const isMade = answer?.statusCode === 201 && !isUnchanged(asked);
+  return { params, query, body, reply, isMade, isUnchanged: isUnchanged(asked), unchanged } as Parameters<
+    Noted['say']
+  >[0];
+};
+
+/** What is to be noted of a save; undefined where nothing was changed and nothing is shown. */
+export function savedOf(
+  audit: Extract<Audited, { kind: 'save' }>,
+  asked: AskedBy,
+  reply: unknown,
+  noting: Noting,
+): { entry: Entry; isRead: boolean } | undefined {
+  const action = isUnchanged(asked) && audit.unchanged !== undefined ? audit.unchanged : audit.action;
+  return action === null
+    ? undefined
+    : { entry: entryOf({ ...audit, action }, asked, reply, noting), isRead: isRead(action) };
+}
 
 export const entryOf = (audit: Noted, asked: AskedBy, reply: unknown, noting: Noting): Entry =>
   entryFrom({ action: audit.action, said: audit.say(toAsked(asked, reply)) }, asked, noting);

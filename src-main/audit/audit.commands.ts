@@ -10,7 +10,7 @@ import { getTrail, saveKeptYears } from './audit.queries.ts';
 import { listEvents, recordEvent } from './event.ts';
 import { newEntry } from './entry.ts';
 import { keysOf, noteRefusal, noteSave, written } from './trail.ts';
-import { verifyInThread } from './verify.ts';
+import { verifyInThread, type Pace } from './verify.ts';
 import { noteWhileLocked } from './while-locked.ts';
 
 /**
@@ -57,14 +57,14 @@ export async function noteSignIn(
   });
 }
 
-/** Whoever opens the station wants to work first. */
-const verifiedAfterMs = 5000;
+/** Whoever opens the station wants to work: the log of years, verified without rests, slows everything by a third meanwhile. */
+const [verifiedAfterMs, restTimes] = [5000, 20];
 
 /** Verifies the trail of a registry that was just opened, once there is time. What comes of it is kept with the trail. */
 export function verifySoon(station: Station, registry: Registry): void {
   const { signal } = station.closing;
   const verify = () =>
-    verifyTrail({ station, registry }).catch((error: unknown) => {
+    verifyTrail({ station, registry }, { restTimes }).catch((error: unknown) => {
       if (!signal.aborted) registry.log.error('the audit trail was not verified', { error });
     });
   // Meanwhile it can have been exchanged for a backup.
@@ -80,20 +80,28 @@ export async function noteRestored({ config }: Station, who: string | null): Pro
   );
 }
 
-/** Verifies all of the trail as it is now. */
-export async function verifyTrail({ station, registry }: Pick<Caller, 'station' | 'registry'>): Promise<Verification> {
+/**
+ * Verifies all of the trail as it is now. Meanwhile the station goes on writing to it: events move from the registry to the files, so
+ * those that wait are compared with the end of that moment, and files are dropped, after which the rest is verified again.
+ */
+export async function verifyTrail(
+  { station, registry }: Pick<Caller, 'station' | 'registry'>,
+  pace: Pace = {},
+): Promise<Verification> {
   const { trail, db } = registry;
   await written(trail);
   const { baseSeq, baseHash } = getTrail({ db });
-  const { end } = trail;
-  if (end === undefined) throw trail.trouble;
+  if (trail.end === undefined) throw trail.trouble;
   const base = { seq: baseSeq, hash: baseHash };
-  const order = { folder: trail.folder, keys: [...keysOf(trail)], base, head: end.link };
+  const order = { folder: trail.folder, keys: [...keysOf(trail)], base, head: trail.end.link, ...pace };
   const { entries, faults, spans } = await verifyInThread(order, station.closing.signal);
+  if (getTrail({ db }).baseSeq !== baseSeq) return verifyTrail({ station, registry }, pace);
   for (const [path, span] of spans) if (path !== trail.file?.path) trail.spans.set(path, span);
-  if (!listEvents({ db }, end.events).isWhole) faults.push({ kind: 'events', file: null, block: null });
+  if (!listEvents({ db }, trail.end.events).isWhole) faults.push({ kind: 'events', file: null, block: null });
   trail.verified = { at: new Date(db.clock.now()).toISOString(), entries, faults };
-  if (faults.length > 0) registry.log.error('the audit trail is not as it was written', { faults: faults.length });
+  trail.isDamaged = faults.length > 0;
+  if (trail.isDamaged) registry.log.error('the audit trail is not as it was written', { faults: faults.length });
+  station.look();
   return trail.verified;
 }
 

@@ -133,6 +133,7 @@ export const auditEndpoints = {
     tag: 'Audit',
     access: 'administrator',
     summary: 'The same as a file: CSV, or FHIR AuditEvents (R4), one a line',
+    needsConfirmation: true,
     description: 'All of it, latest first. Is itself written to the audit.',
     contentType: ['text/csv', 'application/fhir+ndjson'],
     query: Type.Object({
@@ -179,6 +180,7 @@ export const auditEndpoints = {
     tag: 'Audit',
     access: 'administrator',
     summary: 'Say for how many years the audit is kept',
+    needsConfirmation: true,
     isMergePatch: true,
     body: Type.Object({ keptYears: KeptYears }, closed),
     reply: TrailState,

@@ -33,7 +33,7 @@ export function auditRoutes(route: Route): void {
 
   route(auditEndpoints.print, () => null);
 
-  route(auditEndpoints.verify, verifyTrail);
+  route(auditEndpoints.verify, (at) => verifyTrail(at));
 
   route(auditEndpoints.trail, ({ registry }) => stateOfTrail(registry));
 

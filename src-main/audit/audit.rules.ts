@@ -6,7 +6,7 @@ import type { Join, Joined } from '../duplicates/join.contract.ts';
 import type { matchEndpoints } from '../duplicates/match.contract.ts';
 import type { Duplicate, DuplicatePage } from '../duplicates/worklist.contract.ts';
 import type { NewExport } from '../files/export.contract.ts';
-import type { importEndpoints } from '../files/import.contract.ts';
+import type { Import, importEndpoints } from '../files/import.contract.ts';
 import type { NewPatient, Patient, PatientPage } from '../patients/patient.contract.ts';
 import type { Conflict, ConflictPage } from '../sync/conflict.contract.ts';
 import type { VisitOfPatientPage } from '../visits/visit.contract.ts';
@@ -25,7 +25,18 @@ import type { Static } from 'typebox';
 import type { Action, Entry } from './entry.contract.ts';
 
 /** What was asked and answered, as the routes of this endpoint have it. */
-type Asked = { params: Record<string, string>; query: Record<string, unknown>; body: unknown; reply: unknown };
+type Asked = {
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+  reply: unknown;
+  /** Something new was made of it: answered 201, and not the first reply once more. */
+  isMade: boolean;
+  /** Nothing was changed by it. */
+  isUnchanged: boolean;
+  /** Of a Bundle: which entries changed nothing, by their places. */
+  unchanged: ReadonlySet<number> | undefined;
+};
 type Said = Partial<Pick<Entry, 'patient' | 'record' | 'shown' | 'detail'>> & { searched?: string };
 
 export type Audited =
@@ -33,8 +44,11 @@ export type Audited =
   | { kind: 'nothing' }
   /** Not answered unless it could be noted. */
   | { kind: 'read'; action: Action; say: (asked: Asked) => Said }
-  /** A save of a record: the journal is the proof, this the index. */
-  | { kind: 'save'; action: Action; say: (asked: Asked) => Said }
+  /**
+   * A save of a record: the journal is the proof, this the index. `unchanged`: what it is where nothing was changed, as with a PATCH of `{}`.
+   * A reply with the record in it showed it; `null` is of a reply without, and no entry.
+   */
+  | { kind: 'save'; action: Action; say: (asked: Asked) => Said; unchanged?: Action | null }
   /** In the transaction that does it; where the command has none, in one of its own before the reply. */
   | { kind: 'event'; action: Action; say: (asked: Asked) => Said }
   /** Several of these in one request: each is a read, or a save that the journal proves. */
@@ -84,6 +98,10 @@ const patientsOfRows = (reply: unknown): string[] => {
   const { importRowResourceList: rows } = (reply as Static<typeof importEndpoints.rows.reply>).embedded;
   return [...new Set(rows.flatMap(({ patient }) => patient?._id ?? []))];
 };
+/** While nothing of a file was read yet, nothing of anybody is shown. */
+const importSeen = ({ _id, preview }: Import): (Said & { action: Action })[] =>
+  preview.length === 0 ? [] : [{ action: 'import-viewed', record: _id }];
+const importShown: Audited = { kind: 'several', say: ({ reply }) => importSeen(reply as Import) };
 const idOf = (reply: unknown) => (reply as { id: string }).id;
 
 /** By method and address. */
@@ -160,6 +178,7 @@ export const auditedEndpoints: Record<string, Audited> = {
   'POST /patients': {
     kind: 'save',
     action: 'patient-added',
+    unchanged: 'patient-viewed',
     say: ({ reply }) => ({ patient: (reply as { _id: string })._id }),
   },
   'GET /patients/:patientId/joins': {
@@ -170,9 +189,24 @@ export const auditedEndpoints: Record<string, Audited> = {
       shown: (asked.reply as { joins: Join[] }).joins.map(({ joined }) => joined._id),
     }),
   },
-  'POST /patients/:patientId/join': { kind: 'save', action: 'patients-joined', say: joinedShown },
-  'POST /patients/:patientId/joins/settle': { kind: 'save', action: 'patient-changed', say: patientShown },
-  'POST /patients/:patientId/part': { kind: 'save', action: 'patients-parted', say: joinedShown },
+  'POST /patients/:patientId/join': {
+    kind: 'save',
+    action: 'patients-joined',
+    unchanged: 'patient-viewed',
+    say: joinedShown,
+  },
+  'POST /patients/:patientId/joins/settle': {
+    kind: 'save',
+    action: 'patient-changed',
+    unchanged: 'patient-viewed',
+    say: patientShown,
+  },
+  'POST /patients/:patientId/part': {
+    kind: 'save',
+    action: 'patients-parted',
+    unchanged: 'patient-viewed',
+    say: joinedShown,
+  },
   'GET /patient-numbers': nothing,
   'PUT /patient-numbers': { kind: 'event', action: 'numbering-set', say: none },
   // What numbers there are, of nobody.
@@ -187,10 +221,15 @@ export const auditedEndpoints: Record<string, Audited> = {
     action: 'identifier-system-set',
     say: ({ params }) => ({ record: params['systemId'] ?? null }),
   },
-  'PATCH /patients/:patientId': { kind: 'save', action: 'patient-changed', say: patientAsked },
+  'PATCH /patients/:patientId': {
+    kind: 'save',
+    action: 'patient-changed',
+    unchanged: 'patient-viewed',
+    say: patientAsked,
+  },
   'GET /patients/:patientId/photo': { kind: 'read', action: 'patient-viewed', say: photoAsked },
-  'PUT /patients/:patientId/photo': { kind: 'save', action: 'patient-changed', say: photoAsked },
-  'DELETE /patients/:patientId/photo': { kind: 'save', action: 'patient-changed', say: photoAsked },
+  'PUT /patients/:patientId/photo': { kind: 'save', action: 'patient-changed', unchanged: null, say: photoAsked },
+  'DELETE /patients/:patientId/photo': { kind: 'save', action: 'patient-changed', unchanged: null, say: photoAsked },
   'GET /people': { kind: 'read', action: 'patients-listed', say: patientsShown },
   // Names of places.
   'GET /people/places': nothing,
@@ -214,9 +253,15 @@ export const auditedEndpoints: Record<string, Audited> = {
   'POST /patients/:patientId/visits': {
     kind: 'save',
     action: 'visit-added',
+    unchanged: 'visit-viewed',
     say: ({ params, reply }) => ({ patient: params['patientId'] ?? null, record: (reply as { _id: string })._id }),
   },
-  'PATCH /patients/:patientId/visits/:visitId': { kind: 'save', action: 'visit-changed', say: visitAsked },
+  'PATCH /patients/:patientId/visits/:visitId': {
+    kind: 'save',
+    action: 'visit-changed',
+    unchanged: 'visit-viewed',
+    say: visitAsked,
+  },
 
   'GET /conflicts': {
     kind: 'read',
@@ -230,33 +275,55 @@ export const auditedEndpoints: Record<string, Audited> = {
   // Of staff.
   'GET /conflicts/names': nothing,
   'GET /conflicts/:conflictId': { kind: 'read', action: 'conflict-viewed', say: conflictAsked },
-  'POST /conflicts/:conflictId/settle': { kind: 'save', action: 'conflict-settled', say: conflictAsked },
+  'POST /conflicts/:conflictId/settle': {
+    kind: 'save',
+    action: 'conflict-settled',
+    unchanged: 'conflict-viewed',
+    say: conflictAsked,
+  },
 
   'GET /duplicates': { kind: 'read', action: 'duplicates-listed', say: pairsShown },
   'GET /duplicates/:duplicateId': { kind: 'read', action: 'duplicates-listed', say: pairShown },
   // A number only.
   'GET /duplicates/count': nothing,
-  'POST /duplicates/:duplicateId/reject': { kind: 'save', action: 'duplicate-rejected', say: pairAsked },
-  'DELETE /duplicates/:duplicateId/reject': { kind: 'save', action: 'duplicate-rejection-undone', say: pairAsked },
+  'POST /duplicates/:duplicateId/reject': {
+    kind: 'save',
+    action: 'duplicate-rejected',
+    unchanged: null,
+    say: pairAsked,
+  },
+  'DELETE /duplicates/:duplicateId/reject': {
+    kind: 'save',
+    action: 'duplicate-rejection-undone',
+    unchanged: null,
+    say: pairAsked,
+  },
   'POST /duplicates/comparing': nothing,
   'DELETE /duplicates/comparing': nothing,
 
   // What there is of FHIR, and nothing of anybody.
   'GET /fhir/metadata': nothing,
-  'POST /fhir': { kind: 'several', say: ({ body, reply }) => saidOfBundle(body as Json, reply as Json) },
+  'POST /fhir': { kind: 'several', say: saidOfBundle },
   'GET /fhir/_history': { kind: 'read', action: 'patient-history-viewed', say: resourcesShown },
   'GET /fhir/Patient': {
     kind: 'read',
     action: 'patients-searched',
     say: (asked) => ({ ...resourcesShown(asked), searched: searchedFor(asked.query) }),
   },
+  // With a condition, one that was here already is found and not changed.
   'POST /fhir/Patient': {
-    kind: 'save',
-    action: 'patient-added',
-    say: ({ reply }) => ({ patient: (reply as { id: string }).id }),
+    kind: 'several',
+    say: ({ reply, isMade }) => [
+      { action: isMade ? 'patient-added' : 'patient-viewed', patient: (reply as { id: string }).id },
+    ],
   },
   'GET /fhir/Patient/:patientId': { kind: 'read', action: 'patient-viewed', say: patientAsked },
-  'PUT /fhir/Patient/:patientId': { kind: 'save', action: 'patient-changed', say: patientAsked },
+  'PUT /fhir/Patient/:patientId': {
+    kind: 'save',
+    action: 'patient-changed',
+    unchanged: 'patient-viewed',
+    say: patientAsked,
+  },
   'GET /fhir/Patient/:patientId/_history': { kind: 'read', action: 'patient-history-viewed', say: patientAsked },
   'GET /fhir/Patient/:patientId/_history/:versionId': {
     kind: 'read',
@@ -270,12 +337,30 @@ export const auditedEndpoints: Record<string, Audited> = {
     action: 'patients-searched',
     say: (asked) => ({ ...resourcesShown(asked), searched: matchedWith(asked.body as Json) }),
   },
-  'POST /fhir/Patient/$merge': { kind: 'save', action: 'patients-joined', say: mergeAsked },
-  'POST /fhir/Patient/$undo-merge': { kind: 'save', action: 'patients-parted', say: mergeAsked },
+  'POST /fhir/Patient/$merge': {
+    kind: 'save',
+    action: 'patients-joined',
+    unchanged: 'patient-viewed',
+    say: mergeAsked,
+  },
+  'POST /fhir/Patient/$undo-merge': {
+    kind: 'save',
+    action: 'patients-parted',
+    unchanged: 'patient-viewed',
+    say: mergeAsked,
+  },
   'GET /fhir/Encounter': { kind: 'read', action: 'visits-listed', say: resourcesShown },
-  'POST /fhir/Encounter': { kind: 'save', action: 'visit-added', say: encounterSaid },
+  'POST /fhir/Encounter': {
+    kind: 'several',
+    say: (asked) => [{ action: asked.isMade ? 'visit-added' : 'visit-viewed', ...encounterSaid(asked) }],
+  },
   'GET /fhir/Encounter/:visitId': { kind: 'read', action: 'visit-viewed', say: encounterSaid },
-  'PUT /fhir/Encounter/:visitId': { kind: 'save', action: 'visit-changed', say: encounterSaid },
+  'PUT /fhir/Encounter/:visitId': {
+    kind: 'save',
+    action: 'visit-changed',
+    unchanged: 'visit-viewed',
+    say: encounterSaid,
+  },
   'GET /fhir/Encounter/:visitId/_history': { kind: 'read', action: 'visit-history-viewed', say: historySaid },
   'GET /fhir/Encounter/:visitId/_history/:versionId': {
     kind: 'read',
@@ -355,6 +440,11 @@ export const auditedEndpoints: Record<string, Audited> = {
   },
   'POST /peers/pairings': { kind: 'event', action: 'pairing-opened', say: none },
   'DELETE /peers/pairings': { kind: 'event', action: 'pairing-closed', say: none },
+  'POST /peers/pairings/answers': {
+    kind: 'event',
+    action: 'pairing-answered',
+    say: ({ body }) => ({ detail: (body as { accepts: boolean }).accepts ? 'accepted' : 'declined' }),
+  },
   'DELETE /peers/:peerId': { kind: 'event', action: 'peer-revoked', say: peerAsked },
   // Numbers only; and recorded by its command, with what it does.
   'GET /peers/:peerId/undo': nothing,
@@ -375,9 +465,12 @@ export const auditedEndpoints: Record<string, Audited> = {
   'POST /snapshots': nothing,
   'DELETE /bundles/running': nothing,
 
-  // Of people who are in a file and in no registry.
-  'GET /imports': nothing,
-  'GET /imports/:importId': nothing,
+  // The first rows of a file are of people, whoever of them is registered.
+  'GET /imports': {
+    kind: 'several',
+    say: ({ reply }) => (reply as Static<typeof importEndpoints.list.reply>).imports.flatMap(importSeen),
+  },
+  'GET /imports/:importId': importShown,
   'POST /imports': {
     kind: 'event',
     action: 'import-begun',
@@ -388,10 +481,10 @@ export const auditedEndpoints: Record<string, Audited> = {
     action: 'import-viewed',
     say: ({ params, reply }) => ({ record: params['importId'] ?? null, shown: patientsOfRows(reply) }),
   },
-  'PATCH /imports/:importId': nothing,
+  'PATCH /imports/:importId': importShown,
   'POST /imports/:importId/run': { kind: 'event', action: 'import-run', say: importAsked },
   'POST /imports/:importId/undo': { kind: 'event', action: 'import-undone', say: importAsked },
-  'DELETE /imports/:importId/running': nothing,
+  'DELETE /imports/:importId/running': importShown,
   'DELETE /imports/:importId': { kind: 'event', action: 'import-forgotten', say: importAsked },
   'POST /exports': {
     kind: 'event',

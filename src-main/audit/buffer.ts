@@ -2,7 +2,7 @@
  * Entries that wait to be written. They are kept as they come and made into bytes all at once: for one at a time that took a
  * request eight times as long, since each found the code and the memory for it cold.
  */
-import { largestSizeOf, writeEntry, type Entry } from './entry.ts';
+import { largestSizeOf, timeOf, writeEntry, type Entry } from './entry.ts';
 
 export type EntryBuffer = { entries: Entry[]; size: number };
 
@@ -27,8 +27,8 @@ export function bytesOf({ entries }: EntryBuffer): { bytes: Buffer; earliest: nu
   let [end, earliest, latest] = [0, Infinity, 0];
   for (const entry of entries) {
     end = writeEntry(bytes, end, entry);
-    earliest = Math.min(earliest, entry.at);
-    latest = Math.max(latest, entry.at);
+    earliest = Math.min(earliest, timeOf(entry));
+    latest = Math.max(latest, timeOf(entry));
   }
   return { bytes: bytes.subarray(0, end), earliest, latest };
 }

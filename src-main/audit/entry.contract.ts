@@ -78,6 +78,8 @@ export const actions = [
   'import-undone',
   'import-forgotten',
   'exported',
+  'peer-restored',
+  'pairing-answered',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -29,12 +29,15 @@ export function largestSizeOf({ who, patient, record, shown }: Entry): number {
   return size;
 }
 
+/** In milliseconds since 1970: the clock of a computer that lost its battery may say a time before that. */
+export const timeOf = ({ at }: Entry): number => Math.max(0, at);
+
 /** Writes an entry and answers where it ends. */
 export function writeEntry(buffer: Buffer, start: number, entry: Entry): number {
   const { shown } = entry;
   buffer[start] = numbers.get(entry.action) ?? 0;
   buffer[start + 1] = origins.indexOf(entry.from);
-  buffer.writeUIntBE(entry.at, start + 2, 6);
+  buffer.writeUIntBE(timeOf(entry), start + 2, 6);
   buffer.writeUInt16BE(entry.status, start + 8);
   buffer.writeUInt32BE(entry.count, start + 10);
   let end = writeId(buffer, start + fixedBytes, entry.who);

@@ -1,12 +1,21 @@
 /** How a request comes into the audit: what it showed or did is noted before it is answered, and what cannot be is not. */
 import type { Caller, Save } from '../station/caller.ts';
 import type { Registry, Station } from '../station/registry.ts';
-import { entriesOf, entryOf, refusalOf, type Noted, type Noting, type Refused } from './asked.ts';
+import {
+  entriesOf,
+  entryOf,
+  refusalOf,
+  savedOf,
+  type AskedBy,
+  type Noted,
+  type Noting,
+  type Refused,
+} from './asked.ts';
 import { auditedOf } from './audit.rules.ts';
 import { recordEvent } from './event.ts';
 import { noteRead, noteRefusal, noteSave, queryMark } from './trail.ts';
 
-type Asked = Caller & { params: unknown; query: unknown; body: unknown };
+type Asked = Caller & AskedBy;
 
 /** `respond`, with its reply noted as the table says it of the endpoint. */
 export function audited<Context extends Asked>(
@@ -25,9 +34,10 @@ export function audited<Context extends Asked>(
         );
     case 'save':
       return (context) =>
-        after(respond(context), (reply) =>
-          noteSave(context.registry.trail, entryOf(audit, context, reply, notingOf(context.registry))),
-        );
+        after(respond(context), (reply) => {
+          const saved = savedOf(audit, context, reply, notingOf(context.registry));
+          if (saved !== undefined) (saved.isRead ? noteRead : noteSave)(context.registry.trail, saved.entry);
+        });
     case 'event':
       return (context) => recorded(audit, context, respond);
     case 'several':

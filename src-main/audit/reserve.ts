@@ -4,7 +4,7 @@
  * most. The reserve is given up then, and holds some 20,000 looks.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freeBytes } from '../db/disk-full.ts';
 
@@ -14,16 +14,28 @@ const roomBytes = 8 * reserveBytes;
 
 const fileIn = (folder: string) => join(folder, 'reserve');
 
-/** Makes it where there is none and the disk has room. Random, since some file systems keep zeros in no room at all. */
+/** Makes it where there is none, or only a part of it, and the disk has room. Random, since some file systems keep zeros in no room at all. */
 export function keepReserve(folder: string): void {
   const file = fileIn(folder);
-  if (existsSync(file) || (freeBytes(folder) ?? 0) < roomBytes) return;
+  const { size = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  if (size >= reserveBytes || (freeBytes(folder) ?? 0) < roomBytes) return;
   try {
-    writeFileSync(file, randomBytes(reserveBytes), { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, randomBytes(reserveBytes - size), { flag: 'a', mode: 0o600 });
   } catch (error) {
     rmSync(file, { force: true });
     throw error;
   }
+}
+
+/** What SQLite needs beside a registry to open it: the index of the log, and its end. */
+const openingBytes = 256 * 1024;
+
+/** Gives a part of it up where the disk has no room for an opening, so that a full disk does not keep people from what is there. */
+export function makeRoomToOpen(folder: string): void {
+  const file = fileIn(folder);
+  const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  if (size === undefined || (freeBytes(folder) ?? Infinity) >= openingBytes) return;
+  truncateSync(file, Math.max(0, size - openingBytes));
 }
 
 /** Gives it up; says whether there was one. */

@@ -3,7 +3,8 @@
  *
  * Reads go into a buffer in memory that is sealed, chained and written to `audit/` each second, or when 2,000 wait; a crash
  * loses that second and nothing else. While it cannot be written nobody may read: a look at a patient that leaves no trace is
- * what the trail is there to prevent. Saves go on, since the journal says who made them.
+ * what the trail is there to prevent. Saves go on, since the journal says who made them. A disk that the system made read-only is the
+ * exception, since a clinic would stand still: looks wait in memory, some 100,000 of them, and are written once it can be written again.
  *
  * What has to be certain (sign-ins, accounts, exports …) is an event: it is recorded in the transaction that does it, and moves
  * from the registry to the files with the next block. So all of the trail stands in one place, in one order.
@@ -68,6 +69,8 @@ export type Trail = {
   tidiedOn: string | undefined;
   /** What came of the last verification. */
   verified: Verification | undefined;
+  /** Something of it is not as it was written, as the last verification or the last block found. */
+  isDamaged: boolean;
   /** From when to when the entries of a file are, of those that are finished. */
   readonly spans: Map<string, { earliest: number; latest: number }>;
 };
@@ -92,7 +95,8 @@ export function openTrail({ folder, registryKey, db, clock, log }: Opened): Trai
       writing: undefined,
       timer: undefined,
     },
-    ...{ isClosed: false, headSavedAt: -Infinity, tidiedOn: undefined, verified: undefined, spans: new Map() },
+    ...{ isClosed: false, headSavedAt: -Infinity, tidiedOn: undefined, verified: undefined },
+    ...{ isDamaged: false, spans: new Map() },
   };
   try {
     resume(trail);
@@ -109,7 +113,10 @@ export async function closeTrail(trail: Trail): Promise<void> {
   await written(trail);
   trail.isClosed = true;
   clearTimeout(trail.timer);
-  if (trail.trouble !== undefined) return;
+  if (trail.trouble !== undefined) {
+    trail.log.error('the last looks are not in the audit trail', { error: trail.trouble });
+    return;
+  }
   // A registry that can be written no more closes all the same; the files are ahead of it then, which is no fault.
   await keepHead(trail).catch((error: unknown) =>
     trail.log.error('where the audit trail ends was not saved', { error }),
@@ -118,7 +125,8 @@ export async function closeTrail(trail: Trail): Promise<void> {
 
 /** Notes that somebody is about to see something. Throws the problem to answer with when it cannot be written down. */
 export function noteRead(trail: Trail, entry: Entry): void {
-  if (trail.trouble !== undefined || !addEntry(trail.buffer, entry)) throw refusal(trail.trouble);
+  const mayWait = trail.trouble === undefined || faultOf(trail.trouble) === 'disk-read-only';
+  if (!mayWait || !addEntry(trail.buffer, entry)) throw refusal(trail.trouble);
   wake(trail);
 }
 
@@ -248,8 +256,10 @@ function takeOver({ db, folder, log }: Trail): void {
     .catch((error: unknown) => log.error('who tried to sign in was not taken over into the audit', { error }));
 }
 
-const noteDamage = (trail: Trail, detail: string): void =>
+function noteDamage(trail: Trail, detail: string): void {
+  trail.isDamaged = true;
   noteSave(trail, newEntry({ at: trail.clock.now(), action: 'audit-damaged', from: 'station', who: null, detail }));
+}
 
 /** Seals what waits; undefined when nothing does. */
 function nextBlock(trail: Trail): Trail['pending'] {

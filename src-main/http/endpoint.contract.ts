@@ -26,6 +26,8 @@ export type Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** How large the body may be, where `bodyBytesOf` would say less. */
+  maxBodyKiB?: 256 | 1024;
   /** The body is a file, in bytes, of any of the types of `files/import.contract.ts`: it is read as it comes. */
   takesFile?: true;
   /** A POST whose body may be left out altogether: then it counts as `{}`. */
@@ -36,13 +38,18 @@ export type Endpoint<
   checksVersion?: true;
   /** Whether it takes `If-None-Match: *`: then nothing is made where there is such a record already. */
   takesIfAbsent?: true;
+  /** Whether the body names what was seen: a 409 (`not-current`) where something else is said by now. */
+  checksCurrent?: true;
   /** Whether it takes a place in the feed, which can be of another registry. */
   takesCursor?: true;
   /** Of a POST: whether its Idempotency-Key gives the first reply again. Yes, unless said. */
   isReplayed?: false;
   /** Whether the own password is asked for once more: attempts are limited, as in signing in. */
   isConfirmed?: true;
-  /** Gives power over others: the password must have been typed a short while ago, or `password-needed` asks for it. */
+  /**
+   * Gives power over others, carries data out or weakens what protects it: the password must have been typed a short while ago, or
+   * `password-needed` asks for it.
+   */
   needsConfirmation?: true;
   /** Whether an answer may take long: then those who ask take turns, so that nobody keeps the others from theirs. */
   takesTurns?: true;
@@ -54,6 +61,45 @@ export type Endpoint<
   /** Of the reply; JSON unless said. */
   contentType?: string | readonly string[];
 };
+
+const KiB = 1024;
+
+/**
+ * How many bytes of a JSON body are read: before that nobody knows what is in it, so nobody else waits for more. Whoever has not signed in
+ * sends less than people do, and what has no body could only send one in vain.
+ */
+export function bodyBytesOf({ access, body, maxBodyKiB }: Endpoint): number {
+  if (body === undefined || access === 'anyone') return 16 * KiB;
+  return (maxBodyKiB ?? 128) * KiB;
+}
+
+/** What an endpoint declares by a yes or a no. */
+export type Declaration = {
+  [Name in keyof Endpoint]-?: Exclude<Endpoint[Name], undefined> extends boolean ? Name : never;
+}[keyof Endpoint];
+
+/** Whether the frame honours it for every server; of the others whoever adds the endpoint says that it does. */
+const isHonouredByFrame: Readonly<Record<Declaration, boolean>> = {
+  ...{ takesFile: true, isBodyOptional: true, isMergePatch: true, isFhir: true },
+  ...{ takesTurns: false, needsConfirmation: false, isReplayed: false },
+  ...{ isConfirmed: false, checksVersion: false, takesIfAbsent: false, checksCurrent: false, takesCursor: false },
+  mayCreate: false,
+};
+
+/** What only its handler can honour. */
+export const byHandler = [
+  ...(['isConfirmed', 'checksVersion', 'takesIfAbsent', 'checksCurrent', 'takesCursor', 'mayCreate'] as const),
+] as const;
+
+/** Throws where the endpoint declares what nobody honours: it would be promised, and not so. */
+export function assertHonoured(endpoint: Endpoint, honoured: readonly Declaration[]): void {
+  const declared = (Object.keys(isHonouredByFrame) as Declaration[]).filter((name) =>
+    name === 'isReplayed' ? endpoint.method === 'POST' && endpoint.isReplayed !== false : endpoint[name] === true,
+  );
+  const missed = declared.filter((name) => !isHonouredByFrame[name] && !honoured.includes(name));
+  if (missed.length === 0) return;
+  throw new Error(`${endpoint.method} ${endpoint.url} declares ${missed.join(', ')}, which nobody honours here.`);
+}
 
 /** Keeps the exact schema types of an endpoint for its route. */
 export function endpoint<
@@ -88,6 +134,9 @@ export function limited<Fields extends Record<string, TSchema>>(
 
 export const Text = (options: { maxLength: number; description?: string }) =>
   Type.String({ minLength: 1, pattern: soundText, ...options });
+
+/** Of a record, in what is sent: those that other systems gave are no longer than this either. */
+export const SentId = (description: string) => Type.String({ maxLength: 100, description });
 
 export const NullableBoolean = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] });
 

@@ -9,22 +9,25 @@ import { outcomeOf } from '../fhir/outcome.rules.ts';
 import { fileTypes } from '../files/import.contract.ts';
 import type { Log } from '../log.ts';
 import { tagReply } from './conditional.ts';
-import type { Endpoint } from './endpoint.contract.ts';
+import { assertHonoured, bodyBytesOf, type Declaration, type Endpoint } from './endpoint.contract.ts';
 import { maxBodyBytes, parseBody } from './guard.ts';
 import { hasHal, toHal, wantsHal } from './hal.ts';
 import { intentOf, type Intent } from './intent.ts';
 import { hasHead, methodGuard } from './methods.ts';
 import type { Principal } from './principal.contract.ts';
 import { invalid, problem, Problem, problemReply, problemTypes } from './problem.contract.ts';
-import { newUnread } from './unread.ts';
+import { newStalled, newUnread, stalledMs } from './unread.ts';
 import { answerUnreadable, refuseExpectations } from './unreadable.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 
 declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
   interface FastifyRequest {
-    /** Who is asking; undefined on endpoints that anyone may call. `hasSaved`: what was asked for is saved. */
-    caller: { principal: Principal; hasSaved: boolean } | undefined;
+    /**
+     * Who is asking; undefined on endpoints that anyone may call. `hasSaved`: what was asked for is saved. `hasChanged`: whether the journal
+     * has a change by that; undefined where nothing was to be saved.
+     */
+    caller: { principal: Principal; hasSaved: boolean; hasChanged?: boolean } | undefined;
   }
 }
 
@@ -52,6 +55,7 @@ type Options = {
   toProblem: (error: unknown) => Problem | undefined;
   /** Hears of what was refused. */
   noteRefused?: (refused: Problem, request: FastifyRequest) => void;
+  stalledMs?: number;
 };
 
 export type Frame = {
@@ -104,6 +108,7 @@ export function newFrame(options: Options): Frame {
     isStopping = true;
     done();
   });
+  server.addHook('onSend', newStalled(options.stalledMs ?? stalledMs));
   let refuseMethod: ReturnType<typeof methodGuard> = () => undefined;
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(ofEveryReply);
@@ -126,15 +131,18 @@ export function newFrame(options: Options): Frame {
 
 type Added<Params, Query, Body> = {
   endpoint: Endpoint<Params, Query, Body>;
-  onRequest?: (request: FastifyRequest) => void | Promise<void>;
+  /** What of its declarations is honoured by whoever adds it. */
+  honours: readonly Declaration[];
+  onRequest?: (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
 };
 
 /** Adds an endpoint whose query and body are checked before `respond` is called. */
 export function addChecked<Params extends TSchema, Query extends TSchema, Body extends TSchema>(
   { server, endpoints, boundUnread }: Frame,
-  { endpoint, onRequest }: Added<Params, Query, Body>,
+  { endpoint, honours, onRequest }: Added<Params, Query, Body>,
   respond: (context: Checked<Params, Query, Body>) => unknown,
 ): void {
+  assertHonoured(endpoint, honours);
   const { method, url } = endpoint;
   const checkBody = endpoint.body === undefined ? undefined : bodyCheck(endpoint.body);
   const checkQuery = queryCheck(endpoint.query);
@@ -144,9 +152,10 @@ export function addChecked<Params extends TSchema, Query extends TSchema, Body e
     onSend: endpoint.takesTurns === true ? [tagReply, boundUnread] : tagReply,
     method,
     url: `/api${url}`,
+    bodyLimit: bodyBytesOf(endpoint),
     exposeHeadRoute: hasHead(endpoint),
-    onRequest: (request, _reply, done) => {
-      const known = onRequest?.(request);
+    onRequest: (request, reply, done) => {
+      const known = onRequest?.(request, reply);
       if (known === undefined) done();
       else void known.then(() => done(), done);
     },
@@ -244,7 +253,10 @@ type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply };
 
 /** The only place that makes an error reply. What it does not know is a bug: logged, and answered without any detail. */
 function sendProblem({ toProblem, noteRefused, log }: Options, { error, request, reply }: Failure) {
-  const known = error instanceof Problem ? error : (toProblem(error) ?? ofFramework(error, request));
+  const hasSaved = request.caller?.hasSaved === true;
+  const told = error instanceof Problem ? error : (toProblem(error) ?? ofFramework(error, request));
+  // The disk or the database failed after the save: a client that is told of that alone would send it again.
+  const known = hasSaved && told?.type === 'storage-failed' ? savedAndFailed({ cause: error }) : told;
   if (known !== undefined) noteRefused?.(known, request);
   // The disk is not the fault of who asked: what it said is for whoever looks after the station.
   if (known?.cause !== undefined) {
@@ -259,13 +271,9 @@ function sendProblem({ toProblem, noteRefused, log }: Options, { error, request,
       route: request.routeOptions.url,
       error,
     });
-    const unknown =
-      request.caller?.hasSaved === true
-        ? problem(
-            'uncertain',
-            'This was saved, and then something went wrong here. Look at it before you send it again.',
-          )
-        : problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
+    const unknown = hasSaved
+      ? savedAndFailed()
+      : problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
     body = { ...problemReply(unknown), correlationId };
   }
   const isOfFhir = /^\/api\/fhir(?=[/?]|$)/.test(request.url);
@@ -278,9 +286,22 @@ function sendProblem({ toProblem, noteRefused, log }: Options, { error, request,
     .send(isOfFhir ? outcomeOf(body) : body);
 }
 
-function ofFramework(error: unknown, { method }: FastifyRequest): Problem | undefined {
+const savedAndFailed = (more: { cause?: unknown } = {}) =>
+  problem(
+    'uncertain',
+    'This was saved, and then something went wrong here. Look at it before you send it again.',
+    more,
+  );
+
+function ofFramework(error: unknown, { method, routeOptions }: FastifyRequest): Problem | undefined {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem('too-large', 'The body is larger than 1 MiB.');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const most = routeOptions.bodyLimit / 1024;
+    return problem(
+      'too-large',
+      `The body is larger than ${most} KiB, the most that this address takes; nothing was saved.`,
+    );
+  }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported({ method });
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return problem('not-found', 'There is nothing with such a long name.');
   if (code === 'FST_ERR_BAD_URL')

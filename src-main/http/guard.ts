@@ -3,10 +3,15 @@
  * well-formed JSON of bounded size and depth.
  */
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { addressText, isLoopback, plainHost } from '../sync/address.rules.ts';
 import { invalid, problem } from './problem.contract.ts';
 
+/** The largest body that any endpoint takes as JSON; most take less: see `bodyBytesOf`. */
 export const maxBodyBytes = 1024 * 1024;
-export const maxDepth = 32;
+const maxDepth = 32;
+/** Far more than a full Bundle has: to check and to walk through more of them would keep everybody else waiting. */
+export const maxMembers = 20_000;
 
 /** `localhost` is what people type; both names resolve to this machine only because we bind 127.0.0.1. */
 const ownHosts = ['127.0.0.1', 'localhost'];
@@ -33,26 +38,55 @@ export function originGuard(port: number): (request: Pick<IncomingMessage, 'rawH
   };
 }
 
-/** What a hub says to balancers and to whoever watches it, by any name. */
-const ofNobody = /^\/(health|metrics)(\?|$)/;
+/** What a hub says to balancers and to whoever watches it: also by the number of this computer, and past a proxy. */
+const forWatchers = /^\/(health|metrics)(\?|$)/;
+
+type Reached = {
+  /** Where it listens, as it was set. */
+  host: string;
+  tls: unknown;
+  proxies: string[];
+  /** At which browsers reach it; undefined where none was set. */
+  origin: string | undefined;
+};
+
+type Reaching = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'headers'> & {
+  socket: Pick<Socket, 'remoteAddress' | 'localAddress' | 'localPort'>;
+};
 
 /**
- * The guard of a hub: as that of a station, with the origin at which browsers reach it. Where none was said it is the one that the request
- * names: a page of another origin is refused all the same, since what it sends names that.
+ * The guard of a hub. Where an origin was set, only requests by that name are let in; where none was, only requests by a name that is
+ * certainly its own: a page of another server, whose name was made to lead here, is refused either way. Behind a proxy that opens TLS, other
+ * computers are refused: they would send passwords in plain text.
  */
-export function hubGuard(origin: string | undefined): ReturnType<typeof originGuard> {
-  const own = origin === undefined ? undefined : new URL(origin).host;
-  return ({ rawHeaders, url, headers }) => {
-    if (ofNobody.test(url ?? '')) return;
-    const host = soleHost(rawHeaders);
-    if ((own ?? host) !== host || (targetHost(url) ?? host) !== host) {
-      throw problem('forbidden', 'The request names another server. Call this hub by its own address.');
+export function hubGuard({ host, tls, proxies, origin }: Reached) {
+  const said = origin === undefined ? undefined : new URL(origin).host;
+  const isPlain = tls === undefined && proxies.length > 0;
+  return ({ rawHeaders, url, headers, socket }: Reaching) => {
+    const isForWatchers = forWatchers.test(url ?? '');
+    const from = plainHost(socket.remoteAddress ?? '');
+    if (isPlain && !isForWatchers && !isLoopback(from) && !proxies.includes(from)) {
+      throw problem('forbidden', 'This hub answers its proxy alone. Call it by the address of the proxy.');
     }
-    const said = headers.origin;
-    const isOwn = said === undefined || (origin === undefined ? URL.parse(said)?.host === host : said === origin);
+    const named = soleHost(rawHeaders);
+    const own = said === undefined || isForWatchers ? hostsAt(host, socket) : [];
+    if (![said, ...own].includes(named) || (targetHost(url) ?? named) !== named) {
+      throw problem(
+        'forbidden',
+        'The request names another server. Call this hub by its own address, which SATCHEL_HUB_ORIGIN sets.',
+      );
+    }
+    const asked = headers.origin;
+    const isOwn = asked === undefined || (origin === undefined ? URL.parse(asked)?.host === named : asked === origin);
     if (!isOwn) throw problem('forbidden', 'Pages of another origin may not call this hub.');
   };
 }
+
+/** By which a request can name the computer that it reached on this connection. */
+const hostsAt = (host: string, { localAddress = '', localPort = 0 }: Reaching['socket']): string[] =>
+  [host.toLowerCase(), 'localhost', plainHost(localAddress)]
+    .map((each) => addressText({ host: each, port: localPort }))
+    .flatMap((each) => (localPort === 80 || localPort === 443 ? [each, each.replace(/:\d+$/, '')] : [each]));
 
 /** A client may name the server in the address too, as to a proxy, and then that name is what counts. */
 function targetHost(url = ''): string | undefined {
@@ -76,6 +110,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** A JSON body; no body at all is `undefined`. `__proto__` members are refused, not dropped. */
 export function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
+  refuseUnbounded(bytes);
   const text = decode(bytes);
   let body: unknown;
   try {
@@ -99,16 +134,41 @@ function decode(bytes: Buffer): string {
 /** A name in a JSON pointer (RFC 6901). */
 export const pointerPart = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed();
 
-/** Walks the body once, refusing what is nested too deep; level by level, so that depth cannot exhaust the stack. */
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Looks at each byte once before anything is made of them: whatever they hold, what follows has so many members, so deep. */
+function refuseUnbounded(bytes: Buffer): void {
+  let [depth, members, isInText] = [0, 0, false];
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i];
+    if (isInText) {
+      if (byte === backslash) i++;
+      else if (byte === quote) isInText = false;
+    } else if (byte === quote) isInText = true;
+    else if (byte === comma) members++;
+    else if (byte === openList || byte === openObject) {
+      members++;
+      if (++depth > maxDepth) {
+        throw invalid({ pointer: '', detail: `The body is nested deeper than ${maxDepth} levels.` });
+      }
+    } else if (byte === closeList || byte === closeObject) depth--;
+    if (members > maxMembers) {
+      throw problem(
+        'too-large',
+        `The body has more than ${maxMembers} members; nothing was saved. Send fewer at a time.`,
+      );
+    }
+  }
+}
+
+/** Level by level. */
 function findProtoMember(body: unknown): string | undefined {
   let level: { value: unknown; pointer: string }[] = [{ value: body, pointer: '' }];
-  for (let depth = 0; level.length > 0; depth++) {
+  while (level.length > 0) {
     const next: typeof level = [];
     for (const { value, pointer } of level) {
       if (typeof value !== 'object' || value === null) continue;
-      if (depth >= maxDepth) {
-        throw invalid({ pointer: '', detail: `The body is nested deeper than ${maxDepth} levels.` });
-      }
       if (Object.hasOwn(value, '__proto__')) return `${pointer}/__proto__`;
       for (const [name, member] of Object.entries(value)) {
         if (typeof member === 'object') next.push({ value: member, pointer: `${pointer}/${pointerPart(name)}` });

@@ -65,7 +65,7 @@ import {
   Settlement,
 } from '../sync/conflict.contract.ts';
 import { HubState } from '../hub/hub.contract.ts';
-import { Exchanged, FoundStations, ShownCode, syncEndpoints, SyncState } from '../sync/sync.contract.ts';
+import { Exchanged, FoundStations, ShownCode, syncEndpoints, Counts, SyncState } from '../sync/sync.contract.ts';
 import {
   NewVisit,
   UsualReasons,
@@ -207,6 +207,7 @@ export const shapeNames: Readonly<Record<string, TSchema | undefined>> = {
   Exchange: SyncState.properties.peers.items.properties.exchange,
   StationJoined: syncEndpoints.join.reply,
   StationToJoin: syncEndpoints.join.body,
+  RegisterCounts: Counts,
   StationUndo: syncEndpoints.undo.reply,
   FoundStations,
   ShownCode,
@@ -364,6 +365,7 @@ export const operationNames: Readonly<Record<string, string>> = {
   'POST /peers': 'joinStation',
   'POST /peers/pairings': 'showPairingCode',
   'DELETE /peers/pairings': 'hidePairingCode',
+  'POST /peers/pairings/answers': 'answerJoiningStation',
   'DELETE /peers/:peerId': 'revokePeer',
   'GET /peers/:peerId/undo': 'countPeerUndo',
   'POST /peers/:peerId/undo': 'undoPeer',

@@ -3,7 +3,7 @@
  * takes JSON Schema as it is, so all there is to do is to arrange them; a generator would have to be told the same things again.
  */
 import type { TSchema } from 'typebox';
-import type { Endpoint } from './endpoint.contract.ts';
+import { bodyBytesOf, type Endpoint } from './endpoint.contract.ts';
 import { halType, hasHal } from './hal.ts';
 import { bodyExamples, eventExample, parameterExamples } from './openapi-examples.ts';
 import { hubOperationNames, hubShapeNames, operationNames, shapeNames, tagWords } from './openapi-names.ts';
@@ -93,6 +93,7 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
     ...(body !== undefined && {
       requestBody: {
         required: endpoint.isBodyOptional !== true,
+        description: `At most ${bodyBytesOf(endpoint) / 1024} KiB.`,
         // One type, also of a merge patch: of two, some generated clients send neither.
         content: {
           [endpoint.isFhir === true ? fhirType : 'application/json']: {
@@ -185,6 +186,7 @@ function parameters(endpoint: Endpoint, operationId: string, shapes: Shapes): un
     ...Object.entries(inQuery?.properties ?? {}).map(([name, schema]) => parameter('query', name, schema)),
     ...(isReplayed(endpoint) ? [keyHeader(operationId)] : []),
     ...(endpoint.takesIfAbsent ? [absentHeader] : []),
+    ...(isConditionalCreate(endpoint) ? [noneExistHeader] : []),
     ...(isConditional(endpoint) ? [knownHeader] : []),
     ...(endpoint.contentType === 'text/event-stream' ? [lastEventHeader] : []),
     ...(checksVersion(endpoint) ? [versionHeader] : []),
@@ -192,6 +194,7 @@ function parameters(endpoint: Endpoint, operationId: string, shapes: Shapes): un
 }
 
 const checksVersion = ({ isMergePatch, checksVersion }: Endpoint) => isMergePatch === true || checksVersion === true;
+const isConditionalCreate = ({ isFhir, mayCreate }: Endpoint) => isFhir === true && mayCreate === true;
 const isReplayed = ({ method, isReplayed }: Endpoint) => method === 'POST' && isReplayed !== false;
 
 function exampleOf({ isFhir }: Endpoint, operationId: string, name: string): unknown {
@@ -250,6 +253,16 @@ const absentHeader = {
   description: '`*`: nothing is saved where somebody has one of these numbers already.',
   schema: { type: 'string', enum: ['*'] },
   example: '*',
+};
+
+const noneExistHeader = {
+  name: 'If-None-Exist',
+  in: 'header',
+  required: false,
+  description:
+    'A search: the one record that answers it is given (200), and nothing is created. Several that answer are a 412.',
+  schema: { type: 'string', minLength: 1 },
+  example: 'identifier=http://example.org/national-id|N-77',
 };
 
 const replyHeader = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
@@ -320,7 +333,8 @@ function problemStatuses(endpoint: Endpoint): number[] {
   if (method !== 'GET') statuses.add(507);
   if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
   if (isReplayed(endpoint)) statuses.add(422);
-  if (checksVersion(endpoint) || endpoint.takesIfAbsent) statuses.add(412);
+  if (checksVersion(endpoint) || endpoint.takesIfAbsent || isConditionalCreate(endpoint)) statuses.add(412);
+  if (endpoint.checksCurrent) statuses.add(409);
   if (endpoint.takesCursor) statuses.add(410);
   return [...statuses].sort((a, b) => a - b);
 }

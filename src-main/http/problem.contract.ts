@@ -6,10 +6,12 @@ import { storageFaults, type StorageFault } from '../station/storage-fault.contr
 export const problemTypes = {
   'invalid-request': { status: 400, title: 'The request is not valid' },
   unauthenticated: { status: 401, title: 'Sign in first' },
+  'new-password-needed': { status: 401, title: 'Some accounts need a new password' },
   forbidden: { status: 403, title: 'Not allowed' },
   'password-needed': { status: 403, title: 'Type your password once more' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'not-current': { status: 409, title: 'Something else is said by now' },
   'unknown-cursor': { status: 410, title: 'The cursor is of another registry' },
   'already-there': { status: 412, title: 'There is such a record already' },
   stale: { status: 412, title: 'Somebody else changed it in the meantime' },
@@ -51,6 +53,19 @@ export const ProblemReply = Type.Object(
     status: Type.Integer({ enum: statuses, description: 'The HTTP status.' }),
     detail: Type.String({ description: 'A sentence: what is wrong, and what to do.' }),
     errors: Type.Optional(Type.Array(Fault, { description: 'The faults of the request, one by one.' })),
+    present: Type.Optional(
+      Type.Array(
+        Type.Object({
+          change: Type.String({ description: 'The change that says it, to be named in the next request.' }),
+          field: Type.String({ description: 'Of the record.' }),
+          value: Type.Unknown({ description: 'What it says.' }),
+        }),
+        {
+          description:
+            'What is said now, when the request named something else: each value, and the change that says it.',
+        },
+      ),
+    ),
     correlationId: Type.Optional(Type.String({ description: 'Find this in the log of the station.' })),
     refusal: Type.Optional(
       Type.Enum(refusalKinds, { description: 'Why the registry cannot be opened, when signing in met that.' }),
@@ -68,6 +83,7 @@ type More = {
   headers?: Record<string, string>;
   refusal?: RefusalKind;
   trouble?: StorageFault;
+  present?: ProblemReply['present'];
   /** For the log. */
   cause?: unknown;
 };
@@ -78,6 +94,7 @@ export class Problem extends Error {
   readonly headers: Record<string, string>;
   readonly refusal: RefusalKind | undefined;
   readonly trouble: StorageFault | undefined;
+  readonly present: ProblemReply['present'];
   constructor(type: ProblemType, detail: string, more: More = {}) {
     super(detail, more.cause === undefined ? undefined : { cause: more.cause });
     this.type = type;
@@ -85,6 +102,7 @@ export class Problem extends Error {
     this.headers = more.headers ?? {};
     this.refusal = more.refusal;
     this.trouble = more.trouble;
+    this.present = more.present;
   }
 }
 
@@ -98,7 +116,7 @@ export function invalid(...faults: Fault[]): Problem {
   return new Problem('invalid-request', faults.map(({ detail }) => detail).join(' '), { faults });
 }
 
-export function problemReply({ type, message, faults, refusal, trouble }: Problem): ProblemReply {
+export function problemReply({ type, message, faults, refusal, trouble, present }: Problem): ProblemReply {
   const { status, title } = problemTypes[type];
   return {
     type: `/api/docs#problem-${type}`,
@@ -108,5 +126,6 @@ export function problemReply({ type, message, faults, refusal, trouble }: Proble
     ...(faults.length > 0 && { errors: faults }),
     ...(refusal !== undefined && { refusal }),
     ...(trouble !== undefined && { trouble }),
+    ...(present !== undefined && { present }),
   };
 }

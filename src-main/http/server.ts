@@ -21,6 +21,7 @@ import { Refusal } from '../station/refusal.contract.ts';
 import { seatRoutes } from '../seats/seat.routes.ts';
 import { seatOf } from '../seats/seat-request.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
+import { chainEnd } from '../journal/replica.ts';
 import type { Caller, Save } from '../station/caller.ts';
 import { getRegistry, type Registry, type Station } from '../station/registry.ts';
 import { keysRoutes } from '../station/keys.routes.ts';
@@ -34,7 +35,7 @@ import { conflictRoutes } from '../sync/conflict.routes.ts';
 import { webhookRoutes } from '../webhooks/webhook.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
 import { docsRoutes } from './docs.ts';
-import type { Endpoint, Role } from './endpoint.contract.ts';
+import { byHandler, type Endpoint, type Role } from './endpoint.contract.ts';
 import { addChecked, newFrame, type Checked, type Frame } from './frame.ts';
 import { originGuard } from './guard.ts';
 import { once } from './idempotency.ts';
@@ -67,7 +68,9 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     addRoute(frame, { station, endpoint }, handler);
   };
   const publicRoute: PublicRoute = (endpoint, handler) => {
-    addChecked(frame, { endpoint }, (context) => handler(Object.assign(context, { station })));
+    addChecked(frame, { endpoint, honours: honoursOfPublic }, (context) =>
+      handler(Object.assign(context, { station })),
+    );
   };
   // In the order in which the description lists them.
   for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, joinRoutes]) addRoutes(route);
@@ -95,6 +98,11 @@ export function portOf(server: FastifyInstance): number {
   return typeof address === 'object' ? address.port : 0;
 }
 
+/** By `addRoute`, or by the handler. */
+const honours = ['takesTurns', 'needsConfirmation', 'isReplayed', ...byHandler] as const;
+/** Nobody is known who could take turns or confirm anything. A handler honours its Idempotency-Key itself, as setting up does. */
+const honoursOfPublic = ['isReplayed', ...byHandler] as const;
+
 /** The registry that each caller was let into. */
 const registries = new WeakMap<FastifyRequest, Registry>();
 
@@ -115,7 +123,7 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     if (endpoint.needsConfirmation === true) requireConfirmation(registry, principal);
   };
   const answer = audited(endpoint, respond);
-  addChecked(frame, { endpoint, onRequest }, (context) => {
+  addChecked(frame, { endpoint, honours, onRequest }, (context) => {
     const { caller } = context.request;
     const registry = registries.get(context.request);
     if (caller === undefined || registry === undefined) throw new Error('A request came by without its caller.');
@@ -123,8 +131,11 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const save: Save = (run) => {
       const intent = context.intent();
       return write(registry.db, principal.id, (writer) => {
-        writer.afterCommit(() => (caller.hasSaved = true));
-        return once(writer, intent, () => run(writer)) as never;
+        const { seq } = chainEnd(writer);
+        const result = once(writer, intent, () => run(writer));
+        const hasChanged = caller.hasChanged === true || chainEnd(writer).seq !== seq;
+        writer.afterCommit(() => Object.assign(caller, { hasSaved: true, hasChanged }));
+        return result as never;
       });
     };
     const run = () => answer(Object.assign(context, { station, registry, principal, write: save }));

@@ -4,7 +4,7 @@ import { problem } from './problem.contract.ts';
 import { tokenHash } from '../staff/bearer.ts';
 import { findPresent, isConfirmed, noteProgram } from '../staff/present.ts';
 import { findToken, markTokenUsed } from '../staff/staff.queries.ts';
-import { tokenName } from '../staff/token.rules.ts';
+import { expiredToken, tokenName } from '../staff/token.rules.ts';
 import type { Registry } from '../station/registry.ts';
 import { unknownToken } from './bearer.ts';
 import type { Principal } from './principal.contract.ts';
@@ -26,8 +26,9 @@ function findProgram(registry: Registry, hash: string): Principal | undefined {
   if (found === undefined || found.revokedAt !== null) return undefined;
   const { id, name, role, expiresAt } = found;
   noteProgram(registry.present, { kind: 'token', id, name: tokenName(name), role, expiresAt, tokenHash: hash });
-  // Not there when it has expired.
-  return findPresent(registry.present, hash);
+  const present = findPresent(registry.present, hash);
+  if (present === undefined && expiresAt !== null) throw expiredToken(expiresAt, registry.db.clock.now());
+  return present;
 }
 
 /** For what gives power over others: a screen that was left open, or a stolen session, is not enough. */

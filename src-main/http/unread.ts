@@ -1,6 +1,6 @@
 /**
- * Bounds what waits in memory to be read by its caller: who asks for large pages on many connections and reads none of them is
- * cut off, and nobody else is.
+ * Bounds what waits to be read by its caller, in memory and in time: a caller who asks for large pages on many connections and reads none
+ * of them is cut off, as is a connection of which nothing was read for a while. Whoever reads slowly is cut off by neither.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -25,5 +25,19 @@ export function newUnread() {
       else unread.delete(who);
     });
     if (all > unreadLimit) request.socket.destroy();
+  };
+}
+
+/** A window reads at once; over a bad line some seconds pass between two parts. */
+export const stalledMs = 10_000;
+
+/** For the `onSend` hook of all replies: frees the connection of a caller who has read nothing of a reply for so long. */
+export function newStalled(ms: number) {
+  return ({ socket }: FastifyRequest, { raw }: FastifyReply, _payload: unknown, done: () => void): void => {
+    done();
+    // Node counts what the system took of what waits as a sign of life. A reply that is still being made has nothing waiting.
+    raw.setTimeout(ms, () => {
+      if (socket.writableLength > 0) socket.destroy();
+    });
   };
 }

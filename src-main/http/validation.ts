@@ -1,26 +1,21 @@
 /** Checks what comes in against the endpoint's schemas, and says each fault in a sentence. */
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { Type, type TSchema } from 'typebox';
+import { faultFinder, faultFinders, maxFaults } from './faults.ts';
 import { pointerPart } from './guard.ts';
 import { invalid, type Fault } from './problem.contract.ts';
 
-const options = { allErrors: true, strict: true, allowUnionTypes: true, unicodeRegExp: true } as const;
-let ajv: Ajv2020 | undefined;
+const options = { strict: true, allowUnionTypes: true, unicodeRegExp: true } as const;
 
 /** Made at the first use, like what it compiles: all of it at once would be felt at the start. */
-function compile(schema: TSchema): ValidateFunction {
-  if (ajv === undefined) {
-    ajv = new Ajv2020(options);
-    addFormats.default(ajv, ['date', 'date-time']);
-  }
-  return ajv.compile(schema);
-}
+const compilers = faultFinders((allErrors) => {
+  const ajv = new Ajv2020({ ...options, allErrors });
+  addFormats.default(ajv, ['date', 'date-time']);
+  return ajv;
+});
 
 export type Check = (value: unknown) => void;
-
-/** One request is told this many of its faults at most. */
-const maxFaults = 50;
 
 const noQuery = Type.Object({});
 
@@ -69,11 +64,11 @@ function converted(value: unknown, type: unknown): unknown {
 }
 
 function check(schema: TSchema, pointerOf: (error: ErrorObject) => string): Check {
-  let validate: ValidateFunction | undefined;
+  const faultsOf = faultFinder(compilers, schema);
   return (value) => {
-    validate ??= compile(schema);
-    if (validate(value)) return;
-    throw invalid(...(validate.errors ?? []).slice(0, maxFaults).map((error) => toFault(error, pointerOf(error))));
+    const faults = faultsOf(value);
+    if (faults.length === 0) return;
+    throw invalid(...faults.slice(0, maxFaults).map((error) => toFault(error, pointerOf(error))));
   };
 }
 

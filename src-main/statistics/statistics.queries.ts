@@ -7,7 +7,7 @@
 import { dayOf, daysOfMonth, daysUpTo } from '../time/day.rules.ts';
 import { and, eq, gte, lt, sql, type Column, type SQL } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
-import { change, isListed, patient, replica, station, visit } from '../db/schema.ts';
+import { change, isListed, isVisitListed, patient, replica, station, visit } from '../db/schema.ts';
 import { member, standingKeyOfMember } from '../patients/standing.queries.ts';
 import { reasonsBetween } from '../visits/reasons.queries.ts';
 import { lastBand, type BandCount, type MonthCounts, type VisitGroup } from './statistics.rules.ts';
@@ -38,12 +38,17 @@ const replicaOfRecord = (id: Column) => sql`(
 
 const readStatements = reading((orm) => {
   const band = bandOn(sql`${sql.placeholder('today')}`);
+  const isOfDay = and(
+    isVisitListed,
+    gte(visit.timeStart, sql`day.value ->> 0`),
+    lt(visit.timeStart, sql`day.value ->> 1`),
+  );
   const isBetween = (time: Column) => and(gte(time, sql.placeholder('from')), lt(time, sql.placeholder('to')));
   return {
     visitsByDay: orm
       .select({ visits: sql<number>`count(${visit.timeStart})` })
       .from(sql`json_each(${sql.placeholder('days')}) AS day`)
-      .leftJoin(visit, and(gte(visit.timeStart, sql`day.value ->> 0`), lt(visit.timeStart, sql`day.value ->> 1`)))
+      .leftJoin(visit, isOfDay)
       .groupBy(sql`day.key`)
       .orderBy(sql`day.key`)
       .prepare(),
@@ -66,7 +71,7 @@ const readStatements = reading((orm) => {
       })
       .from(visit)
       .innerJoin(member, eq(member.key, visit.patientKey))
-      .where(isBetween(visit.timeStart))
+      .where(and(isVisitListed, isBetween(visit.timeStart)))
       .prepare(),
     visitsByWhom: orm
       .select({
@@ -79,7 +84,7 @@ const readStatements = reading((orm) => {
         visits: sql<number>`count(*)`,
       })
       .from(sql`json_each(${sql.placeholder('days')}) AS day`)
-      .innerJoin(visit, and(gte(visit.timeStart, sql`day.value ->> 0`), lt(visit.timeStart, sql`day.value ->> 1`)))
+      .innerJoin(visit, isOfDay)
       .innerJoin(member, eq(member.key, visit.patientKey))
       .innerJoin(patient, eq(patient.key, standingKeyOfMember))
       .groupBy(sql`day.key`, sql`band`, patient.gender, sql`of_category`)
@@ -89,7 +94,7 @@ const readStatements = reading((orm) => {
       .from(visit)
       .innerJoin(replica, sql`${replica.key} = ${replicaOfRecord(visit.id)}`)
       .innerJoin(station, eq(station.id, replica.stationId))
-      .where(isBetween(visit.timeStart))
+      .where(and(isVisitListed, isBetween(visit.timeStart)))
       .groupBy(station.id)
       .orderBy(sql`count(*) DESC`, station.name, station.id)
       .prepare(),

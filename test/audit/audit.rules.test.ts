@@ -24,7 +24,6 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'DELETE /drafts/:key',
     'DELETE /duplicates/comparing',
     // What came over until then was recorded as changes are, and to ask for it is.
-    'DELETE /imports/:importId/running',
     'DELETE /peers/:peerId/exchange',
     // Names that a person gave to what they ask for.
     'DELETE /people/filters',
@@ -46,8 +45,6 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /health',
     // What numbers of others there are, of nobody.
     'GET /identifier-systems',
-    'GET /imports',
-    'GET /imports/:importId',
     'GET /keys',
     'GET /openapi.json',
     'GET /patient-numbers',
@@ -71,7 +68,6 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     // Addresses of programs.
     'GET /webhooks',
     // Their commands record them, before anything leaves or comes.
-    'PATCH /imports/:importId',
     'POST /bundles',
     'POST /bundles/import',
     'POST /duplicates/comparing',

@@ -2,6 +2,9 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
 import { fakeClock, hour } from '../support/clock.ts';
+import { sent } from '../files/files.ts';
+import { jpegBytes } from '../patients/jpeg.ts';
+import { testBoth } from '../support/both.ts';
 import { filesOf, rowsOf } from '../support/stored.ts';
 import {
   clientOf,
@@ -90,7 +93,7 @@ test('visits, lists and prints are in it, with whom they showed', async () => {
 
 test('sign-ins, accounts, tokens and what was refused are in it', async () => {
   const { admin, anyone } = await readyStation();
-  const nurse = { username: 'esi', password: 'a good password', role: 'clerk' };
+  const nurse = { username: 'esi', password: 'nine good lanterns', role: 'clerk' };
   const { id: esi } = (await admin.post('/staff', nurse)).body;
   await anyone.post('/sessions', { username: 'esi', password: 'not her password' });
   await anyone.post('/sessions', { username: 'nobody', password: 'whatever it is' });
@@ -224,14 +227,67 @@ test('who tried to sign in while the station was locked is in it once somebody h
 
 test('an idempotent request that is sent again is one event', async () => {
   const { admin } = await readyStation();
-  const nurse = { username: 'esi', password: 'a good password', role: 'clerk' };
+  const nurse = { username: 'esi', password: 'nine good lanterns', role: 'clerk' };
   for (let i = 0; i < 2; i++) await admin.post('/staff', nurse, { 'idempotency-key': 'once' });
   expect(await entriesOf(admin, '&action=staff-added')).toHaveLength(1);
 });
 
+testBoth('an edit that changes nothing is a look at what it shows, and no new version', async (ready) => {
+  const { admin } = await ready();
+  const key = { 'idempotency-key': 'once' };
+  for (let i = 0; i < 2; i++) await admin.post('/patients', { name: 'Amina', village: 'Keta' }, key);
+  const [{ _id: amina }] = (await admin.get('/people')).body.embedded.patientResourceList;
+  const path = `/patients/${amina}`;
+  const { _id: visit } = (await admin.post(`${path}/visits`, { reason: 'Fever' })).body;
+  for (const body of [{}, { name: 'Amina' }, { village: 'Keta', gender: null }]) {
+    expect((await admin.patch(path, body)).body).toMatchObject({ version: 1, name: 'Amina' });
+  }
+  expect((await admin.patch(`${path}/visits/${visit}`, { reason: 'Fever' })).body.version).toBe(1);
+  for (let i = 0; i < 2; i++) await admin.send('PUT', `${path}/photo`, { jpeg: jpegBytes().toString('base64') });
+  for (let i = 0; i < 2; i++) await admin.send('DELETE', `${path}/photo`);
+  expect((await admin.get(`${path}/history`)).body.page.totalElements).toBe(3);
+  const actions = actionsOf(await entriesOf(admin)).filter((action) => /^(patient|visit)-/.test(action));
+  expect(actions.toReversed()).toEqual([
+    ...['patient-added', 'patient-viewed', 'visit-added'],
+    ...['patient-viewed', 'patient-viewed', 'patient-viewed', 'visit-viewed'],
+    ...['patient-changed', 'patient-changed', 'patient-history-viewed'],
+  ]);
+});
+
+test('so is what a program puts back as it read it, and in a Bundle it is nothing', async () => {
+  const { admin } = await readyStation();
+  const { _id } = (await admin.post('/patients', { name: 'Amina' })).body;
+  const resource = (await admin.get(`/fhir/Patient/${_id}`)).body;
+  expect((await admin.send('PUT', `/fhir/Patient/${_id}`, resource)).body.meta.versionId).toBe('1');
+  const changed = { ...resource, gender: 'female' };
+  for (const each of [resource, changed, changed]) {
+    const entry = [{ resource: each, request: { method: 'PUT', url: `Patient/${_id}` } }];
+    expect((await admin.post('/fhir', { resourceType: 'Bundle', type: 'batch', entry })).status).toBe(200);
+  }
+  const actions = actionsOf(await entriesOf(admin, `&patient=${_id}`));
+  expect(actions).toEqual(['patient-changed', 'patient-viewed', 'patient-viewed', 'patient-added']);
+});
+
+test('whoever sees the first rows of a file of people is in it', async () => {
+  const { admin } = await readyStation();
+  const { _id } = await sent(admin, 'name,gender\nAma Boateng,FEMALE\n');
+  const seen = async () => (await entriesOf(admin, '&action=import-viewed')).length;
+  for (const ask of [
+    () => admin.get('/imports'),
+    () => admin.get(`/imports/${_id}`),
+    () => admin.patch(`/imports/${_id}`, { possible: 'leave' }),
+    () => admin.send('DELETE', `/imports/${_id}/running`),
+  ]) {
+    const before = await seen();
+    const { body } = await ask();
+    expect((body.imports?.[0] ?? body).preview).toEqual([['Ama Boateng', 'FEMALE']]);
+    expect(await seen()).toBe(before + 1);
+  }
+});
+
 test('a command that fails is no event', async () => {
   const { admin } = await readyStation();
-  const { status } = await admin.post('/staff', { username: 'ama', password: 'a good password', role: 'clerk' });
+  const { status } = await admin.post('/staff', { username: 'ama', password: 'nine good lanterns', role: 'clerk' });
   expect(status).toBe(400);
   expect(await entriesOf(admin, '&action=staff-added')).toEqual([]);
 });

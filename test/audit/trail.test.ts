@@ -1,5 +1,4 @@
 /** The files of the trail: what is changed in them is found, what cannot be written refuses reads, what is old goes slowly. */
-import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -17,15 +16,19 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
+import { verifyTrail } from '../../src-main/audit/audit.commands.ts';
 import { getTrail, type AuditKey } from '../../src-main/audit/audit.queries.ts';
 import { listEvents } from '../../src-main/audit/event.ts';
 import { auditKeyOf, blocksIn, linkOf, openBlock, sealBlock } from '../../src-main/audit/block.ts';
 import { keysOf, written } from '../../src-main/audit/trail.ts';
+import { neededDays } from '../../src-main/audit/trail.rules.ts';
 import { verifyFiles, type VerifyOrder } from '../../src-main/audit/verify.ts';
 import { closeDatabase, openDatabase } from '../../src-main/db/open.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
+import { newStation } from '../../src-main/station/registry.ts';
 import { closedRegistry, signedIn, spawnStation } from '../bin/child.ts';
 import { day, fakeClock } from '../support/clock.ts';
+import { fill, remount, smallDisk } from '../support/disk.ts';
 import { isDrill } from '../support/drills.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { clientOf, password, setUp, temporaryDir, testConfig, type Client, type LogLine } from '../support/station.ts';
@@ -50,8 +53,11 @@ async function viewsOf(admin: Client): Promise<AuditEntry[]> {
 /** Asking for the trail writes what waits. */
 const nextBlock = (admin: Client) => admin.get('/audit');
 
-const faultsOf = async (admin: Client): Promise<string[]> =>
-  (await admin.post('/audit/verify')).body.faults.map(({ kind }: { kind: string }) => kind);
+async function faultsOf(admin: Client): Promise<string[]> {
+  const { status, body } = await admin.post('/audit/verify');
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.faults.map(({ kind }: { kind: string }) => kind);
+}
 
 /** What the registry knows of its trail once it is closed. */
 function orderOf(dataDir: string, key: Buffer): VerifyOrder {
@@ -269,30 +275,6 @@ test('while looks cannot be written down nobody may look, saves go on, and what 
   expect(await faultsOf(admin)).toEqual([]);
 });
 
-/** A folder on a small disk of its own; undefined where this account may make none. */
-function smallDisk(folder: string, size: string): true | undefined {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    return undefined;
-  }
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
-  return true;
-}
-
-/** Takes all that is free, to the last byte; returns what gives it back. */
-function fill(folder: string): () => void {
-  const file = join(folder, 'filler');
-  for (const bytes of [1024 * 1024, 4096]) {
-    try {
-      for (;;) appendFileSync(file, Buffer.alloc(bytes));
-    } catch {
-      // So many bytes at a time it takes no more.
-    }
-  }
-  return () => rmSync(file);
-}
-
 test('on a full disk nobody may look until there is room again', async ({ skip }) => {
   const dataDir = temporaryDir();
   const station = await startStation(testConfig(dataDir));
@@ -319,6 +301,50 @@ test('on a full disk nobody may look until there is room again', async ({ skip }
   makeRoom();
   await until(async () => (await admin.get(`/patients/${_id}`)).status === 200);
   expect(await faultsOf(admin)).toEqual([]);
+});
+
+test('while the disk is read-only looks go on, and the trail has them once it can be written again', async ({
+  skip,
+}) => {
+  const dataDir = temporaryDir();
+  const station = await startStation(testConfig(dataDir));
+  const { admin } = await setUp(station);
+  const { _id } = (await admin.post('/patients', { name: 'Amina' })).body;
+  await nextBlock(admin);
+  const folder = join(dataDir, 'audit');
+  renameSync(folder, `${folder}.aside`);
+  mkdirSync(folder);
+  const isMounted = smallDisk(folder, '4m');
+  cpSync(`${folder}.aside`, folder, { recursive: true });
+  onTestFinished(() => station.close());
+  if (isMounted === undefined) skip('this account may not mount a small disk');
+  remount(folder, 'ro');
+  let looks = 0;
+  const look = async () => {
+    expect((await admin.get(`/patients/${_id}`)).body.name).toBe('Amina');
+    looks += 1;
+  };
+  await until(async () => {
+    await look();
+    return station.registry().trail.trouble !== undefined;
+  });
+  for (let i = 0; i < 20; i++) await look();
+  expect((await admin.get('/patients/search?q=amina')).status).toBe(200);
+  expect((await admin.get('/drafts')).status).toBe(200);
+  remount(folder, 'rw');
+  await until(async () => {
+    await nextBlock(admin);
+    return station.registry().trail.trouble === undefined;
+  });
+  expect(await faultsOf(admin)).toEqual([]);
+  let found = 0;
+  for (let before = ''; ;) {
+    const { body } = await admin.get(`/audit?size=200&action=patient-viewed${before}`);
+    found += (body.entries as AuditEntry[]).length;
+    if (body.next === null) break;
+    before = `&before=${body.next}`;
+  }
+  expect(found).toBe(looks);
 });
 
 test('on a full disk nothing can be saved, but everybody signs in, finds and reads, and the trail has it', async ({
@@ -399,6 +425,46 @@ test('what was changed while the station was closed is found by itself, soon aft
   await until(async () => (await admin.get('/audit/trail')).body.verified !== null);
   const { verified } = (await admin.get('/audit/trail')).body;
   expect(verified.faults[0]).toMatchObject({ kind: 'changed', block: 1 });
+  expect((await admin.get('/station/trouble')).body.troubles).toMatchObject([
+    { kind: 'audit-damaged', stopsSaving: false, detail: null },
+  ]);
+  bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200);
+  writeFileSync(first, bytes);
+  expect(await faultsOf(admin)).toEqual([]);
+  expect((await admin.get('/station/trouble')).body.troubles).toEqual([]);
+});
+
+test('what is printed while the trail is verified is no damage', async () => {
+  const { dataDir, clock, patientId } = await closedTrail();
+  const { station, admin } = await opened(dataDir, { clock });
+  let isOver = false;
+  const verifying = faultsOf(admin).finally(() => (isOver = true));
+  while (!isOver) {
+    expect((await admin.post('/audit/prints', { patients: [patientId] })).status).toBe(200);
+    await written(station.registry().trail);
+  }
+  expect(await verifying).toEqual([]);
+});
+
+test('files that are dropped while the trail is verified are no damage', async () => {
+  const { dataDir, clock } = await closedTrail();
+  const { station } = await opened(dataDir, { clock });
+  const registry = station.registry();
+  const { trail } = registry;
+  const [first = ''] = trailFiles(trail.folder);
+  clock.advance(4 * 366 * day);
+  const aDayLater = async () => {
+    clock.advance(day);
+    await written(trail);
+  };
+  for (let days = 1; days < neededDays; days++) await aDayLater();
+  expect(existsSync(first)).toBe(true);
+  // Their thread takes longer to begin than the seventh day to drop them.
+  const verifying = verifyTrail({ station: newStation(testConfig(dataDir)), registry });
+  await written(trail);
+  await aDayLater();
+  expect(existsSync(first)).toBe(false);
+  expect((await verifying).faults).toEqual([]);
 });
 
 test('a file that is taken away or cut while the station runs is found at the next block', async () => {

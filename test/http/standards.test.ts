@@ -79,8 +79,9 @@ testBoth('an age that has grown is another reply of the same version', async (re
 
 testBoth('an account that somebody else has changed is not changed again', async (ready) => {
   const { admin } = await ready();
-  const { id, version } = (await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' }))
-    .body;
+  const { id, version } = (
+    await admin.post('/staff', { username: 'esi', password: 'nine good lanterns', role: 'clerk' })
+  ).body;
   const path = `/staff/${id}`;
   expect((await admin.patch(path, { role: 'reader' }, { 'if-match': '"999"' })).status).toBe(412);
   const changed = await admin.patch(path, { role: 'reader' }, { 'if-match': `"${version}"` });

@@ -1,6 +1,9 @@
 /** Replies that nobody reads are bounded, for whoever leaves them. */
-import { connect } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { newFrame } from '../../src-main/http/frame.ts';
 import { readyStation, withRole, type Client } from '../support/station.ts';
 
 /** Asks for a page, and reads nothing of it but that it has begun; `rest` reads on, and says whether it was still to be had. */
@@ -37,3 +40,36 @@ test('cuts off who asks for large pages and reads none of them, and serves every
   expect(station.state()).toBe('ready');
   expect((await admin.get(`${path}?size=200`)).body.embedded.visitResourceList).toHaveLength(100);
 });
+
+test('frees the connections of callers who read nothing of a reply, and serves whoever reads slowly to the end', async () => {
+  const log = { info: () => undefined, error: () => undefined };
+  const { server } = newFrame({ log, guard: () => undefined, toProblem: () => undefined, stalledMs: 1000 });
+  const size = 32 * 1024 * 1024;
+  server.get('/large', () => 'x'.repeat(size));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.close());
+  const { port } = server.server.address() as AddressInfo;
+  const ask = () => {
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => undefined);
+    socket.write('GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    return socket.pause();
+  };
+  for (let i = 0; i < 20; i++) await once(ask(), 'connect');
+  const slow = ask();
+  const closed = once(slow, 'close');
+  let read = 0;
+  slow.on('data', (bytes: Buffer) => {
+    read += bytes.length;
+    if (read % (4 * 1024 * 1024) > bytes.length) return;
+    slow.pause();
+    void pause(250).then(() => slow.resume());
+  });
+  slow.resume();
+  await closed;
+  expect(read).toBeGreaterThan(size);
+  const open = () =>
+    new Promise<number>((resolve) => void server.server.getConnections((_error, count) => resolve(count)));
+  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 30_000, interval: 100 });
+}, 60_000);

@@ -12,6 +12,9 @@ export type Operation = {
   path: string;
   parameters: Parameter[];
   body: Schema | undefined;
+  /** A body that is accepted, and how many bytes one may have; undefined without a body of JSON. */
+  example: unknown;
+  mostBytes: number | undefined;
   responses: Record<string, { content: Record<string, { schema: Schema }> }>;
 };
 export type World = {
@@ -46,9 +49,16 @@ export function operationsOf(document: any): Operation[] {
       path,
       parameters: operation.parameters ?? [],
       body: Object.values<any>(operation.requestBody?.content ?? {})[0]?.schema,
+      example: Object.values<any>(operation.requestBody?.content ?? {})[0]?.example,
+      mostBytes: mostBytesOf(operation.requestBody),
       responses: operation.responses,
     })),
   );
+}
+
+function mostBytesOf(body: { description?: string } | undefined): number | undefined {
+  const most = /(\d+) KiB/.exec(body?.description ?? '')?.[1];
+  return most === undefined ? undefined : Number(most) * 1024;
 }
 
 /** A request of any operation. The live events never end, so only requests for them that are refused are made. */
@@ -98,7 +108,7 @@ export function wrongRequest(operations: Operation[], world: World): Arbitrary<S
     );
 }
 
-const filled = (path: string, { ids }: World) =>
+export const filled = (path: string, { ids }: World) =>
   path.replace(/{(\w+)}/g, (_, name: string) => ids[name]?.[0] ?? 'none');
 
 /** Mostly the first: a request that fails at the first hurdle says nothing about the others. */

@@ -301,6 +301,8 @@ describe('2. Resources and their fields: Visit', () => {
         reason: null,
         notes: null,
         attendedBy: null,
+        retired: null,
+        retiredReason: null,
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
         version: 1,
