@@ -4,7 +4,15 @@ import { patientReferred } from './encounter-map.rules.ts';
 import { child, listIn, textIn, type Json } from './json.rules.ts';
 import { nameText } from './patient-map.rules.ts';
 
-type Asked = { params: Record<string, string>; body: unknown; reply: unknown };
+type Asked = {
+  params: Record<string, string>;
+  body: unknown;
+  reply: unknown;
+};
+type AskedOfBundle = Pick<Asked, 'body' | 'reply'> & {
+  isUnchanged: boolean;
+  unchanged: ReadonlySet<number> | undefined;
+};
 
 const patientOf = (resource: Json | undefined): string | undefined =>
   resource?.['resourceType'] === 'Patient' ? textIn(resource, 'id') : patientReferred(child(resource, 'subject'));
@@ -46,16 +54,18 @@ export function mergeAsked({ body }: Asked) {
 
 type Said = { action: Action; patient?: string | null; record?: string | null; shown?: string[] };
 
-/** An entry of the audit for each entry of a Bundle that was not refused. */
-export function saidOfBundle(body: Json, reply: Json): Said[] {
-  const sent = listIn(body, 'entry');
-  return listIn(reply, 'entry').flatMap((entry, i): Said[] => {
+/** An entry of the audit for each entry of a Bundle that changed or showed something. */
+export function saidOfBundle({ body, reply, isUnchanged, unchanged }: AskedOfBundle): Said[] {
+  const sent = listIn(body as Json, 'entry');
+  return listIn(reply as Json, 'entry').flatMap((entry, i): Said[] => {
     const response = child(entry, 'response');
     const status = textIn(response, 'status') ?? '';
     if (!status.startsWith('2')) return [];
     const location = /^(Patient|Encounter)\/([^/]+)/.exec(textIn(response, 'location') ?? '');
     if (location === null) return readSaid(child(entry, 'resource'));
     const [, type = '', id = ''] = location;
+    // The reply says where it is and which version it has, and nothing of what is in it.
+    if (isUnchanged || unchanged?.has(i) === true) return [];
     const isMade = status.startsWith('201');
     if (type === 'Encounter') return [{ action: isMade ? 'visit-added' : 'visit-changed', record: id }];
     if (isMade) return [{ action: 'patient-added', patient: id }];

@@ -73,12 +73,20 @@ export type Asking = {
 
 export type ReadEntry = { kind: 'asking'; asking: Asking } | { kind: 'refused'; at: number; fault: Fault };
 
-/** A search takes longer than a save, and others wait meanwhile. */
+/** Conditions of FHIR that are not kept to here: whoever sends one is told so. */
+const strangeConditions = ['ifNoneMatch', 'ifModifiedSince'];
+
+/** They are saved in one write, and others wait meanwhile. */
+export const mostEntries = 200;
+/** A search takes longer than a save. */
 const mostReads = 100;
 
-export function entriesIn(bundle: Json): ReadEntry[] {
+/** Undefined where there are more than one Bundle has. */
+export function entriesIn(bundle: Json): ReadEntry[] | undefined {
+  const entries = listIn(bundle, 'entry');
+  if (entries.length > mostEntries) return undefined;
   let reads = 0;
-  return listIn(bundle, 'entry').map((entry, at): ReadEntry => {
+  return entries.map((entry, at): ReadEntry => {
     const request = child(entry, 'request');
     const [method, url] = [textIn(request, 'method'), textIn(request, 'url') ?? ''];
     const [path = '', query = ''] = url.split('?', 2);
@@ -97,6 +105,20 @@ export function entriesIn(bundle: Json): ReadEntry[] {
     }
     if ((method === 'PUT') !== (id !== undefined) && method !== 'GET') {
       return refused('POST goes to a type, such as Patient, and PUT to a resource, such as Patient/ID.');
+    }
+    const strange = strangeConditions.find((name) => request?.[name] !== undefined);
+    if (strange !== undefined) return refused(`${strange} is not understood here. Leave it out.`);
+    for (const [name, of] of [
+      ['ifNoneExist', 'POST'],
+      ['ifMatch', 'PUT'],
+    ] as const) {
+      const isSaid = request?.[name] !== undefined;
+      if (isSaid && (method !== of || textIn(request, name) === undefined)) {
+        return refused(`${name} is a condition of ${of}, as a text.`);
+      }
+    }
+    if (query !== '' && (method !== 'GET' || id !== undefined)) {
+      return refused('A search in the url is for GET of a type. A condition of POST is ifNoneExist.');
     }
     return {
       kind: 'asking',

@@ -3,7 +3,7 @@ import type { Resource } from './json.rules.ts';
 import { encounterParameters, patientParameters } from './search.rules.ts';
 
 /** When what is said here was changed last. */
-const saidOn = '2026-11-22';
+const saidOn = '2026-11-23';
 
 const codes = (list: readonly string[]) => list.map((code) => ({ code }));
 
@@ -14,7 +14,7 @@ const saved = {
   versioning: 'versioned',
   readHistory: true,
   updateCreate: false,
-  conditionalCreate: false,
+  conditionalCreate: true,
   conditionalUpdate: false,
 };
 const interactions = ['read', 'vread', 'update', 'create', 'search-type', 'history-instance', 'history-type'];

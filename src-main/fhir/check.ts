@@ -1,5 +1,6 @@
 /** Whether what was sent is a Patient or an Encounter of FHIR R4: its structure, its required codes, and what its data types demand. */
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
+import { faultFinder, faultFinders, maxFaults } from '../http/faults.ts';
 import { bodyCheck } from '../http/validation.ts';
 import { invalid, type Fault } from '../http/problem.contract.ts';
 import { PatientPatch } from '../patients/patient.contract.ts';
@@ -10,24 +11,16 @@ import schema from './r4.schema.json' with { type: 'json' };
 
 type ResourceType = 'Patient' | 'Encounter';
 
-let ajv: Ajv | undefined;
-const validators = new Map<ResourceType, ValidateFunction>();
-
 /** Compiled at the first use: most stations never hear FHIR. */
-function validatorOf(type: ResourceType): ValidateFunction {
-  let validate = validators.get(type);
-  if (validate === undefined) {
-    if (ajv === undefined) {
-      ajv = new Ajv({ strict: false, allErrors: true });
-      ajv.addSchema(schema, 'r4');
-    }
-    validate = ajv.compile({ $ref: `r4#/definitions/${type}` });
-    validators.set(type, validate);
-  }
-  return validate;
-}
-
-const maxFaults = 50;
+const compilers = faultFinders((allErrors) => {
+  const ajv = new Ajv({ strict: false, allErrors });
+  ajv.addSchema(schema, 'r4');
+  return ajv;
+});
+const faultsOf = {
+  Patient: faultFinder(compilers, { $ref: 'r4#/definitions/Patient' }),
+  Encounter: faultFinder(compilers, { $ref: 'r4#/definitions/Encounter' }),
+};
 
 /** Throws `invalid-request` for what is no resource of this type. `at`: where in the body it stands. */
 export function asResource(type: ResourceType, value: unknown, at = ''): Resource {
@@ -35,10 +28,11 @@ export function asResource(type: ResourceType, value: unknown, at = ''): Resourc
   if (said !== type) {
     throw invalid({ pointer: `${at}/resourceType`, detail: `A resource of the type ${type} is expected here.` });
   }
-  const validate = validatorOf(type);
-  const faults = validate(value)
-    ? invariantFaults(value)
-    : (validate.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'if').map(toFault);
+  const found = faultsOf[type](value);
+  const faults =
+    found.length === 0
+      ? invariantFaults(value)
+      : found.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'if').map(toFault);
   if (faults.length > 0) {
     throw invalid(...faults.slice(0, maxFaults).map(({ pointer, detail }) => ({ pointer: at + pointer, detail })));
   }

@@ -4,7 +4,7 @@ import type { PatientFields } from '../patients/patient.contract.ts';
 import { child, listIn, textIn, type Json, type Resource } from './json.rules.ts';
 import type { Fed } from './keeping.rules.ts';
 import { fhirNames, notKnown, ownNames } from './names.rules.ts';
-import { extensionOf } from './patient-map.rules.ts';
+import { chosen, extensionOf } from './patient-map.rules.ts';
 
 type Category = PatientFields['patientCategory'];
 export type Told = {
@@ -16,9 +16,13 @@ export type Told = {
   reason: string | null;
   notes: string | null;
   attendedBy: string | null;
+  retired: boolean | null;
 };
 
 export const mappedOfEncounter = ['status', 'class', 'period', 'reasonCode', 'participant', 'extension'] as const;
+
+/** The status of a visit that was retired: it may have an end, or none. */
+export const enteredInError = 'entered-in-error';
 
 /** What the record says by itself. R4 has no place for notes, so they are an extension. */
 export function ownEncounter(visit: Told): Resource {
@@ -26,7 +30,7 @@ export function ownEncounter(visit: Told): Resource {
   return {
     resourceType: 'Encounter',
     ...(notes !== null && { extension: [{ url: ownNames.notes, valueString: notes }] }),
-    status: timeEnd === null ? 'in-progress' : 'finished',
+    status: visit.retired === true ? enteredInError : timeEnd === null ? 'in-progress' : 'finished',
     class: classOf(category),
     subject: { reference: `Patient/${patientId}` },
     ...(attendedBy !== null && { participant: [{ individual: { display: attendedBy } }] }),
@@ -65,9 +69,10 @@ export type VisitEdit = Partial<Omit<Told, 'patientId'>>;
 export function encounterFaults(given: Json): Fault[] {
   const status = textIn(given, 'status') ?? '';
   const end = textIn(child(given, 'period'), 'end');
+  if (status === enteredInError) return [];
   if (status !== 'finished' && !openStatuses.includes(status)) {
     const detail =
-      'Only visits of people who came are recorded here: status is finished, in-progress, arrived, triaged or onleave.';
+      'Only visits of people who came are recorded here: status is finished, in-progress, arrived, triaged, onleave or entered-in-error.';
     return [{ pointer: '/status', detail }];
   }
   if (status === 'finished' && end === undefined) {
@@ -84,11 +89,22 @@ export function encounterFaults(given: Json): Fault[] {
   return [];
 }
 
-/** What the groups of an Encounter say that are asked for. A start that is not said is now, or as it was. */
-export function readEncounter(given: Json, groups: readonly string[]): { edit: VisitEdit; fed: Fed } {
+/** What the visit says by now, and what is only kept beside it, by group. */
+export type KnownVisit = { present: VisitEdit; kept: Readonly<Record<string, readonly unknown[]>> };
+
+/**
+ * What the groups of an Encounter say that are asked for, as `readPatient` has it. A start that is not said is now, or as it was. Notes
+ * are an extension, which a program that does not know it drops: left out, it says nothing.
+ */
+export function readEncounter(
+  given: Json,
+  groups: readonly string[],
+  { present, kept }: KnownVisit,
+): { edit: VisitEdit; fed: Fed } {
   const edit: VisitEdit = {};
   const fed: Record<string, readonly (number | undefined)[]> = {};
   const isAsked = (group: (typeof mappedOfEncounter)[number]) => groups.includes(group);
+  if (isAsked('status')) edit.retired = textIn(given, 'status') === enteredInError;
   if (isAsked('class')) edit.category = categoryOf(child(given, 'class'));
   if (isAsked('period')) {
     const period = child(given, 'period');
@@ -97,21 +113,22 @@ export function readEncounter(given: Json, groups: readonly string[]): { edit: V
     edit.timeEnd = instantIn(textIn(period, 'end')) ?? null;
   }
   if (isAsked('reasonCode')) {
-    const reasons = listIn(given, 'reasonCode').map(conceptText);
-    const at = reasons.findIndex((text) => text !== undefined);
-    edit.reason = reasons[at] ?? null;
+    const list = listIn(given, 'reasonCode');
+    const at = chosen(list, { valueOf: conceptText, present: present.reason ?? undefined, kept: kept['reasonCode'] });
+    edit.reason = (list[at] && conceptText(list[at])) ?? null;
     fed['reasonCode'] = at === -1 ? [] : [at];
   }
   if (isAsked('participant')) {
-    const names = listIn(given, 'participant').map((each) => textIn(child(each, 'individual'), 'display'));
-    const at = names.findIndex((name) => name !== undefined);
-    edit.attendedBy = names[at] ?? null;
+    const list = listIn(given, 'participant');
+    const valueOf = (each: Json) => textIn(child(each, 'individual'), 'display');
+    const at = chosen(list, { valueOf, present: present.attendedBy ?? undefined, kept: kept['participant'] });
+    edit.attendedBy = (list[at] && valueOf(list[at])) ?? null;
     fed['participant'] = at === -1 ? [] : [at];
   }
   if (isAsked('extension')) {
     const note = extensionOf(given, ownNames.notes);
     const notes = textIn(note, 'valueString');
-    edit.notes = notes ?? null;
+    if (notes !== undefined) edit.notes = notes;
     fed['extension'] = note === undefined || notes === undefined ? [] : [listIn(given, 'extension').indexOf(note)];
   }
   return { edit, fed };

@@ -1,7 +1,7 @@
 /** Who may answer a search in FHIR, in SQL: never too few. What they say is asked of each resource afterwards. */
-import { and, asc, desc, eq, gt, gte, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
-import { bornOn, comparedIn, idKey, identifier, isListed, patient, visit } from '../db/schema.ts';
+import { bornOn, comparedIn, idKey, identifier, isListed, isVisitListed, patient, visit } from '../db/schema.ts';
 import { problem } from '../http/problem.contract.ts';
 import { comparedNumber } from '../patients/patient-number.rules.ts';
 import { listByKeys } from '../search/postings.queries.ts';
@@ -11,6 +11,10 @@ import { foldNumber, foldWords } from '../search/fold.rules.ts';
 import { fts5Of } from '../search/fts5.rules.ts';
 import { numberEndMatch, wholeNumberMatch } from '../search/query.rules.ts';
 import type { PatientVisit } from '../visits/visit.queries.ts';
+import { enteredInError } from './encounter-map.rules.ts';
+import { listAllSystems } from '../patients/identifier.queries.ts';
+import { registryName } from '../journal/registry-name.queries.ts';
+import { systemsOf, type Systems } from './systems.rules.ts';
 import { ownNames } from './names.rules.ts';
 import { idReferred, rangeOf, type Condition } from './search.rules.ts';
 
@@ -49,6 +53,9 @@ const statements = reading((orm) => {
   };
 });
 
+/** What identifier systems are called, and which registry this is. */
+export const findSystems = (reader: Reader): Systems => systemsOf(registryName(reader), listAllSystems(reader));
+
 /** A visit by its own id alone. Throws `not-found`. */
 export function getVisitById(reader: Reader, id: string): PatientVisit {
   const found = statements(reader).visitById.get({ id });
@@ -73,6 +80,7 @@ export function listCandidates(
   conditions: readonly Condition[],
   { after, limit }: { after: number; limit: number },
 ): PatientRow[] {
+  const systems = findSystems(reader);
   const isById = conditions.some(({ name, modifier }) => name === '_id' && modifier === undefined);
   const isHidden = conditions.some(
     ({ name, modifier, values }) => name === 'active' && (values.includes('false') || modifier !== undefined),
@@ -83,7 +91,7 @@ export function listCandidates(
     gt(patient.key, after),
     scope,
     ...conditions.map((condition) =>
-      condition.modifier === 'missing' ? undefined : mayAnswer(condition, scope !== undefined),
+      condition.modifier === 'missing' ? undefined : mayAnswer(condition, { isOfListed: scope !== undefined, systems }),
     ),
   );
   return listByKeys(
@@ -94,7 +102,9 @@ export function listCandidates(
   );
 }
 
-function mayAnswer({ name, modifier, values }: Condition, isOfListed: boolean): SQL | undefined {
+type Scope = { isOfListed: boolean; systems: Systems };
+
+function mayAnswer({ name, modifier, values }: Condition, { isOfListed, systems }: Scope): SQL | undefined {
   if (modifier === 'not') return undefined;
   const any = (make: (value: string) => SQL | undefined): SQL | undefined => {
     const each = values.map(make);
@@ -109,7 +119,7 @@ function mayAnswer({ name, modifier, values }: Condition, isOfListed: boolean): 
     case 'birthdate':
       return any(bornAbout);
     case 'identifier':
-      return any(hasIdentifier);
+      return any((value) => hasIdentifier(value, systems));
     case 'telecom':
     case 'phone':
       return isOfListed ? any(hasContact) : undefined;
@@ -130,8 +140,9 @@ function mayAnswer({ name, modifier, values }: Condition, isOfListed: boolean): 
 const isKept = (text: string): SQL =>
   sql`${patient.key} IN (SELECT key FROM patient WHERE fhir IS NOT NULL AND fhir LIKE ${like(JSON.stringify(text).slice(1, -1))} ESCAPE '\\')`;
 
+/** Who was saved just now has no postings yet, also within the transaction that saved them. */
 const hasPosting = (match: string): SQL =>
-  sql`${patient.key} IN (SELECT rowid FROM posting WHERE posting MATCH ${match})`;
+  sql`(${patient.key} IN (SELECT rowid FROM posting WHERE posting MATCH ${match}) OR ${patient.key} IN (SELECT key FROM posting_due))`;
 
 const hasPartOfName = (value: string): SQL | undefined =>
   or(sql`name_key LIKE ${like(foldWords(value).join(' '))} ESCAPE '\\'`, isKept(value));
@@ -174,26 +185,35 @@ function bornAbout(value: string): SQL | undefined {
   }
 }
 
-/** By which number of which system: one of ours by its id, one that is only kept by what it is called. */
-export const systemKey = (system: string): string =>
-  system.startsWith(ownNames.identifierSystem) ? system.slice(ownNames.identifierSystem.length) : system;
+/** A number of one of ours is of its id; one that is only kept is of what its system is called, also where that is one of ours by now. */
+const systemKeys = (system: string, asked: string): string[] => [
+  ...new Set([
+    asked,
+    system.startsWith(ownNames.identifierSystem) ? system.slice(ownNames.identifierSystem.length) : system,
+  ]),
+];
 
-function hasIdentifier(value: string): SQL | undefined {
+function hasIdentifier(value: string, { inside, toldAs }: Systems): SQL | undefined {
   const bar = value.indexOf('|');
-  const [system, number] = bar === -1 ? [undefined, value] : [value.slice(0, bar), value.slice(bar + 1)];
+  const [asked, number] = bar === -1 ? [undefined, value] : [value.slice(0, bar), value.slice(bar + 1)];
+  const system = asked === undefined ? undefined : (inside.get(asked) ?? asked);
   if (system === '') return isKept(number);
   if (system === ownNames.patientNumber && number === '')
     return sql`(patient_number IS NOT NULL OR standing_key IS NULL)`;
   const compared = comparedNumber(number);
-  const ofSystem = system === undefined ? undefined : eq(identifier.system, systemKey(system));
+  const ofSystem =
+    system === undefined
+      ? undefined
+      : inArray(identifier.system, systemKeys(system, toldAs.get(system) ?? asked ?? system));
   const ofNumber = number === '' ? undefined : eq(identifier.valueKey, compared);
   // By whichever of the records of a patient has it.
   const holders = sql`SELECT coalesce(holder.standing_key, holder.key) FROM patient AS holder WHERE holder.key IN
     (SELECT patient_key FROM identifier WHERE ${and(ofSystem, ofNumber)})`;
   const numbered = sql`SELECT coalesce(holder.standing_key, holder.key) FROM patient AS holder WHERE ${comparedIn(sql`holder.patient_number`)} = ${compared}`;
   const isHeld = sql`${patient.key} IN (${holders})`;
-  if (system === ownNames.patientNumber) return sql`${patient.key} IN (${numbered})`;
-  return system === undefined ? or(isHeld, sql`${patient.key} IN (${numbered})`) : isHeld;
+  return system === undefined || system === ownNames.patientNumber
+    ? or(isHeld, sql`${patient.key} IN (${numbered})`)
+    : isHeld;
 }
 
 /** Visits that may answer, behind `after`, in the order of their recording. */
@@ -205,10 +225,31 @@ export function listVisitCandidates(
   const parts = conditions.map(({ name, modifier, values }) => {
     if (modifier !== undefined) return undefined;
     if (name === '_id') return or(...values.map((value) => eq(visit.id, value)));
-    if (name === 'status') return values.includes('finished') || values.length > 1 ? undefined : isNull(visit.timeEnd);
+    if (name === 'status') return or(...values.map(ofStatus));
+    if (name === 'identifier') return or(...values.map(hasKeptIdentifier));
     if (name !== 'patient' && name !== 'subject') return undefined;
     const ids = values.flatMap((value) => listJoinedIds(reader, idReferred(value) ?? ''));
     return sql`${idKey(member.id)} IN (SELECT ${idKey(sql`value`)} FROM json_each(${JSON.stringify(ids)}))`;
   });
-  return statements(reader).visits(and(gt(visit.key, after), ...parts), limit);
+  // A visit that was retired is found by its id, or where that is asked for.
+  const isHidden = conditions.some(
+    ({ name, modifier }) => name === '_id' || (name === 'status' && modifier !== undefined),
+  );
+  const isAsked = isHidden || conditions.some(({ name, values }) => name === 'status' && values.some(isOfError));
+  return statements(reader).visits(and(gt(visit.key, after), isAsked ? undefined : isVisitListed, ...parts), limit);
+}
+
+/** An Encounter has no identifier of ours: what one is called by is kept as it came. */
+function hasKeptIdentifier(value: string): SQL | undefined {
+  const number = value.slice(value.indexOf('|') + 1);
+  const written = JSON.stringify(number === '' ? value.slice(0, value.indexOf('|')) : number).slice(1, -1);
+  return sql`${visit.fhir} LIKE ${like(written)} ESCAPE '\\'`;
+}
+
+const codeOf = (value: string): string => value.slice(value.indexOf('|') + 1);
+const isOfError = (value: string): boolean => codeOf(value) === enteredInError;
+
+function ofStatus(value: string): SQL | undefined {
+  if (isOfError(value)) return eq(visit.retired, true);
+  return codeOf(value) === 'finished' ? isNotNull(visit.timeEnd) : isNull(visit.timeEnd);
 }

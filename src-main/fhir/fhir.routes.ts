@@ -1,7 +1,9 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
 import { auditEvent } from '../audit/export.ts';
 import { named } from '../audit/named.ts';
 import { findEntries, placeText, readPlace, type Found as FoundEntry } from '../audit/read-trail.ts';
 import type { Reader } from '../db/access.ts';
+import type { Endpoint } from '../http/endpoint.contract.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import type { PublicRoute, Route } from '../http/route.ts';
 import { getSelf } from '../journal/journal.queries.ts';
@@ -11,7 +13,8 @@ import type { Registry } from '../station/registry.ts';
 import { listVisitsOf, type PatientVisit } from '../visits/visit.queries.ts';
 import { capabilityStatement } from './capability.rules.ts';
 import { asResource } from './check.ts';
-import { runBundle, failed } from './bundle.commands.ts';
+import { checkSearch } from './check-search.ts';
+import { checkBundle, failed, runBundle } from './bundle.commands.ts';
 import { bundleOf, etagOf, historyEntry, searchEntry, type Asked, type Asking } from './bundle.rules.ts';
 import { fhirEndpoints, type HistoryAsked } from './fhir.contract.ts';
 import { getVisitById } from './fhir.queries.ts';
@@ -19,9 +22,10 @@ import { historyOfAll, historyOfOne, versionAt, type Kind } from './history.ts';
 import { child, textIn, type Json, type Resource } from './json.rules.ts';
 import { matchPatient, mergePatients, undoMerge } from './operations.ts';
 import { patientAsResource, visitAsResource } from './render.ts';
-import { createEncounter, createPatient, updateEncounter, updatePatient } from './save.commands.ts';
+import { createEncounterUnless, createPatientUnless } from './create.commands.ts';
+import { updateEncounter, updatePatient } from './save.commands.ts';
 import { searchAs } from './search.ts';
-import { idReferred, spanOf } from './search.rules.ts';
+import { idReferred, parametersIn, spanOf } from './search.rules.ts';
 import { requireVersion } from './version.rules.ts';
 import { Problem } from '../http/problem.contract.ts';
 
@@ -63,9 +67,14 @@ function alone(context: Spoken, resource: Resource): never {
 }
 
 function made(context: Spoken & { reply: { code: (status: number) => unknown } }, resource: Resource): never {
+  context.reply.code(201);
+  return found(context, resource);
+}
+
+/** What a condition of a create has found, or was made: where it is. */
+function found(context: Spoken, resource: Resource): never {
   const version = String(child(resource, 'meta')?.['versionId']);
   const { resourceType, id } = resource;
-  context.reply.code(201);
   context.header('location', `${baseOf(context)}/${resourceType}/${String(id)}/_history/${version}`);
   return alone(context, resource);
 }
@@ -75,12 +84,29 @@ const sentTo = (id: string, resource: Resource): Resource => {
   throw invalid({ pointer: '/id', detail: 'The id of the resource is not the one of the address.' });
 };
 
-const ifMatchOf = ({ request }: Pick<Spoken, 'request'>): string | undefined => {
-  const header = request.headers['if-match'];
+const headerOf = ({ request }: Pick<Spoken, 'request'>, name: string): string | undefined => {
+  const header = request.headers[name];
   return header === undefined ? undefined : String(header);
 };
 
-export function fhirRoutes(route: Route, publicRoute: PublicRoute): void {
+const conditionNames = ['if-match', 'if-none-match', 'if-none-exist', 'if-modified-since', 'if-unmodified-since'];
+
+/** A save under a condition that is not kept to would be one that nobody asked for: it is refused. A read may pass over conditions. */
+type Conditional = Pick<Endpoint, 'method' | 'checksVersion' | 'mayCreate'>;
+
+function refuseStrangeConditions({ method, checksVersion, mayCreate }: Conditional, context: Spoken): void {
+  const known = [...(checksVersion === true ? ['if-match'] : []), ...(mayCreate === true ? ['if-none-exist'] : [])];
+  const strange = conditionNames.find((name) => !known.includes(name) && headerOf(context, name) !== undefined);
+  if (method === 'GET' || strange === undefined) return;
+  throw invalid({ pointer: '', detail: `The header ${strange} is not understood here. Leave it out.` });
+}
+
+export function fhirRoutes(plainRoute: Route, publicRoute: PublicRoute): void {
+  const route: Route = (endpoint, handler) =>
+    plainRoute(endpoint, (context) => {
+      refuseStrangeConditions(endpoint, context);
+      return handler(context);
+    });
   publicRoute(fhirEndpoints.metadata, (context) => {
     const { base } = asked(context);
     return capabilityStatement({ version: context.station.config.version, base }) as never;
@@ -101,17 +127,27 @@ export function fhirRoutes(route: Route, publicRoute: PublicRoute): void {
 
   route(fhirEndpoints.createPatient, async (context) => {
     const sent = asResource('Patient', context.body);
-    return made(context, await context.write((writer) => patientAsResource(writer, createPatient(writer, sent))));
+    const condition = headerOf(context, 'if-none-exist');
+    const { resource, isMade } = await context.write((writer) => {
+      const created = createPatientUnless(writer, sent, condition);
+      return { resource: patientAsResource(writer, created.record), isMade: created.isMade };
+    });
+    return isMade ? made(context, resource) : found(context, resource);
   });
   route(fhirEndpoints.createEncounter, async (context) => {
     const sent = asResource('Encounter', context.body);
-    return made(context, await context.write((writer) => visitAsResource(createEncounter(writer, sent))));
+    const condition = headerOf(context, 'if-none-exist');
+    const { resource, isMade } = await context.write((writer) => {
+      const created = createEncounterUnless(writer, sent, condition);
+      return { resource: visitAsResource(created.record), isMade: created.isMade };
+    });
+    return isMade ? made(context, resource) : found(context, resource);
   });
 
   route(fhirEndpoints.updatePatient, async (context) => {
     const { patientId } = context.params;
     const sent = sentTo(patientId, asResource('Patient', context.body));
-    const check = (row: PatientRow | { version: number }) => requireVersion(ifMatchOf(context), row);
+    const check = (row: PatientRow | { version: number }) => requireVersion(headerOf(context, 'if-match'), row);
     const saved = await context.write((writer) =>
       patientAsResource(writer, updatePatient(writer, patientId, { sent, check })),
     );
@@ -120,7 +156,8 @@ export function fhirRoutes(route: Route, publicRoute: PublicRoute): void {
   route(fhirEndpoints.updateEncounter, async (context) => {
     const { visitId } = context.params;
     const sent = sentTo(visitId, asResource('Encounter', context.body));
-    const check = (visit: PatientVisit['visit'] | { version: number }) => requireVersion(ifMatchOf(context), visit);
+    const check = (visit: PatientVisit['visit'] | { version: number }) =>
+      requireVersion(headerOf(context, 'if-match'), visit);
     const saved = await context.write((writer) => visitAsResource(updateEncounter(writer, visitId, { sent, check })));
     return alone(context, saved);
   });
@@ -180,11 +217,16 @@ export function fhirRoutes(route: Route, publicRoute: PublicRoute): void {
     if (type !== 'transaction' && type !== 'batch') {
       throw invalid({ pointer: '/type', detail: 'A Bundle that is sent here is a transaction or a batch.' });
     }
-    const { responses, reads } = await context.write((writer) =>
-      runBundle(writer, sent, { isWhole: type === 'transaction' }),
+    const checked = await checkBundle(sent);
+    const { responses, reads, unchanged } = await context.write((writer) =>
+      runBundle(writer, checked, { isWhole: type === 'transaction' }),
     );
+    Object.assign(context, { unchanged: new Set(unchanged) });
     await context.registry.searchIndex.settle();
-    for (const asking of reads) responses[asking.at] = readEntry(context.registry, asking, of);
+    for (const asking of reads) {
+      responses[asking.at] = readEntry(context.registry, asking, of);
+      await afterOthers();
+    }
     const entries = responses.map((each) => each ?? {});
     return { resourceType: 'Bundle', type: `${type}-response`, ...(entries.length > 0 && { entry: entries }) } as never;
   });
@@ -269,7 +311,7 @@ function everything(reader: Reader, patientId: string, of: Asked): Resource {
 function readEntry(registry: Registry, { type, id, query }: Asking, of: Asked): Json {
   try {
     if (id === undefined) {
-      const asking = { ...of, path: `/${type}`, query: queryIn(query) };
+      const asking = { ...of, path: `/${type}`, query: queryIn(type, query) };
       return { resource: searched(registry, type, asking), response: { status: '200 OK' } };
     }
     const resource =
@@ -283,14 +325,16 @@ function readEntry(registry: Registry, { type, id, query }: Asking, of: Asked): 
   }
 }
 
-function queryIn(text: string): Record<string, unknown> {
-  const query: Record<string, unknown> = {};
-  for (const [name, value] of new URLSearchParams(text)) {
-    const known = query[name];
-    query[name] = known === undefined ? value : [known, value].flat();
-  }
+function queryIn(type: Asking['type'], text: string): Record<string, unknown> {
+  const query = parametersIn(text);
   const count = Number(query['_count'] ?? defaultCount);
-  return { ...query, _count: Number.isInteger(count) && count >= 0 ? Math.min(count, 100) : defaultCount, _page: 0 };
+  const read = {
+    ...query,
+    _count: Number.isInteger(count) && count >= 0 ? Math.min(count, 100) : defaultCount,
+    _page: 0,
+  };
+  checkSearch[type](read);
+  return read;
 }
 
 /** From when to when the dates of a query mean; `ge`, `gt`, `le` and `lt` bound one side. */

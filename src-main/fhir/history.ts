@@ -11,9 +11,10 @@ import { getRecord } from '../patients/patient.queries.ts';
 import { photoOf } from '../patients/photo.ts';
 import { findPatient } from '../patients/patient.queries.ts';
 import { visitFields } from '../visits/visit.contract.ts';
-import { getVisitById, listChangedSince } from './fhir.queries.ts';
+import { findSystems, getVisitById, listChangedSince } from './fhir.queries.ts';
 import type { Resource } from './json.rules.ts';
 import { alone } from './patient-map.rules.ts';
+import { toldOutside } from './systems.rules.ts';
 import { encounterOf, patientAsResource, patientMarked, visitAsResource, withPhoto } from './render.ts';
 
 export type Kind = 'Patient' | 'Encounter';
@@ -42,12 +43,12 @@ function stateOf({ id, changes }: Earlier) {
   return { values: currentOf(heads).values, version: { id, version: changes.length, at: updatedAtOf(heads) } };
 }
 
-function earlierPatient(_reader: Reader, earlier: Earlier): Resource {
+function earlierPatient(reader: Reader, earlier: Earlier): Resource {
   const { values, version } = stateOf(earlier);
   const photo = photoOf(values);
   const fields = { ...readFields(patientFields, values), photo: photo?.hash ?? null };
   const beside = fields.mergedInto === null ? alone : { ...alone, replacedBy: fields.mergedInto };
-  return withPhoto(patientMarked(fields, beside, version), () => photo?.jpeg);
+  return withPhoto(toldOutside(patientMarked(fields, beside, version), findSystems(reader)), () => photo?.jpeg);
 }
 
 function earlierVisit(reader: Reader, earlier: Earlier): Resource {

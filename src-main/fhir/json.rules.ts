@@ -4,7 +4,8 @@ import { canonical } from '../journal/heads.rules.ts';
 export type Json = { readonly [name: string]: unknown };
 export type Resource = Json & { readonly resourceType: string };
 
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const child = (of: Json | undefined, name: string): Json | undefined => {
   const value = of?.[name];

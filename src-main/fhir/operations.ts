@@ -8,12 +8,15 @@ import { invalid } from '../http/problem.contract.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import { getPatient, getRecord } from '../patients/patient.queries.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
-import { asResource } from './check.ts';
+import { asResource, checkEdit } from './check.ts';
 import { patientReferred } from './encounter-map.rules.ts';
-import { child, listIn, type Json, type Resource } from './json.rules.ts';
-import { fhirNames } from './names.rules.ts';
+import { child, listIn, textIn, type Json, type Resource } from './json.rules.ts';
+import { fhirNames, ownNames } from './names.rules.ts';
 import { mappedGroups, readPatient } from './patient-map.rules.ts';
 import { patientAsResource, patientsAsResources } from './render.ts';
+import { findSystems } from './fhir.queries.ts';
+import { namedInside } from './systems.rules.ts';
+import { nothingKnown } from './save.commands.ts';
 
 const parameter = (parameters: Json, name: string): { at: number; value: Json } | undefined => {
   const at = listIn(parameters, 'parameter').findIndex((each) => each['name'] === name);
@@ -36,9 +39,12 @@ export function matchPatient(
   const limit = typeof asked === 'number' ? Math.min(Math.max(1, Math.trunc(asked)), mostCount) : defaultCount;
   const isCertainOnly = parameter(parameters, 'onlyCertainMatches')?.value['valueBoolean'] === true;
   const { today } = { today: reader.db.clock.today() };
-  const { edit } = readPatient(resource, mappedGroups, today);
+  const named = namedInside(resource, findSystems(reader));
+  const { edit } = readPatient(named, mappedGroups, { today, known: nothingKnown });
+  checkEdit.Patient(Object.fromEntries(Object.entries(edit).filter(([field]) => field !== 'photo')));
   const draft = comparableOfDraft(edit as NewPatient, today);
-  const { matches } = findMatches(reader, vocabulary, draft, { limit });
+  const identifiers = [...draft.identifiers, ...othersOf(named)];
+  const { matches } = findMatches(reader, vocabulary, { ...draft, identifiers }, { limit });
   const found = matches.filter(({ grade }) => !isCertainOnly || grade === 'certain');
   const resources = patientsAsResources(
     reader,
@@ -51,6 +57,14 @@ export function matchPatient(
     return [{ resource: each, search: { extension, mode: 'match', score: Math.round(score * 1e4) / 1e4 } }];
   });
 }
+
+/** Identifiers of systems that are not ours: somebody may be known by one that was only kept. */
+const othersOf = (named: Json): { system: string; value: string }[] =>
+  listIn(named, 'identifier').flatMap((each) => {
+    const [system, value] = [textIn(each, 'system'), textIn(each, 'value')];
+    const isOurs = system === ownNames.patientNumber || system?.startsWith(ownNames.identifierSystem) === true;
+    return system === undefined || value === undefined || isOurs ? [] : [{ system, value }];
+  });
 
 type Merge = { source: string; target: string };
 

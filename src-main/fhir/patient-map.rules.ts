@@ -8,7 +8,7 @@ import type { Identifier, IdentifierUse } from '../patients/identifier.contract.
 import { identifierUses } from '../patients/identifier.contract.ts';
 import { maxOtherPhones } from '../patients/details.contract.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
-import { child, listIn, textIn, textsIn, trimmed, type Json, type Resource } from './json.rules.ts';
+import { child, isJson, isSame, listIn, textIn, textsIn, trimmed, type Json, type Resource } from './json.rules.ts';
 import type { Fed } from './keeping.rules.ts';
 import { fhirNames, notKnown, ownNames } from './names.rules.ts';
 
@@ -61,11 +61,15 @@ export function withBeside(own: Resource, { replaces, replacedBy }: Beside): Res
     ...replaces.map(({ id }) => linkTo(id, 'replaces')),
     ...(replacedBy === undefined ? [] : [linkTo(replacedBy, 'replaced-by')]),
   ];
+  const told: Record<string, unknown> = { ...own };
+  // What was said beside it was said of another value.
+  if (replacedBy !== undefined) delete told['_active'];
   return {
-    ...own,
+    ...told,
+    resourceType: own.resourceType,
     ...(replacedBy !== undefined && { active: false }),
     ...some('identifier', [...listIn(own, 'identifier'), ...old]),
-    ...some('link', links),
+    ...some('link', [...listIn(own, 'link'), ...links]),
   };
 }
 
@@ -146,26 +150,34 @@ function contactOf({ nextOfKin }: PatientFields): Json[] {
 /** What a group of a Patient says, in our fields, and which of its parts was which of ours. */
 type Read = { edit: Partial<PatientFields>; fed?: readonly (number | undefined)[] };
 
-/** What the groups of a Patient say that are asked for; a group that is absent says that nothing is known. */
+/** What the record says by now, and what is only kept beside it, by group. */
+export type Known = { present: PatientFields; kept: Readonly<Record<string, readonly unknown[]>> };
+
+/**
+ * What the groups of a Patient say that are asked for; a group that is absent says that nothing is known. A part that says what the
+ * record says is ours wherever it stands, and one that is only kept is not ours: so whoever sends back less than was read, or in
+ * another order, undoes no correction.
+ */
 export function readPatient(
   given: Json,
   groups: readonly string[],
-  today: string,
+  { today, known }: { today: string; known: Known },
 ): { edit: Partial<PatientFields>; fed: Fed } {
   const edit: Partial<PatientFields> = {};
   const fed: Record<string, readonly (number | undefined)[]> = {};
   for (const group of mappedGroups.filter((each) => groups.includes(each))) {
-    const read = readers[group](given, today);
+    const read = readers[group](given, known, today);
     Object.assign(edit, read.edit);
     if (read.fed !== undefined) fed[group] = read.fed;
   }
   return { edit, fed };
 }
 
-const readers: Record<Group, (given: Json, today: string) => Read> = {
-  active: ({ active }) => ({
-    edit: active === false ? { retired: true } : { retired: false, retiredReason: null },
-  }),
+const readers: Record<Group, (given: Json, known: Known, today: string) => Read> = {
+  active: ({ active }, { present }) => {
+    if ((active === false) === (present.retired === true)) return { edit: {} };
+    return { edit: active === false ? { retired: true } : { retired: false, retiredReason: null } };
+  },
   identifier: readIdentifiers,
   name: readName,
   telecom: readPhones,
@@ -177,17 +189,62 @@ const readers: Record<Group, (given: Json, today: string) => Read> = {
   photo: readPhoto,
 };
 
+type Choosing<Value> = {
+  /** What a part says in our words; undefined for one that says nothing of it. */
+  valueOf: (part: Json) => Value | undefined;
+  /** What the record says. */
+  present: Value | undefined;
+  /** Parts that are only kept. */
+  kept: readonly unknown[] | undefined;
+  /** The better ones first; the others count as one. */
+  uses?: readonly (string | undefined)[];
+};
+
+/**
+ * The place of the part that is ours; -1 where none is. A part that is only kept is one only where the record said something and no
+ * other part says anything. Of equal uses what the record says goes before what is new to it.
+ */
+export function chosen<Value>(
+  list: readonly Json[],
+  { valueOf, present, kept = [], uses = [] }: Choosing<Value>,
+): number {
+  const isPresent = (part: Json) => present !== undefined && isSame(valueOf(part), present);
+  const sign = (part: Json) => [valueOf(part) ?? null, part['use'] ?? null];
+  const signs = kept.filter(isJson).map(sign);
+  const said = list.flatMap((part, at) => (valueOf(part) === undefined ? [] : [{ part, at }]));
+  const isOnlyKept = ({ part }: { part: Json }) => !isPresent(part) && signs.some((each) => isSame(each, sign(part)));
+  const own = said.filter((each) => !isOnlyKept(each));
+  const candidates = own.length === 0 && present !== undefined ? said : own;
+  const rankOf = ({ part }: { part: Json }) => {
+    if (isPresent(part) && part['use'] === undefined) return 0;
+    const rank = uses.indexOf(part['use'] as string | undefined);
+    return part['use'] === 'old' ? uses.length + 1 : rank === -1 ? uses.length : rank;
+  };
+  const [best] = candidates.toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || Number(isPresent(b.part)) - Number(isPresent(a.part)) || a.at - b.at,
+  );
+  return best?.at ?? -1;
+}
+
 const genders: Record<string, PatientFields['gender']> = { male: 'MALE', female: 'FEMALE', other: 'OTHER' };
 
 const dayIn = (text: string | undefined): string | null =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
 
-function readIdentifiers(given: Json): Read {
+function readIdentifiers(given: Json, { present, kept }: Known): Read {
   const list = listIn(given, 'identifier');
-  const number = list.findIndex((each) => each['system'] === ownNames.patientNumber && textIn(each, 'value'));
+  const number = chosen(list, {
+    valueOf: (each) => (each['system'] === ownNames.patientNumber ? textIn(each, 'value') : undefined),
+    present: present.patientNumber ?? undefined,
+    kept: kept['identifier'],
+  });
   const others = list.flatMap((each, i) => {
     const [system, value] = [textIn(each, 'system'), textIn(each, 'value')];
-    return system?.startsWith(ownNames.identifierSystem) === true && value !== undefined
+    // What was kept before its system had a URI stays kept: nobody has held it to the system.
+    const isKept = (kept['identifier'] ?? []).some(
+      (part) => isJson(part) && part['system'] === system && part['value'] === value,
+    );
+    return system?.startsWith(ownNames.identifierSystem) === true && value !== undefined && !isKept
       ? [{ each, i, system, value }]
       : [];
   });
@@ -210,22 +267,18 @@ function readIdentifiers(given: Json): Read {
   };
 }
 
-/** The first of those that are told in this order; otherwise the first of all. */
-function preferred(list: readonly Json[], uses: readonly (string | undefined)[], has: (each: Json) => boolean): number {
-  for (const use of uses) {
-    const at = list.findIndex((each) => has(each) && each['use'] === use);
-    if (at !== -1) return at;
-  }
-  return list.findIndex(has);
-}
-
 /** A name as one text, in the order in which most say it. */
 export const nameText = (name: Json): string =>
   (textIn(name, 'text') ?? [...textsIn(name, 'given'), textIn(name, 'family') ?? ''].join(' ')).trim();
 
-function readName(given: Json): Read {
+function readName(given: Json, { present, kept }: Known): Read {
   const list = listIn(given, 'name');
-  const at = preferred(list, ['official', 'usual', undefined], (each) => nameText(each) !== '');
+  const at = chosen(list, {
+    valueOf: (each) => nameText(each) || undefined,
+    present: present.name ?? undefined,
+    kept: kept['name'],
+    uses: ['official', 'usual', undefined],
+  });
   const name = list[at];
   return name === undefined ? { edit: { name: null }, fed: [] } : { edit: { name: nameText(name) }, fed: [at] };
 }
@@ -235,19 +288,38 @@ const isPhone = (each: Json) =>
   each['use'] !== 'old' &&
   textIn(each, 'value') !== undefined;
 
-function readPhones(given: Json): Read {
-  const phones = listIn(given, 'telecom').flatMap((each, i) => (isPhone(each) ? [{ each, i }] : []));
-  const [first, ...others] = phones.slice(0, 1 + maxOtherPhones);
-  const otherPhones = others.map(({ each }) => ({
-    number: textIn(each, 'value') ?? '',
-    whose: textIn(extensionOf(each, ownNames.whosePhone), 'valueString') ?? null,
+function readPhones(given: Json, { present, kept }: Known): Read {
+  const list = listIn(given, 'telecom');
+  const said = list.flatMap((each, i) => (isPhone(each) ? [{ number: textIn(each, 'value') ?? '', each, i }] : []));
+  const known = [...(present.otherPhones ?? []), { number: present.phoneNumber ?? '', whose: null }];
+  const beyond = (kept['telecom'] ?? []).filter(isJson).filter(isPhone);
+  const own = said.filter(
+    ({ number }) =>
+      known.some((phone) => phone.number === number) || !beyond.some((phone) => phone['value'] === number),
+  );
+  const phones = own.length === 0 && present.phoneNumber !== null ? said : own;
+  const isOther = ({ number }: { number: string }) =>
+    (present.otherPhones ?? []).some((phone) => phone.number === number);
+  const first =
+    phones.find(({ number }) => number === present.phoneNumber) ??
+    phones.find((phone) => !isOther(phone)) ??
+    // Who has further phones alone has no first one.
+    (present.phoneNumber === null ? undefined : phones[0]);
+  const others = phones.filter((phone) => phone !== first).slice(0, maxOtherPhones);
+  const otherPhones = others.map(({ each, number }) => ({
+    number,
+    // Who has dropped the extension has said nothing of it.
+    whose:
+      textIn(extensionOf(each, ownNames.whosePhone), 'valueString') ??
+      known.find((phone) => phone.number === number)?.whose ??
+      null,
   }));
   return {
     edit: {
-      phoneNumber: textIn(first?.each, 'value') ?? null,
+      phoneNumber: first?.number ?? null,
       otherPhones: otherPhones.length === 0 ? null : otherPhones,
     },
-    fed: phones.slice(0, 1 + maxOtherPhones).map(({ i }) => i),
+    fed: [...(first === undefined ? [] : [first]), ...others].map(({ i }) => i),
   };
 }
 
@@ -258,8 +330,10 @@ export const extensionOf = (of: Json, url: string): Json | undefined =>
 const midYear = '-07-01';
 const midMonth = '-15';
 
-function readBirth(given: Json, today: string): Read {
+function readBirth(given: Json, { present }: Known, today: string): Read {
   const said = textIn(given, 'birthDate');
+  // An age, and a day that is an estimate, are told as a year or a month.
+  if (said === birthOf(present)['birthDate']) return { edit: {} };
   if (said === undefined) return { edit: { dateOfBirth: null, dateOfBirthEstimated: null, age: null } };
   if (said.length === 10) return { edit: { dateOfBirth: said, dateOfBirthEstimated: null } };
   const [middle, first] = said.length === 4 ? [said + midYear, `${said}-01-01`] : [said + midMonth, `${said}-01`];
@@ -272,41 +346,56 @@ function readDeceased(given: Json): Read {
   return { edit: { deceased: given['deceasedBoolean'] === true ? { on: null } : null } };
 }
 
-function readAddress(given: Json): Read {
+type Address = Pick<PatientFields, 'residentialAddress' | 'village' | 'district'>;
+
+function addressIn(each: Json): Address | undefined {
+  const address = {
+    residentialAddress: textIn(each, 'text') ?? (textsIn(each, 'line').join(', ').trim() || null),
+    village: textIn(each, 'city') ?? null,
+    district: textIn(each, 'district') ?? null,
+  };
+  return Object.values(address).every((part) => part === null) ? undefined : address;
+}
+
+function readAddress(given: Json, { present, kept }: Known): Read {
   const list = listIn(given, 'address');
-  const textOf = (each: Json) => textIn(each, 'text') ?? (textsIn(each, 'line').join(', ').trim() || undefined);
-  const at = preferred(list, ['home', undefined], (each) =>
-    [textOf(each), textIn(each, 'city'), textIn(each, 'district')].some((part) => part !== undefined),
-  );
-  const address = list[at];
+  const { residentialAddress, village, district } = present;
+  const isKnown = [residentialAddress, village, district].some((part) => part !== null);
+  const at = chosen(list, {
+    valueOf: addressIn,
+    present: isKnown ? { residentialAddress, village, district } : undefined,
+    kept: kept['address'],
+    uses: ['home', undefined],
+  });
+  const address = list[at] && addressIn(list[at]);
   return {
-    edit: {
-      residentialAddress: (address && textOf(address)) ?? null,
-      village: textIn(address, 'city') ?? null,
-      district: textIn(address, 'district') ?? null,
-    },
+    edit: address ?? { residentialAddress: null, village: null, district: null },
     fed: at === -1 ? [] : [at],
   };
 }
 
 const longestRelation = 60;
 
-function readContact(given: Json): Read {
+type NextOfKin = NonNullable<PatientFields['nextOfKin']>;
+
+function kinIn(each: Json): NextOfKin | undefined {
+  const relations = listIn(each, 'relationship').flatMap((concept) => [
+    textIn(concept, 'text'),
+    ...listIn(concept, 'coding').flatMap((coding) => [textIn(coding, 'display'), textIn(coding, 'code')]),
+  ]);
+  const name = child(each, 'name');
+  const kin = {
+    name: (name && nameText(name)) || null,
+    relation: relations.find((text) => text !== undefined && text.length <= longestRelation) ?? null,
+    phone: textIn(listIn(each, 'telecom').find(isPhone), 'value') ?? null,
+  };
+  return Object.values(kin).every((part) => part === null) ? undefined : kin;
+}
+
+function readContact(given: Json, { present, kept }: Known): Read {
   const list = listIn(given, 'contact');
-  const kin = list.map((each) => {
-    const relations = listIn(each, 'relationship').flatMap((concept) => [
-      textIn(concept, 'text'),
-      ...listIn(concept, 'coding').flatMap((coding) => [textIn(coding, 'display'), textIn(coding, 'code')]),
-    ]);
-    const name = child(each, 'name');
-    return {
-      name: (name && nameText(name)) || null,
-      relation: relations.find((text) => text !== undefined && text.length <= longestRelation) ?? null,
-      phone: textIn(listIn(each, 'telecom').find(isPhone), 'value') ?? null,
-    };
-  });
-  const at = kin.findIndex(({ name, relation, phone }) => name !== null || relation !== null || phone !== null);
-  return { edit: { nextOfKin: kin[at] ?? null }, fed: at === -1 ? [] : [at] };
+  const at = chosen(list, { valueOf: kinIn, present: present.nextOfKin ?? undefined, kept: kept['contact'] });
+  return { edit: { nextOfKin: (list[at] && kinIn(list[at])) ?? null }, fed: at === -1 ? [] : [at] };
 }
 
 function readPhoto(given: Json): Read {

@@ -11,7 +11,9 @@ import { type PatientVisit } from '../visits/visit.queries.ts';
 import { rowToVisit } from '../visits/visit-reply.rules.ts';
 import { ownEncounter, type Told } from './encounter-map.rules.ts';
 import { listIn, textIn, type Json, type Resource } from './json.rules.ts';
-import { givenBack, readKept, type Kept } from './keeping.rules.ts';
+import { givenBack, readKept } from './keeping.rules.ts';
+import { findSystems } from './fhir.queries.ts';
+import { toldOutside } from './systems.rules.ts';
 import { alone, ownPatient, photoMark, withBeside, type Beside } from './patient-map.rules.ts';
 
 /**
@@ -22,8 +24,8 @@ export const summed = (own: Resource): Resource => ({ ...own, text: hash('sha256
 
 type Version = { id: string; version: number; at: number };
 
-function resource(own: Resource, kept: Kept, { id, version, at }: Version): Resource {
-  const { resourceType, meta, text, ...rest } = givenBack(own, kept);
+function resource(told: Resource, { id, version, at }: Version): Resource {
+  const { resourceType, meta, text, ...rest } = told;
   return {
     resourceType,
     id,
@@ -39,9 +41,9 @@ export const versionOf = ({ id, version, updatedAt }: Pick<PatientRow, 'id' | 'v
   at: updatedAt,
 });
 
-/** With its photo marked and not in it. */
+/** With its photo marked and not in it, and systems of identifiers as they are called inside. */
 export const patientMarked = (fields: PatientFields, beside: Beside, version: Version): Resource =>
-  resource(withBeside(summed(ownPatient(fields)), beside), readKept(fields.fhir), version);
+  resource(withBeside(givenBack(summed(ownPatient(fields)), readKept(fields.fhir)), beside), version);
 
 /** Puts the bytes of the photo where the mark is. */
 export function withPhoto(marked: Resource, jpegOf: () => Buffer | undefined): Resource {
@@ -80,9 +82,10 @@ export function patientsWithoutPhotos(reader: Reader, rows: readonly PatientRow[
 
 function patientsMarked(reader: Reader, rows: readonly PatientRow[]): { row: PatientRow; marked: Resource }[] {
   const beside = besideOf(reader, rows);
+  const systems = findSystems(reader);
   return rows.map((row) => ({
     row,
-    marked: patientMarked(rowToFields(row), beside.get(row.key) ?? alone, versionOf(row)),
+    marked: toldOutside(patientMarked(rowToFields(row), beside.get(row.key) ?? alone, versionOf(row)), systems),
   }));
 }
 
@@ -93,7 +96,7 @@ export function patientAsResource(reader: Reader, row: PatientRow): Resource {
 }
 
 export const encounterOf = (told: Told, fhir: string | null, version: Version): Resource =>
-  resource(summed(ownEncounter(told)), readKept(fhir), version);
+  resource(givenBack(summed(ownEncounter(told)), readKept(fhir)), version);
 
 export const visitAsResource = (found: PatientVisit): Resource =>
   encounterOf(rowToVisit(found), found.visit.fhir, versionOf(found.visit));

@@ -12,11 +12,12 @@ import { edited } from '../patients/edited.rules.ts';
 import { getPatient, getRecord, type PatientRow } from '../patients/patient.queries.ts';
 import { rowToFields } from '../patients/patient-reply.rules.ts';
 import { noFields } from '../patients/patient.rules.ts';
-import { photoOf } from '../patients/photo.ts';
+import { findPhotoSaid, photoOf } from '../patients/photo.ts';
 import { correctVisit, startVisit } from '../visits/visit.commands.ts';
-import type { NewVisit } from '../visits/visit.contract.ts';
+import type { VisitPatch } from '../visits/visit.contract.ts';
 import { type PatientVisit } from '../visits/visit.queries.ts';
 import { rowToVisit } from '../visits/visit-reply.rules.ts';
+import { emptyVisit } from '../visits/visit.rules.ts';
 import { checkEdit, faultOfElement } from './check.ts';
 import {
   encounterFaults,
@@ -24,20 +25,25 @@ import {
   ownEncounter,
   patientReferred,
   readEncounter,
+  type KnownVisit,
   type Told,
 } from './encounter-map.rules.ts';
-import { getVisitById } from './fhir.queries.ts';
-import { child, groupsOf, isSame, listIn, textIn, type Json, type Resource } from './json.rules.ts';
-import { keptOf, readKept, type Fed, type Kept } from './keeping.rules.ts';
-import { mappedGroups, ownPatient, photoMark, readPatient, withBeside } from './patient-map.rules.ts';
+import { findSystems, getVisitById } from './fhir.queries.ts';
+import { namedInside } from './systems.rules.ts';
+import { child, groupsOf, isJson, isSame, listIn, textIn, type Json, type Resource } from './json.rules.ts';
+import { keptOf, keptParts, readKept, type Fed, type Kept } from './keeping.rules.ts';
+import { mappedGroups, ownPatient, photoMark, readPatient, withBeside, type Known } from './patient-map.rules.ts';
 import { besideOf, patientMarked, summed, versionOf, visitAsResource } from './render.ts';
+
+/** Of who is not here yet. */
+export const nothingKnown: Known = { present: noFields, kept: {} };
 
 type Check = (record: { version: number }) => void;
 
 export function createPatient(writer: Writer, sent: Resource): PatientRow {
-  const { given, jpeg } = withPhotoMarked(sent);
+  const { given, jpeg } = withPhotoMarked(namedInside(sent, findSystems(writer)), { present: null, kept: [] });
   refuseLinks(given);
-  const { edit, fed } = readPatient(given, mappedGroups, writer.today);
+  const { edit, fed } = readPatient(given, mappedGroups, { today: writer.today, known: nothingKnown });
   return toldOfElements(() => {
     const { photo = null, retired, ...said } = editOf(edit);
     checkEdit.Patient(said);
@@ -64,12 +70,21 @@ export function updatePatient(
     });
   }
   const current = rowToFields(row);
-  const shown = patientMarked(current, beside, versionOf(row));
-  const { given: marked, jpeg } = withPhotoMarked(sent);
+  // What was kept before its system had a URI is called by it as well.
+  const systems = findSystems(writer);
+  const shown = namedInside(patientMarked(current, beside, versionOf(row)), systems);
+  const keptNow = keptParts(summed(ownPatient(current)), readKept(row.fhir));
+  const numbers = namedInside({ resourceType: 'Patient', identifier: keptNow['identifier'] ?? [] }, systems);
+  const kept = { ...keptNow, identifier: listIn(numbers, 'identifier') };
+  const { given: marked, jpeg } = withPhotoMarked(namedInside(sent, systems), {
+    present: current.photo,
+    kept: keptNow['photo'] ?? [],
+  });
   const changed = changedGroups(marked, shown);
+  if (changed.size === 0) return row;
   const given = withoutBorrowed(marked, withBeside({ resourceType: 'Patient' }, beside));
   if (changed.has('link')) refuseLinks(given);
-  const { edit, fed } = readPatient(given, [...changed], writer.today);
+  const { edit, fed } = readPatient(given, [...changed], { today: writer.today, known: { present: current, kept } });
   if (!('active' in given)) {
     delete edit.retired;
     delete edit.retiredReason;
@@ -95,18 +110,24 @@ export function updatePatient(
 const editOf = (edit: Partial<PatientFields>): PatientPatch & Partial<Pick<PatientFields, 'photo'>> =>
   edit as PatientPatch & Partial<Pick<PatientFields, 'photo'>>;
 
-/** A JPEG that a photo of ours can be has a mark in its place; any other attachment is kept as it is. */
-function withPhotoMarked(sent: Resource): { given: Resource; jpeg: string | undefined } {
-  const photos = listIn(sent, 'photo');
-  let jpeg: string | undefined;
-  const marked = photos.map((photo) => {
+type Photos = { present: string | null; kept: readonly unknown[] };
+
+/** The JPEG that is our photo, or can be, has a mark in its place; any other attachment is kept as it is, and so is one that was. */
+function withPhotoMarked(sent: Resource, { present, kept }: Photos): { given: Resource; jpeg: string | undefined } {
+  const photos = listIn(sent, 'photo').map((photo) => {
     const data = textIn(photo, 'data');
-    const read = data === undefined || jpeg !== undefined ? undefined : photoOf(new Map([['photo', data]]));
-    if (read === undefined) return photo;
-    jpeg = data;
-    return { ...photo, data: photoMark + read.hash };
+    const hash = data === undefined ? undefined : photoOf(new Map([['photo', data]]))?.hash;
+    return { photo, data, hash, bare: data === undefined ? undefined : findPhotoSaid(data) };
   });
-  return { given: jpeg === undefined ? sent : { ...sent, photo: marked }, jpeg };
+  const isKept = (data: string | undefined) => kept.some((photo) => isJson(photo) && photo['data'] === data);
+  // One that was saved before pictures were saved without the place is sent back as it was read.
+  const ours =
+    photos.find(({ hash, bare }) => hash !== undefined && (hash === present || bare?.hash === present)) ??
+    photos.find(({ hash, data }) => hash !== undefined && !isKept(data));
+  if (ours?.bare === undefined) return { given: sent, jpeg: undefined };
+  const hash = ours.hash === present ? ours.hash : ours.bare.hash;
+  const marked = photos.map((each) => (each === ours ? { ...each.photo, data: photoMark + hash } : each.photo));
+  return { given: { ...sent, photo: marked }, jpeg: ours.bare.base64 };
 }
 
 /** Whether two records are one person is said by an operation, which can be taken back. */
@@ -123,17 +144,23 @@ function withoutBorrowed(given: Resource, borrowed: Resource): Resource {
   for (const name of ['identifier', 'link']) {
     const others = listIn(borrowed, name);
     if (others.length === 0) continue;
-    const own = listIn(given, name).filter((part) => !others.some((other) => isSame(other, part)));
+    const own = listIn(given, name).filter((part) => !others.some((other) => isBorrowed(part, other)));
     left[name] = own.length > 0 ? own : undefined;
   }
   return left as Resource;
 }
 
-/** The groups of which something else is sent than is shown; `text` always, since it belongs to all of them. */
+/** Also where a program has dropped what it does not know. */
+const isBorrowed = (part: Json, other: Json): boolean =>
+  isSame(part, other) ||
+  (['system', 'value', 'use'].every((name) => part[name] === other[name]) && part['system'] !== undefined);
+
+/** The groups of which something else is sent than is shown; with any of them `text`, since it belongs to all. None: nothing is said. */
 function changedGroups(given: Resource, shown: Resource): Set<string> {
   const [sent, said] = [groupsOf(given), groupsOf(shown)];
   const all = new Set([...sent.keys(), ...said.keys()]);
-  return new Set([...all].filter((group) => group === 'text' || !isSame(sent.get(group), said.get(group))));
+  const changed = [...all].filter((group) => !isSame(sent.get(group), said.get(group)));
+  return new Set(changed.length === 0 ? [] : [...changed, 'text']);
 }
 
 type Anew = { given: Resource; own: Resource; fed: Fed; before: Kept; changed: ReadonlySet<string> | undefined };
@@ -165,14 +192,16 @@ function keptText(kept: Kept): string | null {
 
 export function createEncounter(writer: Writer, given: Resource): PatientVisit {
   const patientId = subjectOf(given);
-  const { said, fed } = readVisit(given, mappedOfEncounter);
+  const { said, fed } = readVisit(given, mappedOfEncounter, { present: {}, kept: {} });
   return toldOfElements(() => {
-    checkEdit.Encounter(said);
+    const { retired, ...others } = said;
+    checkEdit.Encounter(others);
     const patient = getSubject(writer, patientId);
     const at = new Date(writer.now).toISOString();
-    const own = ownOf({ patientId: patient.id, timeStart: at, ...emptyVisit, ...said });
+    const beside = retired === true ? { retired } : {};
+    const own = ownOf({ patientId: patient.id, timeStart: at, ...emptyVisit, ...others, ...beside });
     const fhir = keptText(keptAnew({ given, own, fed, before: {}, changed: undefined }));
-    return startVisit(writer, patientId, { ...said, fhir });
+    return startVisit(writer, patientId, { ...others, ...beside, fhir });
   });
 }
 
@@ -191,10 +220,15 @@ export function updateEncounter(
     });
   }
   const changed = changedGroups(sent, visitAsResource(before));
-  const { said, fed } = readVisit(sent, [...changed]);
+  if (changed.size === 0) return before;
+  const present = rowToVisit(before);
+  const kept = keptParts(ownOf(present), readKept(before.visit.fhir));
+  const { said, fed } = readVisit(sent, [...changed], { present, kept });
+  // Any other status says nothing new of a visit that is not retired.
+  if (said.retired === false && before.visit.retired !== true) delete said.retired;
   return toldOfElements(() => {
     checkEdit.Encounter(said);
-    const told: Told = { ...rowToVisit(before), ...said };
+    const told: Told = { ...present, ...said };
     const fhir = keptText(
       keptAnew({ given: sent, own: ownOf(told), fed, before: readKept(before.visit.fhir), changed }),
     );
@@ -203,8 +237,6 @@ export function updateEncounter(
   });
 }
 
-const emptyVisit = { timeEnd: null, category: null, reason: null, notes: null, attendedBy: null };
-
 /** With its instants as rows tell them. */
 function ownOf(told: Told): Resource {
   const instant = (text: string) => new Date(text).toISOString();
@@ -212,10 +244,10 @@ function ownOf(told: Told): Resource {
   return summed(ownEncounter({ ...told, timeStart: instant(timeStart), timeEnd: timeEnd && instant(timeEnd) }));
 }
 
-function readVisit(given: Resource, groups: readonly string[]): { said: NewVisit & { timeStart?: string }; fed: Fed } {
+function readVisit(given: Resource, groups: readonly string[], known: KnownVisit): { said: VisitPatch; fed: Fed } {
   const faults = encounterFaults(given);
   if (faults.length > 0) throw invalid(...faults);
-  const { edit, fed } = readEncounter(given, groups);
+  const { edit, fed } = readEncounter(given, groups, known);
   return { said: edit, fed };
 }
 

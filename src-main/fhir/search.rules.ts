@@ -43,6 +43,7 @@ export const encounterParameters: Readonly<Record<string, Kind>> = {
   _lastUpdated: 'date',
   patient: 'reference',
   subject: 'reference',
+  identifier: 'token',
   status: 'token',
   date: 'date',
 };
@@ -50,6 +51,16 @@ export const encounterParameters: Readonly<Record<string, Kind>> = {
 /** Every name that a query may have, with its modifiers. */
 export const parameterNames = (parameters: Readonly<Record<string, Kind>>): string[] =>
   Object.entries(parameters).flatMap(([name, kind]) => [name, ...modifiers[kind].map((each) => `${name}:${each}`)]);
+
+/** The query of an address as its parameters: a list where one is repeated. */
+export function parametersIn(text: string): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const known = query[name];
+    query[name] = known === undefined ? value : [known, value].flat();
+  }
+  return query;
+}
 
 /** A comma stands between values; `\,` is a comma. */
 const valuesIn = (text: string): string[] =>

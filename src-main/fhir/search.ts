@@ -1,17 +1,20 @@
 /** Searches in FHIR: who may answer is looked up, and what they say is asked of each resource. */
 import type { Reader } from '../db/access.ts';
-import { invalid } from '../http/problem.contract.ts';
+import { invalid, problem } from '../http/problem.contract.ts';
 import type { PatientRow } from '../patients/patient.queries.ts';
 import { listJoinedIds } from '../patients/standing.queries.ts';
 import type { PatientVisit } from '../visits/visit.queries.ts';
-import { listCandidates, listVisitCandidates } from './fhir.queries.ts';
+import { checkSearch } from './check-search.ts';
+import { findSystems, listCandidates, listVisitCandidates } from './fhir.queries.ts';
 import type { Resource } from './json.rules.ts';
+import { askedOutside } from './systems.rules.ts';
 import { patientsAsResources, visitAsResource } from './render.ts';
 import {
   answers,
   conditionsIn,
   encounterParameters,
   idReferred,
+  parametersIn,
   patientParameters,
   type Condition,
 } from './search.rules.ts';
@@ -42,17 +45,9 @@ export function searchAs(
   query: Readonly<Record<string, unknown>>,
   { count, after }: { count: number; after: number },
 ): Found {
-  const isOfPatients = type === 'Patient';
-  const read = conditionsIn(query, isOfPatients ? patientParameters : encounterParameters);
+  const read = conditionsIn(query, type === 'Patient' ? patientParameters : encounterParameters);
   if (read.kind === 'refused') throw invalid(...read.faults);
-  const { conditions } = read;
-  const now = reader.db.clock.now();
-  const asked = isOfPatients ? conditions : standingIn(reader, conditions);
-  const list: Listing = (span) =>
-    isOfPatients
-      ? ofPatients(reader, listCandidates(reader, conditions, span))
-      : ofVisits(listVisitCandidates(reader, conditions, span));
-  const isFound = ({ resource }: Candidate) => answers(resource, asked, now);
+  const { list, isFound } = searchOf(reader, type, read.conditions);
   const { found, isLast, place } = gather(list, isFound, { after, limit: count + 1 });
   const page = found.slice(0, count);
   const hasMore = found.length > count || !isLast;
@@ -66,6 +61,17 @@ export function searchAs(
     total,
     next: hasMore && count > 0 ? end : undefined,
   };
+}
+
+function searchOf(reader: Reader, type: 'Patient' | 'Encounter', conditions: readonly Condition[]) {
+  const isOfPatients = type === 'Patient';
+  const now = reader.db.clock.now();
+  const asked = isOfPatients ? toldIn(reader, conditions) : standingIn(reader, conditions);
+  const list: Listing = (span) =>
+    isOfPatients
+      ? ofPatients(reader, listCandidates(reader, conditions, span))
+      : ofVisits(listVisitCandidates(reader, conditions, span));
+  return { list, isFound: ({ resource }: Candidate) => answers(resource, asked, now) };
 }
 
 const ofPatients = (reader: Reader, rows: PatientRow[]): Candidate[] => {
@@ -107,6 +113,16 @@ function countOf(list: Listing, isFound: (each: Candidate) => boolean): number |
   return undefined;
 }
 
+/** Identifiers by what resources say of their systems: what a system is called inside means the same. */
+function toldIn(reader: Reader, conditions: readonly Condition[]): Condition[] {
+  const systems = findSystems(reader);
+  return conditions.map((condition) =>
+    condition.name === 'identifier' && condition.modifier !== 'missing'
+      ? { ...condition, values: condition.values.map((value) => askedOutside(value, systems)) }
+      : condition,
+  );
+}
+
 /** A visit names the record that stands: who asks by one that was joined means that. */
 function standingIn(reader: Reader, conditions: readonly Condition[]): Condition[] {
   return conditions.map((condition) => {
@@ -119,18 +135,24 @@ function standingIn(reader: Reader, conditions: readonly Condition[]): Condition
   });
 }
 
-/** The one who has this identifier; throws `invalid-request` where several have, or something else is asked. */
-export function findByIdentifier(reader: Reader, type: 'Patient' | 'Encounter', asked: string): PatientRow | undefined {
-  const query = Object.fromEntries(new URLSearchParams(asked.replace(/^\?/, '')));
-  const value = query['identifier'];
-  if (type !== 'Patient' || value === undefined || Object.keys(query).length > 1 || !/^[^|]+\|.+$/.test(value)) {
-    const detail = 'ifNoneExist asks for a Patient by identifier=SYSTEM|VALUE and nothing else.';
+/**
+ * The one record that answers the search of a conditional create (`If-None-Exist`); undefined where none does. Ask it in the
+ * transaction that creates: of two at once the second one finds what the first has made. Throws `already-there` where several answer,
+ * and `invalid-request` for a search that says nothing, says what is not understood, or leaves open whether anybody answers.
+ */
+export function findExisting(reader: Reader, type: 'Patient' | 'Encounter', asked: string): string | undefined {
+  const query = parametersIn(asked.replace(/^\?/, ''));
+  checkSearch[type](query);
+  const read = conditionsIn(query, type === 'Patient' ? patientParameters : encounterParameters);
+  if (read.kind === 'refused') throw invalid(...read.faults);
+  const { list, isFound } = searchOf(reader, type, read.conditions);
+  const { found, isLast } = gather(list, isFound, { after: 0, limit: 2 });
+  if (found.length > 1) {
+    throw problem('already-there', 'Several records answer the condition. Say which one is meant.');
+  }
+  if (read.conditions.length === 0 || !isLast) {
+    const detail = 'The condition is a search that tells one record from others, such as identifier=SYSTEM|VALUE.';
     throw invalid({ pointer: '', detail });
   }
-  const conditions: Condition[] = [{ name: 'identifier', modifier: undefined, values: [value] }];
-  const rows = listCandidates(reader, conditions, { after: 0, limit: 10 });
-  const resources = patientsAsResources(reader, rows);
-  const found = rows.filter((_, i) => answers(resources[i] ?? {}, conditions, 0));
-  if (found.length < 2) return found[0];
-  throw invalid({ pointer: '', detail: 'Several patients have this identifier. Say which one is meant.' });
+  return found[0] && String(found[0].resource['id']);
 }

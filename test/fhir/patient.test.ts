@@ -62,7 +62,7 @@ test('what was read and is sent back changes nothing', async () => {
     birthDate: '2001',
     deceasedBoolean: true,
     identifier: [
-      { system: 'urn:satchel:patient-number', value: 'K-1' },
+      { system: expect.stringMatching(/^urn:satchel:registry:[0-9a-f]{32}:patient-number$/), value: 'K-1' },
       { system: `urn:satchel:identifier-system:${system._id}`, value: 'N 77', period: { start: '2020-01-01' } },
     ],
   });
@@ -102,15 +102,19 @@ test('what FHIR says and the registry does not is given back until somebody here
   await admin.patch(`/patients/${body.id}`, { name: 'Zawadi Odhiambo' });
   const after = (await fhir.get(`/Patient/${body.id}`)).body;
   expect(after).toMatchObject({
-    name: [{ text: 'Zawadi Odhiambo' }],
+    name: [
+      { use: 'official', text: 'Zawadi Odhiambo' },
+      { ...zawadi.name[0], use: 'old' },
+    ],
     telecom: zawadi.telecom,
     maritalStatus: zawadi.maritalStatus,
   });
   expect(after).not.toHaveProperty('text');
   await admin.patch(`/patients/${body.id}`, { phoneNumber: '0799' });
   expect((await fhir.get(`/Patient/${body.id}`)).body.telecom).toEqual([
-    { system: 'email', value: 'zawadi@example.org' },
     { system: 'phone', value: '0799' },
+    { system: 'phone', value: '0712 345 678', use: 'old' },
+    { system: 'email', value: 'zawadi@example.org' },
   ]);
 });
 

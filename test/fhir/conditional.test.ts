@@ -1,0 +1,136 @@
+/** Creating what is not here yet, as FHIR R4 has it, and conditions that are not understood. */
+import { expect, test } from 'vitest';
+import { fhirStation } from './station.ts';
+
+const identifier = [{ system: 'http://moh.example.org/id', value: 'Z-1' }];
+const patient = {
+  resourceType: 'Patient',
+  identifier,
+  name: [{ family: 'Otieno', given: ['Zawadi'] }],
+  birthDate: '1990',
+};
+const unless = { 'if-none-exist': 'identifier=http://moh.example.org/id|Z-1' };
+
+test('a create that is sent again finds the patient of the first one', async () => {
+  const { fhir, admin } = await fhirStation();
+  const made = await fhir.post('/Patient', patient, unless);
+  expect(made.status).toBe(201);
+  const again = await fhir.post('/Patient', { ...patient, gender: 'female' }, unless);
+  expect([again.status, again.body]).toEqual([200, made.body]);
+  expect([again.headers.get('location'), again.headers.get('etag')]).toEqual([
+    ...[made.headers.get('location'), made.headers.get('etag')],
+  ]);
+  expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
+  const { entries } = (await admin.get(`/audit?patient=${made.body.id}`)).body;
+  expect(entries.map(({ action }: any) => action).toSorted()).toEqual([
+    'patient-added',
+    'patient-viewed',
+    'patients-listed',
+  ]);
+});
+
+test.each(['identifier=http://moh.example.org/id|Z-1', 'family=otieno&birthdate=1990', 'name=zawadi'])(
+  'of twenty who create at once with %s one makes the patient',
+  async (condition) => {
+    const { fhir, admin } = await fhirStation();
+    const send = () => fhir.post('/Patient', patient, { 'if-none-exist': condition });
+    const replies = await Promise.all(Array.from({ length: 20 }, send));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 201]));
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+    expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
+  },
+);
+
+test('several who answer are a 412, and nothing is created', async () => {
+  const { fhir, admin } = await fhirStation();
+  for (let i = 0; i < 2; i++) await fhir.post('/Patient', patient);
+  const { status, body } = await fhir.post('/Patient', patient, unless);
+  expect([status, body.issue[0].code]).toEqual([412, 'duplicate']);
+  const entry = {
+    resource: patient,
+    request: { method: 'POST', url: 'Patient', ifNoneExist: unless['if-none-exist'] },
+  };
+  const bundle = await fhir.post('', { resourceType: 'Bundle', type: 'transaction', entry: [entry] });
+  expect(bundle.status).toBe(412);
+  expect((await admin.get('/patients')).body.page.totalElements).toBe(2);
+});
+
+test('a visit is created once, by its own identifier or by when it was', async () => {
+  const { fhir, admin } = await fhirStation();
+  const { id } = (await fhir.post('/Patient', patient)).body;
+  const visit = {
+    resourceType: 'Encounter',
+    identifier: [{ system: 'http://lab.example.org/visit', value: 'V-7' }],
+    status: 'finished',
+    class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
+    subject: { reference: `Patient/${id}` },
+    period: { start: '2026-01-10T08:00:00Z', end: '2026-01-10T09:00:00Z' },
+  };
+  const statuses: number[] = [];
+  for (const condition of [
+    'identifier=http://lab.example.org/visit|V-7',
+    'identifier=http://lab.example.org/visit|V-7',
+    `patient=Patient/${id}&date=2026-01-10`,
+    'identifier=http://lab.example.org/visit|V-8',
+  ]) {
+    statuses.push((await fhir.post('/Encounter', visit, { 'if-none-exist': condition })).status);
+  }
+  expect(statuses).toEqual([201, 200, 200, 201]);
+  expect((await admin.get(`/patients/${id}/visits`)).body.page.totalElements).toBe(2);
+});
+
+test('what is not understood of a condition is refused, and nothing is saved', async () => {
+  const { fhir, admin } = await fhirStation();
+  const { id } = (await fhir.post('/Patient', patient)).body;
+  for (const condition of [
+    '',
+    'identifier',
+    'nobody=knows',
+    'identifier=x|1&_sort=name',
+    'name:sounds=zawadi',
+    '_count=5',
+  ]) {
+    expect((await fhir.post('/Patient', patient, { 'if-none-exist': condition })).status, condition).toBe(400);
+  }
+  const strange: [string, string, object, Record<string, string>][] = [
+    ['post', '/Patient', patient, { 'if-none-match': '*' }],
+    ['post', '/Patient', patient, { 'if-match': 'W/"1"' }],
+    ['put', `/Patient/${id}`, { ...patient, id }, { 'if-none-match': '*' }],
+    ['put', `/Patient/${id}`, { ...patient, id, gender: 'male' }, unless],
+    [
+      'put',
+      `/Patient/${id}`,
+      { ...patient, id, gender: 'male' },
+      { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' },
+    ],
+  ];
+  for (const [method, path, body, headers] of strange) {
+    const { status } = await fhir[method as 'post' | 'put'](path, body, headers);
+    expect(status, Object.keys(headers).join()).toBe(400);
+  }
+  const requests = [
+    { method: 'PUT', url: `Patient/${id}`, ifNoneExist: 'name=zawadi' },
+    { method: 'PUT', url: `Patient/${id}`, ifNoneMatch: '*' },
+    { method: 'PUT', url: `Patient/${id}?name=x` },
+    { method: 'POST', url: 'Patient', ifMatch: 'W/"1"' },
+    { method: 'POST', url: 'Patient?identifier=x|1' },
+    { method: 'POST', url: 'Patient', ifNoneExist: ' ' },
+    { method: 'GET', url: 'Patient?nmae=zawadi' },
+  ];
+  const entry = requests.map((request) => ({ request, resource: { ...patient, id } }));
+  const { body } = await fhir.post('', { resourceType: 'Bundle', type: 'batch', entry });
+  expect(body.entry.map(({ response }: any) => response.status.slice(0, 3))).toEqual(requests.map(() => '400'));
+  expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
+  expect((await fhir.get(`/Patient/${id}`)).body.meta.versionId).toBe('1');
+});
+
+test('the capability statement says that a create can be conditional', async () => {
+  const { fhir } = await fhirStation();
+  const [patients, visits] = (await fhir.get('/metadata')).body.rest[0].resource;
+  expect([patients.conditionalCreate, visits.conditionalCreate, patients.conditionalUpdate]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

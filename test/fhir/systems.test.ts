@@ -1,0 +1,189 @@
+/** Numbers of one system meet, however they came here, and the numbers of two registries do not. */
+import { expect, test } from 'vitest';
+import { saysElsewhere, testBoth } from '../support/both.ts';
+import { readyStation, type Client } from '../support/station.ts';
+import { meet } from '../sync/two-clinics.ts';
+import { fhirOf, fhirStation } from './station.ts';
+
+const uri = 'http://moh.example.org/nid';
+const patient = (value: string, more: object = {}) => ({
+  resourceType: 'Patient',
+  identifier: [{ system: uri, value }],
+  ...more,
+});
+
+testBoth('a system has a URI of its own, or none', async (ready) => {
+  const { admin } = await ready();
+  const made = await admin.post('/identifier-systems', { name: 'National ID', uri });
+  expect(made.body).toMatchObject({ uri, name: 'National ID' });
+  const { body: other } = await admin.post('/identifier-systems', { name: 'Paper file' });
+  expect(other.uri).toBeNull();
+  const path = `/identifier-systems/${other._id}`;
+  const refused = await admin.patch(path, { uri });
+  expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, '/uri']);
+  await admin.patch(`/identifier-systems/${made.body._id}`, { retired: true });
+  expect((await admin.patch(path, { uri })).status).toBe(400);
+  for (const wrong of [
+    '',
+    'nid',
+    'http://a b',
+    'http://a|b',
+    'urn:satchel:patient-number',
+    `http://${'a'.repeat(200)}`,
+  ]) {
+    expect((await admin.patch(path, { uri: wrong })).status, wrong).toBe(400);
+  }
+  expect((await admin.patch(path, { uri: 'urn:oid:2.16.840.1' })).body.uri).toBe('urn:oid:2.16.840.1');
+  expect((await admin.patch(path, { uri: null })).body.uri).toBeNull();
+  const { systems } = (await admin.get('/identifier-systems')).body;
+  expect(systems.map((each: any) => each.uri)).toEqual([uri, null]);
+});
+
+test('an identifier of the URI is one of the system, in and out', async () => {
+  const { fhir, admin } = await fhirStation();
+  const system = (await admin.post('/identifier-systems', { name: 'National ID', uri })).body._id as string;
+  const identifiers = [{ system, value: 'Z1', use: null, from: null, to: null }];
+  const typed = (await admin.post('/patients', { name: 'Zawadi', identifiers })).body._id;
+  const read = (await fhir.get(`/Patient/${typed}`)).body;
+  expect(read.identifier).toEqual([{ system: uri, value: 'Z1' }]);
+  expect((await fhir.put(`/Patient/${typed}`, read)).body.meta.versionId).toBe('1');
+  const sent = (await fhir.post('/Patient', patient('Z2'))).body;
+  expect((await admin.get(`/patients/${sent.id}`)).body.identifiers).toMatchObject([{ system, value: 'Z2' }]);
+  const idsOf = async (asked: string) =>
+    ((await fhir.get(`/Patient?identifier=${encodeURIComponent(asked)}`)).body.entry ?? []).map(
+      (e: any) => e.resource.id,
+    );
+  for (const name of [uri, `urn:satchel:identifier-system:${system}`])
+    expect(await idsOf(`${name}|z1`)).toEqual([typed]);
+  expect((await fhir.post('/Patient', patient('Z1'), { 'if-none-exist': `identifier=${uri}|Z1` })).body.id).toBe(typed);
+});
+
+test('what FHIR kept before the system had the URI meets it', async () => {
+  const { fhir, admin } = await fhirStation();
+  const kept = (await fhir.post('/Patient', patient('Z 1', { name: [{ text: 'Zawadi' }] }))).body;
+  const system = (await admin.post('/identifier-systems', { name: 'National ID', pattern: '#', uri })).body
+    ._id as string;
+  const found = (await admin.get(`/patients?identifier=${encodeURIComponent(`${system}|z1`)}`)).body;
+  expect(found.embedded.patientResourceList.map(({ _id }: any) => _id)).toEqual([kept.id]);
+  const searched = (await fhir.get(`/Patient?identifier=${encodeURIComponent(`${uri}|Z1`)}`)).body;
+  expect(searched.entry.map(({ resource }: any) => resource.id)).toEqual([kept.id]);
+  // Nobody has held it to the system: it is given back as it came, and is no fault.
+  const read = (await fhir.get(`/Patient/${kept.id}`)).body;
+  expect(read).toEqual(kept);
+  expect((await fhir.put(`/Patient/${kept.id}`, { ...read, gender: 'female' })).status).toBe(200);
+  const more = [...read.identifier, { system: 'http://example.org/other', value: '7' }];
+  expect((await fhir.put(`/Patient/${kept.id}`, { ...read, identifier: more })).body.identifier).toEqual(more);
+});
+
+test('a number of an unknown system finds its patient in the search and in a match', async () => {
+  const { fhir, admin } = await fhirStation();
+  const kept = (await fhir.post('/Patient', patient('QX-4711', { name: [{ text: 'Zawadi Otieno' }] }))).body;
+  await fhir.post('/Patient', { resourceType: 'Patient', name: [{ text: 'Kofi Mensah' }] });
+  const hits = (await admin.get('/patients/search?q=QX4711')).body.embedded.patientResourceList;
+  expect(hits[0]._id).toBe(kept.id);
+  const parameter = [{ name: 'resource', resource: patient('qx 4711', { name: [{ text: 'Zawadi' }] }) }];
+  const { body } = await fhir.post('/Patient/$match', { resourceType: 'Parameters', parameter });
+  expect(body.entry.map(({ resource }: any) => resource.id)).toEqual([kept.id]);
+});
+
+const numberUri = 'http://clinic.example.org/patient';
+const sayNumber = (admin: Client, said: object) =>
+  admin.send('PUT', '/patient-numbers', { isOn: true, prefix: null, ...said });
+
+testBoth('the patient number has a URI of its own, or none', async (ready) => {
+  const { admin } = await ready();
+  const [system] = [(await admin.post('/identifier-systems', { name: 'National ID', uri })).body];
+  expect((await sayNumber(admin, {})).body.uri).toBeNull();
+  for (const wrong of ['', 'mrn', 'http://a b', 'http://a|b', 'urn:satchel:x', `http://${'a'.repeat(200)}`, uri]) {
+    const refused = await sayNumber(admin, { uri: wrong });
+    expect([refused.status, refused.body.errors[0].pointer], wrong).toEqual([400, '/uri']);
+  }
+  expect((await sayNumber(admin, { uri: numberUri })).body.uri).toBe(numberUri);
+  expect((await sayNumber(admin, { isOn: false })).body.uri).toBe(numberUri);
+  expect((await admin.get('/patient-numbers')).body.uri).toBe(numberUri);
+  // It is none of the list, and no system can have it as well.
+  expect((await admin.get('/identifier-systems')).body.systems).toEqual([system]);
+  expect((await admin.post('/identifier-systems', { name: 'patient-number' })).status).toBe(200);
+  const taken = await admin.patch(`/identifier-systems/${system._id}`, { uri: numberUri });
+  expect([taken.status, taken.body.errors[0].pointer]).toEqual([400, '/uri']);
+  expect((await admin.patch('/identifier-systems/patient-number', { name: 'Mine' })).status).toBe(404);
+  const identifiers = [{ system: 'patient-number', value: '1', use: null, from: null, to: null }];
+  expect((await admin.post('/patients', { identifiers })).status).toBe(400);
+  expect((await sayNumber(admin, { uri: null })).body.uri).toBeNull();
+  expect((await admin.patch(`/identifier-systems/${system._id}`, { uri: numberUri })).status).toBe(200);
+});
+
+testBoth('the URI of the patient number that is said elsewhere is taken', async (ready) => {
+  const at = await ready();
+  const say = await saysElsewhere(at);
+  await say({ kind: 'identifier-system', id: 'patient-number', fields: { uri: numberUri } });
+  expect((await at.admin.get('/patient-numbers')).body.uri).toBe(numberUri);
+  expect((await sayNumber(at.admin, { uri: `${numberUri}s` })).body.uri).toBe(`${numberUri}s`);
+});
+
+test('the patient number is told, found and sent by its URI, at all stations', async () => {
+  const { fhir, admin, station } = await fhirStation();
+  const kept = (
+    await fhir.post('/Patient', { resourceType: 'Patient', identifier: [{ system: numberUri, value: 'K1' }] })
+  ).body;
+  const typed = (await admin.post('/patients', { name: 'Zawadi', patientNumber: '0001' })).body._id;
+  const [{ system: before }] = (await fhir.get(`/Patient/${typed}`)).body.identifier;
+  await sayNumber(admin, { uri: numberUri });
+  const read = (await fhir.get(`/Patient/${typed}`)).body;
+  expect(read.identifier).toMatchObject([{ system: numberUri, value: '0001' }]);
+  expect((await fhir.put(`/Patient/${typed}`, read)).body.meta.versionId).toBe('1');
+  const bySystem = async (asked: string) =>
+    ((await fhir.get(`/Patient?identifier=${encodeURIComponent(asked)}`)).body.entry ?? []).map(
+      ({ resource }: any) => resource.id,
+    );
+  for (const name of [numberUri, before, 'urn:satchel:patient-number'])
+    expect(await bySystem(`${name}|0001`), name).toEqual([typed]);
+  // What was kept before is found, and stays as it came.
+  expect(await bySystem(`${numberUri}|K1`)).toEqual([kept.id]);
+  expect((await fhir.put(`/Patient/${kept.id}`, kept)).body.meta.versionId).toBe('1');
+  expect((await admin.get(`/patients/${kept.id}`)).body.patientNumber).toBeNull();
+  // A file of another program, twice.
+  const entry = ['0001', '0002'].map((value) => ({
+    resource: { resourceType: 'Patient', identifier: [{ system: numberUri, value }] },
+    request: { method: 'POST', url: 'Patient', ifNoneExist: `identifier=${numberUri}|${value}` },
+  }));
+  const bundle = { resourceType: 'Bundle', type: 'transaction', entry };
+  const statuses = async () => (await fhir.post('', bundle)).body.entry.map(({ response }: any) => response.status);
+  expect((await statuses()).map((each: string) => each.slice(0, 3))).toEqual(['200', '201']);
+  expect((await statuses()).map((each: string) => each.slice(0, 3))).toEqual(['200', '200']);
+  const [second] = await bySystem(`${numberUri}|0002`);
+  expect((await admin.get(`/patients/${second}`)).body.patientNumber).toBe('0002');
+  const [number] = (await fhir.get(`/Patient/${second}`)).body.identifier;
+  await fhir.put(`/Patient/${second}`, {
+    resourceType: 'Patient',
+    id: second,
+    identifier: [{ ...number, value: '3' }],
+  });
+  expect((await admin.get(`/patients/${second}`)).body.patientNumber).toBe('3');
+  const other = await readyStation();
+  await meet(station.registry().db, other.station.registry().db);
+  expect((await fhirOf(other.admin).get(`/Patient/${typed}`)).body.identifier).toMatchObject([{ system: numberUri }]);
+  expect((await other.admin.get('/patient-numbers')).body.uri).toBe(numberUri);
+});
+
+test('the number of a registry has its own system: the same at all its stations, another one elsewhere', async () => {
+  const [here, there, elsewhere] = [await readyStation(), await readyStation(), await readyStation()];
+  const systemAt = async (admin: typeof here.admin) => {
+    const { body } = await admin.post('/patients', { patientNumber: '0001' });
+    const [number] = (await fhirOf(admin).get(`/Patient/${body._id}`)).body.identifier;
+    expect(number.value).toBe('0001');
+    return number.system as string;
+  };
+  expect(await systemAt(here.admin)).not.toBe(await systemAt(elsewhere.admin));
+  await meet(here.station.registry().db, there.station.registry().db);
+  const system = await systemAt(here.admin);
+  expect(await systemAt(there.admin)).toBe(system);
+  const fhir = fhirOf(there.admin);
+  const { body } = await fhir.get(`/Patient?identifier=${encodeURIComponent(`${system}|0001`)}`);
+  expect(body.total).toBeGreaterThan(0);
+  // The number of another registry is one that is kept.
+  const foreign = { system: await systemAt(elsewhere.admin), value: '0001' };
+  const sent = (await fhir.post('/Patient', { resourceType: 'Patient', identifier: [foreign] })).body;
+  expect(sent.identifier).toEqual([foreign]);
+  expect((await there.admin.get(`/patients/${sent.id}`)).body.patientNumber).toBeNull();
+});
