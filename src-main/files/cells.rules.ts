@@ -2,12 +2,20 @@
  * What the cells of a row say of a patient: days and ages as people type them, and the words and letters that clinics have for the rest. A
  * cell that cannot be read refuses its row, with which cell it was: nothing of what stands in a file is dropped in silence. Pure.
  */
-import { readBirth } from '../patients/birth.rules.ts';
+import {
+  ageUnitOf,
+  ageUnits,
+  isBareAge,
+  readBirth,
+  saysUnit,
+  withAgeUnit,
+  type AgeUnit,
+} from '../patients/birth.rules.ts';
 import type { Identifier, IdentifierUse } from '../patients/identifier.contract.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import type { Calendar, DayOrder } from '../station/date-formats.contract.ts';
 import { folded, readDay } from '../time/typed-day.rules.ts';
-import type { ImportField } from './field-names.rules.ts';
+import { joinName, nameFields, type ImportField, type NameField } from './field-names.rules.ts';
 import type { Guess, System } from './fields.rules.ts';
 import type { CellFault, CellProblem } from './import.contract.ts';
 
@@ -25,6 +33,8 @@ export type Layout = {
   isHombreMujer: boolean;
   /** Texts of programs are as they are meant. */
   isExact: boolean;
+  /** A column that is not taken and says units: beside it, a number alone is no age in years. */
+  unitColumn: number | null;
 };
 
 export type RowRead =
@@ -33,20 +43,18 @@ export type RowRead =
 /** The draft is not held to the limits of the interface yet. */
 export function readRow(cells: readonly string[], layout: Layout): RowRead {
   const faults: CellProblem[] = [];
-  const draft: Draft = {};
-  const said: Said = { phones: [], recordId: undefined, hasBirth: false };
-  const columns = [...layout.fields.entries()];
-  // An age is of use where no date of birth is.
-  for (const [column, guess] of [
-    ...columns.filter(([, guess]) => guess?.field !== 'age'),
-    ...columns.filter(([, guess]) => guess?.field === 'age'),
-  ]) {
+  const draft: NewPatient = {};
+  const said: Said = { names: {}, ages: [], phones: [], recordId: undefined, unit: undefined, hasBirth: false };
+  const columns = [...layout.fields.entries()].sort(([, one], [, other]) => turnOf(one) - turnOf(other));
+  for (const [column, guess] of columns) {
     if (guess === undefined) continue;
     const text = layout.isExact ? (cells[column] ?? '') : tidy(cells[column] ?? '');
     if (text === '' && guess.field !== 'otherPhone' && guess.field !== 'otherPhoneWhose') continue;
-    const fault = takers[guess.field]({ text, draft, said, layout, guess });
-    if (fault !== undefined) faults.push({ ...fault, column, field: guess.field });
+    const fault = takers[guess.field]({ text, draft, said, layout, guess, column });
+    if (fault !== undefined) faults.push({ column, ...fault, field: guess.field });
   }
+  const fault = takeAge(draft, said, layout);
+  if (fault !== undefined) faults.push({ column: said.ages[0]?.column ?? null, ...fault, field: 'age' });
   finish(draft, said);
   if (faults.length > 0) return { kind: 'refused', faults };
   if (Object.keys(draft).length === 0) {
@@ -55,14 +63,27 @@ export function readRow(cells: readonly string[], layout: Layout): RowRead {
   return { kind: 'person', draft, recordId: said.recordId };
 }
 
-type Draft = NewPatient & { givenName?: string; familyName?: string };
+/** A number alone is read with the unit of its row, wherever that stands. */
+const turnOf = (guess: Guess): number => (guess?.field === 'ageUnit' ? 0 : 1);
+
 type Said = {
+  names: Partial<Record<NameField, string[]>>;
+  ages: { text: string; unit: AgeUnit | undefined; column: number }[];
   phones: { number: string; whose: string | null }[];
   recordId: string | undefined;
+  /** Of its age. */
+  unit: AgeUnit | undefined;
   hasBirth: boolean;
 };
-type Taken = { text: string; draft: Draft; said: Said; layout: Layout; guess: NonNullable<Guess> };
-type Fault = { kind: CellFault; detail: string };
+type Taken = {
+  text: string;
+  draft: NewPatient;
+  said: Said;
+  layout: Layout;
+  guess: NonNullable<Guess>;
+  column: number;
+};
+type Fault = { kind: CellFault; detail: string; column?: number };
 type Taker = (taken: Taken) => Fault | undefined;
 
 const nothing: Fault = { kind: 'nothing', detail: 'Nothing in this row says anything of a patient.' };
@@ -75,7 +96,9 @@ function tidy(cell: string): string {
   return noValue.test(text) ? '' : text;
 }
 
-type TextField = 'patientNumber' | 'name' | 'phoneNumber' | 'residentialAddress' | 'village' | 'district';
+export const isEmptyCell = (cell: string): boolean => tidy(cell) === '';
+
+type TextField = 'patientNumber' | 'phoneNumber' | 'residentialAddress' | 'village' | 'district';
 const asText =
   (name: TextField): Taker =>
   ({ text, draft }) => {
@@ -90,21 +113,23 @@ const asKin =
     return undefined;
   };
 
+const asName: Taker = ({ text, said, guess }) => {
+  (said.names[guess.field as NameField] ??= []).push(text);
+  return undefined;
+};
+
 const takers: Record<ImportField, Taker> = {
   recordId: ({ text, said }) => {
     said.recordId = text.toLowerCase();
     return undefined;
   },
   patientNumber: asText('patientNumber'),
-  name: asText('name'),
-  givenName: ({ text, draft }) => {
-    draft.givenName = text;
-    return undefined;
-  },
-  familyName: ({ text, draft }) => {
-    draft.familyName = text;
-    return undefined;
-  },
+  name: asName,
+  givenName: asName,
+  middleName: asName,
+  fatherName: asName,
+  grandfatherName: asName,
+  familyName: asName,
   gender: ({ text, draft, layout }) => {
     const word = folded(text).replaceAll('.', '');
     const gender = layout.isHombreMujer && word === 'm' ? 'FEMALE' : genderWords.get(word);
@@ -113,12 +138,18 @@ const takers: Record<ImportField, Taker> = {
     return undefined;
   },
   birth: (taken) => {
-    const fault = takeBirth(taken);
     taken.said.hasBirth = true;
-    return fault;
+    const { text, fault } = withUnit({ ...taken, unit: undefined });
+    return fault ?? takeBirth({ ...taken, text });
   },
-  // An age that was written down beside a date of birth was true on a day that the file does not say.
-  age: (taken) => (taken.said.hasBirth ? undefined : takeBirth(taken)),
+  age: ({ text, said, guess, column }) => {
+    said.ages.push({ text, unit: guess.unit, column });
+    return undefined;
+  },
+  ageUnit: ({ text, said }) => {
+    said.unit = ageUnitOf(text);
+    return said.unit === undefined ? unknownWord('unit of age') : undefined;
+  },
   birthEstimated: ({ text, draft }) => {
     const answer = yesOrNo(text);
     if (answer === undefined) return unknownWord('yes or no');
@@ -207,19 +238,54 @@ const takers: Record<ImportField, Taker> = {
   },
 };
 
-function finish(draft: Draft, { phones }: Said): void {
-  const { givenName, familyName } = draft;
-  delete draft.givenName;
-  delete draft.familyName;
-  const parts = [givenName, familyName].filter((part) => part !== undefined);
-  if (draft.name === undefined && parts.length > 0) draft.name = parts.join(' ');
+/**
+ * Takes an age where no date of birth is: one that was written down beside a date was true on a day that the file does not say. Several
+ * columns are one age, as `1` and `6` under Age (years) and Age (months).
+ */
+function takeAge(draft: NewPatient, said: Said, layout: Layout): Fault | undefined {
+  if (said.hasBirth || said.ages.length === 0) return undefined;
+  const read = said.ages.map(({ text, unit }) =>
+    withUnit({ text, said, layout, unit: unit ?? (said.ages.length > 1 ? 'years' : undefined) }),
+  );
+  const fault = read.find((each) => each.fault !== undefined)?.fault;
+  if (fault !== undefined) return fault;
+  const isOver = ({ text, unit }: Said['ages'][number]) => unit === 'months' && Number(text) > 11;
+  const hasYears = said.ages.some(({ text, unit }) => unit !== 'months' && Number(text) > 0);
+  // Perhaps all of them once more, in months.
+  if (hasYears && said.ages.some(isOver)) return noUnit;
+  return takeBirth({ text: read.map(({ text }) => text).join(' '), draft, layout });
+}
+
+type AgeCell = Pick<Taken, 'text' | 'said' | 'layout'> & { unit: AgeUnit | undefined };
+
+/** An age with the unit that its row, its head or a person says. A number alone is not taken for years where the file has units. */
+function withUnit({ text, said, layout, unit }: AgeCell): { text: string; fault?: Fault } {
+  if (!isBareAge(text)) {
+    return said.unit === undefined || !isSpan(text) || saysUnit(text, said.unit) ? { text } : { text, fault: noUnit };
+  }
+  const known = said.unit ?? unit;
+  if (known !== undefined) return { text: withAgeUnit(text, known) };
+  const column = layout.unitColumn ?? layout.fields.findIndex((guess) => guess?.field === 'ageUnit');
+  return column === -1 ? { text } : { text, fault: { ...noUnit, column } };
+}
+
+/** An age in words, and not a date. */
+const isSpan = (text: string): boolean => ageUnits.some((unit) => saysUnit(text, unit));
+
+const noUnit: Fault = {
+  kind: 'age-unit',
+  detail: 'Nothing says for certain whether this age is in years, months, weeks or days.',
+};
+
+function finish(draft: NewPatient, { names, phones }: Said): void {
+  if (nameFields.some((field) => names[field] !== undefined)) draft.name = joinName(names);
   const numbers = phones.filter(({ number }) => number !== '');
   if (numbers.length > 0) draft.otherPhones = numbers;
   // Nobody estimated what nobody said.
   if (draft.dateOfBirth === undefined && draft.age === undefined) delete draft.dateOfBirthEstimated;
 }
 
-function takeBirth({ text, draft, layout }: Taken): Fault | undefined {
+function takeBirth({ text, draft, layout }: Pick<Taken, 'text' | 'draft' | 'layout'>): Fault | undefined {
   const { dayOrder, calendar, today } = layout;
   const written = wholeYear(withoutTime(text), layout);
   if (dayOrder === null && isOpenDate(written)) return openDate;
@@ -352,9 +418,9 @@ function json(text: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Ids are of one registry; between two of them a system is known by its name. */
+/** Ids are of one registry; between two of them a system is known by its URI or its name. */
 function systemOf(said: unknown, { systems }: Layout): string | undefined {
   if (typeof said !== 'string') return undefined;
   const isAlike = ({ name }: System) => name.trim().toLowerCase() === said.trim().toLowerCase();
-  return (systems.find(({ id }) => id === said) ?? systems.find(isAlike))?.id;
+  return (systems.find(({ id, uri }) => id === said || uri === said) ?? systems.find(isAlike))?.id;
 }

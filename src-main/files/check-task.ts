@@ -15,9 +15,10 @@ import { comparableOf, comparableOfDraft } from '../duplicates/comparable.ts';
 import { prepare } from '../duplicates/compare.rules.ts';
 import { leastBits } from '../duplicates/match.rules.ts';
 import { judge } from '../duplicates/scorer.ts';
+import { peopleTable } from '../duplicates/people-table.ts';
 import { scorerOf } from '../duplicates/scoring.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
-import { countPatients } from '../patients/patient.queries.ts';
+import { countPatients, listedRows } from '../patients/patient.queries.ts';
 import { listWords, writeDuePostings } from '../search/postings.queries.ts';
 import { openVocabulary } from '../search/vocabulary.ts';
 import { classifier, shownBy, type Judged, type Matcher } from './classify.ts';
@@ -87,8 +88,8 @@ export async function checkRows(
 function matcher(reader: Reader, { today, comparingMs }: { today: string; comparingMs: number }): Matcher {
   const vocabulary = openVocabulary(() => listWords(reader));
   const { score, bitsOfWord, prior } = scorerOf(reader, vocabulary);
-  const known = { due: new Set<number>(), bitsOfWord, leastBits: leastBits(prior) };
-  const blocks = countPatients(reader) === 0 ? undefined : openBlocks(reader, vocabulary, known);
+  const known = { vocabulary, due: new Set<number>(), bitsOfWord, leastBits: leastBits(prior) };
+  const blocks = countPatients(reader) === 0 ? undefined : openBlocks(peopleTable(listedRows(reader)), known);
   const until = performance.now() + comparingMs;
   const prepared = (draft: NewPatient) => prepare(comparableOfDraft(draft, today));
   return {

@@ -9,25 +9,34 @@ import type { NewPatient } from '../patients/patient.contract.ts';
 import { comparedNumber } from '../patients/patient-number.rules.ts';
 import { listPatientsWith, type PatientRow } from '../patients/patient.queries.ts';
 import { findRecord, isRowListed, standingOf } from '../patients/standing.queries.ts';
-import { orderShown } from './cells.rules.ts';
+import { ageUnitOf } from '../patients/birth.rules.ts';
+import { isEmptyCell, orderShown } from './cells.rules.ts';
 import { draftOf } from './draft.ts';
 import { allRows, type Checked, type Found, type ImportRecord } from './import.queries.ts';
 import { guessAt, layoutOf } from './import.rules.ts';
 
 const examplesShown = 3;
+/** Such a share of its cells makes a column one of units, also where some are misspelt. */
+const mostUnits = 0.8;
 
 /** What all dates together show of their order, and all letters of the gender of theirs. */
 export function shownBy(
   reader: Reader,
   record: ImportRecord,
-): Pick<Found, 'dayOrder' | 'isOpen' | 'examples' | 'isHombreMujer'> {
+): Pick<Found, 'dayOrder' | 'isOpen' | 'examples' | 'isHombreMujer' | 'filled' | 'unitColumns'> {
   const columns = Array.from({ length: record.found.columns }, (_, column) => guessAt(record, column)?.field);
   const areDates = columns.map((field) => field === 'birth' || field === 'deceasedOn');
   const counts = { 'day-first': 0, 'month-first': 0, either: 0 };
   const examples: string[] = [];
   const letters = new Set<string>();
+  const filled = columns.map(() => 0);
+  const units = columns.map(() => 0);
   for (const { cells } of allRows(reader, record.number)) {
     for (const [column, cell] of cells.entries()) {
+      if (!isEmptyCell(cell)) {
+        filled[column] = (filled[column] ?? 0) + 1;
+        if (ageUnitOf(cell) !== undefined) units[column] = (units[column] ?? 0) + 1;
+      }
       if (columns[column] === 'gender') letters.add(cell.trim().slice(0, 2).toLowerCase());
       if (areDates[column] !== true) continue;
       const order = orderShown(cell);
@@ -42,6 +51,11 @@ export function shownBy(
     dayOrder: isShown ? (dayFirst ? 'day-first' : 'month-first') : null,
     isOpen: !isShown && counts.either > 0,
     examples: isShown ? [] : examples,
+    filled,
+    unitColumns: columns.flatMap((_, column) => {
+      const [count = 0, all = 0] = [units[column], filled[column]];
+      return count > 0 && count >= mostUnits * all ? [column] : [];
+    }),
     isHombreMujer: letters.has('h') && letters.has('m') && !letters.has('f'),
   };
 }

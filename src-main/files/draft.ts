@@ -7,7 +7,7 @@ import { identifierDetails, identifierFaults } from '../patients/identifier.rule
 import { NewPatient } from '../patients/patient.contract.ts';
 import { ageOn, editPatient, noFields } from '../patients/patient.rules.ts';
 import { readRow, type Layout, type RowRead } from './cells.rules.ts';
-import type { ImportField } from './field-names.rules.ts';
+import { nameFields, type ImportField } from './field-names.rules.ts';
 import type { CellProblem } from './import.contract.ts';
 
 const check = bodyCheck(NewPatient);
@@ -67,7 +67,7 @@ const details: typeof identifierDetails = {
 /** By the first part of a pointer into the draft. */
 const fieldsOf: Record<string, readonly ImportField[]> = {
   patientNumber: ['patientNumber'],
-  name: ['name', 'givenName', 'familyName'],
+  name: nameFields,
   age: ['age', 'birth'],
   dateOfBirth: ['birth', 'age'],
   phoneNumber: ['phone'],

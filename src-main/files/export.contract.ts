@@ -12,7 +12,8 @@ export const NewExport = Type.Object(
       enum: [...exportFormats],
       description:
         '`xlsx` is for people: heads in their language, and every cell is text, so no formula runs and no phone number changes. `csv` and ' +
-        '`ndjson` are for programs: every value exactly as it is, so a spreadsheet that opens such a CSV may take one for a formula. ' +
+        '`ndjson` are for programs. In `csv` an apostrophe stands before what a spreadsheet would take for a formula (`=`, `+`, `-`, `@`, ' +
+        'a tab or a return at the beginning, but no phone number); an import takes it away. In `ndjson` every value is exactly as it is. ' +
         '`fhir` is one FHIR R4 Bundle (`collection`) of their Patients, as `/fhir` gives them.',
     }),
     filter: Type.Optional({

@@ -21,7 +21,7 @@ import {
   type ExportColumn,
   type Needed,
 } from './exported.rules.ts';
-import type { FileFormat } from './file.rules.ts';
+import { withoutFormula, type FileFormat } from './file.rules.ts';
 
 const pageSize = 200;
 
@@ -132,4 +132,7 @@ const cellsOf = (patient: Patient, columns: ExportColumn[], said: readonly [stri
   columns.map(({ cell }) => cell(patient, said) ?? '');
 
 /** Lines end as RFC 4180 has it. */
-const csv = (rows: string[][]): Buffer => Buffer.from(stringify(rows, { record_delimiter: 'windows' }));
+const csv = (rows: string[][]): Buffer => {
+  const safe = rows.map((cells) => cells.map(withoutFormula));
+  return Buffer.from(stringify(safe, { record_delimiter: 'windows' }));
+};

@@ -4,16 +4,22 @@
  *
  * How a head is recognised is said apart (`fields.rules.ts`): that needs tables of every script, which the window has no use for.
  */
+import { folded } from '../time/typed-day.rules.ts';
+
 /** In this order in a file that is made here. */
 export const importFields = [
   'recordId',
   'patientNumber',
   'name',
   'givenName',
+  'middleName',
+  'fatherName',
+  'grandfatherName',
   'familyName',
   'gender',
   'birth',
   'age',
+  'ageUnit',
   'birthEstimated',
   'category',
   'phone',
@@ -56,17 +62,33 @@ export const spellings: Record<Exclude<ImportField, 'identifier'>, string> = {
     'الاسم الثلاثي|الاسم الرباعي',
   givenName:
     'First name|Prénom|Nombres|Primeiro nome|Jina la kwanza|الاسم الأول|firstname|first names|given name|given names|givenname|forename|' +
-    'forenames|other names|prénoms|primer nombre|nome próprio|nomes próprios|اسم الشخص',
+    'forenames|christian name|prénoms|primer nombre|nome próprio|nomes próprios|اسم الشخص|الاسم الاول',
+  middleName:
+    'Middle name|Deuxième prénom|Segundo nombre|Segundo nome|Jina la kati|الاسم الأوسط|middle names|middlename|other name|other names|' +
+    'second given name|second first name|middle initial|autres prénoms|autre prénom|otros nombres|nome do meio|nomes do meio|outros nomes|' +
+    'majina mengine|jina la pili',
+  fatherName:
+    'Father’s name|Nom du père|Nombre del padre|Nome do pai|Jina la baba|اسم الأب|father name|fathers name|name of father|patronymic|' +
+    'prénom du père|اسم الوالد|الأب',
+  grandfatherName:
+    'Grandfather’s name|Nom du grand-père|Nombre del abuelo|Nome do avô|Jina la babu|اسم الجد|grandfather name|grandfathers name|' +
+    'grand father name|grand fathers name|name of grandfather|prénom du grand-père|الجد',
   familyName:
-    'Last name|Nom de famille|Apellido|Apelido|Jina la ukoo|اسم العائلة|lastname|surname|family name|familyname|second name|nom famille|' +
-    'apellidos|primer apellido|apelidos|sobrenome|último nome|jina la familia|jina la mwisho|اللقب|الكنية|الشهرة',
+    'Last name|Nom de famille|Apellido|Apelido|Jina la ukoo|اسم العائلة|lastname|surname|family name|familyname|family names|surnames|second name|' +
+    'second surname|nom famille|postnom|post nom|apellidos|primer apellido|segundo apellido|apellido paterno|apellido materno|apelidos|apelido materno|' +
+    'apelido paterno|apelido da mãe|apelido do pai|primeiro apelido|último apelido|sobrenome|sobrenomes|último sobrenome|último nome|jina la familia|jina la mwisho|اللقب|الكنية|الشهرة',
   gender: 'Gender|Sexe|Sexo|Género|Jinsia|الجنس|sex|m f|mf|genre|النوع',
   birth:
     'Date of birth|Date de naissance|Fecha de nacimiento|Data de nascimento|Tarehe ya kuzaliwa|تاريخ الميلاد|dateOfBirth|dob|d o b|' +
     'birth date|birthdate|birthday|born|born on|birth|year of birth|yob|naissance|né le|née le|né e le|ddn|date naiss|date naissance|année de naissance|' +
     'nacimiento|fecha nacimiento|fecha nac|f nac|año de nacimiento|nascimento|data nasc|data nascimento|dn|ano de nascimento|' +
     'kuzaliwa|siku ya kuzaliwa|mwaka wa kuzaliwa|تاريخ الولادة|الميلاد|سنة الميلاد',
-  age: 'Age|Âge|Edad|Idade|Umri|العمر|age years|age in years|age yrs|age y|âge ans|âge en années|edad años|idade anos|miaka|السن|العمر بالسنوات',
+  // A unit may stand behind each of them: `unitOfHead`.
+  age: 'Age|Âge|Edad|Idade|Umri|العمر|patient age|age of patient|age at visit|âge du patient|umri wa mgonjwa|miaka|السن|عمر|عمر المريض',
+  ageUnit:
+    'Unit of age|Unité d’âge|Unidad de edad|Unidade de idade|Kipimo cha umri|وحدة العمر|ageUnit|age units|age unit|units of age|unit of the age|' +
+    'age type|age in|years or months|years months|months years|unité de l’âge|unité âge|unidad de la edad|unidade da idade|' +
+    'unidad edad|unidade idade|aina ya umri|وحدة السن|وحدة قياس العمر',
   birthEstimated:
     'Date of birth is estimated|Date de naissance estimée|Fecha de nacimiento estimada|Data de nascimento estimada|' +
     'Tarehe ya kuzaliwa ni makadirio|تاريخ الميلاد تقديري|dateOfBirthEstimated|dob estimated|estimated dob|estimated|birth date estimated',
@@ -121,3 +143,26 @@ export const spellings: Record<Exclude<ImportField, 'identifier'>, string> = {
 /** The head of a column of this field, for people who read that language. */
 export const labelOf = (field: Exclude<ImportField, 'identifier'>, language: LabelLanguage): string =>
   spellings[field].split('|')[labelLanguages.indexOf(language)] ?? field;
+
+/** The parts of a name in the order in which they are said. Several columns can be the same part. */
+export const nameParts = ['givenName', 'middleName', 'fatherName', 'grandfatherName', 'familyName'] as const;
+export const nameFields = ['name', ...nameParts] as const;
+export type NameField = (typeof nameFields)[number];
+
+/**
+ * One name of all columns that say some of it, each part in the order of its columns. A whole name that has its parts in it already is said
+ * once; else the parts follow it, so no column is dropped.
+ */
+export function joinName(said: Partial<Record<NameField, readonly string[]>>): string {
+  const whole = (said.name ?? []).join(' ');
+  const parts = nameParts.flatMap((part) => said[part] ?? []).join(' ');
+  if (whole === '' || hasWordsOf(parts, whole)) return parts;
+  return parts === '' || hasWordsOf(whole, parts) ? whole : `${whole} ${parts}`;
+}
+
+function hasWordsOf(text: string, other: string): boolean {
+  const words = new Set(folded(text).split(/\s+/));
+  return folded(other)
+    .split(/\s+/)
+    .every((word) => words.has(word));
+}

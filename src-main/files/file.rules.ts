@@ -60,3 +60,14 @@ export const fileFaults = [
   'too-slow',
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
+
+/** A sign, as a phone number has it, and nothing that a spreadsheet could reckon with but digits. */
+const isPlainNumber = (cell: string) => /^[+-][\d ().-]*$/.test(cell);
+/** Where a spreadsheet begins a cell, whichever sign it takes for the end of one, and finds a formula there. */
+const beforeFormula = /(?<=^|[;\t\r\n|])(?=["']*[=+\-@\t\r＝＋－＠])/g;
+const apostrophe = /(?<=^|[;\t\r\n|])'(?=["']*[=+\-@\t\r＝＋－＠])/g;
+
+/** A cell of CSV that no spreadsheet takes for a formula: an apostrophe stands before what looks like one, as people type it there. */
+export const withoutFormula = (cell: string): string => (isPlainNumber(cell) ? cell : cell.replace(beforeFormula, "'"));
+/** The cell that `withoutFormula` was given. */
+export const withFormula = (cell: string): string => cell.replace(apostrophe, '');

@@ -56,6 +56,11 @@ export async function runFilesThread(
       ...(limits.memoryMiB !== undefined && { maxOldGenerationSizeMb: limits.memoryMiB }),
     },
   });
+  // A thread that reads has the file alone: whatever went wrong is of the file, and would go wrong again.
+  const unforeseen = (error: unknown) =>
+    order.task === 'read'
+      ? new FileProblem('damaged', 'The file cannot be read as a table of people.', undefined, { cause: error })
+      : error;
   const ended = Promise.withResolvers<null>();
   let heard: Promise<unknown> = Promise.resolve();
   let failure: unknown;
@@ -72,7 +77,8 @@ export async function runFilesThread(
     heard = heard.then(async () => {
       if (failure !== undefined) return;
       if (message.kind === 'problem') throw problemOf(message.fault);
-      if (message.kind === 'failed') throw Object.assign(new Error(message.message), { name: message.name });
+      if (message.kind === 'failed')
+        throw unforeseen(Object.assign(new Error(message.message), { name: message.name }));
       isDone ||= message.kind === 'done';
       await hear(message);
       worker.postMessage('next');
@@ -80,7 +86,7 @@ export async function runFilesThread(
     heard.catch(fail);
   });
   worker.on('error', (error) => {
-    failure ??= (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
+    failure ??= (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : unforeseen(error);
   });
   worker.on('exit', () => ended.resolve(null));
   await ended.promise;

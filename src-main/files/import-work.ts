@@ -114,7 +114,7 @@ export const readAll: Step = async (work) => {
   let rows = 0;
   const options = {
     said: { encoding, delimiter, hasHeads, sheet },
-    systems: systems.map(({ id: system, name }) => ({ id: system, name })),
+    systems: systems.map(({ id: system, name, uri }) => ({ id: system, name, uri })),
     marksGregorian: (findDateFormats({ db })?.calendar ?? said.calendar) === 'ethiopic',
   };
   const file = fileOf({ db }, { number, bytes });
@@ -142,7 +142,9 @@ export const readAll: Step = async (work) => {
     if (rows === 0) throw new FileProblem('no-rows', 'There are no rows of people in this file.');
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
-    const { kind, message: detail, row } = error;
+    const { kind, message: detail, row, cause } = error;
+    // What it says can quote the file.
+    if (cause instanceof Error) work.station.config.log.error('a file was not read', { import: id, error: cause.name });
     await dropAllRows(work, number);
     const fault = { kind, detail, ...(row !== undefined && { row }) };
     await write(db, by, (writer) => setImport(writer, id, { state: 'unreadable', found: { ...found, fault } }));

@@ -28,7 +28,7 @@ import {
   type RowRecord,
   type Said,
 } from './import.queries.ts';
-import { guessAt, mayChange, tallyOf } from './import.rules.ts';
+import { guessAt, mayChange, needsChoice, tallyOf } from './import.rules.ts';
 import {
   beginWork,
   checkAll,
@@ -106,18 +106,25 @@ export async function changeImport(importing: Importing, id: string, patch: Impo
   const said = saidAfter({ db }, before, patch);
   const { encoding, delimiter, hasHeads, sheet, columns, dayOrder, calendar, rows = [] } = patch;
   const isReadAnew = [encoding, delimiter, hasHeads, sheet].some((each) => each !== undefined);
-  const isCheckedAnew = [columns, dayOrder, calendar].some((each) => each !== undefined);
+  // To leave out what was not taken changes no row.
+  const isOtherwise = columns?.length === 0 || columns?.some(({ column }) => !isSame(before, said, column)) === true;
+  const isCheckedAnew = isOtherwise || [dayOrder, calendar].some((each) => each !== undefined);
   const wasCut = station.importing?.id !== id && (before.state === 'reading' || before.state === 'checking');
   if (isReadAnew || isCheckedAnew || wasCut) await endWork(station, id);
   const { state } = getImport({ db }, id);
   await write(db, by, (writer) => {
     // Another sheet has other columns.
-    setImport(writer, id, { said: isReadAnew ? { ...said, columns: {} } : said });
+    setImport(writer, id, { said: isReadAnew ? { ...said, columns: {}, leftOut: [] } : said });
     setChoices(writer, before.number, rows);
   });
   if (isReadAnew || ((isCheckedAnew || wasCut) && state === 'reading')) beginWork(importing, id, readAll);
   else if ((isCheckedAnew || wasCut) && state !== 'unreadable') beginWork(importing, id, checkAll);
   return importNow(importing, id);
+}
+
+function isSame(before: ImportRecord, said: Said, column: number): boolean {
+  const [one, other] = [guessAt(before, column), guessAt({ ...before, said }, column)];
+  return one?.field === other?.field && one?.system === other?.system && one?.unit === other?.unit;
 }
 
 function saidAfter(reader: Reader, before: ImportRecord, patch: ImportPatch): Said {
@@ -126,7 +133,8 @@ function saidAfter(reader: Reader, before: ImportRecord, patch: ImportPatch): Sa
   const plain: Omit<ImportPatch, 'columns' | 'rows'> = { ...others };
   delete (plain as ImportPatch).rows;
   const columns = { ...before.said.columns };
-  for (const [place, { column, field, system }] of changed.entries()) {
+  const leftOut = new Set(before.said.leftOut);
+  for (const [place, { column, field, system, unit }] of changed.entries()) {
     if (column >= before.found.columns) {
       throw invalid({ pointer: `/columns/${place}/column`, detail: 'The file has no such column.' });
     }
@@ -137,14 +145,20 @@ function saidAfter(reader: Reader, before: ImportRecord, patch: ImportPatch): Sa
         detail: 'Say of which identifier system these numbers are.',
       });
     }
+    if (unit != null && field !== 'age') {
+      throw invalid({ pointer: `/columns/${place}/unit`, detail: 'Only a column of ages has a unit.' });
+    }
     // What only one column can be, another one is no more.
     for (let other = 0; field !== null && !isRepeatable(field) && other < before.found.columns; other++) {
       const { field: theirs } = guessAt({ ...before, said: { ...before.said, columns } }, other) ?? {};
       if (theirs === field) columns[other] = null;
     }
-    columns[column] = field === null ? null : { field, ...(isIdentifier && { system: system ?? '' }) };
+    columns[column] =
+      field === null ? null : { field, ...(isIdentifier && { system: system ?? '' }), ...(unit != null && { unit }) };
+    if (field === null) leftOut.add(column);
+    else leftOut.delete(column);
   }
-  return { ...before.said, ...(plain as Partial<Said>), columns };
+  return { ...before.said, ...(plain as Partial<Said>), columns, leftOut: [...leftOut] };
 }
 
 /** Begins to save people, or goes on. */
@@ -159,6 +173,13 @@ export async function runImport(importing: Importing, id: string): Promise<Impor
   }
   if (found.isOpen && said.dayOrder === undefined) {
     throw invalid({ pointer: '/dayOrder', detail: 'Say first whether the day or the month comes first in its dates.' });
+  }
+  const unsaid = Array.from({ length: found.columns }, (_, column) => column).filter((column) =>
+    needsChoice(record, column),
+  );
+  if (unsaid.length > 0) {
+    const detail = `Say what these columns are, or that they are left out (field null): ${unsaid.map((column) => columnText(record, column)).join(', ')}.`;
+    throw invalid({ pointer: '/columns', detail });
   }
   beginWork(importing, id, saveAll);
   return Promise.resolve(importNow(importing, id));
@@ -176,6 +197,9 @@ export async function undoImport(importing: Importing, id: string): Promise<Impo
   beginWork(importing, id, takeBackAll);
   return Promise.resolve(importNow(importing, id));
 }
+
+const columnText = ({ found }: ImportRecord, column: number): string =>
+  `${shown(found.heads?.[column] ?? '') || `column ${column + 1}`} (${found.filled[column]} cells)`;
 
 export async function stopImport(importing: Importing, id: string): Promise<Import> {
   getImport(importing.registry, id);
@@ -260,7 +284,10 @@ function toColumn(record: ImportRecord, column: number, rows: readonly RowRecord
     samples: cells.slice(0, samplesShown).map(shown),
     field: guess?.field ?? null,
     system: guess?.system ?? null,
+    unit: guess?.unit ?? null,
     isGuessed: !Object.hasOwn(record.said.columns, column),
+    filled: record.found.filled[column] ?? 0,
+    needsChoice: needsChoice(record, column),
   };
 }
 

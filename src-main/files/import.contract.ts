@@ -8,6 +8,7 @@ import { Type, type Static } from 'typebox';
 import { grades, type Grade } from '../duplicates/match.rules.ts';
 import { reasons, type Reason } from '../duplicates/reasons.rules.ts';
 import { closed, endpoint, Instant, Page, PageQuery } from '../http/endpoint.contract.ts';
+import { ageUnits } from '../patients/birth.rules.ts';
 import { PatientSummary } from '../patients/patient.contract.ts';
 import { calendars, dayOrders } from '../station/date-formats.contract.ts';
 import { importFields } from './field-names.rules.ts';
@@ -56,6 +57,7 @@ export const cellFaults = [
   'not-accepted',
   'no-system',
   'identifier',
+  'age-unit',
   'nothing',
 ] as const;
 export type CellFault = (typeof cellFaults)[number];
@@ -73,7 +75,16 @@ const Column = Type.Object(
     samples: Type.Array(Type.String(), { description: 'The first cells that are not empty, 5 at most.' }),
     field: orNull(importFields, 'What it is; null: it is not taken.'),
     system: NullableText('Of the field `identifier`: the id of its identifier system.'),
+    unit: orNull(
+      ageUnits,
+      'Of the field `age`: what its numbers count; null: years, where no column `ageUnit` says otherwise.',
+    ),
     isGuessed: Type.Boolean({ description: 'Nobody has said it yet.' }),
+    filled: { ...Count, description: 'How many of its cells have something.' },
+    needsChoice: Type.Boolean({
+      description:
+        'It has data and is not taken, and nobody has said so. `POST …/run` refuses until PATCH says what it is, or `field: null`.',
+    }),
   },
   closed,
 );
@@ -188,10 +199,16 @@ const ImportPatch = Type.Partial(
           column: { ...Count, maximum: maxColumns },
           field: orNull(importFields),
           system: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 64 })),
+          unit: Type.Optional(orNull(ageUnits, 'Of the field `age`: what its numbers count.')),
         },
         closed,
       ),
-      { maxItems: maxColumns, description: 'Those that change. Compares all rows again, as the next two do.' },
+      {
+        maxItems: maxColumns,
+        description:
+          'Those that change; `field: null` also says that a column may be left out. Several columns can be the same part of a name, or ' +
+          'years and months of an age. Compares all rows again, as the next two do.',
+      },
     ),
     dayOrder: oneOf(dayOrders),
     calendar: oneOf(calendars),
@@ -304,6 +321,8 @@ export const importEndpoints = {
     description:
       'Only until it has begun to run. What changes the reading reads the file again, what changes columns or dates compares all rows again; ' +
       'the reply comes at once, with `isWorking`.',
+    // Of the columns and rows of a whole file.
+    maxBodyKiB: 1024,
     body: ImportPatch,
     reply: Import,
   }),

@@ -19,6 +19,10 @@ export type Found = {
   isOpen: boolean;
   examples: string[];
   isHombreMujer: boolean;
+  /** By the place of the column: how many of its cells have something. */
+  filled: number[];
+  /** Those whose cells are units of ages. */
+  unitColumns: number[];
   /** The day on which its rows were compared: ages were read on it. */
   checkedOn: string | null;
   /** Of the new ones: those for whom there was no time. */
@@ -32,6 +36,8 @@ export type Said = {
   hasHeads?: boolean;
   sheet?: string;
   columns: Record<number, Guess | null>;
+  /** Columns of which somebody has seen that they are not taken. */
+  leftOut?: number[];
   dayOrder?: DayOrder;
   calendar: Calendar;
   possible: Choice;
@@ -50,6 +56,8 @@ export const nothingFound: Found = {
   isOpen: false,
   examples: [],
   isHombreMujer: false,
+  filled: [],
+  unitColumns: [],
   checkedOn: null,
   notCompared: 0,
 };

@@ -11,12 +11,15 @@ type Known = {
     dayOrder: Layout['dayOrder'];
     isHombreMujer: boolean;
     checkedOn: string | null;
+    filled: readonly number[];
+    unitColumns: readonly number[];
     reading: { format: string } | null;
   };
   said: {
     columns: Record<number, Guess | null>;
     dayOrder?: NonNullable<Layout['dayOrder']>;
     calendar: Layout['calendar'];
+    leftOut?: readonly number[];
   };
 };
 
@@ -34,7 +37,14 @@ export const layoutOf = (known: Known, { systems, today }: { systems: readonly S
   systems,
   isHombreMujer: known.found.isHombreMujer,
   isExact: known.found.reading?.format === 'ndjson',
+  unitColumn: known.found.unitColumns.find((column) => guessAt(known, column) === undefined) ?? null,
 });
+
+/** Whether a column would be dropped that has something in it, and nobody has said that it may be. */
+export const needsChoice = (known: Known, column: number): boolean =>
+  guessAt(known, column) === undefined &&
+  (known.found.filled[column] ?? 0) > 0 &&
+  known.said.leftOut?.includes(column) !== true;
 
 type Row = { outcome: Outcome | null; choice: Choice | null };
 

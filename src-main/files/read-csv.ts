@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { decoded } from './encoding.ts';
 import { FileProblem } from './file-problem.ts';
-import { delimiters, type Delimiter, type Encoding } from './file.rules.ts';
+import { delimiters, withFormula, type Delimiter, type Encoding } from './file.rules.ts';
 import { tooLong } from './row-limits.ts';
 
 /** As many cells as a row may have, each as long as it may be, would be too much of it. */
@@ -22,7 +22,7 @@ export async function* csvRows(
   try {
     for await (const cells of rows) {
       row++;
-      yield cells;
+      yield cells.map(withFormula);
     }
   } catch (error) {
     throw problemOf(error, row + 1);

@@ -39,9 +39,20 @@ function* objects(bytes: Buffer): Generator<{ row: number; members: [string, unk
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new FileProblem('not-json', `Line ${row} is no JSON object.`, row);
     }
+    if (isDeeper(value, maxDepth)) {
+      throw new FileProblem('not-json', `Line ${row} is nested deeper than ${maxDepth} levels.`, row);
+    }
     yield { row, members: Object.entries(value) };
   }
 }
+
+/** As of a body of a request. */
+const maxDepth = 32;
+
+const isDeeper = (value: unknown, most: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (most === 0 || Object.values(value).some((member) => isDeeper(member, most - 1)));
 
 const maxLineLength = 2 * 1024 * 1024;
 

@@ -12,6 +12,7 @@ const layoutOf = (fields: (ImportField | undefined)[], more: Partial<Layout> = {
   systems: [],
   isHombreMujer: false,
   isExact: false,
+  unitColumn: null,
   ...more,
 });
 
@@ -112,7 +113,9 @@ test('every name of a field, in all languages, says that field', () => {
   for (const language of labelLanguages) {
     for (const field of importFields) {
       if (['identifier', 'identifiers', 'otherPhones', 'nextOfKin'].includes(field)) continue;
-      const [guess] = guessFields([labelOf(field as 'name', language)], []);
+      // A father's name is a part of one beside that of the grandfather.
+      const beside = field === 'fatherName' ? [labelOf('grandfatherName', language)] : [];
+      const [guess] = guessFields([labelOf(field as 'name', language), ...beside], []);
       // Spanish and French have one word for a name and a part of it, and that is read by what stands beside it.
       expect([language, field, guess?.field]).toEqual([language, field, field]);
     }
@@ -143,6 +146,11 @@ test('heads are known as clinics spell them', () => {
   ]);
   expect(areHeads(['Ama', '1990', 'Accra'], [])).toBe(false);
   expect(areHeads(['Name', 'Born', 'Village'], [])).toBe(true);
+  const withUri = [{ id: 's1', name: 'National ID', uri: 'http://moh.example.org/nid' }];
+  expect(guessFields(['http://moh.example.org/nid', 'http://moh.example.org/nhif'], withUri)).toEqual([
+    { field: 'identifier', system: 's1' },
+    undefined,
+  ]);
 });
 
 test('of who is registered, or may be, nobody is registered again unless somebody says so', () => {
@@ -162,4 +170,97 @@ test('of who is registered, or may be, nobody is registered again unless somebod
   expect(added('new', 'leave', 'leave')).toBe(false);
   expect(added('refused', 'add', 'add')).toBe(false);
   expect(added('added', 'add', 'add')).toBe(false);
+});
+
+const guessed = (heads: string, cells: string, more: Partial<Layout> = {}) => {
+  const fields = guessFields(heads.split('|'), []);
+  const read = readRow(cells.split('|'), { ...layoutOf([], more), fields });
+  return read.kind === 'refused' ? read.faults.map(({ kind, column }) => [kind, column]) : read.draft;
+};
+
+test.for([
+  ['Age|Age Unit', '8|months', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['Age Unit|Age', 'Month(s)|8', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['Âge|Unité d’âge', '3|semaines', { dateOfBirth: '2026-02-08', dateOfBirthEstimated: true }],
+  ['Edad|Unidad de edad', '8|Años', { age: 8 }],
+  ['Idade|Unidade de idade', '~8|MESES', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['Umri|Kipimo cha umri', '8|miezi', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['العمر|وحدة العمر', '٨|أشهر', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['Age (months)', '8', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['AGE IN MONTHS', '8', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['age_months', '8', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['Age (mths)', '8', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['Âge en mois', '8', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['Edad (meses)', '8', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['Idade em dias', '3', { dateOfBirth: '2026-02-26', dateOfBirthEstimated: true }],
+  ['Umri kwa miezi', '8', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['العمر بالأشهر', '8', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['Age (years)', '8', { age: 8 }],
+  ['Age (yrs)', '8 months', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['Age (years)|Age (months)', '1|6', { dateOfBirth: '2024-09-01', dateOfBirthEstimated: true }],
+  ['Age (years)|Age (months)', '0|8', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['Age (years)|Age (months)', '8|', { age: 8 }],
+  ['DOB|Age Unit', '8|months', { dateOfBirth: '2025-07-01', dateOfBirthEstimated: true }],
+  ['DOB|Age|Age Unit', '31/05/1990|35|years', { dateOfBirth: '1990-05-31' }],
+] as const)('an age is read in the unit that its row or its head says: %s, %s', ([heads, cells, said]) => {
+  expect(guessed(heads, cells)).toEqual(said);
+});
+
+test.for([
+  // No row of such a file is an age in years only because its unit is missing or unknown.
+  ['Age|Age Unit', '8|', [['age-unit', 1]]],
+  [
+    'Age|Age Unit',
+    '8|moons',
+    [
+      ['unknown-word', 1],
+      ['age-unit', 1],
+    ],
+  ],
+  ['Age|Age Unit', '8 years|months', [['age-unit', 0]]],
+  // Is that two years and two months more, or two years once more?
+  ['Age (years)|Age (months)', '2|24', [['age-unit', 0]]],
+] as const)('an age whose unit is not certain refuses its row: %s, %s', ([heads, cells, faults]) => {
+  expect(guessed(heads, cells)).toEqual(faults);
+});
+
+test('beside a column of units that is not taken, a number alone is no age in years', () => {
+  expect(one('age', '8', { unitColumn: 5 })).toBe('age-unit');
+  expect(one('age', '8 months', { unitColumn: 5 })).toMatchObject({ dateOfBirth: '2025-07-01' });
+  expect(one('birth', '31/05/1990', { unitColumn: 5 })).toEqual({ dateOfBirth: '1990-05-31' });
+  const fields = [{ field: 'age', unit: 'years' }] as const;
+  expect(readRow(['8'], { ...layoutOf([], { unitColumn: 1 }), fields })).toMatchObject({ draft: { age: 8 } });
+});
+
+test.for([
+  ['First name|Middle name|Last name', 'Ana|Lúcia|Silva', 'Ana Lúcia Silva'],
+  ['Surname|Other names', 'Mensah|Ama Serwaa', 'Ama Serwaa Mensah'],
+  ['Surname|First name|Other names', 'Mensah|Ama|Serwaa', 'Ama Serwaa Mensah'],
+  ['Nom|Postnom|Prénom', 'Kabila|Mukendi|Marie', 'Marie Kabila Mukendi'],
+  ['Prénom|Nom de famille', 'Awa|Diallo', 'Awa Diallo'],
+  ['Primer nombre|Segundo nombre|Primer apellido|Segundo apellido', 'Ana|María|García|López', 'Ana María García López'],
+  ['Nombres|Apellido paterno|Apellido materno', 'Ana|García|López', 'Ana García López'],
+  ['Nome|Apelido da mãe|Apelido do pai', 'Ana|Silva|Costa', 'Ana Silva Costa'],
+  ['Name|Father’s name|Grandfather’s name', 'Abebe|Kebede|Wolde', 'Abebe Kebede Wolde'],
+  ["First Name|Father's Name|Grand Father's Name", 'Abebe|Kebede|Wolde', 'Abebe Kebede Wolde'],
+  ['First name|Father name', 'Abebe|Kebede', 'Abebe Kebede'],
+  ['الاسم الأول|اسم العائلة|اسم الأب|اسم الجد', 'أحمد|حداد|محمد|علي', 'أحمد محمد علي حداد'],
+  ['الاسم الأول|اسم الأب|اسم العائلة', 'أحمد|محمد|حداد', 'أحمد محمد حداد'],
+  ['Jina la kwanza|Jina la kati|Jina la ukoo', 'Amina|Juma|Ali', 'Amina Juma Ali'],
+  // A whole name stands beside its parts.
+  ['Full name|First name|Last name', 'Ana Silva|Ana|Silva', 'Ana Silva'],
+  ['Full name|First name|Last name', 'Ana|Ana|Silva', 'Ana Silva'],
+  ['Full name|Middle name', 'Ana Silva|Lúcia', 'Ana Silva Lúcia'],
+] as const)('every part of a name is kept, in its order: %s', ([heads, cells, name]) => {
+  expect(guessed(heads, cells)).toEqual({ name });
+});
+
+test('a father is a part of no whole name, and beside a family name in Latin script nobody says that he is', () => {
+  const fieldsOf = (heads: string[]) => guessFields(heads, []).map((guess) => guess?.field);
+  expect(fieldsOf(['Full name', "Father's name"])).toEqual(['name', undefined]);
+  expect(fieldsOf(['Name', "Father's name"])).toEqual(['name', undefined]);
+  expect(fieldsOf(['First name', 'Last name', "Father's name"])).toEqual(['givenName', 'familyName', undefined]);
+  expect(fieldsOf(['First name', 'First name'])).toEqual(['givenName', undefined]);
+  expect(fieldsOf(['Age (Y/M)'])).toEqual([undefined]);
+  expect(fieldsOf(['Age (moons)', 'Age (approx.)'])).toEqual([undefined, 'age']);
 });

@@ -56,13 +56,27 @@ test('from the command line a file is looked at, and saved when that is said', {
   expect(await save.ended, save.said.stderr).toBe(0);
   expect((await save.line('imported')).tally).toMatchObject({ added: 2 });
 
+  const parts = join(temporaryDir(), 'parts.csv');
+  writeFileSync(parts, 'First name,Second,Age,Remark\nAbebe,Kebede,8,late\n');
+  const unsaid = run(['import', parts, '--save'], { dataDir, typed });
+  expect(await unsaid.ended).toBe(1);
+  expect(unsaid.said.stderr).toContain('Not imported: Second (1 cells with data), Remark (1 cells with data).');
+  const named = ['--column', 'Second=fatherName', '--column', 'Age=age:months', '--leave-out'];
+  const all = run(['import', parts, '--save', ...named], { dataDir, typed });
+  expect(await all.ended, all.said.stderr).toBe(0);
+  expect(all.said.stderr).toContain('Age: age in months');
+
   const foreign = run(['import', file.replace('people', 'nobody')], { dataDir, typed });
   expect(await foreign.ended).toBe(1);
   expect(foreign.said.stderr).toContain('There is no file');
   expect(readFileSync(file, 'utf8')).toContain('Ama');
   const { admin } = await reopened(dataDir);
-  expect(await patientsOf(admin)).toMatchObject([{ dateOfBirth: '1990-04-03' }, { dateOfBirth: '1991-05-31' }]);
-  expect((await admin.get('/imports')).body.imports).toMatchObject([{ state: 'done' }]);
+  expect(await patientsOf(admin)).toMatchObject([
+    { dateOfBirth: '1990-04-03' },
+    { dateOfBirth: '1991-05-31' },
+    { name: 'Abebe Kebede', age: 0, dateOfBirthEstimated: true },
+  ]);
+  expect((await admin.get('/imports')).body.imports).toMatchObject([{ state: 'done' }, { state: 'done' }]);
 });
 
 async function reopened(dataDir: string): Promise<{ admin: Client }> {

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withFormula, withoutFormula } from '../../src-main/files/file.rules.ts';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { fromBuffer } from 'yauzl';
 import { openSealedFile, sealedBytes } from '../../src-main/sync/sealed-file.ts';
@@ -75,6 +77,27 @@ test.for(['csv', 'ndjson', 'xlsx'] as const)(
     expect((await sent(admin, first, `people.${format}`)).tally).toMatchObject({ same: people.length, toAdd: 0 });
   },
 );
+
+test('no cell of a CSV is a formula, by whatever sign a spreadsheet parts the cells, and each is imported as it was', () => {
+  const unit = fc.constantFrom(...`=+-@\t\r\n;|"' ,a1＝`);
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 12 }), (cell) => {
+      const safe = withoutFormula(cell);
+      expect(withFormula(safe)).toBe(cell);
+      if (/^[+-][\d ().-]*$/.test(cell)) return void expect(safe).toBe(cell);
+      for (const part of safe.split(/[;|\t\r\n]/)) expect(part).not.toMatch(/^"*[=+\-@＝]/);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('a formula in a name is text in a CSV, and a phone number is as it was', async () => {
+  const { admin } = await filled();
+  const text = (await exported(admin, { format: 'csv' }, password)).toString();
+  expect(text).toContain(`,"'=HYPERLINK(""http://example.org"")",`);
+  expect(text).toContain(',+254 712 345 678,');
+  expect(text).toContain(`,'@0722,`);
+});
 
 test('every cell of a workbook is text: no formula runs, and no number changes', async () => {
   const { admin } = await filled();

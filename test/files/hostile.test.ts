@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { FileProblem } from '../../src-main/files/file-problem.ts';
 import type { FileFault, FileRow } from '../../src-main/files/file.rules.ts';
+import { runFilesThread } from '../../src-main/files/files-thread.ts';
 import { readFile } from '../../src-main/files/read-file.ts';
 import { readyStation } from '../support/station.ts';
 import { archive, rawWorkbook, textCell } from './archive.ts';
@@ -117,6 +118,11 @@ const hostile: [string, FileFault, () => Buffer | Promise<Buffer>][] = [
   ],
   ['heads and nobody', 'no-rows', () => Buffer.from('Name,Sex\n')],
   ['lines that are no JSON', 'not-json', () => Buffer.from('{"name":"Ama"}\n{"name":\n')],
+  [
+    'a line of JSON that is nested too deep',
+    'not-json',
+    () => Buffer.from(`{"name":"Ama"}\n{"name":${'['.repeat(500_000)}${']'.repeat(500_000)}}\n`),
+  ],
   ['a list of JSON', 'not-json', () => Buffer.from('[{"name":"Ama"}]')],
 ];
 
@@ -151,4 +157,16 @@ test('no formula is worked out: what the spreadsheet showed is what is read', as
   const formula = '<c r="A2" t="str"><f>HYPERLINK("http://example.org","x")</f><v>Ama</v></c>';
   const [row] = await rowsIn(rawWorkbook(`${people}<row r="2">${formula}${textCell('B2', '=1+1')}</row>`));
   expect(row).toEqual({ row: 2, cells: ['Ama', '=1+1'] });
+});
+
+test('a file that breaks the reader ends with a sentence, whatever it broke', async () => {
+  const order = { task: 'read', bytes: new Uint8Array(Buffer.from(table)), options: undefined as never } as const;
+  const { signal } = new AbortController();
+  const reading = runFilesThread(order, { signal, limits: { timeMs: 60_000 }, hear: () => undefined });
+  const error: unknown = await reading.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(FileProblem);
+  expect(error).toMatchObject({ kind: 'damaged' });
 });

@@ -250,3 +250,74 @@ test('only administrators take people in, and one import is worked on at a time'
   expect((await admin.get('/imports')).body.imports).toEqual([]);
   expect((await admin.get(`/imports/${first._id}`)).status).toBe(404);
 });
+
+test('a column of ages in months is no column of years, whether its unit is taken or not', async () => {
+  const { admin } = await readyStation();
+  const read = await sent(admin, 'Name,Age,Age Unit\nAma,8,months\nKofi,8,years\n');
+  expect(read).toMatchObject({ tally: { new: 2 }, columns: [{}, { field: 'age', unit: null }, { field: 'ageUnit' }] });
+  await done(admin, read._id, 'run');
+  expect(await patientsOf(admin)).toMatchObject([{ age: 0, dateOfBirthEstimated: true }, { age: 8 }]);
+
+  // Under a head that nobody can know, and left out by somebody who pressed a button.
+  const unknown = await sent(admin, 'Name,Age,Kind\nYaw,7,months\nEsi,7,days\n');
+  expect(unknown).toMatchObject({ tally: { refused: 2 }, columns: [{}, {}, { field: null, needsChoice: true }] });
+  const leftOut = await changed(admin, unknown._id, { columns: [{ column: 2, field: null }] });
+  expect(leftOut).toMatchObject({ tally: { refused: 2 }, columns: [{}, {}, { needsChoice: false }] });
+  expect((await rowsOf(admin, unknown._id))[0]).toMatchObject({ faults: [{ kind: 'age-unit', column: 2 }] });
+  const fixed = await changed(admin, unknown._id, { columns: [{ column: 1, field: 'age', unit: 'weeks' }] });
+  expect(fixed).toMatchObject({ tally: { new: 2, refused: 0 }, columns: [{}, { unit: 'weeks' }, {}] });
+  const own = await changed(admin, unknown._id, {
+    columns: [
+      { column: 1, field: 'age' },
+      { column: 2, field: 'ageUnit' },
+    ],
+  });
+  expect(own.tally).toMatchObject({ new: 2 });
+  const refused = await admin.patch(`/imports/${own._id}`, { columns: [{ column: 0, field: 'name', unit: 'days' }] });
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer: '/columns/0/unit' }] } });
+});
+
+test('several columns are one name, and none is taken from another', async () => {
+  const { admin } = await readyStation();
+  const read = await sent(admin, 'First,Second,Third\nAbebe,Kebede,Wolde\n');
+  const headed = await changed(admin, read._id, { hasHeads: true });
+  expect(headed.columns.map(({ needsChoice, filled }) => [needsChoice, filled])).toEqual([
+    [true, 1],
+    [true, 1],
+    [true, 1],
+  ]);
+  const given = (column: number) => ({ columns: [{ column, field: 'givenName' }] });
+  await changed(admin, read._id, given(0));
+  await changed(admin, read._id, given(1));
+  const all = await changed(admin, read._id, given(2));
+  expect(all.columns.map(({ field }) => field)).toEqual(['givenName', 'givenName', 'givenName']);
+  await done(admin, read._id, 'run');
+  expect(await patientsOf(admin)).toMatchObject([{ name: 'Abebe Kebede Wolde' }]);
+});
+
+test('a column that has something and is not taken is agreed to before anybody is saved', async () => {
+  const { admin } = await readyStation();
+  const read = await sent(admin, 'Name,Village,Remark,Empty\nAma,Juba,Came late,\nKofi,Bor,-,\n');
+  expect(read.columns).toMatchObject([
+    { filled: 2, needsChoice: false },
+    { filled: 2, needsChoice: false },
+    { field: null, filled: 1, needsChoice: true },
+    { field: null, filled: 0, needsChoice: false },
+  ]);
+  const run = () => admin.post(`/imports/${read._id}/run`);
+  expect(await run()).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: '/columns', detail: expect.stringContaining('Remark (1 cells)') }] },
+  });
+  // What another column took the place of is not agreed to by that.
+  const moved = await changed(admin, read._id, {
+    columns: [
+      { column: 2, field: null },
+      { column: 3, field: 'village' },
+    ],
+  });
+  expect(moved.columns.map(({ needsChoice }) => needsChoice)).toEqual([false, true, false, false]);
+  expect((await run()).status).toBe(400);
+  await changed(admin, read._id, { columns: [{ column: 1, field: null }] });
+  expect((await done(admin, read._id, 'run')).tally.added).toBe(2);
+});
