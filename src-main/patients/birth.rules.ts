@@ -118,23 +118,39 @@ function aboutIn(text: string): { said: string; isAbout: boolean } {
   return { said, isAbout: said !== text };
 }
 
-type Unit = 'years' | 'months' | 'weeks' | 'days';
-type Span = Record<Unit, number> & { isYearsAlone: boolean };
+export const ageUnits = ['years', 'months', 'weeks', 'days'] as const;
+export type AgeUnit = (typeof ageUnits)[number];
+type Span = Record<AgeUnit, number> & { isYearsAlone: boolean };
 
 /**
  * Words and abbreviations of all six languages, folded. `s` is not among them: it begins a week in three languages and a day
  * in a fourth.
  */
-const units: Record<Unit, string> = {
+const units: Record<AgeUnit, string> = {
   years:
     'y yr yrs year years a an ans annee annees ano anos mwaka miaka س سنه سنة سنوات سنين سنتين سنتان عام عاما اعوام عامين عامان',
   months: 'm mo mos mth mths month months mois mes meses mwezi miezi ش شهر شهرا اشهر شهور شهرين شهران',
   weeks: 'w wk wks week weeks sem semaine semaines semana semanas wiki اسبوع اسبوعا اسابيع اسبوعين اسبوعان',
   days: 'd day days j jr jrs jour jours dia dias siku ي يوم يوما ايام يومين يومان',
 };
-const unitOf = new Map<string, Unit>(
-  (Object.keys(units) as Unit[]).flatMap((unit) => units[unit].split(' ').map((word) => [word, unit] as const)),
+const unitOf = new Map<string, AgeUnit>(
+  ageUnits.flatMap((unit) => units[unit].split(' ').map((word) => [word, unit] as const)),
 );
+/** The unit that a word says by itself, as a form or a head of a column has it: `Month(s)`, `Yrs.`, `بالأشهر`. */
+export function ageUnitOf(text: string): AgeUnit | undefined {
+  const word = folded(text).replaceAll(/\((?:e?s)\)|[().\s]/g, '');
+  return unitOf.get(word) ?? unitOf.get(word.replace(/^ب?ال/, ''));
+}
+
+/** Whether this is a number alone, which says no unit: `8`, `~30`. */
+export const isBareAge = (text: string): boolean => /^\d{1,3}$/.test(aboutIn(folded(text)).said);
+
+/** A number alone with its unit behind it; `about` stays where it was. */
+export const withAgeUnit = (text: string, unit: AgeUnit): string => folded(text).replace(/\d+/, `$& ${unit}`);
+
+export const saysUnit = (text: string, unit: AgeUnit): boolean =>
+  (folded(text).match(/\p{L}+/gu) ?? []).some((word) => unitOf.get(word) === unit);
+
 /** Between two units; `y` and `e` and `na` are "and" only there. */
 const ands = new Set(['and', 'et', 'y', 'e', 'na', 'و']);
 const fillers = new Set(['old', 'de', 'edad', 'idade', 'age', 'umri', 'wa']);
@@ -144,9 +160,9 @@ function readSpan(text: string): Span | undefined {
   if (!/^[\d\p{L}\s.,،]+$/u.test(text) || /\d[.,]\d/.test(text)) return undefined;
   const span: Span = { years: 0, months: 0, weeks: 0, days: 0, isYearsAlone: true };
   let number: number | undefined;
-  let unit: Unit | undefined;
-  const seen: Unit[] = [];
-  const take = (count: number, of: Unit) => {
+  let unit: AgeUnit | undefined;
+  const seen: AgeUnit[] = [];
+  const take = (count: number, of: AgeUnit) => {
     span[of] += count;
     seen.push(of);
     number = unit = undefined;

@@ -125,7 +125,9 @@ export const photoEndpoints = {
     method: 'PUT',
     access: 'clerk',
     summary: 'Give a patient a photo, in the place of an earlier one',
-    description: 'A JPEG of at most 64 KiB.',
+    description:
+      'A JPEG of at most 64 KiB, and 4,096 points wide and high. Only the picture is saved, and which side is up: place, time, camera, ' +
+      'comments and thumbnails (Exif, XMP, IPTC) are removed.',
     body: Type.Object(
       {
         jpeg: Type.String({

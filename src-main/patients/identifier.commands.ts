@@ -2,19 +2,27 @@
 import type { Reader, Writer } from '../db/access.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { changedFields, emptyFields, recordedFields } from '../journal/fields.rules.ts';
-import { listChanges } from '../journal/journal.queries.ts';
+import { listChanges, listHeads } from '../journal/journal.queries.ts';
 import { saveRecord } from '../journal/record.ts';
 import {
+  numberSystem,
   systemFields,
   type Identifier,
   type IdentifierSystemPatch,
   type NewIdentifierSystem,
   type SystemFields,
 } from './identifier.contract.ts';
-import { findSystem, listSystems, type SystemRow } from './identifier.queries.ts';
+import { findNumberSystem, findSystem, listAllSystems, type SystemRow } from './identifier.queries.ts';
 import { identifierFaults, identifierProblems } from './identifier.rules.ts';
 import { identifiersSaid } from './identifiers-said.rules.ts';
-import { editedSystem, newSystemFields, rowToSystemFields, systemFaults } from './system-reply.rules.ts';
+import {
+  editedSystem,
+  newSystemFields,
+  numberUriFields,
+  rowToSystemFields,
+  systemFaults,
+  uriFaults,
+} from './system-reply.rules.ts';
 
 export function addIdentifierSystem(writer: Writer, said: NewIdentifierSystem): SystemRow {
   const id = writer.newId();
@@ -40,6 +48,16 @@ export function editIdentifierSystem(
   return getSystem(writer, id);
 }
 
+/** What others call the patient number, at all stations. */
+export function setNumberUri(writer: Writer, uri: string | null): void {
+  const faults = uriFaults(numberSystem, uri, listAllSystems(writer));
+  if (faults.length > 0) throw invalid(...faults);
+  const fields = numberUriFields(findNumberSystem(writer), uri);
+  if (Object.keys(fields).length === 0) return;
+  const isNew = listHeads(writer, numberSystem).length === 0;
+  saveRecord(writer, { kind: 'identifier-system', id: numberSystem, fields, isNew });
+}
+
 function getSystem(reader: Reader, id: string): SystemRow {
   const found = findSystem(reader, id);
   if (found === undefined) throw problem('not-found', 'There is no identifier system with this id on this station.');
@@ -47,7 +65,7 @@ function getSystem(reader: Reader, id: string): SystemRow {
 }
 
 function assertSound(writer: Writer, id: string, fields: SystemFields): void {
-  const faults = systemFaults(id, fields, listSystems(writer));
+  const faults = systemFaults(id, fields, listAllSystems(writer));
   if (faults.length > 0) throw invalid(...faults);
 }
 

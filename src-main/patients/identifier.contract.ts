@@ -16,6 +16,12 @@ import {
 } from '../http/endpoint.contract.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
 
+/**
+ * The record of this id says what others call the patient number, at all stations alike: a system that is none of the list, since the
+ * number has a field of its own.
+ */
+export const numberSystem = 'patient-number';
+
 /** In the words of FHIR. */
 export const identifierUses = ['official', 'usual', 'secondary', 'old'] as const;
 export type IdentifierUse = (typeof identifierUses)[number];
@@ -63,10 +69,15 @@ export const checkDigits = ['none', 'luhn', 'verhoeff', 'mod11-2', 'mod97-10'] a
 export type CheckDigit = (typeof checkDigits)[number];
 
 export const maxPatternLength = 100;
+export const maxUriLength = 200;
+
+/** An absolute URI without a blank or a bar, which stands between a system and a number in FHIR. Names of our own are given by nobody. */
+export const uriPattern = '^(?!urn:satchel:)[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s|\\u0000-\\u001f\\ud800-\\udfff]+$';
 
 /** As the journal has them. */
 export const systemFields = {
   name: NullableText,
+  uri: NullableText,
   pattern: NullableText,
   checkDigit: nullableEnum(checkDigits),
   isUnique: NullableBoolean,
@@ -82,8 +93,16 @@ const Pattern = Type.Unsafe<string | null>({
     'How the numbers look: `#` is a digit, `@` a letter from A to Z, `*` either; everything else is itself. Several forms have a ' +
     'comma between them. Blanks, hyphens and case do not count. null: any text.',
 });
+export const SystemUri = Type.Unsafe<string | null>({
+  ...NullableText,
+  maxLength: maxUriLength,
+  pattern: uriPattern,
+  description:
+    'By which others call the system, as `http://moh.example.org/nid`; no two systems have the same. null: nobody does.',
+});
 const written = {
   name: Text({ maxLength: 60 }),
+  uri: SystemUri,
   pattern: Pattern,
   checkDigit: CheckDigit,
   isUnique: Type.Boolean({
@@ -94,6 +113,7 @@ const written = {
 export const NewIdentifierSystem = Type.Object(
   {
     name: written.name,
+    uri: Type.Optional(written.uri),
     pattern: Type.Optional(written.pattern),
     checkDigit: Type.Optional(written.checkDigit),
     isUnique: Type.Optional(written.isUnique),
@@ -112,6 +132,7 @@ export const IdentifierSystem = Type.Object(
   {
     _id: Type.String(),
     name: Type.String(),
+    uri: NullableText,
     pattern: NullableText,
     checkDigit: CheckDigit,
     isUnique: Type.Boolean(),

@@ -8,7 +8,7 @@ import { comparedIn, identifier, identifierSystem } from '../db/schema.ts';
 import type { Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
 import { keptIdentifiers } from '../fhir/keeping.rules.ts';
-import type { Identifier } from './identifier.contract.ts';
+import { numberSystem, type Identifier } from './identifier.contract.ts';
 import { comparedNumber } from './patient-number.rules.ts';
 import { systemColumns } from './system-row.rules.ts';
 
@@ -29,7 +29,11 @@ const readStatements = reading((orm, compile) => ({
       .select({ key: identifier.patientKey })
       .from(identifier)
       .where(
-        and(eq(identifier.system, sql.placeholder('system')), eq(identifier.valueKey, sql.placeholder('valueKey'))),
+        and(
+          // What FHIR kept before the system had a URI stands under that.
+          sql`${identifier.system} IN (${sql.placeholder('system')}, (SELECT uri FROM identifier_system WHERE id = ${sql.placeholder('system')}))`,
+          eq(identifier.valueKey, sql.placeholder('valueKey')),
+        ),
       )
       .limit(200),
   ),
@@ -73,18 +77,26 @@ const writeStatements = writing((orm) => ({
 
 /** The row of a system, made from the journal and by nothing else. */
 export function projectSystem(writer: Writer, state: RecordState): Projected {
-  const before = state.isNew ? undefined : findSystem(writer, state.id);
+  const before = state.isNew ? undefined : findRow(writer, state.id);
   writeStatements(writer).put({ id: state.id, ...systemColumns(state, before) });
   return { kind: 'done' };
 }
 
 export const clearSystems = (writer: Writer): void => void writeStatements(writer).clearSystems.run();
 
+/** With that of the patient number, where it has a URI. */
+export const listAllSystems = (reader: Reader): SystemRow[] => readStatements(reader).systems.all();
+
 /** By name; also the retired ones. */
-export const listSystems = (reader: Reader): SystemRow[] => readStatements(reader).systems.all();
+export const listSystems = (reader: Reader): SystemRow[] =>
+  listAllSystems(reader).filter(({ id }) => id !== numberSystem);
+
+const findRow = (reader: Reader, id: string): SystemRow | undefined => readStatements(reader).system.get({ id });
 
 export const findSystem = (reader: Reader, id: string): SystemRow | undefined =>
-  readStatements(reader).system.get({ id });
+  id === numberSystem ? undefined : findRow(reader, id);
+
+export const findNumberSystem = (reader: Reader): SystemRow | undefined => findRow(reader, numberSystem);
 
 /** Puts the identifiers of a patient in the place of those from before. */
 export function saveIdentifiers(

@@ -3,10 +3,10 @@
  * while others are saved or retired. What nearly nobody shares (a number, an identifier, a phone) is looked up first; the rest is asked
  * of those, or of all.
  */
-import { and, eq, gt, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
 import { rowMapper } from '../db/rows.ts';
-import { isListed, patient } from '../db/schema.ts';
+import { idKey, isListed, patient } from '../db/schema.ts';
 import { compiledOnce, type Values } from '../db/statement.ts';
 import { foldNumber } from '../search/fold.rules.ts';
 import { listByKeys, listHidden, matchingKeys } from '../search/postings.queries.ts';
@@ -16,9 +16,9 @@ import { identifierIn } from './identifier.rules.ts';
 import { keysWithNumber } from './numbering.queries.ts';
 import type { PatientLookup, Sort } from './patient.contract.ts';
 import { comparedNumber } from './patient-number.rules.ts';
-import { order, type PatientRow } from './patient.queries.ts';
+import { byId, order, type PatientRow } from './patient.queries.ts';
 import { keyOf } from './patient-row.rules.ts';
-import type { PagePlace } from './people.rules.ts';
+import { placeOf, type PagePlace } from './people.rules.ts';
 import { membersOf, standingOnes } from './standing.queries.ts';
 
 /** Counting ends here: who has more is going to read them all, and not their number. */
@@ -39,7 +39,7 @@ const conditions = {
 } satisfies Record<string, SQL>;
 type Condition = keyof typeof conditions;
 
-const sortedBy = { createdAt: undefined, updatedAt: patient.updatedAt, name: patient.nameKey } as const;
+const sortedBy = { createdAt: patient.createdAt, updatedAt: patient.updatedAt, name: patient.nameKey } as const;
 const partsOf = (sort: Sort) => ({
   column: sortedBy[sort.replace('-', '') as keyof typeof sortedBy],
   isDown: sort.startsWith('-'),
@@ -48,11 +48,11 @@ const partsOf = (sort: Sort) => ({
 /** Behind a place, in this order; those without a name are the last ones, either way round. */
 function behind(sort: Sort, isPlaceKnown: boolean): SQL | undefined {
   const { column, isDown } = partsOf(sort);
-  const beyond = isDown ? lt : gt;
-  const byKey = beyond(patient.key, value('afterKey'));
-  if (column === undefined) return byKey;
-  if (!isPlaceKnown) return and(isNull(column), byKey);
-  const among = sql`(${column}, ${patient.key}) ${sql.raw(isDown ? '<' : '>')} (${value('afterValue')}, ${value('afterKey')})`;
+  const [beyond, from] = isDown ? [lt, lte] : [gt, gte];
+  const isBehindId = beyond(byId, idKey(value('afterId')));
+  if (!isPlaceKnown) return and(isNull(column), isBehindId);
+  // SQLite looks no pair up by an index of an expression, and the first of them by itself.
+  const among = and(from(column, value('afterValue')), or(beyond(column, value('afterValue')), isBehindId));
   return column === patient.nameKey ? or(among, isNull(column)) : among;
 }
 
@@ -101,9 +101,9 @@ export function lookUp(reader: Reader, asked: PatientLookup, { sort, size, page,
   const shape: Shape = {
     asked: names,
     sort,
-    after: after === undefined ? 'nothing' : after.value === null && sort.includes('name') ? 'unknown' : 'known',
+    after: after === undefined ? 'nothing' : after.value === null ? 'unknown' : 'known',
   };
-  const place = after === undefined ? {} : { afterKey: after.key, afterValue: after.value ?? '' };
+  const place = after === undefined ? {} : { afterId: after.id, afterValue: after.value ?? '' };
   const limits = { limit: size + 1, offset: after === undefined ? page * size : 0 };
   const rows = toRows(
     statements(reader)
@@ -120,12 +120,6 @@ export function countLookUp(reader: Reader, asked: PatientLookup): { total: numb
   const { names, values } = askedOf(reader, asked);
   const count = Number(statements(reader).count(names).row(values)?.[0]);
   return { total: Math.min(count, countedUpTo), isLowerBound: count > countedUpTo };
-}
-
-function placeOf(sort: Sort, row: PatientRow): PagePlace {
-  const { column } = partsOf(sort);
-  const at = column === undefined ? null : column === patient.nameKey ? row.nameKey : row.updatedAt;
-  return { key: row.key, value: at };
 }
 
 function askedOf(reader: Reader, asked: PatientLookup): { names: Condition[]; values: Values } {

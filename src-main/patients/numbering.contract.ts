@@ -1,7 +1,10 @@
 /** How the station gives numbers to patients. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint } from '../http/endpoint.contract.ts';
+import { closed, endpoint, NullableText } from '../http/endpoint.contract.ts';
+import { SystemUri } from './identifier.contract.ts';
 import { prefixPattern } from './patient-number.rules.ts';
+
+const uriSaid = 'By which others call the patient number, the same at all stations; null: by the name of the register.';
 
 export const Numbering = Type.Object(
   {
@@ -9,10 +12,13 @@ export const Numbering = Type.Object(
     prefix: Type.String({ description: 'With which the numbers begin. Of this station alone.' }),
     isChosen: Type.Boolean({ description: 'Whether somebody chose the prefix, or it follows from the registry.' }),
     next: Type.String({ description: 'The next number. It is given when a patient is saved, not before.' }),
+    uri: Type.Unsafe<string | null>({ ...NullableText, description: uriSaid }),
   },
   closed,
 );
 export type Numbering = Static<typeof Numbering>;
+/** `uri`: undefined where it stays as it is. */
+export type NumberingSaid = { isOn: boolean; prefix: string | null; uri?: string | null };
 
 export const numberingEndpoints = {
   get: endpoint({
@@ -30,7 +36,7 @@ export const numberingEndpoints = {
     access: 'administrator',
     summary: 'Choose how patients get their numbers',
     description:
-      'A prefix that is chosen must be of no other station: two with one prefix give the same numbers. After a restore the ' +
+      'A prefix under which another station of the register gives numbers is refused. After a restore the ' +
       'registry goes on with a prefix of its own, since it cannot know which numbers were given since.',
     body: Type.Object(
       {
@@ -40,6 +46,12 @@ export const numberingEndpoints = {
           pattern: prefixPattern,
           description: 'Up to six capital letters and digits; null for the one that follows from the registry.',
         }),
+        uri: Type.Optional(
+          Type.Unsafe<string | null>({
+            ...SystemUri,
+            description: `${uriSaid} It stays as it is where it is not said. That of an identifier system is refused.`,
+          }),
+        ),
       },
       closed,
     ),

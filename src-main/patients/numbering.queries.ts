@@ -1,8 +1,8 @@
 /** The series of numbers that this station gives: one row, or none before the first. */
-import { eq, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, lt, max, min, ne, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { comparedIn, numbering, patient } from '../db/schema.ts';
-import type { Series } from './patient-number.rules.ts';
+import { comparedIn, identity, isListed, numbering, patient, replica } from '../db/schema.ts';
+import { isOfStation, replicasWith, type Series } from './patient-number.rules.ts';
 
 const { isOn, chosen, chosenFor, prefix, last } = numbering;
 const columns = { isOn, chosen, chosenFor, prefix, last };
@@ -16,7 +16,58 @@ const readStatements = reading((orm, compile) => ({
       .where(eq(comparedIn(patient.patientNumber), sql.placeholder('number')))
       .limit(sql.placeholder('limit')),
   ),
+  others: compile(
+    orm
+      .select({ key: replica.key })
+      .from(replica)
+      .where(
+        and(
+          gte(replica.id, sql.placeholder('from')),
+          lt(replica.id, sql.placeholder('below')),
+          ne(replica.id, sql.placeholder('own')),
+        ),
+      )
+      .limit(1),
+  ),
+  isOwn: compile(
+    orm
+      .select({ key: replica.key })
+      .from(identity)
+      .innerJoin(replica, eq(replica.key, identity.replicaKey))
+      .where(eq(replica.id, sql.placeholder('replica'))),
+  ),
+  under: compile(
+    orm
+      .select({ id: patient.id, compared })
+      .from(patient)
+      .where(and(gte(compared, sql.placeholder('from')), lt(compared, sql.placeholder('below'))))
+      .limit(sql.placeholder('limit')),
+  ),
+  slice: compile(slice(orm)),
+  listed: compile(
+    orm
+      .select({ written: min(patient.patientNumber), count: count() })
+      .from(patient)
+      .where(and(eq(compared, sql.placeholder('number')), isListed)),
+  ),
 }));
+
+const compared = comparedIn(patient.patientNumber);
+
+/** Looks at a part of the index of numbers: a registry of a million patients is gone through without holding anybody up. */
+const numbersAtOnce = 1000;
+function slice(orm: Parameters<Parameters<typeof reading>[0]>[0]) {
+  const part = orm
+    .select({ number: sql<string>`${compared}`.as('number'), count: sql<number>`count(*)`.as('count') })
+    .from(patient)
+    .where(gt(compared, sql.placeholder('after')))
+    .groupBy(compared)
+    .orderBy(compared)
+    .limit(numbersAtOnce)
+    .as('part');
+  const twice = sql<string>`group_concat(CASE WHEN ${part.count} > 1 THEN ${part.number} END, ' ')`;
+  return orm.select({ last: max(part.number), twice }).from(part);
+}
 
 const statements = writing((orm) => ({
   set: (values: Series) => {
@@ -41,3 +92,34 @@ export const keysWithNumber = (reader: Reader, number: string): number[] =>
   readStatements(reader)
     .holders.rows({ number, limit: 200 })
     .map(([key]) => key as number);
+
+/** Whether the prefix belongs to a replica of another id that is known here. */
+export function isOfOtherReplica(reader: Reader, prefix: string, own: string): boolean {
+  const range = replicasWith(prefix);
+  return range !== undefined && readStatements(reader).others.row({ ...range, own }) !== undefined;
+}
+
+export const isOwnReplica = (reader: Reader, id: string): boolean =>
+  readStatements(reader).isOwn.row({ replica: id }) !== undefined;
+
+/** The records of some patients whose number a station gave under this prefix, with that number as it is compared. */
+export const listUnder = (reader: Reader, prefix: string): { id: string; number: string }[] =>
+  readStatements(reader)
+    .under.rows({ from: `${prefix}0`, below: `${prefix}:`, limit: 50 })
+    .map(([id, number]) => ({ id: id as string, number: number as string }))
+    .filter(({ number }) => isOfStation(number));
+
+/**
+ * The numbers in one part of the index that a station gave and two listed patients have, as they are written. `after` is where the part
+ * before ended; it is undefined in the answer after the last part.
+ */
+export function numbersGivenTwice(reader: Reader, after: string): { after: string | undefined; numbers: string[] } {
+  const { slice, listed } = readStatements(reader);
+  const [last, twice] = slice.row({ after }) ?? [];
+  const candidates = typeof twice === 'string' ? twice.split(' ').filter(isOfStation) : [];
+  const numbers = candidates.flatMap((number) => {
+    const [written, patients] = listed.row({ number }) ?? [];
+    return (patients as number) > 1 ? [written as string] : [];
+  });
+  return { after: (last as string | null) ?? undefined, numbers };
+}

@@ -2,18 +2,17 @@ import { invalid } from '../http/problem.contract.ts';
 import type { PagePlace } from './people.rules.ts';
 
 /** Opaque to who sends it back. */
-export const placeText = (sort: string, { value, key }: PagePlace): string =>
-  Buffer.from(JSON.stringify([sort, key, value])).toString('base64url');
+export const placeText = (sort: string, { value, id }: PagePlace): string =>
+  Buffer.from(JSON.stringify([sort, id, value])).toString('base64url');
 
 /** Undefined for a text that no page of this order ended with. */
 export function readPlace(sort: string, text: string): PagePlace | undefined {
   try {
     const said: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (!Array.isArray(said) || said.length !== 3 || said[0] !== sort || !Number.isSafeInteger(said[1]))
-      return undefined;
+    if (!Array.isArray(said) || said.length !== 3 || said[0] !== sort || typeof said[1] !== 'string') return undefined;
     const value: unknown = said[2];
-    const isValue = value === null || typeof value === 'string' || Number.isSafeInteger(value);
-    return isValue ? { key: said[1] as number, value: value as PagePlace['value'] } : undefined;
+    const isValue = value === null || (sort.endsWith('At') ? Number.isSafeInteger(value) : typeof value === 'string');
+    return isValue ? { id: said[1], value: value as PagePlace['value'] } : undefined;
   } catch {
     return undefined;
   }

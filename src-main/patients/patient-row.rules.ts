@@ -1,6 +1,7 @@
 /** The row of a patient, out of what the record says: the same columns wherever rows are kept. Pure. */
 import { soundKept } from '../fhir/keeping.rules.ts';
 import { readFields } from '../journal/read-fields.rules.ts';
+import { retiredInRow } from '../journal/retirement.rules.ts';
 import { recordColumns, type RecordColumns, type RecordState } from '../journal/state.rules.ts';
 import { foldWords } from '../search/fold.rules.ts';
 import { patientFields, type PatientFields } from './patient.contract.ts';
@@ -15,7 +16,7 @@ export function patientColumns(state: RecordState, before: Before | undefined, p
       ...fields,
       photo: photo ?? null,
       fhir: soundKept(fields.fhir),
-      retired: fields.retired === true ? state.isHidden : fields.retired,
+      retired: retiredInRow(fields.retired, state),
     }),
     ...recordColumns(state, before),
     standingKey: before?.standingKey ?? null,

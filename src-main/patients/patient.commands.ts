@@ -70,7 +70,7 @@ export function setPhoto(writer: Writer, id: string, jpeg: string | null): void 
   const said = jpeg === null ? undefined : photoSaid(jpeg);
   const isContested = conflictsIn(before.conflicts).includes('photo');
   if ((said?.hash ?? null) === before.photoHash && !isContested) return;
-  saveRecord(writer, { kind: 'patient', id: before.id, fields: { photo: jpeg }, isNew: false });
+  saveRecord(writer, { kind: 'patient', id: before.id, fields: { photo: said?.base64 ?? null }, isNew: false });
 }
 
 /** A record that new things may be added to. Throws `not-found`, and `invalid-request` for a retired one. */

@@ -16,6 +16,7 @@ import {
 import type { FieldsOf } from '../journal/field.contract.ts';
 import { detailLengths, patientDetails, photoLength, writtenDetails } from './details.contract.ts';
 import { History, HistoryQuery } from '../journal/history.contract.ts';
+import { retirement, retirementLengths } from '../journal/retirement.contract.ts';
 
 export const patientCategories = ['GENERAL', 'INPATIENT', 'OUTPATIENT'] as const;
 export const genders = ['MALE', 'FEMALE', 'OTHER'] as const;
@@ -49,9 +50,7 @@ export const patientFields = {
   residentialAddress: NullableText,
   dateOfBirth: NullableDay,
   dateOfBirthEstimated: NullableBoolean,
-  /** A record that was entered in error is hidden, and says why; put back, it has no reason any more. */
-  retired: NullableBoolean,
-  retiredReason: NullableText,
+  ...retirement,
   /** The id of the record that this one was joined into. */
   mergedInto: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   ...patientDetails,
@@ -59,7 +58,7 @@ export const patientFields = {
 export type PatientFields = FieldsOf<typeof patientFields>;
 
 const { patientNumber, name, gender, patientCategory, phoneNumber, residentialAddress } = patientFields;
-const { retired, retiredReason, dateOfBirth, dateOfBirthEstimated } = patientFields;
+const { dateOfBirth, dateOfBirthEstimated } = patientFields;
 /** The seven of the interface: an age is whole years there. */
 const interfaceFields = {
   patientNumber,
@@ -73,7 +72,6 @@ const interfaceFields = {
 const { identifiers, otherPhones, nextOfKin, village, district, deceased, consentToContact } = patientDetails;
 const details = { identifiers, otherPhones, nextOfKin, village, district, deceased, consentToContact };
 const additions = { dateOfBirth, dateOfBirthEstimated };
-const retirement = { retired, retiredReason };
 
 /**
  * How long a text may be that somebody writes. Several names of several words, an address told by its landmarks, and two phones
@@ -86,7 +84,7 @@ export const NewPatient = Type.Partial(Type.Object(limited(written, lengths)), c
 export type NewPatient = Static<typeof NewPatient>;
 
 export const PatientPatch = Type.Partial(
-  Type.Object(limited({ ...written, ...retirement }, { ...lengths, retiredReason: 500 })),
+  Type.Object(limited({ ...written, ...retirement }, { ...lengths, ...retirementLengths })),
   closed,
 );
 export type PatientPatch = Static<typeof PatientPatch>;
@@ -97,6 +95,7 @@ export const PatientSettlement = Type.Partial(
     ...PatientPatch.properties,
     photo: Type.Unsafe<string | null>({
       type: ['string', 'null'],
+      contentEncoding: 'base64',
       maxLength: photoLength,
       description: 'The JPEG as base64.',
     }),
@@ -245,6 +244,9 @@ const lookup = {
     Type.Unsafe<'retired'>({ type: 'string', enum: ['retired'], description: 'The retired ones as well.' }),
   ),
 };
+/** Of a search: more than anybody types, in characters. */
+const mostTyped = 2000;
+
 /** What has to hold of a patient who is looked up. */
 export type PatientLookup = Static<ReturnType<typeof Type.Object<typeof lookup>>>;
 
@@ -309,10 +311,13 @@ export const patientEndpoints = {
       'as one in whom a further word matches; nobody whom `q` finds is left out.',
     takesTurns: true,
     query: Type.Object({
-      q: Type.String({ description: 'Must hold a letter or a digit.' }),
+      q: Type.String({ maxLength: mostTyped, description: 'Must hold a letter or a digit.' }),
       ...PageQuery,
       besidesBirth: Type.Optional(
-        Type.String({ description: 'What is left of `q` without the words that say an age or a birth.' }),
+        Type.String({
+          maxLength: mostTyped,
+          description: 'What is left of `q` without the words that say an age or a birth.',
+        }),
       ),
       bornFrom: Type.Optional(Type.String({ format: 'date' })),
       bornTo: Type.Optional(Type.String({ format: 'date' })),

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
-import { comparedIn, counter, isListed, patient } from '../db/schema.ts';
+import { comparedIn, counter, idKey, isListed, patient } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
 import type { Compared, Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
@@ -45,15 +45,18 @@ export type PatientRow = typeof patient.$inferSelect;
 
 const toRows = rowMapper(patient);
 
-/** Of each order, with the key last, so that no two are alike in it. */
+/** By which those come in order who are alike in all else: the same at every station, as a key is not. */
+export const byId = idKey(patient.id);
+
+/** Of each order, with the id last, so that no two are alike in it. */
 export const order: Record<Sort, SQL[]> = {
-  createdAt: [asc(patient.key)],
-  '-createdAt': [desc(patient.key)],
-  updatedAt: [asc(patient.updatedAt), asc(patient.key)],
-  '-updatedAt': [desc(patient.updatedAt), desc(patient.key)],
+  createdAt: [asc(patient.createdAt), asc(byId)],
+  '-createdAt': [desc(patient.createdAt), desc(byId)],
+  updatedAt: [asc(patient.updatedAt), asc(byId)],
+  '-updatedAt': [desc(patient.updatedAt), desc(byId)],
   // Patients without a name come last either way round: they are not what one looks for in a list of names.
-  name: [sql`${patient.nameKey} ASC NULLS LAST`, asc(patient.key)],
-  '-name': [desc(patient.nameKey), desc(patient.key)],
+  name: [sql`${patient.nameKey} ASC NULLS LAST`, asc(byId)],
+  '-name': [desc(patient.nameKey), desc(byId)],
 };
 
 /** That it was not joined, nobody was joined into it, and nobody has a number of it: then its row says all there is to tell. */
@@ -65,7 +68,6 @@ const isAlone = sql<number>`standing_key IS NULL AND identifiers IS NULL
 const readStatements = reading((orm, compile) => {
   return {
     count: compile(orm.select({ count: counter.count }).from(counter).where(eq(counter.name, 'patients'))),
-    lastKey: compile(orm.select({ key: sql`max(key)` }).from(patient)),
     after: compile(
       orm
         .select()
@@ -133,10 +135,6 @@ export function getPatient(reader: Reader, id: string): PatientRow {
   if (row === undefined) throw noPatient();
   return row;
 }
-
-/** Of the patient who was registered last. */
-export const lastPatientKey = (reader: Reader): number =>
-  (readStatements(reader).lastKey.row()?.[0] as number | null) ?? 0;
 
 /**
  * What is told of the record that stands for the one with this id to who opens it. Throws `not-found`. Of most patients one statement says
@@ -227,6 +225,19 @@ export function sharedNumbers(
 /** Every row, also of who is not listed, in the order of their keys. */
 export const listRowsAfter = (reader: Reader, after: number, limit: number): PatientRow[] =>
   toRows(readStatements(reader).after.rows({ after, limit }));
+
+const pageRows = 500;
+
+/** Everybody who is listed at a station. */
+export function* listedRows(reader: Reader): Generator<PatientRow> {
+  for (let after = 0; ;) {
+    const rows = listRowsAfter(reader, after, pageRows);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    for (const row of rows) if (isRowListed(row)) yield row;
+    after = last.key;
+  }
+}
 
 /**
  * Makes the row of a patient from its journal, with its postings and the count of all. Where it says that it was joined, or no more,

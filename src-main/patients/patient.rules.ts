@@ -1,6 +1,7 @@
 /** Decisions about a patient's fields: what age means, and which edits contradict what is known. Pure. */
 import type { Fault } from '../http/problem.contract.ts';
 import { emptyFields } from '../journal/fields.rules.ts';
+import { settleRetirement } from '../journal/retirement.rules.ts';
 import { patientFields, type NewPatient, type PatientFields, type PatientPatch } from './patient.contract.ts';
 
 export const noFields: PatientFields = emptyFields(patientFields);
@@ -58,13 +59,7 @@ export function editPatient(current: PatientFields, edit: NewPatient | PatientPa
     fields.age = age === null ? null : { years: age, reportedOn: today < firstDay ? firstDay : today };
   }
 
-  if (fields.retired !== true) {
-    if ('retiredReason' in rest && rest.retiredReason !== null) {
-      faults.push(fault('/retiredReason', 'Only a retired patient has a reason for it. Send it with "retired": true.'));
-    }
-    fields.retiredReason = null;
-  }
-
+  faults.push(...settleRetirement(fields, rest));
   faults.push(...detailFaults(edit, fields, today));
   tidyDetails(fields);
 

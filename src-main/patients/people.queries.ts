@@ -7,7 +7,17 @@
  */
 import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { bornOn, categoryMark, genderMark, isListed, patient, savedFilter, visit } from '../db/schema.ts';
+import {
+  bornOn,
+  categoryMark,
+  genderMark,
+  idKey,
+  isListed,
+  isVisitListed,
+  patient,
+  savedFilter,
+  visit,
+} from '../db/schema.ts';
 import { compiledOnce } from '../db/statement.ts';
 import { dayOf } from '../time/day.rules.ts';
 import { listByKeys } from '../search/postings.queries.ts';
@@ -16,7 +26,7 @@ import type { PeopleSort } from './people.contract.ts';
 import { assertRoomForFilter, bornAfter, bornUpTo, type PagePlace } from './people.rules.ts';
 
 import { member, standingKeyOfMember } from './standing.queries.ts';
-import { countPatients, type PatientRow } from './patient.queries.ts';
+import { byId, countPatients, type PatientRow } from './patient.queries.ts';
 import { keyOf } from './patient-row.rules.ts';
 
 export type Asked = { filter: PeopleFilter; today: string };
@@ -35,10 +45,10 @@ const indexes: Record<Exclude<Begin, 'visits'>, string> = {
 const value = (name: string) => sql.placeholder(name);
 /** Of the patient, and of those who were joined into them. */
 const hasVisitSince = (name: string) => sql`(
-  EXISTS (SELECT 1 FROM visit WHERE patient_key = ${patient.key} AND time_start >= ${value(name)})
+  EXISTS (SELECT 1 FROM visit WHERE ${isVisitListed} AND patient_key = ${patient.key} AND time_start >= ${value(name)})
   OR EXISTS (
     SELECT 1 FROM patient AS joined JOIN visit ON visit.patient_key = joined.key AND visit.time_start >= ${value(name)}
-    WHERE joined.standing_key = ${patient.key}
+    WHERE ${isVisitListed} AND joined.standing_key = ${patient.key}
   )
 )`;
 
@@ -59,7 +69,7 @@ const conditions = {
   visitedOften: hasVisitSince('visitedSince'),
   visitedRarely: sql`${patient.key} IN (
     SELECT ${standingKeyOfMember} FROM visit JOIN patient AS member ON member.key = visit.patient_key
-    WHERE visit.time_start >= ${value('visitedSince')}
+    WHERE ${isVisitListed} AND visit.time_start >= ${value('visitedSince')}
   )`,
   notVisitedSince: sql`NOT ${hasVisitSince('notVisitedSince')}`,
 } satisfies Record<string, SQL>;
@@ -87,17 +97,18 @@ const statements = reading((orm, compile) => {
   const pageOf = (shape: PageShape) => {
     const { by, isDown, hasUnknown } = sorts[shape.sort];
     const way = sql.raw(isDown ? 'DESC' : 'ASC');
-    const key = sql`${patient.key}`;
     const isUnknown = shape.part === 'unknown';
     const known = hasUnknown ? sql`${by} IS ${sql.raw(isUnknown ? 'NULL' : 'NOT NULL')}` : undefined;
-    const place = isUnknown ? key : sql`(${by}, ${key})`;
-    const afterPlace = isUnknown ? value('afterKey') : sql`(${value('afterValue')}, ${value('afterKey')})`;
-    const after = shape.isAfter ? sql`${place} ${sql.raw(isDown ? '<' : '>')} ${afterPlace}` : undefined;
+    const beyond = sql.raw(isDown ? '<' : '>');
+    const isBehindId = sql`${byId} ${beyond} ${idKey(value('afterId'))}`;
+    // SQLite looks no pair up by an index of an expression, and the first of them by itself.
+    const isBehind = sql`${by} ${beyond}= ${value('afterValue')} AND (${by} ${beyond} ${value('afterValue')} OR ${isBehindId})`;
+    const after = shape.isAfter ? (isUnknown ? isBehindId : isBehind) : undefined;
     return orm
-      .select({ key, value: isUnknown ? sql`NULL` : by })
+      .select({ key: sql`${patient.key}`, value: isUnknown ? sql`NULL` : by })
       .from(fromOf(shape.begin))
       .where(and(...whereOf(shape), known, after))
-      .orderBy(...(isUnknown ? [sql`${key} ${way}`] : [sql`${by} ${way}`, sql`${key} ${way}`]))
+      .orderBy(...(isUnknown ? [sql`${byId} ${way}`] : [sql`${by} ${way}`, sql`${byId} ${way}`]))
       .limit(value('limit'));
   };
   const countOf = (shape: Shape) => {
@@ -112,7 +123,7 @@ const statements = reading((orm, compile) => {
   const recent = orm
     .select({ one: sql`1`.as('one') })
     .from(visit)
-    .where(gte(visit.timeStart, value('visitedSince')))
+    .where(and(isVisitListed, gte(visit.timeStart, value('visitedSince'))))
     .limit(fewVisits + 1)
     .as('recent');
   const ofKind = { village: patient.village, district: patient.district };
@@ -136,7 +147,7 @@ const statements = reading((orm, compile) => {
       orm
         .select({ key: standingKeyOfMember, at: sql`max(${visit.timeStart})` })
         .from(member)
-        .innerJoin(visit, eq(visit.patientKey, member.key))
+        .innerJoin(visit, and(eq(visit.patientKey, member.key), isVisitListed))
         .where(
           sql`${member.key} IN (SELECT value FROM json_each(${value('keys')}))
             OR ${member.standingKey} IN (SELECT value FROM json_each(${value('keys')}))`,
@@ -214,9 +225,9 @@ export function listPeople(
   const sort = filter.sort ?? 'name';
   const { values, ...shape } = shapeOf(reader, asked);
   const limit = size + 1;
-  const found: PagePlace[] = [];
+  const found: { key: number; value: PagePlace['value'] }[] = [];
   const take = (part: Part, place: PagePlace | undefined) => {
-    const more = { limit: limit - found.length, ...(place && { afterKey: place.key, afterValue: place.value ?? '' }) };
+    const more = { limit: limit - found.length, ...(place && { afterId: place.id, afterValue: place.value ?? '' }) };
     const statement = statements(reader).page({ ...shape, sort, part, isAfter: place !== undefined });
     for (const [key, at] of statement.rows({ ...values, ...more })) {
       found.push({ key: key as number, value: at as PagePlace['value'] });
@@ -226,13 +237,13 @@ export function listPeople(
   if (!isPastKnown) take('known', after);
   if (sorts[sort].hasUnknown && found.length < limit) take('unknown', isPastKnown ? after : undefined);
   const shown = found.slice(0, size);
-  return {
-    rows: listByKeys(
-      reader,
-      shown.map(({ key }) => key),
-    ),
-    next: found.length > size ? shown.at(-1) : undefined,
-  };
+  const rows = listByKeys(
+    reader,
+    shown.map(({ key }) => key),
+  );
+  const [last, end] = [rows.at(-1), shown.at(-1)];
+  const hasMore = found.length > size && last !== undefined && end !== undefined;
+  return { rows, next: hasMore ? { id: last.id, value: end.value } : undefined };
 }
 
 /** How many fit, counted no further than `countedUpTo`; of all that are shown the number is known. */

@@ -1,5 +1,6 @@
 /** What a filter of the list of patients asks of them. Pure. */
 import { invalid } from '../http/problem.contract.ts';
+import type { Sort } from './patient.contract.ts';
 import type { PeopleFilter } from './people.contract.ts';
 
 /** The first day of birth of whom `years` is too old to be younger than: who was born on it has had that birthday. */
@@ -20,8 +21,17 @@ export function contradictionIn({ ageFrom, ageTo, registeredFrom, registeredTo }
   return undefined;
 }
 
-/** Where a page ends: the value by which the list is sorted, and the key that tells those of one value apart. */
-export type PagePlace = { value: string | number | null; key: number };
+/**
+ * Where a page ends: the value by which the list is sorted, and the id of the record, by which those of one value come in the same order
+ * at every station. A row's key would not do: it is the order of arrival at one of them.
+ */
+export type PagePlace = { value: string | number | null; id: string };
+
+/** Where a page of look-ups ends that has this row last. */
+export const placeOf = (
+  sort: Sort,
+  { id, nameKey: name, ...at }: { id: string; nameKey: string | null; createdAt: number; updatedAt: number },
+): PagePlace => ({ id, value: { ...at, name }[sort.replace('-', '') as keyof typeof at | 'name'] });
 
 const maxSavedFilters = 50;
 

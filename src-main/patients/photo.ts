@@ -1,7 +1,7 @@
 /** The photo that a record says, by its bytes. */
 import { hash } from 'node:crypto';
 import { invalid } from '../http/problem.contract.ts';
-import { jpegIn, type PhotoFault } from './photo.rules.ts';
+import { bareJpeg, jpegIn, type PhotoFault } from './photo.rules.ts';
 
 export type Photo = { hash: string; jpeg: Buffer };
 
@@ -12,18 +12,34 @@ export function photoOf(values: ReadonlyMap<string, unknown>): Photo | undefined
   const read = jpegIn(said);
   if (read.kind !== 'jpeg') return undefined;
   const jpeg = Buffer.from(read.bytes);
-  return { hash: hash('sha256', jpeg, 'hex').slice(0, 16), jpeg };
+  return { hash: hashOf(jpeg), jpeg };
 }
 
-/** The photo that somebody gives. Throws `invalid-request` for what is no JPEG. */
-export function photoSaid(jpeg: string): Photo | undefined {
+/** As the journal is to have it. */
+export type PhotoSaid = { hash: string; base64: string };
+
+/** The photo that somebody gives, without what does not belong to the picture. Throws `invalid-request` for what is no JPEG. */
+export function photoSaid(jpeg: string): PhotoSaid {
   const read = jpegIn(jpeg);
   if (read.kind !== 'jpeg') throw invalid({ pointer: '/jpeg', detail: photoFaults[read.kind] });
-  return photoOf(new Map([['photo', jpeg]]));
+  return bareOf(read.bytes);
 }
+
+/** The same of what can be no JPEG: then undefined. */
+export function findPhotoSaid(text: string): PhotoSaid | undefined {
+  const read = jpegIn(text);
+  return read.kind === 'jpeg' ? bareOf(read.bytes) : undefined;
+}
+
+function bareOf(bytes: Uint8Array): PhotoSaid {
+  const bare = Buffer.from(bareJpeg(bytes));
+  return { hash: hashOf(bare), base64: bare.toString('base64') };
+}
+
+const hashOf = (jpeg: Uint8Array): string => hash('sha256', jpeg, 'hex').slice(0, 16);
 
 const photoFaults: Record<PhotoFault, string> = {
   'not-base64': 'The photo is not base64. Send the bytes of the file as base64, without line breaks.',
   'too-large': 'The photo is larger than 64 KiB. Send a smaller one.',
-  'no-jpeg': 'The photo is no JPEG, or not a whole one. Send another one.',
+  'no-jpeg': 'The photo is no JPEG, not a whole one, or more than 4,096 points wide or high. Send another one.',
 };

@@ -54,14 +54,14 @@ const statements = reading((orm, compile) => {
         .select()
         .from(patient)
         .where(eq(patient.standingKey, sql.placeholder('key')))
-        .orderBy(asc(patient.key)),
+        .orderBy(asc(patient.id)),
     ),
     members: compile(
       orm
         .select()
         .from(patient)
         .where(sql`${patient.standingKey} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`)
-        .orderBy(asc(patient.key)),
+        .orderBy(asc(patient.id)),
     ),
   };
 });
@@ -88,7 +88,7 @@ export function standingOf(reader: Reader, row: Row): Row {
   return (found && toRows([found])[0]) ?? row;
 }
 
-/** By the key of a record that stands: those that were joined into it, by whatever way, the one that was here first before. */
+/** By the key of a record that stands: those that were joined into it, by whatever way, in the order of their ids. */
 export function membersOf(reader: Reader, keys: readonly number[]): Map<number, Row[]> {
   const found = new Map<number, Row[]>();
   const [first, ...more] = keys;

@@ -1,8 +1,9 @@
 /** What is told of the row of an identifier system, wherever rows are kept, and what it may say. Pure. */
 import type { Fault } from '../http/problem.contract.ts';
-import { toldConflicts } from '../journal/fields.rules.ts';
+import { recordedFields, toldConflicts } from '../journal/fields.rules.ts';
 import {
   IdentifierSystemPatch,
+  numberSystem,
   type IdentifierSystem,
   type NewIdentifierSystem,
   type SystemFields,
@@ -12,8 +13,8 @@ import type { systemColumns } from './system-row.rules.ts';
 
 type SystemRow = ReturnType<typeof systemColumns> & { id: string };
 
-export const rowToSystemFields = ({ name, pattern, checkDigit, isUnique, retired }: SystemRow): SystemFields => ({
-  ...{ name, pattern, checkDigit, isUnique, retired },
+export const rowToSystemFields = ({ name, uri, pattern, checkDigit, isUnique, retired }: SystemRow): SystemFields => ({
+  ...{ name, uri, pattern, checkDigit, isUnique, retired },
 });
 
 export function rowToSystem({ id, conflicts, ...row }: SystemRow): IdentifierSystem {
@@ -27,8 +28,8 @@ export function rowToSystem({ id, conflicts, ...row }: SystemRow): IdentifierSys
 }
 
 export function newSystemFields(said: NewIdentifierSystem): SystemFields {
-  const { name, pattern = null, checkDigit = 'none', isUnique = false } = said;
-  return { name: name.trim(), pattern, checkDigit, isUnique, retired: false };
+  const { name, uri = null, pattern = null, checkDigit = 'none', isUnique = false } = said;
+  return { name: name.trim(), uri, pattern, checkDigit, isUnique, retired: false };
 }
 
 export function editedSystem(shown: SystemFields, given: IdentifierSystemPatch) {
@@ -39,17 +40,38 @@ export function editedSystem(shown: SystemFields, given: IdentifierSystemPatch) 
 /** Elsewhere somebody may add one of the same name at this moment: then there are two, and one is retired. */
 export function systemFaults(
   id: string,
-  { name, pattern, retired }: SystemFields,
-  all: readonly Pick<SystemRow, 'id' | 'name' | 'retired'>[],
+  { name, uri, pattern, retired }: SystemFields,
+  all: readonly Pick<SystemRow, 'id' | 'name' | 'uri' | 'retired'>[],
 ): Fault[] {
   const faults: Fault[] = [];
-  const isTaken = all.some((other) => other.id !== id && !other.retired && isAlike(other.name, name ?? ''));
+  const isTaken = all.some(
+    (other) => other.id !== id && other.id !== numberSystem && !other.retired && isAlike(other.name, name ?? ''),
+  );
   if (name === '') faults.push({ pointer: '/name', detail: 'The name is empty. Say what the numbers are.' });
   else if (retired !== true && isTaken)
     faults.push({ pointer: '/name', detail: 'There is a system of this name. Choose another name.' });
+  faults.push(...uriFaults(id, uri, all));
   if (pattern !== null && !isPattern(pattern))
     faults.push({ pointer: '/pattern', detail: 'A form of the pattern is empty. Write something between two commas.' });
   return faults;
 }
+
+/** Also of a system that is retired: its numbers are still called so. `all`: with that of the patient number. */
+export function uriFaults(id: string, uri: string | null, all: readonly Pick<SystemRow, 'id' | 'uri'>[]): Fault[] {
+  const other = uri === null ? undefined : all.find((each) => each.id !== id && each.uri === uri);
+  if (other === undefined) return [];
+  const who = other.id === numberSystem ? 'The patient number' : 'Another system';
+  return [{ pointer: '/uri', detail: `${who} has this URI. A number would be of both.` }];
+}
+
+/** What is recorded of the URI of the patient number; to say what is shown settles a conflict. */
+export const numberUriFields = (before: Pick<SystemRow, 'uri' | 'conflicts'> | undefined, uri: string | null) =>
+  recordedFields(
+    { before: { uri: before?.uri ?? null }, after: { uri } },
+    {
+      conflicts: before?.conflicts ?? null,
+      edit: { uri },
+    },
+  );
 
 const isAlike = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();

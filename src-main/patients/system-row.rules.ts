@@ -4,9 +4,10 @@ import { recordColumns, type RecordColumns, type RecordState } from '../journal/
 import { systemFields } from './identifier.contract.ts';
 
 export function systemColumns(state: RecordState, before: Pick<RecordColumns, 'createdAt' | 'version'> | undefined) {
-  const { name, pattern, checkDigit, isUnique, retired } = readFields(systemFields, state.values);
+  const { name, uri, pattern, checkDigit, isUnique, retired } = readFields(systemFields, state.values);
   return {
     name: name ?? state.id,
+    uri,
     pattern,
     checkDigit: checkDigit ?? 'none',
     isUnique: isUnique === true,

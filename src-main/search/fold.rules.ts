@@ -6,26 +6,13 @@
  * like: Mohammed, Muhammad and محمد share a key.
  */
 import anyAscii from 'any-ascii';
-
-/** A body may be 1 MiB, a name is not: what comes after is stored, but not searched. */
-const maxWords = 64;
-const maxWordLength = 40;
-
-/** Letters, marks and digits, with apostrophes of all kinds inside a word: O’Brien is one word, Anne-Marie two. */
-const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’ʼʻ`´][\p{L}\p{M}\p{N}]+)*/gu;
-
-/** The same for text in ASCII, which is most of it: three times as fast. */
-const plainWordPattern = /[a-z0-9]+(?:['`][a-z0-9]+)*/gi;
-const isPlain = (text: string) => /^[\x00-\x7f]*$/.test(text);
+import { isPlain, maxWordLength, maxWords, wordsIn } from './words-in.rules.ts';
 
 /** Combining accents, Arabic vowel signs and the tatweel. Indic vowel signs are marks too, but carry the vowels: they stay. */
 const droppedMarks = /[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g;
 
 /** The nasal dot of Indic scripts is mostly an n in Latin names (Sangeeta, Anjali); any-ascii makes it an m. */
 const nasalDot = /[\u0902\u0982\u0a02\u0a70\u0a82\u0b02\u0c02\u0c82\u0d02]/g;
-/** Abdullah is one name in Latin script and mostly two words in Arabic script. */
-const servantOf = /(\u0639\u0628\u062f)\s+(?=\u0627\u0644)/g;
-
 /** The folded words of a text, in its order. */
 export function foldWords(text: string): string[] {
   return wordsIn(text)
@@ -40,11 +27,6 @@ export function foldedParts(text: string): { folded: string; written: string }[]
     .map((written) => ({ folded: foldWord(written), written }))
     .filter(({ folded }) => folded !== '')
     .slice(0, maxWords);
-}
-
-function wordsIn(text: string): string[] {
-  const start = text.slice(0, maxWords * maxWordLength);
-  return (isPlain(start) ? start.match(plainWordPattern) : start.replace(servantOf, '$1').match(wordPattern)) ?? [];
 }
 
 function foldWord(word: string): string {

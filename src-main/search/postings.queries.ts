@@ -53,7 +53,7 @@ const readStatements = reading((orm, compile) => {
         .select()
         .from(patient)
         .where(sql`${patient.retired} = 1 AND ${patient.standingKey} IS NULL`)
-        .orderBy(desc(patient.updatedAt), desc(patient.key))
+        .orderBy(desc(patient.updatedAt), desc(patient.id))
         .limit(sql.placeholder('limit')),
     ),
     // One text instead of a row for each key: most of the time of such a row is spent between SQLite and the object.

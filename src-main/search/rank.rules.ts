@@ -4,6 +4,7 @@
  * ones that match closer, in rarer words, in the name rather than the address. Pure.
  */
 import type { Match } from '../patients/patient.contract.ts';
+import { compareIds } from '../patients/record-id.rules.ts';
 import { foldedParts, foldNumber } from './fold.rules.ts';
 import type { Interpretation, Term } from './query.rules.ts';
 import { remembered } from './remembered.rules.ts';
@@ -49,7 +50,7 @@ type Asked = {
   born?: ReadonlySet<number>;
 };
 
-/** Best first. Equal patients stay in key order. */
+/** Best first; of equal ones the one with the lower id, so that all stations show them in one order. */
 export function rank<Row extends Searched>(
   rows: Row[],
   { interpretations, rarity, members = new Map(), born = new Set() }: Asked,
@@ -61,7 +62,7 @@ export function rank<Row extends Searched>(
     const fits = interpretations.map((interpretation) => fitOf(interpretation, parts, weights));
     return { row, fit: fits.reduce((best, fit) => (compareFits(fit, best) < 0 ? fit : best)) };
   });
-  const inOrder = () => scored.sort((a, b) => compareFits(a.fit, b.fit) || a.row.key - b.row.key);
+  const inOrder = () => scored.sort((a, b) => compareFits(a.fit, b.fit) || compareIds(a.row, b.row));
   inOrder();
   spreadGuesses(scored.map(({ fit }) => fit));
   inOrder();

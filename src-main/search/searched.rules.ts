@@ -1,11 +1,12 @@
 /** What of a patient is searched. Pure. */
+import { keptIdentifiers } from '../fhir/keeping.rules.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
 import { foldNumber, foldWords } from './fold.rules.ts';
 
 const wordFields = ['name', 'residentialAddress', 'village', 'district'] as const;
 const numberFields = ['patientNumber', 'phoneNumber'] as const;
 
-export const searchedFields = [...wordFields, ...numberFields, 'otherPhones', 'identifiers'] as const;
+export const searchedFields = [...wordFields, ...numberFields, 'otherPhones', 'identifiers', 'fhir'] as const;
 export type SearchedFields = Pick<PatientFields, (typeof searchedFields)[number]>;
 
 /** Every word of a patient, folded: of their record, and of those that were joined into it. */
@@ -25,6 +26,8 @@ export const numbersOf = (records: readonly SearchedFields[]): string[] => [
         ...numberFields.map((field) => record[field]),
         ...(record.otherPhones ?? []).map(({ number }) => number),
         ...(record.identifiers ?? []).map(({ value }) => value),
+        // Of systems that are not ours.
+        ...keptIdentifiers(record.fhir).map(({ value }) => value),
       ])
       .map((number) => foldNumber(number ?? ''))
       .filter((number) => number !== ''),

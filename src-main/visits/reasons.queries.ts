@@ -4,7 +4,7 @@
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
-import { visit } from '../db/schema.ts';
+import { isVisitListed, visit } from '../db/schema.ts';
 
 export type ReasonCount = { reason: string; visits: number };
 
@@ -28,7 +28,7 @@ const readStatements = reading((orm) => {
       .orderBy(sql`2 DESC`, sql`1`)
       .limit(sql.placeholder('limit'))
       .prepare();
-  const range = sql`${visit.timeStart} >= ${sql.placeholder('from')} AND ${visit.timeStart} < ${sql.placeholder('to')}`;
+  const range = sql`${isVisitListed} AND ${visit.timeStart} >= ${sql.placeholder('from')} AND ${visit.timeStart} < ${sql.placeholder('to')}`;
   return {
     between: commonest(sql`SELECT reason FROM ${visit} WHERE ${range}`),
     // A visit of no length was started in error, and says so as its reason.

@@ -9,8 +9,8 @@ import type { VisitFields } from './visit.rules.ts';
 export type VisitRow = ReturnType<typeof visitColumns>['columns'] & { id: string };
 
 export function rowToVisitFields(row: VisitRow): VisitFields {
-  const { timeStart, timeEnd, category, reason, notes, attendedBy, fhir } = row;
-  return { timeStart, timeEnd, category, reason, notes, attendedBy, fhir };
+  const { timeStart, timeEnd, category, reason, notes, attendedBy, retired, retiredReason, fhir } = row;
+  return { timeStart, timeEnd, category, reason, notes, attendedBy, retired, retiredReason, fhir };
 }
 
 export function rowToVisit({ visit: row, patientId }: { visit: VisitRow; patientId: string }): Visit {
@@ -23,6 +23,8 @@ export function rowToVisit({ visit: row, patientId }: { visit: VisitRow; patient
     reason: row.reason,
     notes: row.notes,
     attendedBy: row.attendedBy,
+    retired: row.retired,
+    retiredReason: row.retiredReason,
     createdAt: instantText(row.createdAt),
     updatedAt: instantText(row.updatedAt),
     version: row.version,

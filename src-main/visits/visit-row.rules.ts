@@ -1,6 +1,7 @@
 /** The row of a visit, out of what the record says: the same columns wherever rows are kept. Pure. */
 import { soundKept } from '../fhir/keeping.rules.ts';
 import { readFields } from '../journal/read-fields.rules.ts';
+import { retiredInRow } from '../journal/retirement.rules.ts';
 import { recordColumns, type RecordColumns, type RecordState } from '../journal/state.rules.ts';
 import { isStorable } from '../time/instant.rules.ts';
 import { visitFields } from './visit.contract.ts';
@@ -15,6 +16,7 @@ export function visitColumns(state: RecordState, before: Pick<RecordColumns, 'cr
     // Two people who did not know of each other may have made the visit end before it starts: then the end is not known.
     timeEnd: end === null || end < start ? null : end,
     ...details,
+    retired: retiredInRow(details.retired, state),
     fhir: soundKept(fhir),
     ...recordColumns(state, before),
   };

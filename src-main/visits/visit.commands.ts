@@ -11,7 +11,7 @@ import { newVisitFields, toJournal, type VisitFields } from './visit.rules.ts';
 
 type VisitIds = { patientId: string; visitId: string };
 /** What FHIR says and no field says is saved beside it. */
-type Beside = Partial<Pick<VisitFields, 'fhir'>>;
+type Beside = Partial<Pick<VisitFields, 'fhir' | 'retired'>>;
 
 /** Of the record that stands. Throws `not-found` without the patient, and `invalid-request` for a retired one or times that cannot be. */
 export function startVisit(writer: Writer, patientId: string, said: NewVisit & Beside): PatientVisit {

@@ -13,6 +13,7 @@ import {
   PageQuery,
 } from '../http/endpoint.contract.ts';
 import { History, HistoryQuery } from '../journal/history.contract.ts';
+import { retirement, retirementLengths } from '../journal/retirement.contract.ts';
 import { fhirKept } from '../patients/details.contract.ts';
 import { patientCategories, PatientParams, PatientSummary } from '../patients/patient.contract.ts';
 
@@ -32,6 +33,7 @@ export const visitFields = {
   timeStart: NullableInstant,
   timeEnd: NullableInstant,
   ...details,
+  ...retirement,
   fhir: fhirKept,
 };
 
@@ -53,11 +55,17 @@ export const NewVisit = Type.Partial(
 export type NewVisit = Static<typeof NewVisit>;
 
 export const VisitPatch = Type.Partial(
-  Type.Object({ timeStart: Instant, timeEnd: NullableInstant, ...writtenDetails }),
+  Type.Object({
+    timeStart: Instant,
+    timeEnd: NullableInstant,
+    ...writtenDetails,
+    ...limited(retirement, retirementLengths),
+  }),
   closed,
 );
 export type VisitPatch = Static<typeof VisitPatch>;
 
+/** As `GET` of one visit has it, also of one that was retired. */
 export const Visit = Type.Object(
   {
     _id: Type.String(),
@@ -65,6 +73,7 @@ export const Visit = Type.Object(
     timeStart: Instant,
     timeEnd: NullableInstant,
     ...details,
+    ...retirement,
     createdAt: Instant,
     updatedAt: Instant,
     version: Type.Integer({ minimum: 1 }),
@@ -94,6 +103,10 @@ export const UsualReasons = Type.Object(
 );
 
 const VisitParams = Type.Object({ patientId: Type.String(), visitId: Type.String() });
+
+const Retired = Type.Optional(
+  Type.Boolean({ description: 'true: instead, only visits that were retired; otherwise they are left out.' }),
+);
 
 const Open = Type.Optional(
   Type.Boolean({ description: 'true: only visits that have not ended; false: only ended ones.' }),
@@ -127,7 +140,9 @@ export const visitEndpoints = {
     tag: 'Visits',
     access: 'clerk',
     summary: 'Change or end a visit',
-    description: 'JSON Merge Patch (RFC 7396). With `If-Match`, refused when the visit has changed since.',
+    description:
+      'JSON Merge Patch (RFC 7396). With `If-Match`, refused when the visit has changed since. A visit that was entered in error is ' +
+      'withdrawn with `retired` and `retiredReason`: it is in no list and no count until `retired` is false again.',
     isMergePatch: true,
     params: VisitParams,
     body: VisitPatch,
@@ -141,7 +156,7 @@ export const visitEndpoints = {
     summary: 'The visits of a patient, latest first',
     takesTurns: true,
     params: PatientParams,
-    query: Type.Object({ open: Open, ...PageQuery }),
+    query: Type.Object({ open: Open, retired: Retired, ...PageQuery }),
     reply: VisitPage,
   }),
   list: endpoint({

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders } from '../db/rows.ts';
-import { patient, visit } from '../db/schema.ts';
+import { isVisitListed, patient, visit } from '../db/schema.ts';
 import type { Compared, Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
 import { findPatient, type PatientRow } from '../patients/patient.queries.ts';
@@ -51,7 +51,7 @@ const readStatements = reading((orm) => {
       .from(visit)
       .where(where)
       .prepare();
-  const latestFirst = [desc(visit.timeStart), desc(visit.key)];
+  const latestFirst = [desc(visit.timeStart), desc(visit.id)];
   const limits = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
   const list = (where: SQL | undefined, order: SQL[] = latestFirst) => ({
     page: orm
@@ -66,8 +66,8 @@ const readStatements = reading((orm) => {
       .prepare(),
     count: count(where),
   });
-  const ofPatient = (whose: SQL, ended: SQL | undefined) => {
-    const where = and(whose, ended);
+  const ofPatient = (whose: SQL, ended: SQL | undefined, shown = isVisitListed) => {
+    const where = and(whose, shown, ended);
     return {
       page: joined()
         .where(where)
@@ -79,9 +79,9 @@ const readStatements = reading((orm) => {
     };
   };
   const ofAll = (ended: SQL | undefined) => ({
-    always: list(ended),
-    inRange: list(and(ended, isInRange)),
-    endedAfter: list(and(ended, isEndedAfter), [desc(sql`+${visit.timeStart}`), desc(visit.key)]),
+    always: list(and(isVisitListed, ended)),
+    inRange: list(and(isVisitListed, ended, isInRange)),
+    endedAfter: list(and(isVisitListed, ended, isEndedAfter), [desc(sql`+${visit.timeStart}`), desc(visit.id)]),
   });
   return {
     own: orm
@@ -96,6 +96,7 @@ const readStatements = reading((orm) => {
     ofPatient: ofEach((ended) => ofPatient(isOfPatient, ended)),
     // Apart: of one patient the visits are read in the order of an index.
     ofJoined: ofEach((ended) => ofPatient(isOfJoined, ended)),
+    retiredOf: ofEach((ended) => ofPatient(isOfJoined, ended, eq(visit.retired, true))),
     // Without a range its condition is left out: a count of all rows then needs no look at any.
     all: ofEach(ofAll),
   };
@@ -163,14 +164,16 @@ type Limits = { page: number; size: number };
 /** Which list holds the visits that `open` asks for; one that is not said leaves out nothing. */
 const endedFor = (open: boolean | undefined) => (open === undefined ? 'any' : open ? 'no' : 'yes');
 
+type VisitsOf = { patientKeys: readonly number[]; open: boolean | undefined; retired?: boolean | undefined };
+
 /** A page of the visits of these records, latest start first, and how many there are. */
 export function listVisitsOf(
   reader: Reader,
-  { patientKeys, open }: { patientKeys: readonly number[]; open: boolean | undefined },
+  { patientKeys, open, retired = false }: VisitsOf,
   { page, size }: Limits,
 ): { visits: PatientVisit[]; total: number } {
-  const { ofPatient, ofJoined } = readStatements(reader);
-  const list = (patientKeys.length === 1 ? ofPatient : ofJoined)[endedFor(open)];
+  const { ofPatient, ofJoined, retiredOf } = readStatements(reader);
+  const list = (retired ? retiredOf : patientKeys.length === 1 ? ofPatient : ofJoined)[endedFor(open)];
   const whose = { patientKey: patientKeys[0], patientKeys: JSON.stringify(patientKeys) };
   return {
     visits: list.page.all({ ...whose, limit: size, offset: page * size }),

@@ -34,7 +34,8 @@ export function visitRoutes(route: Route): void {
 
   route(visitEndpoints.listOfPatient, ({ params, query, registry }) => {
     const patientKeys = groupOf(registry, getPatient(registry, params.patientId).key).map(({ key }) => key);
-    const { visits, total } = listVisitsOf(registry, { patientKeys, open: query.open }, paging(query));
+    const { open, retired } = query;
+    const { visits, total } = listVisitsOf(registry, { patientKeys, open, retired }, paging(query));
     return { embedded: { visitResourceList: visits.map(rowToVisit) }, page: paging({ ...query, total }).reply };
   });
 

@@ -1,6 +1,7 @@
 /** Decisions about a visit's times. Pure. */
 import { earliestInstant, isStorable, latestInstant } from '../time/instant.rules.ts';
 import type { Fault } from '../http/problem.contract.ts';
+import { settleRetirement } from '../journal/retirement.rules.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
 import type { NewVisit, visitFields, VisitPatch } from './visit.contract.ts';
 
@@ -23,9 +24,15 @@ export function toJournal({
 
 const toText = (ms: number) => new Date(ms).toISOString();
 
+/** All that may be said of a visit besides its start, with nothing said. */
+export const emptyVisit = {
+  ...{ timeEnd: null, category: null, reason: null, notes: null, attendedBy: null },
+  ...{ retired: null, retiredReason: null },
+};
+
 /** An open visit that starts at `now`, with nothing else said yet. */
 export function newVisitFields(now: number): VisitFields {
-  return { timeStart: now, timeEnd: null, category: null, reason: null, notes: null, attendedBy: null };
+  return { ...emptyVisit, timeStart: now };
 }
 
 export type VisitEdit = { kind: 'fields'; fields: VisitFields } | { kind: 'refused'; faults: Fault[] };
@@ -56,6 +63,7 @@ export function editVisit(current: VisitFields, edit: NewVisit | VisitPatch, now
   if (faults.length === 0 && fields.timeEnd !== null && fields.timeEnd < fields.timeStart) {
     faults.push({ pointer: '/timeEnd', detail: 'timeEnd is before timeStart: a visit cannot end before it starts.' });
   }
+  faults.push(...settleRetirement(fields, rest));
   return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'fields', fields };
 }
 

@@ -11,7 +11,7 @@ import { projectUnderstood, saveRecord } from '../../src-main/journal/record.ts'
 import { sqlite } from '../support/sqlite.ts';
 import { testBoth } from '../support/both.ts';
 import { readyStation, type Client } from '../support/station.ts';
-import { jpegBytes } from './jpeg.ts';
+import { jpegBytes, segment } from './jpeg.ts';
 
 const details = {
   otherPhones: [
@@ -198,6 +198,69 @@ testBoth('refuses a photo that is no whole JPEG, and one that is too large', asy
     (await admin.send('PUT', path, { jpeg: base64(jpegBytes({ filling: maxPhotoBytes - around + 1 })) })).status,
   ).toBe(400);
   expect((await admin.send('PUT', path, { jpeg: base64(largest) })).status).toBe(200);
+});
+
+/** Exif with a place and which side is up, XMP, IPTC, a thumbnail and a comment, as a phone and a program leave them. */
+function telling({ orientation }: { orientation: number }): number[] {
+  const text = (said: string) => [...Buffer.from(said)];
+  const exif = [...text('Exif\0\0II*\0'), ...[8, 0, 0, 0], ...[2, 0]];
+  const entries = [
+    ...[0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0],
+    ...[0x25, 0x88, 4, 0, 1, 0, 0, 0, 50, 0, 0, 0],
+  ];
+  return [
+    ...segment(0xe1, [...exif, ...entries, 0, 0, 0, 0, ...text('GPS 0.3476 N 32.5825 E')]),
+    ...segment(0xe1, text('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>GPS</x:xmpmeta>')),
+    ...segment(0xe0, text('JFXX\0\x10thumbnail with GPS')),
+    ...segment(0xe2, text('MPF\0GPS')),
+    ...segment(0xed, text('Photoshop 3.0\0 8BIM GPS')),
+    ...segment(0xfe, text('taken at home, GPS')),
+  ];
+}
+
+testBoth('a photo is saved without the place where it was taken, and with the side that is up', async (ready) => {
+  const { admin } = await ready();
+  const { _id } = (await admin.post('/patients', { name: 'Asha' })).body;
+  const photo = async () => {
+    const authorization = `Bearer ${admin.token}`;
+    const shown = await fetch(`${admin.api}/patients/${_id}/photo`, { headers: { authorization } });
+    return Buffer.from(await shown.arrayBuffer());
+  };
+  const put = (bytes: Buffer) => admin.send('PUT', `/patients/${_id}/photo`, { jpeg: base64(bytes) });
+  const sent = jpegBytes({ extra: telling({ orientation: 6 }) });
+  const behind = Buffer.concat([sent, Buffer.from('a second picture, GPS'), Buffer.from([0xff, 0xd9])]);
+  expect((await put(behind)).status).toBe(200);
+  const saved = await photo();
+  expect(saved.toString('latin1')).not.toMatch(/GPS|thumbnail|Photoshop/);
+  const turned = saved.indexOf(Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]));
+  expect([isJpeg(saved), turned > 0]).toEqual([true, true]);
+  // What is bare stays as it is, and the same picture is no new one, wherever it was taken.
+  for (const same of [saved, sent, behind]) expect((await put(same)).status).toBe(200);
+  expect((await admin.get(`/patients/${_id}/history`)).body.page.totalElements).toBe(2);
+  expect((await put(jpegBytes({ extra: telling({ orientation: 1 }) }))).status).toBe(200);
+  expect(await photo()).toEqual(jpegBytes());
+});
+
+test('a photo that a program sends in FHIR is saved without the place, and is sent back as it is read', async () => {
+  const { admin } = await readyStation();
+  const data = base64(jpegBytes({ extra: telling({ orientation: 1 }) }));
+  const sent = { resourceType: 'Patient', name: [{ text: 'Asha' }], photo: [{ contentType: 'image/jpeg', data }] };
+  const { id } = (await admin.post('/fhir/Patient', sent)).body;
+  const read = (await admin.get(`/fhir/Patient/${id}`)).body;
+  expect(read.photo[0].data).toBe(base64(jpegBytes()));
+  for (const same of [read, { ...sent, id }]) {
+    expect((await admin.send('PUT', `/fhir/Patient/${id}`, same)).body.meta.versionId).toBe('1');
+  }
+});
+
+testBoth('refuses a photo of more points than a computer can show', async (ready) => {
+  const { admin } = await ready();
+  const path = `/patients/${(await admin.post('/patients', { name: 'Asha' })).body._id}/photo`;
+  const put = (width: number, height: number) =>
+    admin.send('PUT', path, { jpeg: base64(jpegBytes({ width, height })) });
+  expect((await put(65_535, 65_535)).status).toBe(400);
+  expect((await put(1, 4097)).status).toBe(400);
+  expect((await put(4096, 4096)).status).toBe(200);
 });
 
 test('a photo from elsewhere that is none is not shown, and stays in the journal', async () => {

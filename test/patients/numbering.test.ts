@@ -2,9 +2,12 @@
 import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { chainEnd } from '../../src-main/journal/replica.ts';
+import { addReplica } from '../../src-main/journal/journal.queries.ts';
 import { continueAsNewReplica } from '../../src-main/journal/record.ts';
-import { isMisread, numberOf, prefixOf } from '../../src-main/patients/patient-number.rules.ts';
+import { isMisread, numberOf, prefixesOf } from '../../src-main/patients/patient-number.rules.ts';
+import type { Trouble } from '../../src-main/station/trouble.contract.ts';
 import { testBoth } from '../support/both.ts';
+import { clinic, meet } from '../sync/two-clinics.ts';
 import { watchPlans } from '../support/plans.ts';
 import { readyStation, type Client } from '../support/station.ts';
 
@@ -17,8 +20,8 @@ const withNumber = async (client: Client, number: string): Promise<string[]> =>
 
 test('a patient who is registered with a number gets the next one, and only when it is asked for', async () => {
   const { station, admin } = await readyStation();
-  const prefix = prefixOf(chainEnd(station.registry()).replica);
-  expect(await numbering(admin)).toEqual({ isOn: true, prefix, isChosen: false, next: numberOf(prefix, 1) });
+  const [prefix = ''] = prefixesOf(chainEnd(station.registry()).replica);
+  expect(await numbering(admin)).toEqual({ isOn: true, prefix, isChosen: false, next: numberOf(prefix, 1), uri: null });
   const given: string[] = [];
   for (const name of ['Ama', 'Kofi']) given.push((await admin.post(assigned, { name })).body.patientNumber);
   expect(given).toEqual([numberOf(prefix, 1), numberOf(prefix, 2)]);
@@ -84,7 +87,7 @@ test('an administrator chooses the prefix, and a copy of the registry goes on wi
   const { station, admin } = await readyStation();
   await admin.post(assigned, {});
   const chosen = await admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'KD' });
-  expect(chosen.body).toEqual({ isOn: true, prefix: 'KD', isChosen: true, next: numberOf('KD', 1) });
+  expect(chosen.body).toEqual({ isOn: true, prefix: 'KD', isChosen: true, next: numberOf('KD', 1), uri: null });
   expect((await admin.post(assigned, {})).body.patientNumber).toBe(numberOf('KD', 1));
   for (const prefix of ['kd', 'K D', 'TOOLONG', '', 'É'])
     expect((await admin.send('PUT', '/patient-numbers', { isOn: true, prefix })).status, prefix).toBe(400);
@@ -95,8 +98,14 @@ test('an administrator chooses the prefix, and a copy of the registry goes on wi
 
   const registry = station.registry();
   await write(registry.db, 'test', (writer) => continueAsNewReplica(writer));
-  const own = prefixOf(chainEnd(registry).replica);
-  expect(await numbering(admin)).toEqual({ isOn: true, prefix: own, isChosen: false, next: numberOf(own, 1) });
+  const [own = ''] = prefixesOf(chainEnd(registry).replica);
+  expect(await numbering(admin)).toEqual({
+    isOn: true,
+    prefix: own,
+    isChosen: false,
+    next: numberOf(own, 1),
+    uri: null,
+  });
 });
 
 testBoth('who has a number is found by it exactly, in any way of writing it', async (ready) => {
@@ -118,5 +127,63 @@ test('the look-up goes by its index', async () => {
   const { admin } = await readyStation();
   expect(await withNumber(admin, 'H-0042')).toEqual([]);
   expect(plans.size).toBeGreaterThan(0);
-  for (const plan of plans.values()) expect(plan).toMatch(/^SEARCH patient USING (COVERING )?INDEX patient_by_number/);
+  for (const plan of plans.values())
+    expect(plan).toMatch(/^(CO-ROUTINE part . )?SEARCH patient USING (COVERING )?INDEX patient_by_number/);
+});
+
+test('a station that spells the letters of another one takes the next ones', async () => {
+  const { station, admin } = await readyStation();
+  const registry = station.registry();
+  const { replica } = chainEnd(registry);
+  await admin.post(assigned, {});
+  // Its first 29 bits are ours.
+  const namesake = replica.slice(0, 8) + 'f'.repeat(24);
+  await write(registry.db, 'test', (writer) => void addReplica(writer, namesake as typeof replica));
+  const [first = '', second = ''] = prefixesOf(replica);
+  expect(prefixesOf(namesake)[0]).toBe(first);
+  expect((await numbering(admin)).next).toBe(numberOf(second, 1));
+  expect((await admin.post(assigned, {})).body.patientNumber).toBe(numberOf(second, 1));
+});
+
+test('nobody can choose the prefix under which another station gives numbers', async () => {
+  const [one, two] = [await clinic({ name: 'One', username: 'ama' }), await clinic({ name: 'Two', username: 'kofi' })];
+  await one.admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'KD' });
+  await one.admin.post(assigned, { name: 'Ama' });
+  await meet(one.db, two.db);
+  const [own = ''] = prefixesOf(chainEnd(one).replica);
+  for (const prefix of [own, 'KD']) {
+    const reply = await two.admin.send('PUT', '/patient-numbers', { isOn: true, prefix });
+    expect([reply.status, reply.body.errors?.[0]?.pointer], prefix).toEqual([400, '/prefix']);
+    expect((await one.admin.send('PUT', '/patient-numbers', { isOn: true, prefix })).status, prefix).toBe(200);
+  }
+  // Numbers of paper files that begin alike are nobody's series.
+  await two.admin.post('/patients', { patientNumber: 'H-0042' });
+  await meet(one.db, two.db);
+  expect((await one.admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'H' })).status).toBe(200);
+});
+
+test('numbers that were given twice are listed to staff until one of the two patients has another', async () => {
+  const [one, two] = [await clinic({ name: 'One', username: 'ama' }), await clinic({ name: 'Two', username: 'kofi' })];
+  const doubled = async () => {
+    two.station.look();
+    const { troubles } = (await two.admin.get('/station/trouble')).body;
+    return troubles.flatMap(({ kind, detail }: Trouble) => (kind === 'number-twice' ? [detail] : []));
+  };
+  // They have not met when both choose the same letters.
+  for (const { admin } of [one, two]) {
+    await admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'KD' });
+    await admin.post(assigned, { name: 'Somebody' });
+    // A number of the clinic's own, twice as well: not given by a station, so nothing is said here.
+    await admin.post('/patients', { patientNumber: 'H-7' });
+  }
+  expect(await doubled()).toEqual([]);
+  await meet(one.db, two.db);
+  await expect.poll(doubled).toEqual([numberOf('KD', 1)]);
+  // The letters are given up, since the next number would be another one's as well.
+  const [own = ''] = prefixesOf(chainEnd(two).replica);
+  await expect.poll(async () => (await numbering(two.admin)).prefix).toBe(own);
+
+  const [first] = await withNumber(two.admin, numberOf('KD', 1));
+  await two.admin.patch(`/patients/${first}`, { patientNumber: 'OLD-1' });
+  await expect.poll(doubled).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** The numbers that a station gives: their shape, their check digits, and how numbers are compared. */
+import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkOfText } from '../../src-main/patients/check-digits.rules.ts';
@@ -6,11 +7,14 @@ import {
   comparedNumber,
   isMisread,
   numberOf,
-  prefixOf,
+  prefixesOf,
   prefixPattern,
+  replicasWith,
+  shownNumbers,
 } from '../../src-main/patients/patient-number.rules.ts';
 
 const replica = fc.string({ minLength: 32, maxLength: 32, unit: fc.constantFrom(...'0123456789abcdef') });
+const prefixOf = (id: string) => prefixesOf(id)[0] ?? '';
 const given = fc.tuple(replica, fc.integer({ min: 1, max: 99_999_999 })).map(([r, n]) => numberOf(prefixOf(r), n));
 
 test('check digits are those of ISO 7064, as IBAN has them', () => {
@@ -19,13 +23,44 @@ test('check digits are those of ISO 7064, as IBAN has them', () => {
   expect(checkOfText('794')).toBe('44');
 });
 
-test('a prefix has three characters, begins with a letter, and none is taken for another', () => {
+test('a prefix has six characters, begins with a letter, and none is taken for another', () => {
   fc.assert(
     fc.property(replica, (each) => {
-      expect(prefixOf(each)).toMatch(/^[A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{2}$/);
-      expect(prefixOf(each)).toMatch(new RegExp(prefixPattern));
+      const prefixes = prefixesOf(each);
+      expect(prefixes).toHaveLength(4);
+      for (const prefix of prefixes) {
+        expect(prefix).toMatch(/^[A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{5}$/);
+        expect(prefix).toMatch(new RegExp(prefixPattern));
+      }
     }),
   );
+});
+
+test('none of a thousand replicas of a region has the prefix of another, in ten regions', () => {
+  for (let region = 0; region < 10; region++) {
+    const ids = Array.from({ length: 1000 }, (_, i) => hash('sha256', `region ${region} replica ${i}`).slice(0, 32));
+    expect(new Set(ids.map(prefixOf)).size, String(region)).toBe(1000);
+  }
+});
+
+test('the replicas with a prefix are a range of ids', () => {
+  fc.assert(
+    fc.property(replica, replica, fc.nat(7), (a, b, near) => {
+      // One that differs in the bits that no letter spells as well.
+      const close = (parseInt(a.slice(0, 8), 16) - near).toString(16).padStart(8, '0').slice(-8) + b.slice(8);
+      for (const id of [a, b, ...(/^[0-9a-f]{32}$/.test(close) ? [close] : [])]) {
+        const range = replicasWith(prefixOf(a));
+        expect(range && range.from <= id && id < range.below).toBe(prefixOf(id) === prefixOf(a));
+      }
+    }),
+  );
+  for (const chosen of ['KD', 'ZZZZZZ', 'QIIIII', '']) expect(replicasWith(chosen)).toBeUndefined();
+});
+
+test('a sentence lists ten numbers, and how many more there are', () => {
+  const numbers = Array.from({ length: 12 }, (_, i) => `N${i}`);
+  expect(shownNumbers(numbers.slice(0, 2))).toBe('N0, N1');
+  expect(shownNumbers(numbers)).toBe('N0, N1, N2, N3, N4, N5, N6, N7, N8, N9 (+2)');
 });
 
 test('each digit or letter that was misread and each two that changed places are noticed', () => {
@@ -38,8 +73,8 @@ test('each digit or letter that was misread and each two that changed places are
       const i = at[place % at.length] ?? 0;
       const wrong = number.slice(0, i) + digit + number.slice(i + 1);
       expect(isMisread(wrong)).toBe(wrong !== number);
-      const [a = '', b = ''] = number.slice(4, 6);
-      const turned = `${number.slice(0, 4)}${b}${a}${number.slice(6)}`;
+      const [a = '', b = ''] = number.slice(7, 9);
+      const turned = `${number.slice(0, 7)}${b}${a}${number.slice(9)}`;
       expect(isMisread(turned)).toBe(turned !== number);
     }),
   );

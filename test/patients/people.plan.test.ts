@@ -56,3 +56,24 @@ test('every filter, in every order, on every page and in counting, is answered f
     for (const [text, plan] of found) expect(plan, `${query}: ${text}`).toMatch(begins);
   }
 });
+
+test('every order of the look-up is read from an index, page by page, and the rows of one page alone are sorted', async () => {
+  const { admin } = await readyStation();
+  for (const name of ['Asha', 'Juma', 'Juma']) await admin.post('/patients', { name });
+  const plans = watchPlans(/from "patient" where "patient"\."key" in/i);
+  for (const [column, index] of Object.entries({ createdAt: 'creation', updatedAt: 'update', name: 'name' })) {
+    for (const sort of [column, `-${column}`]) {
+      const first = await admin.get(`/patients?size=1&sort=${sort}`);
+      const next = /<\/api([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+      expect((await admin.get(next)).status, next).toBe(200);
+      expect(plans.size, sort).toBe(2);
+      for (const [text, plan] of plans) {
+        expect(plan, `${sort}: ${text}`).toMatch(new RegExp(`patient USING (COVERING )?INDEX patient_by_${index}`));
+        expect(plan.split('TEMP B-TREE'), `${sort}: ${text}`).toHaveLength(2);
+        if (column !== 'name' && / < | > /.test(text))
+          expect(plan, text).toMatch(/SEARCH patient USING (COVERING )?INDEX patient_by/);
+      }
+      plans.clear();
+    }
+  }
+});

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { patientCategories } from '../../src-main/patients/patient.contract.ts';
 import type { Visit } from '../../src-main/visits/visit.contract.ts';
-import { editVisit, type VisitFields } from '../../src-main/visits/visit.rules.ts';
+import { editVisit, emptyVisit, type VisitFields } from '../../src-main/visits/visit.rules.ts';
 import {
   differencesOf,
   isChanged,
@@ -40,7 +40,11 @@ const stored: fc.Arbitrary<VisitFields> = fc
     notes: text,
     attendedBy: text,
   })
-  .map(({ lastsMs, ...fields }) => ({ ...fields, timeEnd: lastsMs === null ? null : fields.timeStart + lastsMs }));
+  .map(({ lastsMs, ...fields }) => ({
+    ...emptyVisit,
+    ...fields,
+    timeEnd: lastsMs === null ? null : fields.timeStart + lastsMs,
+  }));
 
 const visitOf = ({ timeStart, timeEnd, ...rest }: VisitFields): Visit =>
   ({
@@ -58,7 +62,6 @@ const typedOver = (base: VisitFields, other: VisitFields, fields: readonly Visit
   for (const field of fields) typed[field] = typedOf(visitOf(other))[field];
   return typed;
 };
-const nothing = { category: null, reason: null, notes: null, attendedBy: null };
 const trimmed = (typed: TypedVisit) =>
   Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()]));
 
@@ -104,7 +107,7 @@ describe.each(['Africa/Nairobi', 'Australia/Eucla', 'Europe/Berlin', 'America/St
     'an end in the hour that comes twice is after the start',
     inZone(() => {
       // In Berlin clocks are put back on 2026-10-25 at 01:00 UTC: 02:00 to 03:00 is on the wall twice.
-      const visit = visitOf({ ...nothing, timeStart: Date.UTC(2026, 9, 25, 1, 0), timeEnd: null });
+      const visit = visitOf({ ...emptyVisit, timeStart: Date.UTC(2026, 9, 25, 1, 0), timeEnd: null });
       const typed = { ...typedOf(visit), timeEnd: localMinute(new Date(Date.UTC(2026, 9, 25, 1, 1)).toISOString()) };
       expect(patchOf(visit, typed)).toEqual({ timeEnd: '2026-10-25T01:01:00.000Z' });
     }),
@@ -175,7 +178,7 @@ test('the notes of a visit through the night in which clocks are put back can be
   process.env['TZ'] = 'Europe/Berlin';
   const at = (instant: string) => Date.parse(instant);
   const times = { timeStart: at('2026-10-25T00:50:00Z'), timeEnd: at('2026-10-25T01:10:00Z') };
-  const visit = visitOf({ ...times, category: null, reason: null, notes: null, attendedBy: null });
+  const visit = visitOf({ ...emptyVisit, ...times });
   const typed = typedOf(visit);
   expect(typed.timeEnd < typed.timeStart).toBe(true);
   expect(timesError(visit, { ...typed, notes: 'Slept well' })).toBeUndefined();
@@ -183,13 +186,6 @@ test('the notes of a visit through the night in which clocks are put back can be
 });
 
 test('what no clock shows stays text that the station refuses', () => {
-  const visit = visitOf({
-    timeStart: from,
-    timeEnd: null,
-    category: null,
-    reason: null,
-    notes: null,
-    attendedBy: null,
-  });
+  const visit = visitOf({ ...emptyVisit, timeStart: from });
   expect(patchOf(visit, { ...typedOf(visit), timeEnd: '2026-13-01T25:61' })).toEqual({ timeEnd: '2026-13-01T25:61' });
 });

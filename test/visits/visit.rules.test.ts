@@ -13,7 +13,16 @@ const pointersOf = (result: ReturnType<typeof editVisit>) =>
   result.kind === 'refused' ? result.faults.map(({ pointer }) => pointer) : [];
 
 test('a visit about which nothing was said starts now and is open', () => {
-  const expected = { timeStart: noon, timeEnd: null, category: null, reason: null, notes: null, attendedBy: null };
+  const nothing = { retired: null, retiredReason: null };
+  const expected = {
+    ...nothing,
+    timeStart: noon,
+    timeEnd: null,
+    category: null,
+    reason: null,
+    notes: null,
+    attendedBy: null,
+  };
   expect(newVisitFields(noon)).toEqual(expected);
   expect(edited(visit(), {})).toEqual(expected);
   expect(edited(visit(), { timeStart: null })).toEqual(expected);
