@@ -6,21 +6,20 @@
  * summed up: each word by the bits that it tells, with what the birth and the gender say. Only where that may reach the line, both are
  * compared part by part. So nobody is left out because a name has many people, and hardly anybody is compared for having a common one.
  */
-import type { Reader } from '../db/access.ts';
 import { remembered } from '../search/remembered.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import { birthSpan, compareBirths } from './compare.rules.ts';
 import { quickBits, wordsTogether } from './match.rules.ts';
-import { genderCode, listAt, listsWith, numbersOf, peopleTable, type Lists, type Person } from './people-table.ts';
+import { genderCode, listAt, numbersOf, type Lists, type PeopleTable, type Person } from './people-table.ts';
 import { weights } from './weights.rules.ts';
 
 export type Blocks = {
-  find: (key: number) => Person | undefined;
   /** Without the person, and without those who are due and were not asked for yet: they will find this one. */
   candidatesOf: (person: Person) => Person[];
 };
 
 type Known = {
+  vocabulary: Vocabulary;
   due: ReadonlySet<number>;
   bitsOfWord: (word: string) => number;
   /** What a pair needs to be possibly one person. */
@@ -42,15 +41,11 @@ type Shared = { id: number; bits: number };
 /** All words that a word of a name or an address may be. */
 type Readings = { shared: Shared[]; people: number };
 
-export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOfWord, leastBits }: Known): Blocks {
-  const people = peopleTable(reader);
-  const { size, births, genders, words, numbers, namesOf } = people;
+export function openBlocks(people: PeopleTable, { vocabulary, due, bitsOfWord, leastBits }: Known): Blocks {
+  const { size, births, genders, words, numbers, namesOf, byName, byAddress, byNumber } = people;
   const bornFrom = Float64Array.from(births, (birth) => birth?.from ?? Infinity);
   const hasDay = Uint8Array.from(births, (birth) => (birth?.day === undefined ? 0 : 1));
   const isLater = Uint8Array.from(people.keys, (key) => (due.has(key) ? 1 : 0));
-  const byName = listsWith(namesOf, words.size);
-  const byAddress = listsWith(people.addressesOf, words.size);
-  const byNumber = listsWith(people.numbersOf, numbers.size);
 
   const readingsIn = (sharers: Lists, { readings, part }: { readings: number; part: number }) =>
     remembered((word: string): Readings => {
@@ -142,17 +137,12 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOf
       if (told + unseen >= leastBits) found.push({ place, bits: told });
     }
     for (const { id } of commonest.shared) commonBits[id] = 0;
-    if (found.length > most) found.sort((a, b) => b.bits - a.bits);
+    // Places of one number of bits stand in one order at each station.
+    if (found.length > most) found.sort((a, b) => b.bits - a.bits || a.place - b.place);
     return found.slice(0, most).map(({ place }) => people.at(place));
   };
 
-  return {
-    find: (key) => {
-      const place = people.placeOf(key);
-      return place === undefined ? undefined : people.at(place);
-    },
-    candidatesOf,
-  };
+  return { candidatesOf };
 }
 
 const noReadings: Readings = { shared: [], people: 0 };

@@ -1,10 +1,11 @@
 /** What is compared of a record, and of one that is being written. */
+import { keptIdentifiers } from '../fhir/keeping.rules.ts';
 import { ageOf, type PatientRow } from '../patients/patient-reply.rules.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import type { Comparable } from './compare.rules.ts';
 
 export function comparableOf(row: PatientRow): Comparable {
-  return { ...row, age: ageOf(row), identifiers: row.identifiers ?? [] };
+  return { ...row, age: ageOf(row), identifiers: [...(row.identifiers ?? []), ...keptIdentifiers(row.fhir)] };
 }
 
 /** An age is one that was said today. */

@@ -1,19 +1,15 @@
 /** What the thread of `station/upkeep.ts` does with a copy of the registry: everybody who is due is compared with all. */
 import { join } from 'node:path';
 import { newUuid } from '../clock.ts';
-import { write } from '../db/access.ts';
 import { copyBytes } from '../db/copy.ts';
 import { closeDatabase, openDatabase, type OpenOptions } from '../db/open.ts';
 import type { Still } from '../db/still.ts';
-import { listWords, writeDuePostings } from '../search/postings.queries.ts';
-import { openVocabulary } from '../search/vocabulary.ts';
-import { openBlocks } from './blocks.ts';
-import { mostPairs } from './found.rules.ts';
+import { compareAll } from './compare-all.ts';
 import { listDue } from './due.queries.ts';
 import type { Found } from './found.rules.ts';
-import { leastBits } from './match.rules.ts';
-import { judge } from './scorer.ts';
-import { scorerOf } from './scoring.ts';
+import type { Expected } from './match.rules.ts';
+import { peopleTable } from './people-table.ts';
+import { listedRows } from '../patients/patient.queries.ts';
 
 export type ComparingOrder = {
   still: Still;
@@ -27,11 +23,11 @@ export type ComparingOrder = {
 const handOverMs = 100;
 const handOverRows = 100;
 
-/** `copied`: the registry may change again. Resolves when all were compared; who was saved meanwhile is still due. */
-export async function compareDue(
+/** `copied`: the registry may change again. Returns what was learnt, when all were compared; who was saved meanwhile is still due. */
+export function compareDue(
   { still, key, folder, files: { now, ...files } }: ComparingOrder,
   { copied, found }: { copied: () => void; found: (found: Found[]) => void },
-): Promise<void> {
+): Expected {
   const file = join(folder, 'copy.db');
   copyBytes(still, file, { progress: () => undefined });
   copied();
@@ -39,13 +35,9 @@ export async function compareDue(
   // Read through from its beginning to its end, it needs little of a cache.
   const db = openDatabase({ file, key, ...files, clock, newId: newUuid, cacheMb: 8 });
   try {
-    await write(db, 'station', writeDuePostings);
     const reader = { db };
-    const vocabulary = openVocabulary(() => listWords(reader));
-    const allDue = listDue(reader, -1);
-    const { score, bitsOfWord, prior } = scorerOf(reader, vocabulary, { isPatient: true });
-    const due = new Set(allDue.map(({ key }) => key));
-    const blocks = openBlocks(reader, vocabulary, { due, bitsOfWord, leastBits: leastBits(prior) });
+    const keys = listDue(reader, -1).map(({ key }) => key);
+    const compared = compareAll(peopleTable(listedRows(reader)), keys);
     let gathered: Found[] = [];
     let handedOverAt = performance.now();
     const handOver = () => {
@@ -53,20 +45,12 @@ export async function compareDue(
       gathered = [];
       handedOverAt = performance.now();
     };
-    for (const { key: dueKey } of allDue) {
-      const person = blocks.find(dueKey);
-      // Not listed: whoever hid it has taken its pairs away.
-      if (person === undefined) continue;
-      const { id, version } = person;
-      const matches = blocks.candidatesOf(person).flatMap((other) => {
-        const judged = judge(score(person.prepared, other.prepared));
-        return judged === undefined ? [] : [{ id: other.id, ...judged }];
-      });
-      matches.sort((a, b) => b.score - a.score);
-      gathered.push({ id, version, matches: matches.slice(0, mostPairs) });
+    for (const each of compared.found) {
+      gathered.push(each);
       if (gathered.length >= handOverRows || performance.now() - handedOverAt > handOverMs) handOver();
     }
     handOver();
+    return compared.expected;
   } finally {
     closeDatabase(db);
   }

@@ -6,6 +6,7 @@
  */
 import { comparedNumber, isMisread } from '../patients/patient-number.rules.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
+import { ownNames } from './placeholder.rules.ts';
 import { foldNumber, foldWords } from '../search/fold.rules.ts';
 import {
   addressLikeness,
@@ -37,7 +38,7 @@ type ComparedFields = Pick<
 export type Comparable = ComparedFields & { identifiers: readonly { system: string; value: string }[] };
 
 export const nameLevels = ['same', 'swapped', 'near', 'part', 'single', 'initial', 'given', 'family', 'none'] as const;
-export const birthLevels = ['day', 'swapped', 'slip', 'year', 'near', 'apart'] as const;
+export const birthLevels = ['day', 'swapped', 'slip', 'year', 'near', 'apart', 'far'] as const;
 export const genderLevels = ['same', 'different'] as const;
 export const numberLevels = ['same', 'near', 'different'] as const;
 export const addressLevels = ['same', 'most', 'some', 'little', 'none'] as const;
@@ -97,7 +98,7 @@ export function prepare(person: Comparable): Prepared {
     if (folded !== '') identifiers.set(system, [...(identifiers.get(system) ?? []), folded]);
   }
   return {
-    name: foldWords(person.name ?? '')
+    name: ownNames(foldWords(person.name ?? ''))
       .slice(0, maxNames)
       .map(wordOf),
     birth: birthOf(person),
@@ -142,11 +143,18 @@ export function compareNames(
   { name: other }: Pick<Prepared, 'name'>,
 ): NameComparison | undefined {
   if (one.length === 0 || other.length === 0) return undefined;
+  if (isCount(one) || isCount(other)) {
+    // The first and the second of twins without names. Beside a name it says nothing.
+    const isOther = isCount(one) && isCount(other) && one[0]?.text !== other[0]?.text;
+    return isOther ? { level: 'none', pairs: [] } : undefined;
+  }
   const [first, second] = inOrder(one, other);
   const [a, b] = [runTogether(first, second), runTogether(second, first)];
   const pairs = alignWords(a, b, nameLikeness);
   return { level: nameLevelOf(pairs, a.length, b.length), pairs };
 }
+
+const isCount = (name: readonly Word[]): boolean => name.length === 1 && name[0]?.hasDigit === true;
 
 function nameLevelOf(pairs: WordPair[], a: number, b: number): NameLevel {
   if (pairs.length === 0) return 'none';
@@ -209,17 +217,26 @@ export function compareBirths(a: Birth | undefined, b: Birth | undefined): Birth
   const gap = Math.max(0, a.from - b.to, b.from - a.to);
   if (a.day !== undefined && b.day !== undefined) return compareDays(a.day, b.day, gap);
   if (gap <= 0) return 'year';
-  return gap <= Math.max(yearDays, a.slack, b.slack) ? 'near' : 'apart';
+  const slack = Math.max(yearDays, a.slack, b.slack);
+  return gap <= slack ? 'near' : apartOf(gap - slack);
 }
+
+/** What is further apart than this is no slip of a pen and no guess of an age: a parent of the same name, say. */
+const farDays = 5 * yearDays;
+const apartOf = (gap: number): BirthLevel => (gap <= farDays ? 'apart' : 'far');
+
+/** One digit of the decade. */
+const slipDays = 10.1 * yearDays;
 
 function compareDays(a: Day, b: Day, gap: number): BirthLevel {
   if (gap === 0) return 'day';
   const [sameYear, sameMonth, sameDay] = [a.year === b.year, a.month === b.month, a.dayOfMonth === b.dayOfMonth];
   if (sameYear && a.month === b.dayOfMonth && a.dayOfMonth === b.month) return 'swapped';
-  if (isSlip(a.digits, b.digits)) return 'slip';
-  if (Number(sameYear) + Number(sameMonth) + Number(sameDay) === 2) return 'slip';
+  if (sameYear && (sameMonth || sameDay)) return 'slip';
+  // 1989 for 1999, and not 1999 for 2015: a child was born on the birthday of its mother.
+  if (gap <= slipDays && isSlip(a.digits, b.digits)) return 'slip';
   if (sameYear) return 'year';
-  return gap <= yearDays ? 'near' : 'apart';
+  return gap <= yearDays ? 'near' : apartOf(gap);
 }
 
 /** Of several numbers of each, those that are likest. */

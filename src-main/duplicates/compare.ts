@@ -5,7 +5,7 @@ import { listByKeys } from '../search/postings.queries.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import { listDistinctFrom } from './distinct.queries.ts';
 import type { Due } from './due.queries.ts';
-import { mostPairs, type Found } from './found.rules.ts';
+import { likeliestFound, type Found } from './found.rules.ts';
 import { comparableOf } from './comparable.ts';
 import { findMatches } from './match.ts';
 
@@ -16,10 +16,7 @@ export function compareWithAll(reader: Reader, vocabulary: Vocabulary, { key }: 
   const { id, version } = row;
   if (!isRowListed(row)) return { id, version, matches: [] };
   const except = [key, ...listDistinctFrom(reader, key)];
-  const { matches } = findMatches(reader, vocabulary, comparableOf(row), { limit: mostPairs, except });
-  return {
-    id,
-    version,
-    matches: matches.map(({ row: other, score, grade, reasons }) => ({ id: other.id, score, grade, reasons })),
-  };
+  const { matches } = findMatches(reader, vocabulary, comparableOf(row), { limit: Infinity, except });
+  const found = matches.map(({ row: other, score, grade, reasons }) => ({ id: other.id, score, grade, reasons }));
+  return { id, version, matches: likeliestFound(found) };
 }

@@ -2,10 +2,11 @@
  * Who is still to be compared with all the others, and pairs that are not to be shown any more. The transaction that saves a patient writes
  * one row here and compares nobody; see `worklist.ts`.
  */
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { asc, eq, max, or, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { duplicate, duplicateDue, isListed, patient } from '../db/schema.ts';
+import { change, comparing, duplicate, duplicateDue, isListed, patient } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
+import { expectedFirst, type Expected } from './match.rules.ts';
 
 /** `version`: of the record, when it was last said that it is due. */
 export type Due = { key: number; version: number };
@@ -23,6 +24,12 @@ const readStatements = reading((orm, compile) => ({
       .limit(sql.placeholder('limit')),
   ),
   count: compile(orm.select({ count: sql`count(*)` }).from(duplicateDue)),
+  learnt: compile(
+    orm
+      .select({ again: comparing.again, household: comparing.household, comparedTo: comparing.comparedTo })
+      .from(comparing),
+  ),
+  lastChange: compile(orm.select({ key: max(change.key) }).from(change)),
 }));
 
 const writeStatements = writing((orm, compile) => ({
@@ -44,6 +51,21 @@ const writeStatements = writing((orm, compile) => ({
   ),
   forgiveAll: compile(orm.delete(duplicateDue)),
   dropOf: compile(orm.delete(duplicate).where(or(eq(duplicate.lowKey, key), eq(duplicate.highKey, key)))),
+  dropComparedOf: compile(
+    orm.delete(duplicate).where(
+      sql`(${duplicate.lowKey} = ${key} OR ${duplicate.highKey} = ${key})
+          AND iif(${duplicate.lowKey} = ${key}, ${duplicate.highKey}, ${duplicate.lowKey}) NOT IN (SELECT key FROM duplicate_due)`,
+    ),
+  ),
+  forget: compile(orm.delete(comparing)),
+  learn: compile(
+    orm.insert(comparing).values({
+      key: 1,
+      again: sql.placeholder('again'),
+      household: sql.placeholder('household'),
+      comparedTo: sql.placeholder('comparedTo'),
+    }),
+  ),
   dropById: compile(orm.delete(duplicate).where(eq(duplicate.id, sql.placeholder('id')))),
   dropAll: compile(orm.delete(duplicate)),
 }));
@@ -81,6 +103,30 @@ export function dropPairsOf(writer: Writer, key: number): void {
   if (writeStatements(writer).dropOf.run({ key }).changes > 0) tellOfPairs(writer);
 }
 
+/** Pairs of one that is compared now. Those with somebody who is still due are judged when that one is compared, and shown until then. */
+export function dropComparedPairsOf(writer: Writer, key: number): void {
+  if (writeStatements(writer).dropComparedOf.run({ key }).changes > 0) tellOfPairs(writer);
+}
+
+/** What is expected here of two records, as it was learnt last. */
+export function expectedHere(reader: Reader): Expected {
+  const learnt = readStatements(reader).learnt.row() as [number, number, number | null] | undefined;
+  return learnt === undefined ? expectedFirst : { again: learnt[0], household: learnt[1] };
+}
+
+/** The last change that the journal has. */
+export const lastChange = (reader: Reader): number =>
+  (readStatements(reader).lastChange.row()?.[0] as number | null) ?? 0;
+
+/** Whether all were compared with all, and nothing was saved since. */
+export const isListWhole = (reader: Reader): boolean => readStatements(reader).learnt.row()?.[2] === lastChange(reader);
+
+/** @param comparedTo `lastChange` when all who are listed were due, and were compared since; null, when some were. */
+export function saveLearnt(writer: Writer, { again, household }: Expected, comparedTo: number | null): void {
+  writeStatements(writer).forget.run();
+  writeStatements(writer).learn.run({ again, household, comparedTo });
+}
+
 /** A record that is not listed any more is not compared either. */
 export function dropComparison(writer: Writer, key: number): void {
   dropPairsOf(writer, key);
@@ -95,4 +141,5 @@ export function dropPair(writer: Writer, id: string): void {
 export function clearComparisons(writer: Writer): void {
   writeStatements(writer).dropAll.run();
   writeStatements(writer).forgiveAll.run();
+  writeStatements(writer).forget.run();
 }

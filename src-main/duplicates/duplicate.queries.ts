@@ -8,8 +8,8 @@ import { findRecord, isRowListed } from '../patients/standing.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
 import { listDistinctFrom } from './distinct.queries.ts';
 import { pairId } from './pair-id.ts';
-import { dropPairsOf, forgiveComparison, tellOfPairs } from './due.queries.ts';
-import type { Found } from './found.rules.ts';
+import { dropComparedPairsOf, forgiveComparison, tellOfPairs } from './due.queries.ts';
+import { inOrderRegistered, type Found } from './found.rules.ts';
 import type { Reason } from './reasons.rules.ts';
 import { grades, type Grade } from './match.rules.ts';
 
@@ -30,8 +30,8 @@ const readStatements = reading((orm, compile) => {
         .select()
         .from(duplicate)
         .where(where)
-        // What is left to the last is the same for all of one score, whatever was found first.
-        .orderBy(desc(duplicate.score), desc(duplicate.lowKey), desc(duplicate.highKey))
+        // Keys are of one station alone.
+        .orderBy(desc(duplicate.score), desc(duplicate.id))
         .limit(sql.placeholder('limit'))
         .offset(sql.placeholder('offset')),
     );
@@ -94,7 +94,7 @@ function toPairs(reader: Reader, rows: DuplicateRow[]): Pair[] {
   return rows.flatMap(({ id, score, grade, reasons, lowKey, highKey }) => {
     const [low, high] = [patients.get(lowKey), patients.get(highKey)];
     if (low === undefined || high === undefined) return [];
-    return [{ id, score, grade, reasons: JSON.parse(reasons) as Reason[], patients: [low, high] }];
+    return [{ id, score, grade, reasons: JSON.parse(reasons) as Reason[], patients: inOrderRegistered(low, high) }];
   });
 }
 
@@ -112,7 +112,7 @@ export function putFound(writer: Writer, { id, version, matches }: Found): void 
   if (row === undefined) return;
   forgiveComparison(writer, { key: row.key, version });
   if (!isRowListed(row)) return;
-  dropPairsOf(writer, row.key);
+  dropComparedPairsOf(writer, row.key);
   const distinct = matches.length === 0 ? [] : listDistinctFrom(writer, row.key);
   for (const { id: otherId, score, grade, reasons } of matches) {
     const other = findRecord(writer, otherId);

@@ -2,92 +2,84 @@
  * How often people are registered again here, and how many of a household are patients: what the probability of a match begins with.
  * Clinics differ by tens: in one a phone is of one person, in the next of a family of eight. So it is learnt from this registry, from
  * some of its patients and those who share a phone or a whole address with them; nobody has to say who is the same.
+ *
+ * Whose turn it is to be asked follows from their ids, so that registries with the same patients learn the same, whoever came first.
  */
-import type { Asking } from '../search/asking.rules.ts';
-import { allOf, numberEndMatch, wordsMatch, type PostingMatch } from '../search/query.rules.ts';
-import type { Vocabulary } from '../search/vocabulary.ts';
-import { compare, prepare, type Comparable, type Prepared } from './compare.rules.ts';
+import { compare, type Prepared } from './compare.rules.ts';
 import { bitsOf, expectedFrom, expectedFirst, type Expected, type Ratios } from './match.rules.ts';
+import { listAt, type PeopleTable } from './people-table.ts';
 import { weights } from './weights.rules.ts';
 
-/** Enough to tell a household of one from none; each question learns a few of them, so that none waits for the whole. */
-const samples = 510;
-const samplesAQuestion = 3;
+/** Enough to tell a household of one from none. */
+export const samples = 510;
 const fewest = 40;
-const sharers = 8;
+export const sharers = 8;
 /** An address of fewer words, or of common ones, is a village. */
 const leastAddressBits = 20;
 const addressWords = 4;
-/** What every second address says, a road, takes long to look up and tells nothing. */
+/** What every second address says, a road, tells nothing. */
 const leastWordBits = 3;
-/** Each next sample is far from those before, so that the first few are of the whole registry. */
-const goldenStep = (Math.sqrt(5) - 1) / 2;
-
-type Learnt = { patients: number; asked: number; found: number; pairs: Ratios[]; expected: Expected };
-
-/** Once for each registry, and again when it has grown by a quarter: what was known before holds until then. */
-export type Learning = { now?: Learnt | undefined; next?: Learnt | undefined };
 
 export type Known = { patients: number; frequencyOf: (word: string) => number; bitsOfWord: (word: string) => number };
 
-type Sampled = { key: number; said: Comparable };
-/** Those who stand at these places of the whole registry, from 0 to 1, or those who match. */
-export type SampleQuestion = { places: readonly number[] } | { match: PostingMatch; limit: number };
-type Sampling<Result> = Asking<Result, SampleQuestion, Sampled[]>;
-
-/** @param isPatient learns all that it can now, for who compares everybody and is waited for by nobody. */
-export function* expectationsOf(
-  learning: Learning,
-  vocabulary: Vocabulary,
-  { isPatient = false, ...known }: Known & { isPatient?: boolean | undefined },
-): Sampling<Expected> {
-  const { patients } = known;
-  if (patients < fewest) return expectedFirst;
-  const { now } = learning;
-  const isKnown = now !== undefined && patients < 1.25 * now.patients && patients > 0.8 * now.patients;
-  if (!isKnown) {
-    const next = (learning.next ??= { patients, asked: 0, found: 0, pairs: [], expected: expectedFirst });
-    yield* learnSome(next, vocabulary, { known, people: isPatient ? samples : samplesAQuestion });
-    if (next.asked >= Math.min(samples, patients)) Object.assign(learning, { now: next, next: undefined });
-  }
-  return (learning.now ?? learning.next ?? { expected: expectedFirst }).expected;
+export function expectedAmong(people: PeopleTable, known: Known): Expected {
+  if (people.size < fewest) return expectedFirst;
+  const turns = Float64Array.from({ length: people.size }, (_, place) => turnOfId(people.idAt(place)));
+  const inTurn = (a: number, b: number) => (turns[a] as number) - (turns[b] as number) || a - b;
+  const sampled = [...turns.keys()].sort(inTurn).slice(0, samples);
+  const pairs = sampled.flatMap((place) => {
+    const { prepared } = people.at(place);
+    const sharing = [...phoneSharers(people, prepared), addressSharers(people, prepared, known)].flatMap((each) =>
+      each
+        .filter((other) => other !== place)
+        .sort(inTurn)
+        .slice(0, sharers),
+    );
+    return ratiosOf(
+      prepared,
+      [...new Set(sharing)].map((other) => people.at(other).prepared),
+      known,
+    );
+  });
+  return expectedFrom(pairs, { samples: sampled.length, patients: known.patients });
 }
 
-function* learnSome(
-  learnt: Learnt,
-  vocabulary: Vocabulary,
-  { known, people }: { known: Known; people: number },
-): Sampling<void> {
-  const { asked } = learnt;
-  // Whoever asks meanwhile learns of others.
-  learnt.asked += people;
-  const found = yield { places: Array.from({ length: people }, (_, i) => ((asked + i) * goldenStep) % 1) };
-  for (const each of found) learnt.pairs.push(...(yield* sharerRatios(each, vocabulary, known)));
-  learnt.found += found.length;
-  learnt.expected = expectedFrom(learnt.pairs, { samples: learnt.found, patients: known.patients });
-}
+export const ratiosOf = (
+  person: Prepared,
+  sharing: readonly Prepared[],
+  { bitsOfWord, frequencyOf }: Known,
+): Ratios[] => sharing.map((other) => bitsOf(compare(person, other, bitsOfWord), weights, frequencyOf));
 
-/** Of those who share a phone or the whole address with one. */
-function* sharerRatios(
-  { key, said }: Sampled,
-  vocabulary: Vocabulary,
-  { frequencyOf, bitsOfWord }: Known,
-): Sampling<Ratios[]> {
-  const person = prepare(said);
-  const others = new Map<number, Comparable>();
-  for (const match of [...person.phones.map(numberEndMatch), wholeAddress(person, vocabulary, bitsOfWord)]) {
-    if (match === undefined) continue;
-    for (const other of yield { match, limit: sharers }) if (other.key !== key) others.set(other.key, other.said);
-  }
-  return [...others.values()].map((other) => bitsOf(compare(person, prepare(other), bitsOfWord), weights, frequencyOf));
-}
-
-function wholeAddress({ address }: Prepared, { countOf }: Vocabulary, bitsOfWord: (word: string) => number) {
+/** The words of an address by which those who live there are found, the rarest first; none, of an address that says too little. */
+export function tellingWords(
+  { address }: Prepared,
+  { bitsOfWord }: Known,
+  countOf: (word: string) => number,
+): string[] {
   const rare = address
     .map(({ text }) => text)
     .filter((word) => bitsOfWord(word) >= leastWordBits)
-    .toSorted((a, b) => countOf(a) - countOf(b))
+    .sort((a, b) => countOf(a) - countOf(b) || (a < b ? -1 : 1))
     .slice(0, addressWords);
-  const bits = rare.reduce((sum, word) => sum + bitsOfWord(word), 0);
-  return bits < leastAddressBits ? undefined : allOf(rare.map((word) => wordsMatch([word])));
+  return rare.reduce((bits, word) => bits + bitsOfWord(word), 0) < leastAddressBits ? [] : rare;
+}
+
+/** FNV-1a: ids begin with the time at which they were made, and those of one hour are no sample. */
+function turnOfId(id: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+function phoneSharers({ numbers, byNumber }: PeopleTable, { phones }: Prepared): number[][] {
+  return phones.map((phone) => {
+    const number = numbers.get(phone);
+    return number === undefined ? [] : [...listAt(byNumber, number)];
+  });
+}
+
+function addressSharers({ words, wordCounts, byAddress }: PeopleTable, person: Prepared, known: Known): number[] {
+  const told = tellingWords(person, known, (word) => wordCounts.get(word) ?? 0);
+  const [first = [], ...others] = told.map((word) => [...listAt(byAddress, words.get(word) as number)]);
+  return first.filter((place) => others.every((each) => each.includes(place)));
 }

@@ -4,13 +4,13 @@
  */
 import type { Writer } from '../db/access.ts';
 import { currentOf } from '../journal/heads.rules.ts';
-import { listHeads } from '../journal/journal.queries.ts';
+import { listChanges, listHeads } from '../journal/journal.queries.ts';
 import { saveRecord } from '../journal/record.ts';
 import { assertIdentifiers } from '../patients/identifier.commands.ts';
 import { findPatient, getPatient, getRecord, type PatientRow } from '../patients/patient.queries.ts';
 import { findPhoto } from '../patients/photo.queries.ts';
 import { standingOnes } from '../patients/standing.queries.ts';
-import type { JoinValues } from './join.contract.ts';
+import type { JoinValues, SettledSince } from './join.contract.ts';
 import { listJoins, listTakenBack } from './join.queries.ts';
 import {
   assertJoinable,
@@ -66,26 +66,27 @@ function chosenFields(writer: Writer, chosen: Chosen, at: string): Record<string
   return { ...fields, photo: jpeg.toString('base64') };
 }
 
-type Settled = { id: string; joined: string; field: string; isTaken: boolean };
-
 /**
  * What was said of a joined record by people who did not know of the join is taken over by the record that stands, or stays where it is.
  * Either way the joined record says it once more, now by somebody who knows: so it is settled at every station, and parting gives the
- * record back with it. Throws `invalid-request` where there is nothing of the kind.
+ * record back with it. Throws `not-current` where something else is told by now.
  */
-export function settleSaidSince(writer: Writer, { id, joined: of, field, isTaken }: Settled): PatientRow {
+export function settleSaidSince(
+  writer: Writer,
+  { id, joined: of, taken, ...settled }: SettledSince & { id: string },
+): PatientRow {
   const stands = getPatient(writer, id);
   const join = joinOfRecord(listJoins(writer, stands.id), of);
   const joined = getRecord(writer, of);
-  const said = saidOf(join, field);
+  const said = saidOf(join, settled);
   const group = writer.group ?? writer.newId();
   const save = (record: PatientRow, saved: Record<string, unknown>) => {
     if (Object.keys(saved).length === 0) return;
     saveRecord(writer, { kind: 'patient', id: record.id, fields: saved, isNew: false, group });
   };
-  if (isTaken) {
-    const values = valuesTaken(join, field);
-    save(stands, chosenFields(writer, { stands, joined, values }, '/field'));
+  if (taken !== null) {
+    const chosen = valuesTaken(joined, { changes: listChanges(writer, of), taken, ...settled }, writer.today);
+    save(stands, chosenFields(writer, { stands, ...chosen }, '/taken'));
   }
   const { values } = currentOf(listHeads(writer, of));
   save(joined, Object.fromEntries(said.map((entry) => [entry.field, values.get(entry.field) ?? null])));

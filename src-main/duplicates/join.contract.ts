@@ -1,13 +1,13 @@
 /** Joining and parting on the wire: to say that two records are one person, and to take that back. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
+import { closed, endpoint, Instant, SentId } from '../http/endpoint.contract.ts';
 import { HistoryEntry } from '../journal/history.contract.ts';
 import { Patient, PatientParams, PatientPatch } from '../patients/patient.contract.ts';
 
 export const JoinValues = Type.Partial(
   Type.Object({
     ...Type.Omit(PatientPatch, ['retired', 'retiredReason']).properties,
-    photo: Type.String({ description: 'The id of that of the two records whose photo it is to have.' }),
+    photo: SentId('The id of that of the two records whose photo it is to have.'),
   }),
   closed,
 );
@@ -15,7 +15,7 @@ export type JoinValues = Static<typeof JoinValues>;
 
 const NewJoin = Type.Object(
   {
-    with: Type.String({ description: 'The id of the record that is joined into this one.' }),
+    with: SentId('The id of the record that is joined into this one.'),
     withVersion: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -31,6 +31,8 @@ const NewJoin = Type.Object(
   },
   closed,
 );
+
+const ChangeName = Type.String({ minLength: 1, maxLength: 100 });
 
 /** What is taken back by it, and who is there now. */
 const Joined = Type.Object(
@@ -68,6 +70,27 @@ export const Join = Type.Object(
 );
 export type Join = Static<typeof Join>;
 
+const SettledSince = Type.Object(
+  {
+    joined: SentId('The id of the joined record.'),
+    field: Type.String({
+      maxLength: 100,
+      description:
+        'As `saidSince` names it. What is known of a birth is settled as one: date, age and whether it is an estimate.',
+    }),
+    seen: Type.Array(ChangeName, {
+      maxItems: 200,
+      description: 'Every `change` that `saidSince` has of this field and of those settled with it.',
+    }),
+    taken: Type.Unsafe<string | null>({
+      ...Type.Union([ChangeName, Type.Null()]),
+      description: 'The one of them whose value the record that stands says from now on; null to leave it as it is.',
+    }),
+  },
+  closed,
+);
+export type SettledSince = Static<typeof SettledSince>;
+
 export const joinEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -100,19 +123,11 @@ export const joinEndpoints = {
     access: 'clerk',
     summary: 'Settle what was said of a joined record by people who did not know of the join',
     description:
-      'Of one field of `saidSince`: the record that stands takes it over, or stays as it is. It is not told again.',
+      'Of one field of `saidSince`: the record that stands takes one value over, or stays as it is. It is not told again. Where ' +
+      'something else is said by now than was `seen`, nothing is saved: a 409 with what is said (`present`).',
     params: PatientParams,
-    body: Type.Object(
-      {
-        joined: Type.String({ description: 'The id of the joined record.' }),
-        field: Type.String({
-          description:
-            'As `saidSince` names it. What is known of a birth is settled as one: date, age and whether it is an estimate.',
-        }),
-        isTaken: Type.Boolean({ description: 'Whether the record that stands says it from now on.' }),
-      },
-      closed,
-    ),
+    checksCurrent: true,
+    body: SettledSince,
     reply: Patient,
   }),
   part: endpoint({

@@ -22,7 +22,7 @@ export function listJoins(reader: Reader, id: string): Join[] {
   return joinsOf(groupOf(reader, getPatient(reader, id).key), {
     changesOf: (each) => listChanges(reader, each),
     toldBy: ({ author, replica }) => ({
-      who: authorName(reader, author),
+      who: authorName(reader, author, replica),
       where: places.get(replica) ?? { id: replica, name: replica },
     }),
     visitsOf: (patientKeys) => listVisitsOf(reader, { patientKeys, open: undefined }, { page: 0, size: 1 }).total,

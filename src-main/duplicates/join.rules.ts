@@ -25,9 +25,14 @@ const asOne = [['age', 'dateOfBirth', 'dateOfBirthEstimated']];
 /** The fields that are settled with this one: itself, and those with which it is one. */
 export const fieldsWith = (field: string): string[] => asOne.find((names) => names.includes(field)) ?? [field];
 
-/** What a record says in some fields, as somebody would choose it in a join; undefined where one of them cannot be chosen. */
-export function chosenFrom(patient: Patient, fields: readonly string[]): JoinValues | undefined {
-  if (fields.includes('photo')) return patient.hasPhoto ? { photo: patient._id } : undefined;
+/** What a joined record says of a field, and of those that are settled with it; undefined where that cannot be taken over. */
+export function takenFrom(patient: Patient, field: string): JoinValues | undefined {
+  const fields = fieldsWith(field);
+  if (fields.includes('photo')) {
+    // A photo is taken over as that of the record, which has one of several.
+    const isOne = patient.hasPhoto && patient.conflicts?.includes('photo') !== true;
+    return isOne ? { photo: patient._id } : undefined;
+  }
   if (!fields.every((field) => Object.hasOwn(JoinValues.properties, field))) return undefined;
   // Where the date is known the age follows from it.
   const said = fields.filter((field) => field !== 'age' || patient.dateOfBirth === null);

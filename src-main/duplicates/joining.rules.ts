@@ -1,11 +1,17 @@
 /** What joining and parting say and refuse, wherever records are kept. Pure. */
-import { invalid, type Problem } from '../http/problem.contract.ts';
+import { invalid, problem, type Problem } from '../http/problem.contract.ts';
+import { ancestryOf } from '../journal/ancestry.rules.ts';
+import type { StoredChange } from '../journal/change.contract.ts';
 import { recordedFields } from '../journal/fields.rules.ts';
+import { currentOf } from '../journal/heads.rules.ts';
 import type { HistoryEntry } from '../journal/history.contract.ts';
+import { readFields } from '../journal/read-fields.rules.ts';
+import { foldHeads } from '../journal/state.rules.ts';
 import { edited } from '../patients/edited.rules.ts';
-import { rowToFields, type PatientRow } from '../patients/patient-reply.rules.ts';
-import type { Join, JoinValues } from './join.contract.ts';
-import { chosenAge, chosenFrom, fieldsWith } from './join.rules.ts';
+import { patientFields } from '../patients/patient.contract.ts';
+import { rowToFields, rowToPatient, type PatientRow } from '../patients/patient-reply.rules.ts';
+import type { Join, JoinValues, SettledSince } from './join.contract.ts';
+import { chosenAge, fieldsWith, takenFrom } from './join.rules.ts';
 import type { RecordTakenBack } from './told-join.rules.ts';
 
 /** Throws `invalid-request`. */
@@ -46,19 +52,55 @@ export function joinOfRecord(joins: readonly Join[], id: string): Join {
   throw invalid({ pointer: '/joined', detail: 'No record with this id was joined into this one.' });
 }
 
-/** What is told of a field, and of those that are settled with it. Throws `invalid-request` where nothing is. */
-export function saidOf({ saidSince }: Join, field: string): HistoryEntry[] {
+/**
+ * What is told of a field, and of those that are settled with it. Throws `not-current` where that is something else than was seen: what
+ * is settled was on somebody's screen.
+ */
+export function saidOf({ saidSince }: Join, { field, seen }: Pick<SettledSince, 'field' | 'seen'>): HistoryEntry[] {
   const fields = fieldsWith(field);
   const said = saidSince.filter((entry) => fields.includes(entry.field));
-  if (said.length > 0) return said;
-  throw invalid({ pointer: '/field', detail: 'Nothing is told of this field, or it was settled meanwhile.' });
+  const current = new Set(said.map(({ change }) => change));
+  if (said.length > 0 && current.size === new Set(seen).size && seen.every((change) => current.has(change)))
+    return said;
+  throw problem('not-current', 'Something else is said of this field by now. Load it again and repeat.', {
+    present: said.map(({ change = '', field, new: value }) => ({ change, field, value })),
+  });
 }
 
-/** What the record that stands takes over. Throws `invalid-request` for what cannot be. */
-export function valuesTaken({ joined }: Join, field: string): JoinValues {
-  const values = chosenFrom(joined, fieldsWith(field));
-  if (values !== undefined) return values;
-  throw invalid({ pointer: '/isTaken', detail: 'This cannot be taken over. It can be left as it is.' });
+/**
+ * The joined record as it was for whoever made the change that is taken over, and what is taken of it. Throws `invalid-request` for what
+ * cannot be.
+ *
+ * @param changes of the joined record.
+ */
+export function valuesTaken<Row extends PatientRow>(
+  joined: Row,
+  {
+    changes,
+    taken,
+    field,
+    seen,
+  }: { changes: readonly StoredChange[]; taken: string } & Pick<SettledSince, 'field' | 'seen'>,
+  today: string,
+): { joined: Row; values: JoinValues } {
+  const named = changes.find(({ hash }) => hash === taken);
+  if (named === undefined || !seen.includes(taken)) {
+    throw invalid({ pointer: '/taken', detail: 'Name one of the changes that were seen, or null.' });
+  }
+  const ancestry = ancestryOf(changes);
+  const known = foldHeads(changes, (each) => each === named || ancestry.knows(named.change.after, each));
+  const { age, dateOfBirth, dateOfBirthEstimated, ...said } = readFields(patientFields, currentOf(known).values);
+  const birth = {
+    dateOfBirth,
+    dateOfBirthEstimated,
+    ageYears: age?.years ?? null,
+    ageReportedOn: age?.reportedOn ?? null,
+  };
+  const asSaid = fieldsWith(field).includes('age') ? birth : { [field]: said[field as keyof typeof said] };
+  const row = { ...joined, ...(field !== 'photo' && asSaid) };
+  const values = takenFrom(rowToPatient(row, today), field);
+  if (values !== undefined) return { joined: row, values };
+  throw invalid({ pointer: '/taken', detail: 'This cannot be taken over. It can be left as it is.' });
 }
 
 /** The records of a group, and those of which something is said in taking it back. Throws `invalid-request` where there is nothing. */

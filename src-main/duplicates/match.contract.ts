@@ -1,6 +1,6 @@
 /** Who may be registered already: of somebody who is being registered, or of a record. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint } from '../http/endpoint.contract.ts';
+import { closed, endpoint, SentId } from '../http/endpoint.contract.ts';
 import { NewPatient, Patient } from '../patients/patient.contract.ts';
 import { grades, type Grade } from './match.rules.ts';
 import { reasons, type Reason } from './reasons.rules.ts';
@@ -8,9 +8,7 @@ import { reasons, type Reason } from './reasons.rules.ts';
 const Asked = Type.Object(
   {
     ...NewPatient.properties,
-    patientId: Type.Optional(
-      Type.String({ description: 'A record, in the place of a draft: nothing else beside it.' }),
-    ),
+    patientId: Type.Optional(SentId('A record, in the place of a draft: nothing else beside it.')),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
   },
   closed,

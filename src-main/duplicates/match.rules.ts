@@ -36,7 +36,11 @@ export type Weights = {
     /** What part of all names is faintly like one. */
     faintWords: number;
   };
+  /** What odds were worth, for pairs that kin could be by themselves. */
+  calibration: Record<'apart' | 'likeKin', Worth>;
 };
+/** Logarithms of odds as the parts have them, and of what they were worth where the truth is known; both ascend. */
+export type Worth = { odds: number; worth: number }[];
 
 export type Registry = { patients: number; countOf: (word: string) => number };
 
@@ -54,11 +58,12 @@ export function frequencyIn({ patients, countOf }: Registry): (word: string) => 
 /** How often a person was registered again, and how many of a household are patients here. */
 export type Expected = { again: number; household: number };
 
-/** Before anything is known of a registry. Who is being registered has often been here before: it is never less. */
-export const expectedFirst: Expected = { again: 0.5, household: 3 };
+/** Before anything is known of a registry. */
+export const expectedFirst: Expected = { again: 0.2, household: 3 };
 /** What is expected first counts as much as so many people of the sample. */
 const firstCount = 0.5;
-const fewestOfHousehold = 0.001;
+/** Who is being registered has often been here before, also where few are found who share a phone: it is never less. */
+const fewest: Expected = { again: expectedFirst.again, household: 0.001 };
 const learningRounds = 20;
 
 /**
@@ -76,15 +81,15 @@ export function expectedFrom(pairs: Ratios[], { samples, patients }: { samples: 
       household += odds.household / all;
     }
     expected = {
-      again: Math.max(expectedFirst.again, again / (samples + firstCount)),
-      household: Math.max(fewestOfHousehold, household / (samples + firstCount)),
+      again: Math.max(fewest.again, again / (samples + firstCount)),
+      household: Math.max(fewest.household, household / (samples + firstCount)),
     };
   }
   return expected;
 }
 
-/** `probable` is where the most of the hard set is right (F), whatever it is made from: `docs/decisions/0018-the-same-person-twice.md`. */
-export const lines = { certain: 0.99, probable: 0.75, possible: 0.05 };
+/** Probable is where most of those who are twice are told right (F), in families and in FEBRL; certain asks for more: `mayBeCertain`. */
+export const lines = { certain: 0.95, probable: 0.4, possible: 0.05 };
 
 export type Ratios = { same: number; household: number };
 
@@ -105,23 +110,66 @@ export function bitsOf(comparison: Comparison, weights: Weights, frequencyOf: (w
   };
 }
 
-export type Prior = { expected: Expected; patients: number };
+export type Prior = { expected: Expected; patients: number; calibration: Weights['calibration'] };
 
 /** Against two strangers. */
-function oddsOf({ same, household }: Ratios, { expected, patients }: Prior): Ratios {
+function oddsOf({ same, household }: Ratios, { expected, patients }: Pick<Prior, 'expected' | 'patients'>): Ratios {
   const all = patients + unseenPatients;
   return { same: 2 ** same * (expected.again / all), household: 2 ** household * (expected.household / all) };
 }
 
-/** The probability that it is one person. */
-export function scoreOf(ratios: Ratios, prior: Prior): number {
+/**
+ * The probability that it is one person. What is said of two records does not come independently, so the odds are corrected by what they
+ * were worth in sets of which the truth is known (`calibration`).
+ */
+export function scoreOf(ratios: Ratios, prior: Prior, comparison: Comparison): number {
+  const isApart = isApartFromKin(comparison);
+  const worth = onLine(logOddsOf(ratios, prior), {
+    points: prior.calibration[isApart ? 'apart' : 'likeKin'],
+    from: 'odds',
+    to: 'worth',
+  });
+  const score = 1 / (1 + Math.exp(-worth));
+  return isApart ? score : Math.min(score, mostOfKin);
+}
+
+type Axis = keyof Worth[number];
+
+/** Straight between two points; before the first and behind the last, by as much as from them. */
+function onLine(value: number, { points, from, to }: { points: Worth; from: Axis; to: Axis }): number {
+  const a = points.findLast((point) => point[from] <= value);
+  const b = points.find((point) => point[from] > value);
+  if (a !== undefined && b !== undefined) return a[to] + ((b[to] - a[to]) * (value - a[from])) / (b[from] - a[from]);
+  const end = a ?? b;
+  return end === undefined ? value : end[to] + value - end[from];
+}
+
+/** The logarithm of the odds as the parts alone have them. */
+export function logOddsOf(ratios: Ratios, prior: Pick<Prior, 'expected' | 'patients'>): number {
   const { same, household } = oddsOf(ratios, prior);
-  return same / (same + household + 1);
+  return Math.log(same) - Math.log(household + 1);
+}
+
+/** Twins with names that rhyme, and a child who is named after a parent of unknown age, agree in all else that a household has. */
+export const mostOfKin = 0.89;
+
+/** Whether it tells more than kin can have in common: a number of one's own, or the whole name with a birth that fits. */
+export function isApartFromKin({ name, birth, number, identifier }: Comparison): boolean {
+  if (number === 'same' || identifier === 'same') return true;
+  const isNamed =
+    name?.level === 'same' ||
+    name?.level === 'swapped' ||
+    // Twins have the names of their father behind their own.
+    (name?.level === 'part' && name.pairs.some(({ at }) => at[0] === 0 && at[1] === 0));
+  return isNamed && birth !== undefined && birth !== 'apart' && birth !== 'far';
 }
 
 /** The bits without which two records are not even possibly of one person. */
-export const leastBits = ({ expected, patients }: Prior): number =>
-  Math.log2((lines.possible / (1 - lines.possible)) * ((patients + unseenPatients) / expected.again));
+export function leastBits({ expected, patients, calibration }: Prior): number {
+  const worth = Math.log(lines.possible / (1 - lines.possible));
+  const odds = Object.values(calibration).map((points) => onLine(worth, { points, from: 'worth', to: 'odds' }));
+  return Math.log2((Math.exp(Math.min(...odds)) * (patients + unseenPatients)) / expected.again);
+}
 
 /** Bits for one person of what is told of two records without looking at their words; `number`: of one that is the same. */
 export function quickBits({ birth, gender, phone, chance }: Weights) {
@@ -146,8 +194,12 @@ const inHousehold = {
   /** A child who has the name of a parent. */
   givenName: 0.003,
   /** One child in thirty is a twin. */
-  birthDay: 0.03,
+  /** One child in thirty is a twin; a parent and a child, half of all pairs, are far apart. */
+  birth: { day: 0.03, swapped: 0.0001, slip: 0.005, year: 0.04, near: 0.08, apart: 0.28, far: 0.565 },
 } as const;
+
+/** How many of two people have names that are near to each other: also where few have either, both may be slips of one that many have. */
+const leastNear = 0.003;
 
 const nothing: Ratios = { same: 1, household: 1 };
 
@@ -164,8 +216,7 @@ function levelRatio<Level extends string>(
 function birthRatio(level: BirthLevel | undefined, weights: Weights): Ratios {
   if (level === undefined) return nothing;
   const chance = weights.chance.birth[level];
-  const household = level === 'day' ? inHousehold.birthDay : chance;
-  return { same: weights.birth[level] / chance, household: household / chance };
+  return { same: weights.birth[level] / chance, household: inHousehold.birth[level] / chance };
 }
 
 function nameRatio(name: NameComparison | undefined, weights: Weights, frequencyOf: (word: string) => number): Ratios {
@@ -175,7 +226,7 @@ function nameRatio(name: NameComparison | undefined, weights: Weights, frequency
     const frequency = Math.max(frequencyOf(a), frequencyOf(b));
     if (how === 'same') return frequency;
     const { nearWords, faintWords } = weights.chance;
-    return how === 'near' ? Math.min(0.5, frequency * nearWords) : faintWords;
+    return how === 'near' ? Math.min(0.5, Math.max(leastNear, frequency * nearWords)) : faintWords;
   };
   const given = givenPair(name);
   let [chance, family, hasFamily] = [1, 1, false];

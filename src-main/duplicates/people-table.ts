@@ -2,9 +2,7 @@
  * Everybody who is listed, as they are compared, kept as numbers: which words a name has, not the words. Who compares all needs all of them in
  * memory at once. 100,000 records as they are compared take 100 MB; as numbers 20, and a record is made again where it is looked at.
  */
-import type { Reader } from '../db/access.ts';
-import { listRowsAfter } from '../patients/patient.queries.ts';
-import { isRowListed } from '../patients/standing.queries.ts';
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { wordOf, type Word } from './alike.rules.ts';
 import { comparableOf } from './comparable.ts';
 import { prepare, type Birth, type Prepared } from './compare.rules.ts';
@@ -18,7 +16,7 @@ export const listAt = ({ begins, items }: Lists, which: number): Int32Array =>
 
 /**
  * By their place: they stand in the order of their births, so that those of one name who were born about then stand together; last, of whom
- * nothing is known.
+ * nothing is known. People of one birth stand in the order of their ids: keys are of one station alone.
  */
 export type PeopleTable = {
   size: number;
@@ -27,10 +25,16 @@ export type PeopleTable = {
   genders: Uint8Array;
   /** Of each word its number, and of each phone or other number. */
   words: ReadonlyMap<string, number>;
+  /** How many have it, in their name or address. */
+  wordCounts: ReadonlyMap<string, number>;
   numbers: ReadonlyMap<string, number>;
   namesOf: Lists;
   addressesOf: Lists;
-  numbersOf: Lists;
+  /** At which places each word of a name, word of an address and number stands. */
+  byName: Lists;
+  byAddress: Lists;
+  byNumber: Lists;
+  idAt: (place: number) => string;
   placeOf: (key: number) => number | undefined;
   at: (place: number) => Person;
 };
@@ -53,26 +57,68 @@ type Row = Omit<Person, 'prepared'> & {
   number: 'none' | 'given' | 'own';
 };
 
-export function peopleTable(reader: Reader): PeopleTable {
+type Gathered = {
+  rows: Row[];
+  words: Numbering;
+  numbers: Numbering;
+  wordCounts: Map<string, number>;
+  names: Listing;
+  addresses: Listing;
+  allNumbers: Listing;
+  identifiers: Map<number, Prepared['identifiers']>;
+};
+type Numbering = ReturnType<typeof numbering>;
+type Listing = ReturnType<typeof listing>;
+
+/** Of rows that are listed. */
+export function peopleTable(listed: Iterable<PatientRow>): PeopleTable {
+  const gathered = gatherPeople();
+  for (const row of listed) gathered.add(row);
+  return gathered.toTable();
+}
+
+/** For rows that come some at a time. */
+export function gatherPeople(): { add: (row: PatientRow) => void; toTable: () => PeopleTable } {
   const rows: Row[] = [];
+  const wordCounts = new Map<string, number>();
   const [words, numbers, births] = [numbering(), numbering(), new Map<string, Birth>()];
   const [names, addresses, allNumbers] = [listing(), listing(), listing()];
   /** Hardly anybody has any. */
   const identifiers = new Map<number, Prepared['identifiers']>();
-  for (const { key, id, version, prepared } of listed(reader)) {
+  const add = (row: PatientRow) => {
+    const { key, id, version } = row;
+    const prepared = prepare(comparableOf(row));
     const { name, address, birth, phones, number, isNumberGiven } = prepared;
     names.add(name.map(({ text }) => words.numberOf(text)));
     addresses.add(address.map(({ text }) => words.numberOf(text)));
+    for (const text of new Set([...name, ...address].map((word) => word.text)))
+      wordCounts.set(text, (wordCounts.get(text) ?? 0) + 1);
     allNumbers.add(numbersOf(prepared).map((each) => numbers.numberOf(each)));
     if (prepared.identifiers.size > 0) identifiers.set(key, prepared.identifiers);
     rows.push({
       ...{ key, id, version, birth: birth && shared(births, birth), gender: genderCode(prepared) },
       ...{ phones: phones.length, number: number === undefined ? 'none' : isNumberGiven ? 'given' : 'own' },
     });
-  }
+  };
+  const toTable = () => tableOf({ rows, words, numbers, wordCounts, names, addresses, allNumbers, identifiers });
+  return { add, toTable };
+}
+
+function tableOf({
+  rows,
+  words,
+  numbers,
+  wordCounts,
+  names,
+  addresses,
+  allNumbers,
+  identifiers,
+}: Gathered): PeopleTable {
   const bornFrom = Float64Array.from(rows, ({ birth }) => birth?.from ?? Number.MAX_VALUE);
-  /** Of each place, whose row it is; rows stand in the order of their keys. */
-  const order = Int32Array.from(rows.keys()).sort((a, b) => (bornFrom[a] as number) - (bornFrom[b] as number) || a - b);
+  /** Of each place, whose row it is. */
+  const order = Int32Array.from(rows.keys()).sort(
+    (a, b) => (bornFrom[a] as number) - (bornFrom[b] as number) || ((rows[a] as Row).id < (rows[b] as Row).id ? -1 : 1),
+  );
   const inOrder = <T>(valueOf: (row: Row) => T): T[] => Array.from(order, (index) => valueOf(rows[index] as Row));
   const keys = Float64Array.from(inOrder(({ key }) => key));
   const places = new Map<number, number>();
@@ -101,27 +147,16 @@ export function peopleTable(reader: Reader): PeopleTable {
   return {
     ...{ size: rows.length, keys, births: inOrder(({ birth }) => birth) },
     genders: Uint8Array.from(inOrder(({ gender }) => gender)),
-    ...{ words: words.known, numbers: numbers.known, namesOf, addressesOf, numbersOf: numbersAt },
+    ...{ words: words.known, wordCounts, numbers: numbers.known, namesOf, addressesOf, numbersOf: numbersAt },
+    byName: listsWith(namesOf, wordAt.length),
+    byAddress: listsWith(addressesOf, wordAt.length),
+    byNumber: listsWith(numbersAt, numberAt.length),
+    idAt: (place) => (rows[order[place] as number] as Row).id,
     ...{ placeOf: (key) => places.get(key), at },
   };
 }
 
 const noIdentifiers: Prepared['identifiers'] = new Map();
-const pageRows = 500;
-
-function* listed(reader: Reader): Generator<Person> {
-  for (let after = 0; ;) {
-    const rows = listRowsAfter(reader, after, pageRows);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    for (const row of rows) {
-      const { key, id, version } = row;
-      if (isRowListed(row)) yield { key, id, version, prepared: prepare(comparableOf(row)) };
-    }
-    after = last.key;
-  }
-}
-
 /** Of all who were born on one day, one. */
 function shared(births: Map<string, Birth>, birth: Birth): Birth {
   const said = `${birth.day?.digits} ${birth.from} ${birth.to} ${birth.slack}`;
@@ -164,7 +199,7 @@ function listing() {
 }
 
 /** Of each number, in which lists it stands, in their order; once in each. */
-export function listsWith({ begins, items }: Lists, numbers: number): Lists {
+function listsWith({ begins, items }: Lists, numbers: number): Lists {
   const lastIn = new Int32Array(numbers).fill(-1);
   const visit = (hear: (number: number, list: number) => void) => {
     lastIn.fill(-1);

@@ -48,6 +48,7 @@ const ofBirth = {
   year: 'same-birth-year',
   near: 'birth-year-near',
   apart: 'birth-differs',
+  far: 'birth-differs',
 } as const;
 
 export function reasonsFor({ name, birth, gender, phone, number, identifier, address }: Comparison): Reason[] {

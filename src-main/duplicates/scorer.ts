@@ -1,4 +1,5 @@
 /** How two prepared records of one registry are judged, with all that is known of it: asked once, used for many. */
+import { compareIds } from '../patients/record-id.rules.ts';
 import { remembered } from '../search/remembered.rules.ts';
 import { compare, type Comparison, type Prepared } from './compare.rules.ts';
 import type { Known } from './expectations.ts';
@@ -32,10 +33,10 @@ export function knownOf({ patients, countOf }: Registry): Known {
 }
 
 export function scorerFrom({ patients, frequencyOf, bitsOfWord }: Known, expected: Expected): Scorer {
-  const prior = { expected, patients };
+  const prior = { expected, patients, calibration: weights.calibration };
   const score = (a: Prepared, b: Prepared) => {
     const comparison = compare(a, b, bitsOfWord);
-    return { comparison, score: scoreOf(bitsOf(comparison, weights, frequencyOf), prior) };
+    return { comparison, score: scoreOf(bitsOf(comparison, weights, frequencyOf), prior, comparison) };
   };
   return { score, bitsOfWord, prior };
 }
@@ -52,7 +53,7 @@ export function bestScore(score: Scorer['score'], draft: Prepared, records: read
 }
 
 /** Those of them who are at least possibly one person with it, the likeliest first. */
-export function likeliest<Row extends { key: number }>(
+export function likeliest<Row extends { id: string }>(
   scored: readonly ({ row: Row } & Scored)[],
   limit: number,
 ): ({ row: Row } & Judged)[] {
@@ -60,5 +61,5 @@ export function likeliest<Row extends { key: number }>(
     const judged = judge(of);
     return judged === undefined ? [] : [{ row, ...judged }];
   });
-  return matches.sort((a, b) => b.score - a.score || a.row.key - b.row.key).slice(0, limit);
+  return matches.sort((a, b) => b.score - a.score || compareIds(a.row, b.row)).slice(0, limit);
 }

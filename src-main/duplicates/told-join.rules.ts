@@ -70,6 +70,7 @@ export function joinsOf(rows: readonly PatientRow[], { changesOf, toldBy, visits
     const group = groupOfChange(join);
     const back = takenBackFrom(changesOf, ids, group)?.find((each) => each.id === into.id);
     const { change } = join;
+    const ancestry = ancestryOf(changes);
     const said = saidWithout(changes, join);
     const open = fieldsSaidBy(changes, said);
     const isValue = (field: string) => field !== 'mergedInto';
@@ -84,14 +85,22 @@ export function joinsOf(rows: readonly PatientRow[], { changesOf, toldBy, visits
         givenBack: Object.keys(back?.fields ?? {}).filter(isValue),
         kept: (back?.left ?? []).filter(isValue),
         saidSince: differing(
-          historyOf(
-            said.map((each) => ({ ...each.change, ...toldBy(each.change) })),
-            patientFields,
-            valuesOf(
-              row.id,
-              foldHeads(changes, (each) => !said.includes(each)),
-            ),
-          ).filter(({ field }) => open.has(field)),
+          said
+            .flatMap((each) =>
+              historyOf(
+                [{ ...each.change, ...toldBy(each.change), change: each.hash }],
+                patientFields,
+                // What was there before is what its writer knew: others may have said something else at the same time.
+                valuesOf(
+                  row.id,
+                  foldHeads(changes, (other) => ancestry.knows(each.change.after, other)),
+                ),
+              ),
+            )
+            .filter(({ field }) => open.has(field)),
+          new Set(
+            foldHeads(changes).flatMap(({ fields, values }) => fields.map((field) => valueOf(field, values[field]))),
+          ),
           rowToFields(stands),
         ),
       },
@@ -134,12 +143,21 @@ const fieldsSaidBy = (changes: readonly StoredChange[], said: readonly StoredCha
     foldHeads(changes).flatMap(({ hash, fields }) => (said.some((each) => each.hash === hash) ? [...fields] : [])),
   );
 
+const valueOf = (field: string, value: unknown): string => `${field} ${canonical(value ?? null)}`;
+
 const valuesOf = (id: string, heads: readonly SaidHead[]) =>
   new Map([...currentOf(heads).values].map(([field, value]) => [fieldOf(id, field), value]));
 
-/** The last of each field that says something else than the record that stands. */
-function differing(entries: readonly HistoryEntry[], stands: PatientFields): HistoryEntry[] {
-  const last = new Map(entries.map((entry) => [entry.field, entry]));
+/**
+ * The last of each field that says something else than the record that stands; of a field in conflict, the last of each value. `said` are
+ * the values that are current, by `valueOf`.
+ */
+function differing(entries: readonly HistoryEntry[], said: ReadonlySet<string>, stands: PatientFields): HistoryEntry[] {
+  const isContested = (field: string) => [...said].filter((value) => value.startsWith(`${field} `)).length > 1;
+  const current = entries.filter((entry) => !isContested(entry.field) || said.has(valueOf(entry.field, entry.new)));
+  const last = new Map(
+    current.map((entry) => [isContested(entry.field) ? valueOf(entry.field, entry.new) : entry.field, entry]),
+  );
   return [...last.values()].filter(
     (entry) => canonical(entry.new) !== canonical(stands[entry.field as keyof PatientFields] ?? null),
   );

@@ -4,6 +4,10 @@
  * time, after an import, or when another register came), a thread compares them with a copy of the registry, and what it finds is saved in
  * small pieces.
  *
+ * What is found so depends on who was there at the time, and a common name is looked up for so many only. So when somebody was saved, all are
+ * compared with all in a thread, somewhat later and not often: that list follows from the patients alone, and is the same at every station
+ * that has the same.
+ *
  * Who is due stands in a table, so that nothing of it is lost by a cut: at the next opening it goes on where it was.
  */
 import { mkdirSync, rmSync } from 'node:fs';
@@ -16,7 +20,7 @@ import { countPatients } from '../patients/patient.queries.ts';
 import { listenTo, tell, type Registry, type Station } from '../station/registry.ts';
 import { compareRunning } from '../station/upkeep.ts';
 import { compareWithAll } from './compare.ts';
-import { countDue, listDue } from './due.queries.ts';
+import { countDue, isListWhole, lastChange, listDue, oweAll, saveLearnt } from './due.queries.ts';
 import { putFound } from './duplicate.queries.ts';
 import type { Found } from './found.rules.ts';
 import type { Comparing } from './worklist.contract.ts';
@@ -30,11 +34,19 @@ const latestTimes = 60;
 /** After something went wrong. */
 const againMs = 60_000;
 
-type Room = { isStopped: boolean; isRunning: boolean };
+type Room = {
+  isStopped: boolean;
+  isRunning: boolean;
+  /** Since when somebody was saved who was not there when all were compared with all. */
+  staleSince: number | undefined;
+  /** Until then they are not compared again. */
+  restUntil: number;
+};
 const rooms = new WeakMap<Registry, Room>();
 
 function roomOf(registry: Registry): Room {
-  const room = rooms.get(registry) ?? { isStopped: false, isRunning: false };
+  const staleSince = () => (isListWhole(registry) ? undefined : performance.now());
+  const room = rooms.get(registry) ?? { isStopped: false, isRunning: false, staleSince: staleSince(), restUntil: 0 };
   rooms.set(registry, room);
   return room;
 }
@@ -55,7 +67,9 @@ export async function stopComparing(station: Station, registry: Registry): Promi
 }
 
 export function goOnComparing(station: Station, registry: Registry): void {
-  roomOf(registry).isStopped = false;
+  const room = roomOf(registry);
+  Object.assign(room, { isStopped: false, restUntil: 0 });
+  if (room.staleSince !== undefined) room.staleSince = -Infinity;
   station.comparing?.wake();
   tell(station, { kind: 'duplicates' });
 }
@@ -68,7 +82,7 @@ async function endComparing({ comparing }: Station): Promise<void> {
 
 /** Compares by itself from now on; returns the function that ends that, and with it what is being compared. */
 export function beginComparing(station: Station): () => Promise<void> {
-  const { afterOpeningMs, afterSaveMs, threadFrom } = station.config.comparingTimes;
+  const { afterOpeningMs, afterSaveMs, threadFrom, allAgain } = station.config.comparingTimes;
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
   let wakesAt = Infinity;
@@ -92,26 +106,31 @@ export function beginComparing(station: Station): () => Promise<void> {
     // Somebody waits for the rows of a file, which a thread compares; and who is taken in by the thousand is compared once all are there.
     if (station.importing !== undefined) return wakeIn(quietTimes * afterSaveMs);
     const due = countDue(registry);
+    const now = performance.now();
+    const room = roomOf(registry);
     if (due === 0) {
       dueSince = undefined;
-      return;
+      if (room.staleSince === undefined) return;
+      const waitMs = Math.max(room.staleSince + allAgain.afterMs, room.restUntil) - now;
+      if (waitMs > 0) return wakeIn(waitMs);
+    } else {
+      dueSince ??= now;
     }
-    dueSince ??= performance.now();
-    const now = performance.now();
-    const isQuiet = now - savedAt > quietTimes * afterSaveMs || now - dueSince > latestTimes * afterSaveMs;
-    if (due >= threadFrom && !isQuiet) return wakeIn(afterSaveMs);
+    const isQuiet = now - savedAt > quietTimes * afterSaveMs || now - (dueSince ?? now) > latestTimes * afterSaveMs;
+    const inThread = due === 0 || due >= threadFrom;
+    if (inThread && !isQuiet) return wakeIn(afterSaveMs);
     stop = new AbortController();
-    working = work(registry, due, stop.signal).finally(() => {
+    working = work(registry, inThread, stop.signal).finally(() => {
       working = undefined;
       dueSince = undefined;
     });
   };
-  const work = async (registry: Registry, due: number, signal: AbortSignal) => {
+  const work = async (registry: Registry, inThread: boolean, signal: AbortSignal) => {
     const room = roomOf(registry);
     room.isRunning = true;
     try {
-      if (due < threadFrom) await compareHere(registry, { until: threadFrom, signal });
-      else await compareInThread(station, registry, signal);
+      if (inThread) await compareInThread(station, registry, signal);
+      else await compareHere(registry, { until: threadFrom, signal });
       wakeIn(afterSaveMs);
     } catch (error) {
       // Given up for what somebody waits for, or a copy of the registry for something else was begun at this moment: soon again.
@@ -138,6 +157,7 @@ export function beginComparing(station: Station): () => Promise<void> {
     if (event.kind === 'registry') station.comparing?.giveUp();
     if (event.kind !== 'record' || !['patient', 'distinct'].includes(event.record)) return;
     savedAt = performance.now();
+    if (station.unlocked !== undefined) roomOf(station.unlocked).staleSince ??= savedAt;
     wakeIn(afterSaveMs);
   });
   wakeIn(afterOpeningMs);
@@ -175,8 +195,10 @@ async function compareHere(
   }
 }
 
+/** Those who are due; all, where nobody is. */
 async function compareInThread(station: Station, registry: Registry, signal: AbortSignal): Promise<void> {
   const { db } = registry;
+  const room = roomOf(registry);
   const { dataDir, clock, migrationsDir } = station.config;
   await untilNotStill(db, { signal });
   const folder = join(dataDir, 'comparing.part');
@@ -184,6 +206,8 @@ async function compareInThread(station: Station, registry: Registry, signal: Abo
   mkdirSync(folder, { mode: 0o700 });
   let saved: Promise<unknown> = Promise.resolve();
   let failure: Error | undefined;
+  let isWhole = false;
+  const staleSince = room.staleSince ?? performance.now();
   const found = (each: Found[]) => {
     const saving = write(db, 'station', (writer) => {
       if (signal.aborted) return;
@@ -194,10 +218,21 @@ async function compareInThread(station: Station, registry: Registry, signal: Abo
   };
   try {
     const files = { migrationsDir, backupsDir: join(dataDir, 'backups'), now: clock.now() };
-    await compareRunning(registry, { folder, files }, { signal, found });
+    const comparedTo = await write(db, 'station', (writer) => {
+      if (countDue(writer) === 0) oweAll(writer);
+      return countDue(writer) === countPatients(writer) ? lastChange(writer) : null;
+    });
+    const from = performance.now();
+    // Whoever is saved from now on sets it again.
+    if (comparedTo !== null) room.staleSince = undefined;
+    const expected = await compareRunning(registry, { folder, files }, { signal, found });
     await saved;
     if (failure !== undefined) throw failure;
+    await write(db, 'station', (writer) => saveLearnt(writer, expected, comparedTo));
+    room.restUntil = performance.now() + station.config.comparingTimes.allAgain.restTimes * (performance.now() - from);
+    isWhole = comparedTo !== null;
   } finally {
+    if (!isWhole) room.staleSince ??= staleSince;
     await saved;
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,13 +1,31 @@
 /**
- * A station from the sources, with the audit of reads or, called with `off`, without: that there is no such switch in the program
- * is on purpose, so it is made here.
+ * A station from the sources. Called with `off`, without the audit of reads: that there is no such switch in the program is on purpose,
+ * so it is made here. Called with `long`, with an access log of some 150 MB, as after years.
  */
+import { randomUUID } from 'node:crypto';
 import { auditedEndpoints } from '../../src-main/audit/audit.rules.ts';
+import { newEntry } from '../../src-main/audit/entry.ts';
+import { listFiles } from '../../src-main/audit/trail-files.ts';
+import { noteRead, written } from '../../src-main/audit/trail.ts';
 import { printReady, serve } from '../../src-main/bin/station.ts';
+
+/** Of 4 MB each. */
+const files = 38;
 
 if (process.argv[2] === 'off') {
   for (const [endpoint, { kind }] of Object.entries(auditedEndpoints)) {
     if (kind === 'read') auditedEndpoints[endpoint] = { kind: 'nothing' };
   }
 }
-printReady(await serve());
+const station = await serve();
+if (process.argv[2] === 'long') {
+  const { trail } = station.registry();
+  while (listFiles(trail.folder).length < files) {
+    for (let i = 0; i < 2000; i++) {
+      const [who, patient] = [randomUUID(), randomUUID()];
+      noteRead(trail, newEntry({ at: Date.now(), action: 'patient-viewed', from: 'window', who, patient }));
+    }
+    await written(trail);
+  }
+}
+printReady(station);

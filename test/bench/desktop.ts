@@ -3,15 +3,16 @@
  * are timed by the pages themselves, from the moment before the process is made to the first paint with something on it; the
  * two take turns, so that whatever else the machine does slows both.
  */
-import { spawn } from 'node:child_process';
+import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { findRuntime } from '../desktop/prepare.ts';
 import {
+  asOrdinaryUser,
   environmentFor,
   ownArguments,
   packageInto,
@@ -48,17 +49,18 @@ export async function measureDesktop(place: {
     const packagedDir = programDir(output);
     const size = { own: bytesBelow(packagedDir), bare: bytesBelow(dirname(runtime.executablePath)) };
     useBindingOf(runtime, packagedDir);
+    // The same port at each start, as a person has it: the window keeps files by it.
+    const port = String(await freePort());
+    const environment = environmentFor(place.dataDir, { SATCHEL_KEY_FILE: place.keyFile, SATCHEL_PORT: port });
+    // Both programs run with the sandbox, as the same account, from the same folder.
+    const user = asOrdinaryUser(environment, { reads: output, writes: [dirname(place.dataDir)] });
     const own: Program = {
       path: join(packagedDir, 'satchel'),
       args: ownArguments(runtime),
-      // The same port at each start, as a person has it: the window keeps files by it.
-      environment: environmentFor(place.dataDir, {
-        SATCHEL_KEY_FILE: place.keyFile,
-        SATCHEL_PORT: String(await freePort()),
-      }),
+      options: user.options,
       painted: 'input:focus',
     };
-    const bare = emptyWindow(runtime, output);
+    const bare = emptyWindow(runtime, output, user.options);
 
     const times: Record<'own' | 'bare', number[]> = { own: [], bare: [] };
     const memory = { own: 0, bare: 0 };
@@ -71,6 +73,7 @@ export async function measureDesktop(place: {
         if (isLast) memory[name] = bytes;
       }
     }
+    user.remove();
     return { size, start: times, memory };
   } finally {
     rmSync(output, { recursive: true, force: true });
@@ -88,31 +91,33 @@ async function freePort(): Promise<number> {
 type Program = {
   path: string;
   args: string[];
-  environment: Record<string, string>;
+  options: SpawnOptions;
   /** What is there when it can be used. */
   painted: string;
 };
 
 /** The least that an Electron program can be: one window with a word in it. */
-function emptyWindow(runtime: Runtime, folder: string): Program {
+function emptyWindow(runtime: Runtime, folder: string, options: SpawnOptions): Program {
   const app = join(folder, 'empty');
   mkdirSync(app);
+  const copy = join(folder, 'runtime');
+  cpSync(dirname(runtime.executablePath), copy, { recursive: true });
   writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'empty', main: 'main.cjs' }));
   writeFileSync(join(app, 'page.html'), '<!doctype html><title>Empty</title><h1>Empty</h1>');
   writeFileSync(
     join(app, 'main.cjs'),
     `const { app, BrowserWindow } = require('electron');
-    app.setPath('userData', ${JSON.stringify(join(folder, 'window'))});
+    app.setPath('userData', require('node:fs').mkdtempSync(app.getPath('temp') + '/satchel-empty-'));
     app.whenReady().then(() => new BrowserWindow({ width: 1280, height: 800 }).loadFile('page.html'));`,
   );
-  const args = [...runtime.args, app];
-  return { path: runtime.executablePath, args, environment: environmentFor(folder), painted: 'h1' };
+  const path = join(copy, basename(runtime.executablePath));
+  return { path, args: [...ownArguments(runtime), app], options, painted: 'h1' };
 }
 
 async function startOnce(program: Program, isIdleMeasured: boolean): Promise<{ ms: number; bytes: number }> {
   const startedAt = Date.now();
   const child = spawn(program.path, ['--remote-debugging-port=0', '--lang=en', ...program.args], {
-    env: program.environment,
+    ...program.options,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   try {

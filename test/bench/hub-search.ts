@@ -16,7 +16,7 @@ import { openSearchIndex } from '../../src-main/hub/search-index.ts';
 import { insertToken } from '../../src-main/hub/session.queries.ts';
 import { insertAll } from '../../src-main/hub/sets.ts';
 import { openRegister } from '../../src-main/hub/start-hub.ts';
-import { compareAll, dueAtOnce } from '../../src-main/hub/worklist.ts';
+import { compareDue, dueAtOnce } from '../../src-main/hub/worklist.ts';
 import { newToken } from '../../src-main/staff/bearer.ts';
 import { controlCluster, postgresPrograms, startCluster, urlOf } from '../support/postgres-cluster.ts';
 import { startChild, stopChild } from './child.ts';
@@ -74,15 +74,14 @@ async function fillAndCompare(hub: Hub, size: number): Promise<string> {
 async function measureComparing(hub: Hub, size: number): Promise<void> {
   const count = 600;
   const index = openSearchIndex(hub);
-  const learning = {};
   await hub.orm.execute(
     sql`INSERT INTO ${duplicateDue} SELECT key, version FROM ${patient} ORDER BY key LIMIT ${count}`,
   );
-  const scoring = { reader: hub, settled: await index.settle(), learning };
+  const scoring = { reader: hub, settled: await index.settle() };
   const from = performance.now();
   for (let after = 0, left = count; left > 0; left -= dueAtOnce) {
     const due = await listDue(hub, { after, limit: dueAtOnce });
-    await compareAll(hub, scoring, due);
+    await compareDue(hub, scoring, due);
     after = due.at(-1)?.key ?? 0;
   }
   const ms = (performance.now() - from) / count;

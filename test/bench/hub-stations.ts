@@ -10,6 +10,7 @@ import type { Point } from '../../src-main/journal/chain.rules.ts';
 import type { Change, ChangeHash, ReplicaId } from '../../src-main/journal/change.contract.ts';
 import { hlcZero, nextHlc } from '../../src-main/journal/hlc.rules.ts';
 import { digestOfHolders } from '../../src-main/staff/sent-holder.ts';
+import { digestOfHeard } from '../../src-main/sync/heard-digest.ts';
 import { digestOfVector } from '../../src-main/sync/answering.ts';
 import { identityOf, makeCertificate, type Identity } from '../../src-main/sync/certificate.ts';
 import { httpsLink } from '../../src-main/sync/https-link.ts';
@@ -93,12 +94,19 @@ const orders: { [Name in Order['order']]: (order: Extract<Order, { order: Name }
       if (station === undefined) return;
       const from = performance.now();
       const link = linkTo(station, { port: ports[i % ports.length] ?? 0, fingerprint });
-      const compare = () => ask(link, { kind: 'compare', digest, now: Date.now(), accounts: digestOfHolders([]) });
+      const compare = () =>
+        ask(link, {
+          kind: 'compare',
+          digest,
+          now: Date.now(),
+          accounts: digestOfHolders([]),
+          heard: digestOfHeard([]),
+        });
       try {
         const { vector } = await compare();
         // The first hears what there is, as after a meeting.
         if (vector !== null) return void (digest = digestOfVector(vector));
-        await ask(link, { kind: 'finish', digest, pulledTo: 0 });
+        await ask(link, { kind: 'finish', digest, pulledTo: 0, now: Date.now() });
         meetingMs?.push(performance.now() - from);
         const asked = performance.now();
         if ((await compare()).vector !== null) throw new Error('The hub knew more than nobody saved.');
@@ -112,7 +120,7 @@ const orders: { [Name in Order['order']]: (order: Extract<Order, { order: Name }
 };
 
 const linkTo = ({ identity }: Simulated, { port, fingerprint }: { port: number; fingerprint: string }): Link =>
-  httpsLink({ address: { host: '127.0.0.1', port }, identity, fingerprint });
+  httpsLink({ address: { host: '127.0.0.1', port }, identities: [identity], fingerprint });
 
 function endOf(stranger: Stranger): Point {
   const { replica, seq, hash } = stranger.head();
@@ -154,13 +162,19 @@ async function meet(station: Simulated, at: { port: number; fingerprint: string 
   const link = linkTo(station, at);
   try {
     const digest = digestOfVector([endOf(stranger)]);
-    await ask(link, { kind: 'compare', digest, now: Date.now(), accounts: digestOfHolders([]) });
+    await ask(link, {
+      kind: 'compare',
+      digest,
+      now: Date.now(),
+      accounts: digestOfHolders([]),
+      heard: digestOfHeard([]),
+    });
     for (const slice of saved.splice(0)) {
       const { applied } = await ask(link, { kind: 'push', slice: encodeSlice(slice) });
       if (applied !== slice.changes.length)
         throw new Error(`Of ${slice.changes.length} changes ${applied} were taken.`);
     }
-    await ask(link, { kind: 'finish', digest, pulledTo: 0 });
+    await ask(link, { kind: 'finish', digest, pulledTo: 0, now: Date.now() });
   } finally {
     link.close();
   }

@@ -65,20 +65,27 @@ export async function measureReads({ api, headers, name, station }: Served): Pro
  */
 export async function measureAudit(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'satchel-bench-'));
-  const [withAudit, without] = [join(dir, 'with'), join(dir, 'without')];
+  const [withAudit, without, long] = [join(dir, 'with'), join(dir, 'without'), join(dir, 'long')];
   try {
     const program = [...nodeFlags, resolve(import.meta.dirname, 'audit-station.ts')];
     // Each filled: a copy of a registry would be known for one, and no token of it count.
     const headersOf = async (folder: string) => ({
       authorization: `Bearer ${(await fill(folder, clerkData(1000), 1000)).token}`,
     });
-    const [own, other] = [await headersOf(withAudit), await headersOf(without)];
+    const [own, other, longer] = [await headersOf(withAudit), await headersOf(without), await headersOf(long)];
+    const audited = () => readsOf({ program, dir: withAudit, headers: own });
     const measured = await takeTurns({
-      own: () => readsOf({ program, dir: withAudit, headers: own }),
+      own: audited,
       other: () => readsOf({ program: [...program, 'off'], dir: without, headers: other }),
     });
     const what = 'GET /patients/{id} with the audit, against without, for each second of a processor';
     noteRatio({ what, size: 'any', ...measured, limit: { atLeast: 0.95 }, unit: 'a second' });
+    const withLong = await takeTurns({
+      own: () => readsOf({ program: [...program, 'long'], dir: long, headers: longer }),
+      other: audited,
+    });
+    const besideLong = 'GET /patients/{id} beside an access log of 150 MB, against an empty one';
+    noteRatio({ what: besideLong, size: 'any', ...withLong, limit: { atLeast: 0.95 }, unit: 'a second' });
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

@@ -35,7 +35,7 @@ export async function measureNoisy({ api, headers, data, name }: Served): Promis
   const { token } = await read(await post('/sessions', administrator));
   const asAdministrator = { authorization: `Bearer ${token}` };
   const reader = await read(await post('/tokens', { name: 'noisy program', role: 'reader' }, asAdministrator));
-  const nurse = { username: 'esi', password: 'a good password' };
+  const nurse = { username: 'esi', password: 'nine good lanterns' };
   await post('/staff', { ...nurse, role: 'clerk' }, asAdministrator);
 
   const timeSearches = () =>

@@ -25,7 +25,12 @@ export function environmentOf(dir: string): NodeJS.ProcessEnv {
 }
 
 /** Patients are compared when that is measured. */
-export const notByItself = { afterOpeningMs: 1e9, afterSaveMs: 1e9, threadFrom: 300 };
+export const notByItself = {
+  afterOpeningMs: 1e9,
+  afterSaveMs: 1e9,
+  threadFrom: 300,
+  allAgain: { afterMs: 1e9, restTimes: 50 },
+};
 
 export type Filled = {
   /** Of a clerk's service. */

@@ -1,13 +1,15 @@
 /** Two records that are one person: joined, found by either, and parted again as they were. */
 import { expect, test } from 'vitest';
+import { newUuid } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
+import { fieldsWith } from '../../src-main/duplicates/join.rules.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { listChanges } from '../../src-main/journal/journal.queries.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { writeDuePostings } from '../../src-main/search/postings.queries.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
-import { testBoth, type NewReady } from '../support/both.ts';
+import { saysElsewhere, testBoth, type NewReady } from '../support/both.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { readyStation, withRole, type Client } from '../support/station.ts';
@@ -470,8 +472,18 @@ async function saidSince(said: object) {
   await meet(here.db, there.db);
   const told = async ({ admin }: Pick<Two, 'admin'>) =>
     (await joinsOf({ admin }, stands))[0].saidSince.map((each: any) => each.field);
-  const settle = (field: string, isTaken: boolean, { admin } = here) =>
-    admin.post(`/patients/${stands}/joins/settle`, { joined, field, isTaken });
+  const settle = async (field: string, isTaken: boolean, { admin } = here) => {
+    const shown = (await joinsOf({ admin }, stands))[0].saidSince.filter((each: any) =>
+      fieldsWith(field).includes(each.field),
+    );
+    const seen = shown.map((each: any) => each.change);
+    return admin.post(`/patients/${stands}/joins/settle`, {
+      joined,
+      field,
+      seen,
+      taken: isTaken ? (seen[0] ?? 'x') : null,
+    });
+  };
   return { here, there, stands, joined, group, told, settle };
 }
 
@@ -510,7 +522,8 @@ test('what was settled is told again when somebody who did not know of that says
     fields: { phoneNumber: '0733' },
     after: first === undefined ? [] : [first.hash],
   });
-  expect(await told(here)).toEqual(['phoneNumber']);
+  // Both values are current, and each is told.
+  expect(await told(here)).toEqual(['phoneNumber', 'phoneNumber']);
 });
 
 test('what is told of nothing, or cannot be taken over, is refused at its place', async () => {
@@ -519,16 +532,87 @@ test('what is told of nothing, or cannot be taken over, is refused at its place'
     const { status, body } = await reply;
     return [status, body.errors?.[0].pointer];
   };
-  expect(await refused(settle('name', true))).toEqual([400, '/field']);
-  expect(await refused(settle('retired', true))).toEqual([400, '/isTaken']);
+  expect(await refused(settle('name', true))).toEqual([409, undefined]);
+  expect(await refused(settle('retired', true))).toEqual([400, '/taken']);
   expect((await settle('retired', false)).status).toBe(200);
   await settle('phoneNumber', true);
-  expect(await refused(settle('phoneNumber', true))).toEqual([400, '/field']);
+  expect(await refused(settle('phoneNumber', true))).toEqual([409, undefined]);
   const other = here.admin.post(`/patients/${stands}/joins/settle`, {
-    ...{ joined: stands, field: 'phoneNumber', isTaken: false },
+    ...{ joined: stands, field: 'phoneNumber', seen: [], taken: null },
   });
   expect(await refused(other)).toEqual([400, '/joined']);
   const reader = await withRole(here.admin, 'reader');
-  const body = { joined, field: 'phoneNumber', isTaken: false };
+  const body = { joined, field: 'phoneNumber', seen: [], taken: null };
   expect((await reader.post(`/patients/${stands}/joins/settle`, body)).status).toBe(403);
+});
+
+testBoth(
+  'of several values that others said of a joined record the one that is named is taken over, and none unseen',
+  async (ready) => {
+    const it = await ready();
+    const { admin } = it;
+    const [kando, bahari, mtoni] = [await saysElsewhere(it), await saysElsewhere(it), await saysElsewhere(it)];
+    const joined = newUuid();
+    const age = { years: 30, reportedOn: '2026-01-01' };
+    const first = await kando({ id: joined, fields: { name: 'Sawadi', phoneNumber: '0700', age } });
+    const stands = await register(admin, { name: 'Zawadi' });
+    expect((await join({ admin, db: undefined, stands, joined })).status).toBe(200);
+    const said = { id: joined, after: [first] };
+    const of = {
+      kando: await kando({ ...said, fields: { phoneNumber: '0301', dateOfBirth: '1990-05-31', age: null } }),
+      bahari: await bahari({ ...said, fields: { phoneNumber: '0555', age: { years: 41, reportedOn: '2026-02-01' } } }),
+    };
+    const settle = (field: string, seen: string[], taken: string | null) =>
+      admin.post(`/patients/${stands}/joins/settle`, { joined, field, seen, taken });
+    const told = async () =>
+      (await joinsOf({ admin }, stands))[0].saidSince.filter((each: any) => each.field === 'phoneNumber');
+    expect((await told()).map(({ change, new: value }: any) => [change, value]).toSorted()).toEqual(
+      [
+        [of.kando, '0301'],
+        [of.bahari, '0555'],
+      ].toSorted(),
+    );
+    // While somebody looks at the two, a third one comes.
+    const third = await mtoni({ ...said, fields: { phoneNumber: '0999' } });
+    for (const taken of [of.kando, null]) {
+      const refused = await settle('phoneNumber', [of.kando, of.bahari], taken);
+      expect([refused.status, refused.body.type]).toEqual([409, '/api/docs#problem-not-current']);
+      expect(refused.body.present.map(({ value }: any) => value).toSorted()).toEqual(['0301', '0555', '0999']);
+    }
+    const seen = [of.kando, of.bahari, third];
+    expect((await settle('phoneNumber', seen, first)).body.errors).toMatchObject([{ pointer: '/taken' }]);
+    expect((await admin.get(`/patients/${stands}`)).body.phoneNumber).toBeNull();
+    expect((await settle('phoneNumber', seen, of.kando)).body.phoneNumber).toBe('0301');
+    expect(await told()).toEqual([]);
+    const again = await settle('phoneNumber', seen, of.kando);
+    expect([again.status, again.body.present]).toEqual([409, []]);
+    // A birth is taken as whoever said it knew it, with the day on which the age was said.
+    expect((await settle('age', [of.kando, of.bahari], of.bahari)).body).toMatchObject({ age: 41, dateOfBirth: null });
+  },
+);
+
+test('two stations that each say another value of a joined record are both shown, and both are settled by who has seen them', async () => {
+  const here = await clinic({ name: 'Mlimani', username: 'ama' });
+  const there = await clinic({ name: 'Kando', username: 'kofi' });
+  const further = await clinic({ name: 'Bahari', username: 'yaa' });
+  const stands = await register(here.admin, { name: 'Zawadi' });
+  const joined = await register(here.admin, { name: 'Sawadi', phoneNumber: '0700' });
+  await meet(here.db, there.db, further.db);
+  await here.admin.post(`/patients/${stands}/join`, { with: joined });
+  await there.admin.patch(`/patients/${joined}`, { phoneNumber: '0301' });
+  await there.admin.patch(`/patients/${joined}`, { phoneNumber: '0302' });
+  await further.admin.patch(`/patients/${joined}`, { phoneNumber: '0555' });
+  await meet(further.db, here.db);
+  await meet(there.db, here.db);
+  const shown = async () => (await joinsOf(here, stands))[0].saidSince.map((each: any) => each.new);
+  expect((await shown()).toSorted()).toEqual(['0302', '0555']);
+  const settle = async () => {
+    const seen = (await joinsOf(here, stands))[0].saidSince.map((each: any) => each.change);
+    return here.admin.post(`/patients/${stands}/joins/settle`, { joined, field: 'phoneNumber', seen, taken: null });
+  };
+  // Whoever typed the right one leaves the others.
+  await here.admin.patch(`/patients/${stands}`, { phoneNumber: '0302' });
+  expect(await shown()).toEqual(['0555']);
+  expect((await settle()).body.phoneNumber).toBe('0302');
+  expect(await shown()).toEqual([]);
 });

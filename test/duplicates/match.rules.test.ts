@@ -16,11 +16,11 @@ import { weights } from '../../src-main/duplicates/weights.rules.ts';
 const patients = 10_000;
 const frequencyOf = frequencyIn({ patients, countOf: (word) => (word === 'mariam' ? 600 : word.length) });
 const bitsOfWord = (word: string) => -Math.log2(frequencyOf(word));
-const prior = { expected: expectedFirst, patients };
+const prior = { expected: expectedFirst, patients, calibration: weights.calibration };
 
 function judged(a: Comparable, b: Comparable) {
   const comparison = compare(prepare(a), prepare(b), bitsOfWord);
-  const score = scoreOf(bitsOf(comparison, weights, frequencyOf), prior);
+  const score = scoreOf(bitsOf(comparison, weights, frequencyOf), prior, comparison);
   return { comparison, score, grade: gradeOf(score, comparison) };
 }
 
@@ -91,7 +91,7 @@ test('the same name in full is needed for certain, and nothing may speak against
       if (grade !== 'certain') return;
       expect(['same', 'swapped', 'part']).toContain(comparison.name?.level);
       expect(comparison.gender).not.toBe('different');
-      expect(['apart', 'near']).not.toContain(comparison.birth);
+      expect(['apart', 'far', 'near']).not.toContain(comparison.birth);
     }),
     { numRuns: 2000 },
   );
@@ -163,4 +163,48 @@ test('a registry in which nobody shares a house expects none, one of large famil
   expect(of(Array.from({ length: 40 }, () => same)).household).toBeLessThan(0.1);
   expect(of(Array.from({ length: 200 }, () => household)).household).toBeGreaterThan(3);
   expect(of([]).again).toBe(expectedFirst.again);
+});
+
+test.each([
+  'Unknown Male',
+  'Baby of Amina Juma',
+  'B/O Amina',
+  'Bébé de Marie',
+  'Recién nacido',
+  'Filho de Ana',
+  'Mtoto wa Asha',
+  'مجهول',
+])('a placeholder is nobody’s name: %s', (name) => {
+  expect(judged({ ...nobody, name }, { ...nobody, name }).comparison.name).toBeUndefined();
+});
+
+test('the first and the second of two who have no names are two', () => {
+  const of = (name: string) => judged({ ...asha, name: 'Baby 1 of Asha' }, { ...asha, name });
+  expect(of('Baby 2 of Asha').score).toBeLessThan(0.05);
+  expect(of('Baby 1 of Asha').comparison.name).toBeUndefined();
+});
+
+test.each<[string, string]>([
+  ['1999-03-14', '2015-03-14'],
+  ['1975-03-14', '2001-09-02'],
+])('births of %s and %s are far apart, and a child of the same name is another person', (parent, child) => {
+  const { comparison, score } = judged({ ...asha, dateOfBirth: parent }, { ...asha, dateOfBirth: child });
+  expect(comparison.birth).toBe('far');
+  expect(score).toBeLessThan(0.5);
+});
+
+test('kin who agree in all but a number of their own are never nearly certain', () => {
+  for (const other of [
+    { ...asha, name: 'Aisha Mwangi' },
+    { ...asha, dateOfBirth: null },
+  ]) {
+    expect(judged(asha, other).score).toBeLessThan(0.9);
+    const number = { patientNumber: 'CARD 10007919' };
+    expect(judged({ ...asha, ...number }, { ...other, ...number }).score).toBeGreaterThan(0.9);
+  }
+});
+
+test('two slips of a name that many have do not count as a rare one', () => {
+  const scoreOfNames = (a: string, b: string) => judged({ ...nobody, name: a }, { ...nobody, name: b }).score;
+  expect(scoreOfNames('Mohamned Aali', 'Mohamedd Alii')).toBeLessThan(0.1);
 });

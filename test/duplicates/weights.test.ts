@@ -3,6 +3,6 @@ import { expect, test } from 'vitest';
 import { weights } from '../../src-main/duplicates/weights.rules.ts';
 import { train } from '../bench/matching/train.ts';
 
-test('the weights are those that the training makes', { timeout: 120_000 }, () => {
+test('the weights are those that the training makes', { timeout: 300_000 }, () => {
   expect(train().weights).toEqual(weights);
 });

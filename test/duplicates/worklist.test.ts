@@ -6,7 +6,7 @@ import { write } from '../../src-main/db/access.ts';
 import { pairId } from '../../src-main/duplicates/pair-id.ts';
 import { putFound } from '../../src-main/duplicates/duplicate.queries.ts';
 import type { Found } from '../../src-main/duplicates/found.rules.ts';
-import { countDue, listDue, oweAll } from '../../src-main/duplicates/due.queries.ts';
+import { countDue, isListWhole, listDue, oweAll } from '../../src-main/duplicates/due.queries.ts';
 import { decodeChange } from '../../src-main/journal/encoding.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { getSelf, listChanges, listSince } from '../../src-main/journal/journal.queries.ts';
@@ -45,7 +45,14 @@ test('who was registered twice is on the list a moment later, with both records 
 });
 
 test('a save writes down that somebody is due and compares nobody', async () => {
-  const { station, ids } = await twice({ comparingTimes: { afterOpeningMs: 1e9, afterSaveMs: 1e9, threadFrom: 300 } });
+  const { station, ids } = await twice({
+    comparingTimes: {
+      afterOpeningMs: 1e9,
+      afterSaveMs: 1e9,
+      threadFrom: 300,
+      allAgain: { afterMs: 3_600_000, restTimes: 50 },
+    },
+  });
   const registry = station.registry();
   expect(countDue(registry)).toBe(3);
   expect(sqlite(registry.db).prepare('SELECT count(*) FROM duplicate').pluck().get()).toBe(0);
@@ -138,6 +145,25 @@ test('an exchange brings pairs: the same person, registered at two stations', as
   expect(idsOf((await settledWorklist(b.admin)).pairs)).toEqual(idsOf((await worklistOf(a.admin)).pairs));
 });
 
+test('stations that have the same patients come to the same list by themselves, and keep it', async () => {
+  const times = { comparingTimes: { ...soon.comparingTimes, allAgain: { afterMs: 1, restTimes: 1 } } };
+  const [a, b] = [
+    await clinic({ name: 'Clinic', username: 'ama' }, times),
+    await clinic({ name: 'Village team', username: 'esi' }, times),
+  ];
+  const family = ['Abena', 'Adwoa', 'Yaw'].map((name) => ({ ...akua, name: `${name} Boateng` }));
+  for (const each of [akua, ...family]) await register(a.admin, each);
+  // What was found while few were there says something else than what is found at once.
+  await settledWorklist(a.admin);
+  for (const each of [{ ...akua, name: 'Akua Boateng' }, ...family]) await register(b.admin, each);
+  await meet(a.db, b.db);
+  const isWhole = ({ db }: typeof a) => countDue({ db }) === 0 && isListWhole({ db });
+  await until(() => isWhole(a) && isWhole(b));
+  const [atClinic, atVillage] = [await worklistOf(a.admin), await worklistOf(b.admin)];
+  expect(atVillage).toEqual(atClinic);
+  expect(atClinic.total).toBeGreaterThan(5);
+});
+
 test('two stations that say "not the same person" of one pair have said one thing, which travels', async () => {
   const [a, b] = [
     await clinic({ name: 'Clinic', username: 'ama' }, soon),
@@ -207,7 +233,14 @@ test('many are compared in a thread', async () => {
 });
 
 test('what a thread found of a record that was saved since is found anew', async () => {
-  const { admin, ids } = await twice({ comparingTimes: { afterOpeningMs: 1e9, afterSaveMs: 1, threadFrom: 1 } });
+  const { admin, ids } = await twice({
+    comparingTimes: {
+      afterOpeningMs: 1e9,
+      afterSaveMs: 1,
+      threadFrom: 1,
+      allAgain: { afterMs: 3_600_000, restTimes: 50 },
+    },
+  });
   await until(async () => (await worklistOf(admin)).comparing.state === 'running');
   const other = { name: 'Yusuf Ibrahim', phoneNumber: '0302 111 222', dateOfBirth: '1950-01-03', gender: 'MALE' };
   await admin.patch(`/patients/${ids[1]}`, { ...other, residentialAddress: 'Tamale' });
@@ -215,7 +248,14 @@ test('what a thread found of a record that was saved since is found anew', async
 });
 
 test('what was found of a record as it was before leaves it due, and of one that is hidden by now nothing is listed', async () => {
-  const times = { comparingTimes: { afterOpeningMs: 1e9, afterSaveMs: 1e9, threadFrom: 300 } };
+  const times = {
+    comparingTimes: {
+      afterOpeningMs: 1e9,
+      afterSaveMs: 1e9,
+      threadFrom: 300,
+      allAgain: { afterMs: 3_600_000, restTimes: 50 },
+    },
+  };
   const { admin, station, ids } = await twice(times);
   const { db } = station.registry();
   const found = (id: string, other: string, version: number): Found => ({
@@ -236,7 +276,14 @@ test('what was found of a record as it was before leaves it due, and of one that
 
 test('it can be stopped, goes on when somebody says so, and by itself when the station is opened again', async () => {
   const dataDir = temporaryDir();
-  const times = { comparingTimes: { afterOpeningMs: 0, afterSaveMs: 1, threadFrom: 1 } };
+  const times = {
+    comparingTimes: {
+      afterOpeningMs: 0,
+      afterSaveMs: 1,
+      threadFrom: 1,
+      allAgain: { afterMs: 3_600_000, restTimes: 50 },
+    },
+  };
   let station = await startStation(testConfig(dataDir, times));
   const setup = { setupCode: station.setupCode, stationName: 'Clinic', administrator: { username: 'ama', password } };
   const { body } = await clientOf(station.api, '').post('/setup', setup);

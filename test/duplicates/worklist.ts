@@ -4,11 +4,16 @@ import type { Client } from '../support/station.ts';
 
 /** Everything in the same process and at once. */
 export const soon = {
-  comparingTimes: { afterOpeningMs: 0, afterSaveMs: 1, threadFrom: 300 },
+  comparingTimes: {
+    afterOpeningMs: 0,
+    afterSaveMs: 1,
+    threadFrom: 300,
+    allAgain: { afterMs: 3_600_000, restTimes: 50 },
+  },
 } satisfies Partial<StationConfig>;
 /** Everything in the thread. */
 export const inThread = {
-  comparingTimes: { afterOpeningMs: 0, afterSaveMs: 1, threadFrom: 1 },
+  comparingTimes: { afterOpeningMs: 0, afterSaveMs: 1, threadFrom: 1, allAgain: { afterMs: 3_600_000, restTimes: 50 } },
 } satisfies Partial<StationConfig>;
 
 export type Pair = { _id: string; patients: { _id: string; name: string }[]; grade: string; score: number };

@@ -2,7 +2,7 @@
  * How well matching does in each set, beside its limits, and the curves as a picture in docs/pictures: what part of those who are
  * twice is found, and what part of what is said is right, as the line is moved.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { syntheticPatient } from '../../../src-main/demo/people.rules.ts';
 import { randomFrom } from '../../../src-main/demo/random.rules.ts';
@@ -11,6 +11,7 @@ import { note } from '../figures.ts';
 import { drawCurves, type Curve } from './curve.ts';
 import { hardSet } from './hard.ts';
 import { candidateRecall, curveOf, falseCertain, measureMatches, qualityAt, type Measured } from './measure.ts';
+import { heldOutSeeds, measureReliability, reliabilityTable } from './reliability.ts';
 import { febrl, today, type KnownSet } from './sets.ts';
 import { countCertain } from './strangers.ts';
 
@@ -18,6 +19,9 @@ import { countCertain } from './strangers.ts';
 type Wanted = { f: number } | { precision: number; recall: number };
 
 const people = 100_000;
+const document = resolve(import.meta.dirname, '../../../docs/decisions/0018-the-same-person-twice.md');
+const tableBegins = '<!-- reliability -->';
+const tableEnds = '<!-- end of reliability -->';
 const picture = resolve(import.meta.dirname, '../../../docs/pictures/matching.svg');
 
 export async function measureMatching(): Promise<void> {
@@ -36,6 +40,34 @@ export async function measureMatching(): Promise<void> {
   }
   writeFileSync(picture, drawCurves(curves));
   noteStrangers();
+  noteReliability();
+}
+
+/** In the document between two marks. */
+function noteReliability(): void {
+  const reliability = measureReliability({ people: 5000, seeds: heldOutSeeds });
+  const { bins, f, precision, recall, kin } = reliability;
+  const text = readFileSync(document, 'utf8');
+  const [before = '', after = ''] = [text.split(tableBegins)[0], text.split(tableEnds)[1]];
+  writeFileSync(document, `${before}${tableBegins}\n\n${reliabilityTable(reliability)}\n\n${tableEnds}${after}`);
+  const worst = Math.max(...bins.map(({ said, was }) => Math.abs(said - was)));
+  const of = { size: 'families, held out' };
+  note({
+    ...{ what: 'matching, what a score says and how often it is right, apart by at most', ...of },
+    ...{ measured: worst.toFixed(3), limit: '≤ 0.05', isReached: worst <= 0.05 },
+  });
+  note({
+    ...{ what: 'matching, F at the line that stands', ...of },
+    ...{
+      measured: `${f.toFixed(4)} (precision ${precision.toFixed(4)}, recall ${recall.toFixed(4)} at ${lines.probable})`,
+    },
+    ...{ limit: '≥ 0.72', isReached: f >= 0.72 },
+  });
+  const sure = kin.twins.sure + kin.parent.sure;
+  note({
+    ...{ what: 'twins, or parent and child, at 0.9 or more without one number', ...of },
+    ...{ measured: `${sure} of ${kin.twins.pairs + kin.parent.pairs}`, limit: '0', isReached: sure === 0 },
+  });
 }
 
 function noteQuality(name: string, measured: Measured, wanted: Wanted): void {

@@ -1,15 +1,19 @@
 /** How well matching finds who is registered twice, in sets of which that is known. */
+import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { newUuid, systemClock } from '../../../src-main/clock.ts';
+import { systemClock, type NewId } from '../../../src-main/clock.ts';
 import { write, type Reader } from '../../../src-main/db/access.ts';
 import { closeDatabase, createDatabase } from '../../../src-main/db/open.ts';
 import type { Comparison } from '../../../src-main/duplicates/compare.rules.ts';
 import { gradeOf, lines, type Grade } from '../../../src-main/duplicates/match.rules.ts';
 import { comparableOf } from '../../../src-main/duplicates/comparable.ts';
 import { scoreCandidates } from '../../../src-main/duplicates/match.ts';
-import { scorerOf } from '../../../src-main/duplicates/scoring.ts';
+import { compareAll } from '../../../src-main/duplicates/compare-all.ts';
+import { saveLearnt } from '../../../src-main/duplicates/due.queries.ts';
+import { peopleTable } from '../../../src-main/duplicates/people-table.ts';
+import { listedRows } from '../../../src-main/patients/patient.queries.ts';
 import { beginStation } from '../../../src-main/journal/record.ts';
 import { standardErrorLog } from '../../../src-main/log.ts';
 import { registerPatient } from '../../../src-main/patients/patient.commands.ts';
@@ -29,6 +33,16 @@ export type ScoredPair = {
 export type Measured = { pairs: ScoredPair[]; same: number; missed: [PatientRow, PatientRow][]; capped: number };
 export type Registry = { reader: Reader; vocabulary: Vocabulary; rows: PatientRow[] };
 
+/** The same ids each time: they choose the sample from which a registry learns, so the figures would differ from run to run. */
+function idsInOrder(): NewId {
+  let count = 0;
+  return () => {
+    const time = (0x019200000000 + ++count).toString(16).padStart(12, '0');
+    const rest = hash('sha256', time);
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-8${rest.slice(3, 6)}-${rest.slice(6, 18)}`;
+  };
+}
+
 /** Does something with a registry that holds the records of a set, in their order. */
 export async function withRegistry<T>(set: KnownSet, act: (registry: Registry) => T): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'satchel-matching-'));
@@ -38,7 +52,7 @@ export async function withRegistry<T>(set: KnownSet, act: (registry: Registry) =
     migrationsDir: resolve(import.meta.dirname, '../../../drizzle'),
     backupsDir: dir,
     clock: { ...systemClock, today: () => today },
-    newId: newUuid,
+    newId: idsInOrder(),
   });
   const searchIndex = openSearchIndex(db, standardErrorLog);
   try {
@@ -47,6 +61,8 @@ export async function withRegistry<T>(set: KnownSet, act: (registry: Registry) =
       return set.records.map(({ patient }) => registerPatient(writer, patient));
     });
     await searchIndex.settle();
+    const { expected } = compareAll(peopleTable(listedRows({ db })), []);
+    await write(db, 'matching', (writer) => saveLearnt(writer, expected, null));
     return act({ reader: { db }, vocabulary: searchIndex.vocabulary, rows });
   } finally {
     await searchIndex.close();
@@ -61,8 +77,6 @@ export function measureMatches(set: KnownSet): Promise<Measured> {
     const personOf = new Map(rows.map((row, i) => [row.key, set.records[i]?.person]));
     const pairs = new Map<string, ScoredPair>();
     let capped = 0;
-    // Each question learns a little of the registry: here all of it is learnt before the first one.
-    scorerOf(reader, vocabulary, { isPatient: true });
     for (const a of rows) {
       const { scored, isCapped } = scoreCandidates(reader, vocabulary, { draft: comparableOf(a), except: [a.key] });
       if (isCapped) capped++;

@@ -21,7 +21,11 @@ export function countCertain(patients: readonly NewPatient[], today: string): { 
       for (const b of block.slice(i + 1)) {
         compared++;
         const comparison = compare(a, b, bitsOfWord);
-        const score = scoreOf(bitsOf(comparison, weights, frequencyOf), { ...known, expected: expectedFirst });
+        const score = scoreOf(
+          bitsOf(comparison, weights, frequencyOf),
+          { ...known, expected: expectedFirst, calibration: weights.calibration },
+          comparison,
+        );
         if (gradeOf(score, comparison) === 'certain') certain++;
       }
     }

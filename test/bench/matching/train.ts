@@ -23,10 +23,19 @@ import {
   type Prepared,
 } from '../../../src-main/duplicates/compare.rules.ts';
 import { isNearWord, type Word } from '../../../src-main/duplicates/alike.rules.ts';
-import { bitsOf, frequencyIn, type Weights } from '../../../src-main/duplicates/match.rules.ts';
+import {
+  bitsOf,
+  frequencyIn,
+  isApartFromKin,
+  logOddsOf,
+  type Weights,
+  type Worth,
+} from '../../../src-main/duplicates/match.rules.ts';
 import { comparableOfDraft } from '../../../src-main/duplicates/comparable.ts';
 import { randomFrom } from '../../../src-main/demo/random.rules.ts';
 import { hardSet } from './hard.ts';
+import { familySet } from './families.ts';
+import { pairsOf } from './pairs.ts';
 import { febrl, today, type KnownSet } from './sets.ts';
 
 const levels = {
@@ -198,6 +207,7 @@ const start: Weights = {
     nearWords: 1,
     faintWords: 0.005,
   },
+  calibration: { apart: [], likeKin: [] },
 };
 
 /** All weights, and what taught them. */
@@ -233,11 +243,14 @@ export function train(): { weights: Weights; runs: Taught[] } {
   const ofFebrl = averageOf([ofFebrl1, ofFebrl2].filter((each) => each !== undefined));
   const ofAll = averageOf([ofFebrl, ofHardSet].filter((each) => each !== undefined));
   for (const level of otherNames) ofAll.name[level] = Math.max(...learntBySet.map(({ name }) => name[level] ?? 0));
+  // The slips of FEBRL are drawn at random, also in the decades; in a clinic who was born far apart is another one, as a child of the same name.
+  ofAll.birth['far'] = Math.min(...learntBySet.map(({ birth: learnt }) => learnt['far'] ?? 0));
   const shares = sharesOf(scaled(ofAll, 1000), start);
   // What is given to one person alone is as the numbers of FEBRL are: those of a station are new with each registration.
   const numbers = sharesOf(scaled(ofFebrl, 1000), start);
   const chance = chancesOf(chances, start);
   const weights: Weights = {
+    ...start,
     ...shares,
     identifier: numbers.number,
     chance: {
@@ -248,7 +261,60 @@ export function train(): { weights: Weights; runs: Taught[] } {
       faintWords: meanOf(faints),
     },
   };
-  return { weights: rounded(weights), runs };
+  const learnt = rounded(weights);
+  return { weights: { ...learnt, calibration: rounded(calibrated(learnt)) }, runs };
+}
+
+/** Of families, of which it is known who is the same. What is held out is made of other seeds: `reliability.ts`. */
+const calibrationSeeds = [
+  ...Array.from({ length: 36 }, (_, i) => i + 1),
+  ...[901, 902, 903, 904, 104624, 546938, 525138, 505913],
+];
+/** What is less likely than this is nearly all pairs, and shown to nobody. */
+const leastOdds = -7;
+/** Steps of the logarithm of the odds; what is below the first or above the last has few of one person, or few of two, and is in that one. */
+const firstStep = -4;
+const lastStep = 6;
+
+/** What the odds were worth, in steps of their logarithm, so that scores are as often right as they say. */
+function calibrated(learnt: Weights): Weights['calibration'] {
+  const known = calibrationSeeds.flatMap((seed) => {
+    const set = pairsOf(familySet({ people: 4000, again: 0.12, seed }), learnt);
+    return set.pairs.flatMap(({ ratios, comparison, isSame }) => {
+      const odds = logOddsOf(ratios, set.prior);
+      return odds < leastOdds ? [] : [{ odds, isApart: isApartFromKin(comparison), isSame }];
+    });
+  });
+  return {
+    apart: worthOf(known.filter(({ isApart }) => isApart)),
+    likeKin: worthOf(known.filter(({ isApart }) => !isApart)),
+  };
+}
+
+type Step = { odds: number; pairs: number; same: number };
+
+/** More odds are worth more: steps of which that is not so are taken together (isotonic regression). */
+function worthOf(known: readonly { odds: number; isSame: boolean }[]): Worth {
+  const rightIn = ({ same, pairs }: Step) => (same + 0.5) / (pairs + 1);
+  const steps = new Map<number, Step>();
+  for (const { odds, isSame } of known) {
+    const at = Math.min(lastStep, Math.max(firstStep, Math.floor(odds)));
+    const step = steps.get(at) ?? { odds: 0, pairs: 0, same: 0 };
+    steps.set(at, { odds: step.odds + odds, pairs: step.pairs + 1, same: step.same + (isSame ? 1 : 0) });
+  }
+  const rising: Step[] = [];
+  for (const [, step] of [...steps].sort(([a], [b]) => a - b)) {
+    let last = step;
+    for (let before = rising.at(-1); before !== undefined && rightIn(before) >= rightIn(last); before = rising.at(-1)) {
+      last = { odds: before.odds + last.odds, pairs: before.pairs + last.pairs, same: before.same + last.same };
+      rising.pop();
+    }
+    rising.push(last);
+  }
+  return rising.map((step) => {
+    const right = rightIn(step);
+    return { odds: step.odds / step.pairs, worth: Math.log(right / (1 - right)) };
+  });
 }
 
 /** Of several sets each counts alike. */
@@ -333,6 +399,7 @@ function averageOf(taught: Tables[]): Tables {
 
 function rounded<T>(value: T): T {
   if (typeof value === 'number') return Number(value.toPrecision(3)) as T;
+  if (Array.isArray(value)) return value.map((each) => rounded(each as unknown)) as T;
   return Object.fromEntries(
     Object.entries(value as object).map(([name, each]) => [name, rounded(each as number)]),
   ) as T;
