@@ -5,8 +5,10 @@ import { words } from './messages/words.svelte.ts';
 import { session } from './shell/session.svelte.ts';
 import { loadShell } from './shell/load-shell.ts';
 import { listenForScanner } from './shell/scanner.ts';
+import { typedToFind } from './shell/typed-to-find.svelte.ts';
 
 listenForScanner();
+typedToFind.listen();
 const target = document.getElementById('app');
 await Promise.all([words.start(), session.start()]);
 if (target !== null) mount(App, { target });

@@ -2,6 +2,7 @@
 import type { AuditEntry, Named } from '../../src-main/audit/audit.contract.ts';
 import { actions } from '../../src-main/audit/entry.contract.ts';
 import { roles } from '../../src-main/http/endpoint.contract.ts';
+import { formatInstant } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 
 export const actionText = (action: AuditEntry['action']): string => t(`audit.action.${action}`);
@@ -26,6 +27,7 @@ export const isOfAccess = (action: AuditEntry['action']): boolean =>
 /** What the station keeps in its own short words, in those of the window; the rest as it is. */
 export function detailText({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
   if (detail === 'photo') return t('photo.title');
+  if (action === 'peer-restored') return formatInstant(detail);
   if (action !== 'staff-added' && action !== 'staff-changed' && action !== 'token-made') return detail;
   return detail.split(', ').map(changeText).join(' · ');
 }

@@ -77,9 +77,9 @@ export function valueText(field: string, { value, edited, record }: Value, patie
 /** Whose word it is. */
 export const byText = ({ who, where, when }: Pick<ConflictValue, 'who' | 'where' | 'when'>): string =>
   t('conflict.by', {
-    who: isolated(whoText({ who })),
-    where: isolated(where.name),
-    when: isolated(formatInstant(when)),
+    who: whoText({ who }),
+    where: where.name,
+    when: formatInstant(when),
   });
 
 /** What is to be settled. */

@@ -1,5 +1,6 @@
 /** What a page says of an import, of its columns and of its rows. */
 import { importFields, labelOf, type ImportField } from '../../src-main/files/field-names.rules.ts';
+import { ageUnits, type AgeUnit } from '../../src-main/patients/birth.rules.ts';
 import type { Encoding, FileFormat } from '../../src-main/files/file.rules.ts';
 import type { CellProblem, Import, ImportColumn, ImportRow } from '../../src-main/files/import.contract.ts';
 import { isFault } from '../forms/fault-words.ts';
@@ -37,18 +38,31 @@ export function fieldChoices(format: FileFormat): Choice[] {
     { value: '', label: t('import.leftOut') },
     ...importFields
       .filter((field) => field !== 'identifier' && (format === 'ndjson' || !ofPrograms.includes(field)))
-      .map((field) => ({ value: field, label: fieldText(field, null) })),
+      .flatMap((field) => [{ value: field, label: fieldText(field, null) }, ...(field === 'age' ? agesIn() : [])]),
     ...systems.map(({ _id, name }) => ({ value: `identifier ${_id}`, label: name })),
   ];
 }
 
-export const columnChoice = ({ field, system }: Pick<ImportColumn, 'field' | 'system'>): string =>
-  field === null ? '' : field === 'identifier' ? `identifier ${system ?? ''}` : field;
+/** What the numbers of a column of ages count, where no other column says it. */
+const agesIn = (): Choice[] => ageUnits.map((unit) => ({ value: `age ${unit}`, label: t(`import.ageIn.${unit}`) }));
 
-export function chosenField(choice: string): { field: ImportField | null; system?: string } {
-  const [field = '', system] = choice.split(' ');
-  if (field === '') return { field: null };
-  return { field: field as ImportField, ...(system !== undefined && { system }) };
+export function columnChoice({ field, system, unit }: Pick<ImportColumn, 'field' | 'system' | 'unit'>): string {
+  if (field === 'identifier') return `identifier ${system ?? ''}`;
+  return field === 'age' && unit !== null ? `age ${unit}` : (field ?? '');
+}
+
+type Chosen = { field: ImportField | null; system?: string | null; unit?: AgeUnit | null };
+
+export function chosenField(choice: string): Chosen {
+  const [field = '', more] = choice.split(' ');
+  switch (field) {
+    case '':
+      return { field: null };
+    case 'identifier':
+      return { field, system: more ?? null };
+    default:
+      return { field: field as ImportField, unit: (more as AgeUnit | undefined) ?? null };
+  }
 }
 
 export const columnName = ({ head, column }: ImportColumn): string =>
@@ -66,7 +80,7 @@ export function cellFaultText(
 ): { field: string | undefined; text: string } {
   const cell = column === null ? '' : (cells[column] ?? '');
   const system = column === null ? null : (columns[column]?.system ?? null);
-  const values = { cell: isolated(cell), settings: t('settings.title') };
+  const values = { cell, settings: t('settings.title') };
   return {
     field: field === null ? undefined : fieldText(field, system),
     text: words.format(cellFaultKey(kind, field), values),

@@ -1,5 +1,7 @@
 /** Which part of a shown text is why a patient was found. The station says the word; here it is found again in its text. Pure. */
 import type { Match } from '../../src-main/patients/patient.contract.ts';
+import { wordsIn } from '../../src-main/search/words-in.rules.ts';
+import { digitOf } from '../visits/digits.rules.ts';
 
 export type Piece = { text: string; isMarked: boolean };
 type Span = { from: number; to: number };
@@ -22,13 +24,36 @@ export function markedPieces(text: string, { typed, matches }: { typed: string; 
   return pieces;
 }
 
+/** Text in which a word was found: the field of the record, or of one that was merged into it. */
+type TextOf = (match: Match) => string;
+
 /** Whether every word that was typed is in what was found, complete or begun; otherwise it is only similar. */
-export function fitsWhole(typed: string, matches: readonly Match[]): boolean {
-  const words = typed.split(/\s+/).map(fold).filter(Boolean);
-  const isSure = matches.every(({ kind }) => kind === 'exact' || kind === 'prefix' || kind === 'number');
-  // A phone number typed in groups is one match.
-  return isSure && (matches.length >= words.length || matches.some(({ kind }) => kind === 'number'));
+export function fitsWhole(typed: string, matches: readonly Match[], textOf: TextOf): boolean {
+  if (!matches.every(({ kind }) => kind === 'exact' || kind === 'prefix' || kind === 'number')) return false;
+  const numbers = matches.filter(({ kind }) => kind === 'number').map(({ word }) => foldDigits(word));
+  const typedWords = wordsIn(typed);
+  // A number is one match, also where it was typed in groups: all that has digits is in one number. It stands for no word beside it.
+  const digits = foldDigits(typedWords.filter((word) => /\p{N}/u.test(word)).join(''));
+  const has = (text: string) => numbers.some((number) => number.includes(text));
+  const isNumber = digits !== '' && (has(digits) || (digits.length >= 9 && has(digits.slice(-8))));
+  const words = typedWords.filter((word) => !(isNumber && (/\p{N}/u.test(word) || has(foldDigits(word)))));
+  // One word of the record stands for one that was typed, as often as it is there.
+  const found = new Map(matches.filter(({ kind }) => kind !== 'number').map((match) => [placeOf(match), match]));
+  const timesFound = (match: Match) =>
+    Math.min(
+      matches.filter((other) => placeOf(other) === placeOf(match)).length,
+      Math.max(1, wordsIn(textOf(match)).filter((word) => word === match.word).length),
+    );
+  return [...found.values()].reduce((count, match) => count + timesFound(match), 0) >= words.length;
 }
+
+const foldDigits = (text: string): string => fold(text).replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)));
+
+const placeOf = ({ field, word, joined }: Match): string => JSON.stringify([field, word, joined]);
+
+/** Whether all that was typed is one number of this record, and no part of it. */
+export const isWholeNumber = (typed: string, matches: readonly Match[]): boolean =>
+  matches.some(({ kind, word }) => kind === 'number' && fold(word) === fold(typed));
 
 /** All of a word that was typed whole or misspelt; of a word that was begun, its beginning. */
 function wordSpans(text: string, { word, kind }: Match, words: string[]): Span[] {

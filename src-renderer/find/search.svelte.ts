@@ -3,8 +3,14 @@
  * stays until the new answer is there, so nothing flickers and an old answer never comes after a newer one.
  */
 import { untrack } from 'svelte';
-import { patientEndpoints, type Patient, type PatientHit } from '../../src-main/patients/patient.contract.ts';
+import {
+  patientEndpoints,
+  type Match,
+  type Patient,
+  type PatientHit,
+} from '../../src-main/patients/patient.contract.ts';
 import { recordIdIn } from '../../src-main/patients/record-id.rules.ts';
+import { wordsIn } from '../../src-main/search/words-in.rules.ts';
 import { call, type Failure, type Outcome } from '../api.ts';
 import { live } from '../shell/live.svelte.ts';
 import { birthTyping } from '../patients/patient-form.ts';
@@ -51,14 +57,22 @@ export class Search {
     return shown.pages * pageSize < Math.min(shown.total, longestList);
   }
 
-  /** Whether the best that was found is only similar to what was typed. */
-  get isOnlySimilar(): boolean {
+  /**
+   * How well what was typed fits the best that was found; undefined where nobody was looked for, or found. `begun` is a name of several
+   * words of which one is only the beginning of another: “Aminata Ba” can be all of somebody's name.
+   */
+  get fit(): 'whole' | 'begun' | 'similar' | undefined {
     const { shown } = this;
     const best = shown?.patients[0];
-    if (shown?.kind !== 'hits' || best === undefined) return false;
-    const isBorn = best.matches.some(({ field }) => field === 'dateOfBirth' || field === 'age');
-    const birth = isBorn ? birthTyped(shown.typed, birthTyping()) : undefined;
-    return !fitsWhole(birth?.besides ?? shown.typed, best.matches);
+    if (shown?.kind !== 'hits' || best === undefined) return undefined;
+    // A card's code is one record's.
+    if (best.matches.some(({ field }) => field === '_id')) return 'whole';
+    const isOfBirth = ({ field }: Match) => field === 'dateOfBirth' || field === 'age';
+    const birth = best.matches.some(isOfBirth) ? birthTyped(shown.typed, birthTyping()) : undefined;
+    const matches = best.matches.filter((match) => !isOfBirth(match));
+    const typed = birth?.besides ?? shown.typed;
+    if (!fitsWhole(typed, matches, textIn(best))) return 'similar';
+    return wordsIn(typed).length > 1 && matches.some(({ kind }) => kind === 'prefix') ? 'begun' : 'whole';
   }
 
   ask(typed: string): Promise<void> {
@@ -150,6 +164,14 @@ export class Search {
     this.shown = { ...shown, patients };
   }
 }
+
+const textIn =
+  (patient: PatientHit) =>
+  ({ field, joined }: Match): string => {
+    const record = joined === undefined ? patient : patient.joined?.find(({ _id }) => _id === joined);
+    const text: unknown = record?.[field as keyof typeof record];
+    return typeof text === 'string' ? text : '';
+  };
 
 async function ask(typed: string, page: number, signal: AbortSignal): Promise<Answer> {
   const recordId = recordIdIn(typed);

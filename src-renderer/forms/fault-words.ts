@@ -1,7 +1,8 @@
 /** What the station has against a member of a body, as more than one page says it. */
+import { uriPattern } from '../../src-main/patients/identifier.contract.ts';
 import type { Failure } from '../api.ts';
 import { t } from '../messages/words.svelte.ts';
-import type { Meaning } from './form-state.svelte.ts';
+import type { FieldErrors, Meaning } from './form-state.svelte.ts';
 
 /** Whether the station has something against a member of the body. */
 export function isFault(failure: Failure, member: string): boolean {
@@ -17,3 +18,13 @@ export const guessable =
 
 export const takenUsername = (failure: Failure): Meaning | undefined =>
   isFault(failure, '/username') ? { fieldErrors: { username: t('staff.taken') } } : undefined;
+
+export const takenPrefix = (failure: Failure): Meaning | undefined =>
+  isFault(failure, '/prefix') ? { fieldErrors: { prefix: t('number.takenPrefix') } } : undefined;
+
+export const takenUri = (failure: Failure): Meaning | undefined =>
+  isFault(failure, '/uri') ? { fieldErrors: { uri: t('identifier.uriTaken') } } : undefined;
+
+/** What is wrong with a URI of numbers as it is typed; none is no fault. */
+export const wrongUri = (typed: string): FieldErrors =>
+  typed.trim() === '' || new RegExp(uriPattern, 'u').test(typed.trim()) ? {} : { uri: t('identifier.noUri') };

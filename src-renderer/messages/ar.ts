@@ -28,6 +28,7 @@ export const ar: Messages = {
   'failure.password-needed': 'أدخل كلمة مرورك مرة أخرى لفعل هذا.',
   'failure.not-found': 'هذا الملف غير موجود في هذه المحطة.',
   'failure.stale': 'غيّر شخص آخر هذا الملف للتو. لم يضع شيء مما كتبته.',
+  'failure.not-current': 'كُتب شيء آخر في هذه الأثناء. لم يُحفظ شيء: انظر إلى القيم مرة أخرى.',
   'failure.too-many-attempts':
     'محاولات كثيرة جدًا. انتظر {seconds, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}.',
   'failure.locked': 'Satchel مقفل.',
@@ -51,7 +52,7 @@ export const ar: Messages = {
     'يحاول Satchel مرة أخرى من تلقاء نفسه. إذا استمر هذا فاعمل نسخة احتياطية على قرص آخر واطلب فحص هذا القرص.',
   'trouble.disk-read-only.what': 'لم يعد هذا الحاسوب يسمح لـ Satchel بالكتابة على القرص.',
   'trouble.disk-read-only.do':
-    'اتصل بمن يعتني بهذا الحاسوب. يتابع Satchel من تلقاء نفسه عندما يُسمح له بالكتابة من جديد.',
+    'اتصل بمن يعتني بهذا الحاسوب. يتابع Satchel من تلقاء نفسه عندما تصبح الكتابة ممكنة. وإن لم يتابع فأغلقه وشغّله من جديد.',
   'trouble.disk-full.what': 'القرص ممتلئ.',
   'trouble.disk-full.do':
     'احذف ما لا حاجة إليه، أو انقل الملفات الكبيرة إلى قرص آخر. يتابع Satchel من تلقاء نفسه عندما يتوفر مكان.',
@@ -60,10 +61,21 @@ export const ar: Messages = {
     'انظر إلى آخر ما أُدخل وأدخل المفقود من جديد. اليوميات التالفة محفوظة باسم {detail} بجانب السجل: ينقلها من يعتني بهذا الحاسوب عند الانتهاء.',
   'trouble.journal-mismatch.what': 'السجل ليس كما كان عند آخر إغلاق لـ Satchel: ربما هو نسخة أقدم.',
   'trouble.journal-mismatch.do': 'اسأل مديرًا هل أُعيدت نسخة إلى مكانها. لم يغيّر Satchel شيئًا.',
+  'trouble.number-twice.what': 'لمريضين الرقم نفسه، وقد أعطاه Satchel مرتين: {detail}.',
+  'trouble.number-twice.do':
+    'ابحث عن كل رقم وقارن بين الشخصين وأعطِ أحدهما رقمًا جديدًا. يحدث هذا إذا نُسخ قرص حاسوب أو أُعيد سجل أقدم.',
+  'trouble.audit-damaged.what': 'سجل الوصول ليس كما كتبه Satchel: غُيّر جزء منه أو فُقد.',
+  'trouble.audit-damaged.do':
+    'اطلب من مدير أن يفتح «من رأى وفعل ماذا» ويختار «تحقَّق الآن». اترك ملفات سجل الوصول كما هي، وأبلغ المسؤول عن حماية البيانات.',
+  'trouble.two-computers.what': 'يعمل حاسوبان بصفة المحطة نفسها، أو أُعيدت إليها نسخة أقدم: {detail}.',
+  'trouble.two-computers.do':
+    'استعمل واحدًا منهما فقط. أعطِ سجله هناك مفتاحًا جديدًا من الإعدادات، وأجرِ التبادل مع المحطات الأخرى: عندئذ ترفض النسخة الأخرى.',
+  'trouble.old-copy-refused.what': 'حاول أحدهم التبادل بنسخة قديمة من مجلد هذه المحطة ورُفض: {detail}.',
+  'trouble.old-copy-refused.do': 'اعرف من لديه هذه النسخة. لم يعطها Satchel شيئًا ولم يأخذ منها شيئًا.',
   'trouble.disk-nearly-full.what': 'القرص يكاد يمتلئ: بقي نحو {detail} ميغابايت.',
   'trouble.disk-nearly-full.do': 'احذف ما لا حاجة إليه، أو انقل الملفات الكبيرة إلى قرص آخر، قبل أن يتعذّر حفظ أي شيء.',
   'trouble.clock-off.what':
-    'قد تكون ساعة هذا الحاسوب خاطئة: بحسب تاريخها يقع آخر إدخال في المستقبل، أو مضى عليه أكثر من سنة.',
+    'قد تكون ساعة هذا الحاسوب خاطئة: بحسب تاريخها يقع آخر إدخال في المستقبل، أو مضى عليه أكثر من سنة، أو تُظهر محطات أخرى وقتًا آخر.',
   'trouble.clock-off.do': 'قارن التاريخ والوقت بهاتف، وصحّح الساعة.',
   'trouble.backup-old.what': 'آخر نسخة احتياطية قديمة.',
   'trouble.backup-old.do': 'اعمل نسخة احتياطية، ويفضّل على ذاكرة USB تُحفظ في مكان آخر.',
@@ -126,12 +138,12 @@ export const ar: Messages = {
   'help.how.join': 'تسوية ملفّي مريض سُجّل مرتين؟',
   'help.how.joinText':
     'تعرض «{duplicates}» هذه الأزواج: اختر «{join}» أو «{reject}». أو افتح أحد الملفين واختر «{same}». لا يضيع شيء، ويمكنك فصلهما من جديد.',
-  'help.how.remove': 'حذف ملف أُنشئ بالخطأ؟',
-  'help.how.removeText': 'افتح المريض المراد حذفه واختر «{remove}». يمكنك استعادة الملف في أي وقت.',
+  'help.how.remove': 'إزالة ملف أُنشئ بالخطأ؟',
+  'help.how.removeText': 'افتح المريض المراد إزالته واختر «{remove}». يمكنك استعادة الملف في أي وقت.',
   'help.how.card': 'طباعة بطاقة أو ملصق؟',
   'help.how.cardText': 'افتح المريض واختر «{card}» ثم الحجم. مسح البطاقة يفتح المريض.',
   'help.how.leave': 'ترك الحاسوب لزميل؟',
-  'help.how.leaveText': 'اختر «{lock}» ثم «{other}». يُحفظ نصّك غير المحفوظ لك وحدك ولا يراه غيرك.',
+  'help.how.leaveText': 'اختر «{lock}» ثم «{other}». يبقى نصّك غير المحفوظ لك وحدك ولا يراه غيرك.',
   'help.how.backup': 'عمل نسخة احتياطية؟',
   'help.how.backupText': 'أدخل ذاكرة USB. يفتح المدير «{settings}» ثم «{backup}». احفظ الذاكرة في مكان آخر.',
   'help.how.import': 'إدخال قائمة مرضى؟',
@@ -151,6 +163,8 @@ export const ar: Messages = {
   'signIn.password': 'كلمة المرور',
   'signIn.submit': 'دخول',
   'signIn.wrong': 'اسم المستخدم أو كلمة المرور خطأ.',
+  'signIn.newPassword':
+    'اسم المستخدم أو كلمة المرور خطأ. إن كانت صحيحة قبل استعادة هذا الجهاز من نسخة احتياطية فاطلب كلمة مرور جديدة من أحد المديرين.',
   'signIn.wrongPassword': 'كلمة المرور خاطئة. حاول مرة أخرى.',
   'signIn.useRecovery': 'استخدم مفتاح الاسترداد',
   'signIn.usePassword': 'استخدم كلمة مرور',
@@ -158,9 +172,9 @@ export const ar: Messages = {
   'signIn.recoveryHint': 'أدخله كما طُبع عند إعداد هذه المحطة. تُوسَم التغييرات التي تجريها بـ «مفتاح الاسترداد».',
   'signIn.wrongKey': 'مفتاح الاسترداد هذا لا يفتح هذا السجل. راجع الأحرف ثم حاول مرة أخرى.',
   'lock.title': 'الشاشة مقفلة',
-  'lock.idle': 'أُقفلت الشاشة بعد خمس دقائق بلا استخدام. عملك محفوظ.',
-  'lock.asked': 'عملك محفوظ.',
-  'lock.ended': 'تم تسجيل خروجك. عملك محفوظ.',
+  'lock.idle': 'أُقفلت الشاشة بعد خمس دقائق بلا استخدام. ما كتبته باقٍ، لكنه لم يُحفظ بعد. سجّل الدخول لإكماله.',
+  'lock.asked': 'ما كتبته باقٍ، لكنه لم يُحفظ بعد. سجّل الدخول لإكماله.',
+  'lock.ended': 'تم تسجيل خروجك. ما كتبته باقٍ، لكنه لم يُحفظ بعد. سجّل الدخول لإكماله.',
   'lock.unlock': 'فتح',
   'lock.other': 'تبديل المستخدم',
 
@@ -220,9 +234,9 @@ export const ar: Messages = {
   'find.results': 'المرضى',
   'find.recent': 'تغيّرت حديثًا',
   'find.opened': 'فُتحت مؤخرًا',
-  'find.removed': 'الملفات المحذوفة',
-  'find.askRemoved': 'ابحث أيضًا في الملفات المحذوفة',
-  'find.noRemoved': 'لا يوجد ملف محذوف مطابق.',
+  'find.removed': 'الملفات المُزالة',
+  'find.askRemoved': 'ابحث أيضًا في الملفات المُزالة',
+  'find.noRemoved': 'لا يوجد ملف مُزال مطابق.',
   'find.found':
     '{count, plural, zero {لا مرضى} one {مريض واحد} two {مريضان} few {# مرضى} many {# مريضًا} other {# مريض}}',
   'find.moreThan':
@@ -249,7 +263,7 @@ export const ar: Messages = {
   'scan.refused':
     'لم يُسمح بالكاميرا. اسمح بها في إعدادات هذه الصفحة وإعدادات الحاسوب، ثم حاول مرة أخرى. يمكنك أيضًا كتابة الاسم أو الرقم في البحث.',
   'find.register': 'تسجيل «{typed}»',
-  'find.retired': 'محذوف',
+  'find.retired': 'مُزال',
   'find.byCode': 'عُثر عليه برمز البطاقة',
   'find.bySound': 'نطق متشابه',
   'find.bySpelling': 'كتابة مشابهة',
@@ -293,6 +307,9 @@ export const ar: Messages = {
   'number.prefixHint':
     'حتى 6 أحرف لاتينية وأرقام لا تستعملها محطة أخرى. إن تُرك فارغًا اختار Satchel. الرقم التالي هو {number}.',
   'number.wrongPrefix': 'استعمل حتى 6 من الأحرف A إلى Z والأرقام.',
+  'number.takenPrefix': 'يعطي جهاز آخر أرقامًا تبدأ هكذا. اختر غيرها.',
+  'number.uriHint':
+    'ما تسمّي به البرامج الأخرى رقم المريض في كل المحطات، مثل ⁦http://clinic.example.org/patient⁩. اتركه فارغًا إذا لم يكن له اسم.',
   'number.saved': 'أرقام المرضى: حُفظ.',
   'form.duplicates': 'مسجّل من قبل؟',
   'form.duplicatesCount':
@@ -410,11 +427,11 @@ export const ar: Messages = {
   'conflict.settled': '{field}: حُفظ اختيارك.',
   'conflict.settledMeanwhile': '{field}: اختار شخص آخر من قبل.',
   'conflict.visit': 'زيارة {when}',
-  'conflict.retirement': 'حُذف هنا وغُيّر في مكان آخر',
-  'conflict.retiredAndChanged': 'استبعدت محطة هذا السجل، وغيّرته أخرى',
-  'conflict.keep': 'إبقاء الملف',
-  'conflict.keepEdited': 'إبقاء الملف بهذه التغييرات: {fields}',
-  'conflict.retireAfterAll': 'حذف الملف',
+  'conflict.retirement': 'أُزيل هنا وغُيّر في مكان آخر',
+  'conflict.retiredAndChanged': 'إزالة على جهاز وتغيير على آخر',
+  'conflict.keep': 'إبقاء',
+  'conflict.keepEdited': 'إبقاء بهذه التغييرات: {fields}',
+  'conflict.retireAfterAll': 'إزالة',
   'conflict.estimate': 'ميلاد أو عمر تقديري',
   'conflict.notEstimated': 'غير تقديري',
   'conflict.standing': 'الملف الذي يبقى',
@@ -477,7 +494,7 @@ export const ar: Messages = {
   'hub.station': 'المحطة',
   'hub.lastHere': 'آخر تبادل',
   'hub.neverHere': 'أبدًا',
-  'hub.clock': 'الساعة عند الإقران',
+  'hub.clock': 'الساعة',
   'hub.clockRight': 'صحيحة',
   'hub.clockAhead': 'متقدمة {time}',
   'hub.clockBehind': 'متأخرة {time}',
@@ -497,6 +514,11 @@ export const ar: Messages = {
   'hub.dates': 'ليقرأ جميع العاملين على هذا المركز التواريخ ويكتبوها بطريقة واحدة. تختار كل محطة لنفسها.',
   'sync.title': 'المحطات',
   'sync.inStep': 'المحطات: كلها متطابقة',
+  'sync.heardUntil': 'آخر الأخبار: {when}.',
+  'sync.neverHeard': 'لا أخبار بعد.',
+  'sync.restoredAt': 'استُعيدت من نسخة احتياطية أو نسخة أخرى في {when}.',
+  'sync.unheard':
+    '{count, plural, zero {لا محطات بلا أخبار منذ أسبوع} one {محطة واحدة بلا أخبار منذ أسبوع} two {محطتان بلا أخبار منذ أسبوع} few {# محطات بلا أخبار منذ أسبوع} many {# محطة بلا أخبار منذ أسبوع} other {# محطة بلا أخبار منذ أسبوع}}',
   'sync.behind': 'المحطات: غير متطابقة منذ {when}',
   'sync.others': 'المحطات الأخرى',
   'sync.none': 'لا توجد محطة أخرى بعد',
@@ -591,6 +613,9 @@ export const ar: Messages = {
     'الرمز غير صحيح، أو أن أحدهم يتنصّت بين المحطتين. لم يُتبادل شيء. تحقق من الأرقام وحاول من جديد.',
   'sync.refusal.same-station': 'هذا عنوان هذه المحطة نفسها، أو نسخة منها.',
   'sync.refusal.has-patients': 'في كلا السجلين مرضى، ولم يوافق أحد بعد على جمعهما. لم يتغيّر شيء.',
+  'sync.refusal.declined': 'رفض مسؤول في المحطة الأخرى جمع السجلين. لم يتغيّر شيء.',
+  'sync.refusal.not-answered': 'لم يوافق أحد في المحطة الأخرى في الوقت المناسب، أو أُلغي الرمز هناك. لم يتغيّر شيء.',
+  'sync.refusal.given-up': 'أُلغي الانضمام. لم يتغيّر شيء.',
   'sync.refusal.unreachable':
     'لا أحد يجيب على هذا العنوان. هل الحاسوبان في الشبكة نفسها، وهل ما زال الرمز على الشاشة هناك؟',
   'sync.refusal.other-station': 'أجابت محطة أخرى. لم يُتبادل شيء: حاول من جديد.',
@@ -603,9 +628,15 @@ export const ar: Messages = {
     'إن تابعت صارا سجلًا واحدًا في كل هذه المحطات. لا يمكن لأحد أن يفصلهما من جديد. وقد يكون الشخص نفسه فيه مرتين.',
   'sync.bothHere': 'هنا',
   'sync.counts':
-    '{stations, plural, zero {لا محطات} one {محطة واحدة} two {محطتان} few {# محطات} many {# محطة} other {# محطة}}، {patients, plural, zero {لا مرضى} one {مريض واحد} two {مريضان} few {# مرضى} many {# مريضًا} other {# مريض}}',
+    '{stations, plural, zero {لا محطات} one {محطة واحدة} two {محطتان} few {# محطات} many {# محطة} other {# محطة}}، {patients, plural, zero {لا مرضى} one {مريض واحد} two {مريضان} few {# مرضى} many {# مريضًا} other {# مريض}}، {visits, plural, zero {لا زيارات} one {زيارة واحدة} two {زيارتان} few {# زيارات} many {# زيارة} other {# زيارة}}، {accounts, plural, zero {لا حسابات} one {حساب واحد} two {حسابان} few {# حسابات} many {# حسابًا} other {# حساب}}',
   'sync.bothWords': 'الكلمات الأربع للمحطة {name}. يجب أن تكون نفسها على شاشتها:',
   'sync.bothSubmit': 'جمع السجلين',
+  'sync.bothWaiting': 'في انتظار {name}',
+  'sync.bothWaitingText': 'يجب أن يوافق مسؤول هناك أيضًا. لم يُتبادل شيء. أبقِ هذه النافذة مفتوحة حتى ذلك الحين.',
+  'sync.asksToCombine': 'لدى {name} مرضى خاصون بها',
+  'sync.asksText': 'وافق مسؤولها على جمع السجلين. لم يُتبادل شيء بعد: يجب أن توافق أنت أيضًا.',
+  'sync.decline': 'عدم الجمع',
+  'sync.asksNoLonger': 'لم تعد المحطة الأخرى تنتظر. لم يتغيّر شيء.',
   'sync.isPaired': 'هذه المحطة و{name} مقترنتان الآن',
   'sync.isPairedText':
     'يجري الآن تبادل المرضى والزيارات والحسابات؛ قد تستغرق المرة الأولى بضع دقائق. يمكنك متابعة العمل.',
@@ -623,6 +654,16 @@ export const ar: Messages = {
   'sync.revokedList':
     '{count, plural, zero {لا محطات مستبعدة} one {محطة مستبعدة} two {محطتان مستبعدتان} few {# محطات مستبعدة} many {# محطة مستبعدة} other {# محطة مستبعدة}}',
   'sync.isRevoked': 'مستبعدة: لا يُتبادل معها شيء.',
+  'sync.revokedBy': 'استبعدتها {names}: لا يُتبادل معها شيء.',
+  'sync.letInBy': 'قرنتها المحطة {name} بعد استبعاد {name}: لا يُتبادل معها شيء.',
+  'sync.disputed':
+    'استبعدت المحطة {name} والمحطة {others} إحداهما الأخرى. لا يُتبادل شيء مع أي منهما حتى يقرر مدير: استبعد المحطة التي ضاعت أو سُرقت.',
+  'sync.oldCopy': 'النسخ القديمة من هذه المحطة',
+  'sync.oldCopy.due':
+    'ليس للسجل مفتاح جديد بعد. وإلى أن يحصل عليه، ما زالت نسخة قديمة من مجلد هذه المحطة، مع كلمة مرور أو مفتاح استرداد من قبل، تفتح ما يُحفظ هنا، وما زالت المحطات الأخرى تسمح لها بالدخول.',
+  'sync.oldCopy.peers':
+    'من لديه نسخة قديمة من مجلد هذه المحطة وكلمة مرور من قبل ما زال بإمكانه التبادل مع: {names}. أجرِ التبادل معها الآن أو صِلها بالشبكة: عندئذ ترفض النسخة القديمة.',
+  'sync.oldCopy.members': 'المحطات المقترنة بمحطات أخرى فقط ترفضها بعد تبادلها القادم.',
   'sync.members': 'مقترنة بمحطات أخرى',
   'sync.membersText': 'هي أيضًا تستعمل هذا السجل. تصل تغييراتها إلى هنا عن طريق محطات أخرى.',
   'sync.held': 'تغييرات تنتظر',
@@ -637,6 +678,7 @@ export const ar: Messages = {
   'sync.held.base-unknown': 'هي من ملف لم يصل بعد. تبادل مع محطة لديها ذلك الملف.',
   'sync.held.other-kind': 'لا تناسب الملف الذي تغيّره، فلا تُستخدم. أخبر من يساعدك في Satchel.',
   'sync.held.not-its-own': 'أُجريت باسم محطة أخرى، فلا تُستخدم. أخبر من يساعدك في Satchel.',
+  'sync.held.ended': 'أُجريت بنسخة قديمة من هذه المحطة بعد أن حصلت على مفاتيح جديدة، فلا تُستخدم. أخبر مديرًا.',
 
   // Visits
   'visit.since': 'منذ {when}',
@@ -697,7 +739,16 @@ export const ar: Messages = {
   'visit.startAnother': 'بدء زيارة أخرى',
   'visit.started': 'بدأت الزيارة.',
   'visit.startedInError': 'بدأت بالخطأ',
-  'visit.endedAsMistake': 'انتهت الزيارة بالسبب «بدأت بالخطأ». وتبقى في الملف.',
+  'visit.remove': 'إزالة الزيارة',
+  'visit.removeOf': 'إزالة زيارة {when}',
+  'visit.removeTitle': 'إزالة هذه الزيارة؟',
+  'visit.removeText': 'لزيارة أُدخلت بالخطأ، كأن تكون لمريض آخر. لن تُعرض ولن تُعدّ بعد ذلك. يمكنك استعادتها في أي وقت.',
+  'visit.removed': 'أُزيلت الزيارة.',
+  'visit.restored': 'استُعيدت الزيارة.',
+  'visit.removedOnes':
+    '{count, plural, zero {# زيارات أُزيلت} one {زيارة واحدة أُزيلت} two {زيارتان أُزيلتا} few {# زيارات أُزيلت} many {# زيارة أُزيلت} other {# زيارة أُزيلت}}',
+  'visit.restoreOf': 'استعادة زيارة {when}',
+  'visit.whyRemoved': 'سبب الإزالة',
   'visit.ended': 'انتهت الزيارة.',
   'visit.saved': 'حُفظت الزيارة.',
   'visit.undone': 'تم التراجع. الزيارة كما كانت من قبل.',
@@ -721,15 +772,15 @@ export const ar: Messages = {
   'visit.goOn': 'المتابعة بهذه',
 
   // Retiring a record
-  'retire.open': 'حذف: سُجّل بالخطأ',
-  'retire.title': 'حذف هذا الملف؟',
+  'retire.open': 'إزالة: سُجّل بالخطأ',
+  'retire.title': 'إزالة هذا الملف؟',
   'retire.text':
     'فقط لملف أُنشئ بالخطأ أو مرتين. لن يجده أحد ولن يُعدّ. يمكنك استعادته في أي وقت. أبقِ ملف المريض الذي توفي أو انتقل.',
   'retire.openVisit': 'لهذا المريض زيارة لم تنتهِ.',
   'retire.reason': 'السبب',
-  'retire.submit': 'حذف',
-  'retire.done': '{name}: حُذف الملف.',
-  'retire.isRetired': 'هذا الملف محذوف',
+  'retire.submit': 'إزالة',
+  'retire.done': '{name}: أُزيل الملف.',
+  'retire.isRetired': 'هذا الملف مُزال',
   'retire.noReason': 'لم يُذكر سبب.',
   'retire.putBack': 'استعادة',
   'retire.isBack': '{name}: استُعيد الملف.',
@@ -751,6 +802,7 @@ export const ar: Messages = {
   'join.saidSince': 'كتبه في ذلك الملف أشخاص لم يعرفوا أنه دُمج:',
   'join.take': 'استعماله هنا',
   'join.leave': 'تركه',
+  'join.leaveAll': 'تركها كلها',
   'join.taken': '{field}: الآن كما في الملف الآخر.',
   'join.left': '{field}: بقي كما هو هنا.',
   'join.opened': 'دُمج هذا الملف مع {name}.',
@@ -782,10 +834,10 @@ export const ar: Messages = {
   'history.ageFollows': 'يُحسب العمر الآن من تاريخ الميلاد، وسابقًا {old}',
   'history.estimated': 'وُسم تاريخ الميلاد أو العمر بأنه تقديري',
   'history.notEstimated': 'وُسم تاريخ الميلاد أو العمر بأنه غير تقديري',
-  'history.retired': 'حُذف الملف',
-  'history.retiredFor': 'حُذف الملف: {reason}',
-  'history.putBack': 'استُعيد الملف',
-  'history.retiredReason': 'سبب الحذف',
+  'history.retired': 'إزالة',
+  'history.retiredFor': 'إزالة: {reason}',
+  'history.putBack': 'استعادة',
+  'history.retiredReason': 'سبب الإزالة',
   'history.joined': 'دُمج مع ملف آخر وهو الذي يبقى',
   'history.parted': 'فُصل عن الملف الآخر',
   'history.ofJoined': 'في الملف المدموج',
@@ -872,9 +924,11 @@ export const ar: Messages = {
   'audit.action.pairing-opened': 'عرض رمزًا لمحطة أخرى',
   'audit.action.pairing-closed': 'سحب الرمز الخاص بمحطة أخرى',
   'audit.action.pairing-tried': 'جُرّب رمز من محطة أخرى',
+  'audit.action.pairing-answered': 'أجاب محطة لديها مرضى طلبت الانضمام',
   'audit.action.peer-join-asked': 'حاول الانضمام إلى محطة أخرى',
   'audit.action.peer-admitted': 'قبل محطة أخرى',
   'audit.action.peer-revoked': 'استبعد محطة أخرى',
+  'audit.action.peer-restored': 'علمت أن محطة أخرى استُعيدت من نسخة',
   'audit.action.peer-undone': 'أعاد ما غيّرته محطة مستبعدة',
   'audit.action.exchange-asked': 'طلب تبادلًا مع محطة أخرى',
   'audit.action.bundle-begun': 'بدأ حزمة لمحطة أخرى',
@@ -982,6 +1036,9 @@ export const ar: Messages = {
   'restore.choose': 'استعادة …',
   'restore.title': 'نسخة {at}',
   'restore.secret': 'اكتب كلمة مرور مدير، أو مفتاح الاسترداد، الصالحين يوم النسخة.',
+  'restore.present': 'اكتب كلمة المرور الحالية لأحد المديرين، أو مفتاح الاسترداد الحالي',
+  'restore.wrong-present':
+    'يجب أن يوافق مدير حالي. اكتب كلمة مرور أو مفتاح استرداد يفتح هذا الجهاز الآن. لم يتغير شيء.',
   'restore.submit': 'استعد هذه النسخة',
   'restore.done': 'استُعيدت النسخة. سجّل الدخول.',
   'restore.nothing': 'لا توجد نسخة احتياطية على هذا الحاسوب ولا على ذاكرة موصولة به.',
@@ -1063,6 +1120,8 @@ export const ar: Messages = {
     'هناك من لم يسجّل الدخول هنا منذ إصدار سابق من Satchel، ولن يستطيع الدخول بعد الاستيراد. اطلب من الجميع تسجيل الدخول هنا مرة واحدة، ثم استورد الملف مجددًا.',
   'bundle.refused.not-all-there':
     'ليس في هذه النسخة كل ما هو هنا، لذلك لم تُستورد. لم يتغير شيء. تبادل مع تلك المحطة عبر الشبكة، أو استورد حزمة.',
+  'bundle.refused.old-copy':
+    'في هذه النسخة ما كتبه أحدهم بنسخة قديمة من مجلد إحدى المحطات، لذلك لم تُستورد. لم يتغير شيء. تبادل عبر الشبكة مع المحطة التي أنشأتها، أو استورد حزمة.',
   'bundle.badFolder':
     'هذا المجلد غير موجود، أو لا يستطيع Satchel الكتابة فيه. اكتب المسار كاملًا، وليس مجلد السجل نفسه.',
   'bundle.badPath': 'اكتب المسار الكامل للملف.',
@@ -1080,7 +1139,7 @@ export const ar: Messages = {
   'undo.count':
     '{count, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}} مما جاء من هذه المحطة عبر غيرها ولم يعرفه من استبعدها: {fields, plural, zero {لا بيانات} one {بيان واحد} two {بيانان} few {# بيانات} many {# بيانًا} other {# بيان}}.',
   'undo.text':
-    'هذه القيم مُعلَّمة في تغييرات الملف. يمكنك استعادة القيم السابقة كلها دفعة واحدة. عندها يُحذف المرضى الذين أضافتهم تلك المحطة. وتبقى كل التغييرات في القائمة.',
+    'هذه القيم مُعلَّمة في تغييرات الملف. يمكنك استعادة القيم السابقة كلها دفعة واحدة. عندها يُزال المرضى الذين أضافتهم تلك المحطة. وتبقى كل التغييرات في القائمة.',
   'undo.left':
     '{count, plural, zero {لا بيانات تبقى} one {بيان واحد يبقى} two {بيانان يبقيان} few {# بيانات تبقى} many {# بيانًا يبقى} other {# بيان يبقى}} كما هو الآن، لأن شخصًا عمل عليه منذ ذلك الحين.',
   'undo.accounts':
@@ -1149,6 +1208,16 @@ export const ar: Messages = {
   'staff.taken': 'اسم المستخدم هذا، أو اسم يشبهه جدًا، مستخدم من قبل. اختر غيره.',
   'staff.saveRole': 'حفظ الدور',
   'staff.roleChanged': 'دور {name} الآن: {role}.',
+  'staff.needPassword': 'يحتاج هؤلاء إلى كلمة مرور جديدة',
+  'staff.needPasswordText':
+    'لا يمكنهم الدخول هنا، كما يحدث بعد استعادة نسخة احتياطية. عيّن كلمة مرور جديدة لكل منهم أو عطّل الحساب.',
+  'staff.waiting': 'مديرون بانتظار التأكيد',
+  'staff.waitingText':
+    'جهاز استُعيد من نسخة احتياطية أو نُسخ يقول إن هؤلاء مديرون. لهم هنا صلاحيات الكاتب فقط حتى تؤكدهم. إن لم تتوقع ذلك فامنحهم دورًا آخر أو عطّل الحساب.',
+  'staff.waitingBy': 'بواسطة {name} في {station}، {when}',
+  'staff.confirm': 'تأكيد كمدير',
+  'staff.remindWaiting': 'جهاز مُستعاد يذكر مديرين لم يؤكدهم أحد هنا.',
+  'staff.remind': 'لا يستطيع بعض الأشخاص الدخول هنا حتى تُعيَّن لهم كلمة مرور جديدة.',
   'staff.setPassword': 'تعيين كلمة مرور جديدة',
   'staff.passwordSet': 'لدى {name} كلمة مرور جديدة وعليه الدخول من جديد.',
   'staff.disable': 'تعطيل هذا الحساب',
@@ -1229,19 +1298,23 @@ export const ar: Messages = {
   'account.changePassword': 'تغيير كلمة مروري',
   'account.ownPassword': 'كلمة المرور الحالية',
   'account.wrongPassword': 'هذه ليست كلمة مرورك الحالية.',
-  'password.guessable': 'كلمة المرور هذه سهلة التخمين. استخدم عدة كلمات أو كلمة أطول.',
+  'password.guessable':
+    'كلمة المرور هذه سهلة التخمين. استخدم ثلاث كلمات أو أربعًا لا صلة بينها. فالاسم أو المكان مع سنة هو أول ما يُجرَّب.',
+  'password.offer': 'اقتراح أربع كلمات',
+  'password.offered': 'اكتب كلمة المرور هذه واحفظها:',
   'confirm.title': 'أدخل كلمة مرورك مرة أخرى',
   'confirm.text': 'هذا تغيير مهم، لذلك يتأكد Satchel أنك أنت.',
   'confirm.submit': 'متابعة',
   'account.newPassword': 'كلمة مرور جديدة',
   'account.newRepeat': 'كلمة المرور الجديدة مرة أخرى',
   'account.passwordChanged': 'تغيّرت كلمة المرور. تم تسجيل خروجك في الأماكن الأخرى.',
-  'keys.letters': 'مفاتيح بدون Ctrl أو Alt',
+  'keys.letters': 'البحث بالكتابة خارج الحقول',
   'keys.text':
-    'خارج الحقول تعمل المفاتيح ⁦V⁩ و⁦E⁩ و⁦P⁩ و⁦/⁩ و⁦?⁩ إذا ضُغط كل منها وحده لا في وسط كلمة. أوقفها إذا كنت تُملي بصوتك، أو إذا ضُغطت المفاتيح خطأً.',
+    'أي اسم أو رقم تكتبه خارج الحقول ينتقل إلى البحث، في كل صفحة، و⁦?⁩ يفتح المساعدة. أوقف ذلك إذا كنت تُملي بصوتك، أو إذا كنت تلمس المفاتيح خطأً كثيرًا. المفاتيح مع ⁦Alt⁩ تعمل دائمًا.',
   'keys.on': 'مفعّلة',
   'keys.off': 'متوقفة',
-  'keys.areOff': 'المفاتيح بدون Ctrl أو Alt متوقفة. فعّلها في الإعدادات، تحت «حسابي».',
+  'keys.areOff': 'ما تكتبه خارج الحقول لا يفعل شيئًا الآن. فعّله في الإعدادات، تحت «حسابي».',
+  'keys.areOn': 'أي اسم أو رقم تكتبه خارج الحقول ينتقل إلى البحث، في كل صفحة.',
 
   'menu.file': 'ملف',
   'menu.edit': 'تحرير',
@@ -1295,6 +1368,8 @@ export const ar: Messages = {
   'update.problem.not-understood': 'لا يعرف هذا Satchel هذا النوع من التحديثات. ثبّت الإصدار الأحدث يدويًا.',
   'update.problem.not-newer': 'لديك الإصدار {own} بالفعل. والتحديث هو الإصدار {version}، وليس أحدث.',
   'update.problem.no-file': 'يوجد هناك الإصدار {version}، لكن ليس لهذا النوع من الحواسيب.',
+  'update.problem.expired':
+    'لم يعد الإصدار {version} متاحًا، فقد حلّ محله إصدار أحدث. احصل على الأحدث. إن كان تاريخ هذا الحاسوب خاطئًا فصحّحه أولًا.',
   'update.problem.data-too-old': 'الإصدار {version} أحدث مما يناسب هذا السجل. ثبّت أولًا إصدارًا بين {own} و{version}.',
   'update.problem.damaged': 'ملف التحديث مفقود أو ناقص أو تالف. انسخ التحديث مرة أخرى.',
   'update.problem.disk-full': 'القرص ممتلئ. أفسح مكانًا عليه وحاول مرة أخرى.',
@@ -1326,6 +1401,10 @@ export const ar: Messages = {
   'startupError.disk-full.what': 'يحتاج Satchel إلى بعض المساحة على القرص لفتح السجل.',
   'startupError.disk-full.do':
     'احذف أو انقل ملفات لا يحتاجها أحد، ولكن لا شيء من مجلد السجل.\nأفرغ سلة المهملات ثم حاول مجددًا.',
+  'startupError.disk-read-only.title': 'القرص للقراءة فقط',
+  'startupError.disk-read-only.what': 'لا يسمح هذا الحاسوب لـ Satchel بالكتابة على القرص، وفتح السجل يحتاج إلى ذلك.',
+  'startupError.disk-read-only.do':
+    'اتصل بمن يعتني بهذا الحاسوب.\nشغّل Satchel من جديد عندما تصبح الكتابة على القرص ممكنة.',
   'startupError.disk-failing.title': 'القرص يتعطّل',
   'startupError.disk-failing.what': 'لا يمكن قراءة قرص هذا الحاسوب أو الكتابة عليه كما ينبغي.',
   'startupError.disk-failing.do':
@@ -1377,6 +1456,9 @@ export const ar: Messages = {
   'startupError.sqlite-unfit.title': 'Satchel غير مثبّت بشكل صحيح',
   'startupError.sqlite-unfit.what': 'الجزء الذي يحفظ السجل ليس الصحيح. وقد تضيع ملفات المرضى.',
   'startupError.sqlite-unfit.do': 'ثبّت Satchel من جديد. يبقى السجل كما هو.',
+  'startupError.no-sandbox.title': 'حماية Satchel متوقفة',
+  'startupError.no-sandbox.what': 'شُغّل Satchel دون العزل الذي يحمي السجل من صفحة معيبة، فلم يُفتح.',
+  'startupError.no-sandbox.do': 'شغّل Satchel من أيقونته المعتادة. إن ظهر هذا مرة أخرى فاسأل من أعدّ هذا الحاسوب.',
   'startupError.unexpected.title': 'تعذّر تشغيل Satchel',
   'startupError.unexpected.what': 'حدث خطأ لا يعرفه Satchel.',
   'startupError.unexpected.do': 'حاول مجددًا أو أعد تشغيل الحاسوب.\nإن تكرر ذلك فاسأل من يساعدك.',
@@ -1419,6 +1501,11 @@ export const ar: Messages = {
   'identifier.nameHint': 'مثلًا: الهوية الوطنية',
   'identifier.noName': 'اكتب له اسمًا.',
   'identifier.taken': 'يوجد نوع بهذا الاسم من قبل.',
+  'identifier.uri': 'URI',
+  'identifier.uriHint':
+    'ما تسمّي به البرامج الأخرى هذا النوع من الأرقام، مثل ⁦http://moh.example.org/nid⁩. اتركه فارغًا إذا لم يكن له اسم.',
+  'identifier.noUri': 'هذا ليس URI مثل ⁦http://moh.example.org/nid⁩.',
+  'identifier.uriTaken': 'لنوع آخر من الأرقام هذا URI.',
   'identifier.pattern': 'شكل الرقم',
   'identifier.patternHint':
     '‏# رقم، و@ حرف، و* أيّ منهما، وما سواها يبقى كما تكتبه، مثل ⁦GHA-#########-#⁩. ضع فاصلة بين شكلين. اتركه فارغًا إذا كان يمكن أن يكون أي شيء.',
@@ -1670,10 +1757,20 @@ export const ar: Messages = {
   'import.firstRow.person': 'مريض',
   'import.sheet': 'الورقة',
   'import.columns': 'ما هي الأعمدة',
-  'import.columnsText': 'حدّد ما هو كل عمود. ما هو «متروك» لا يُحفظ.',
+  'import.columnsText': 'حدّد ما هو كل عمود. يمكن أن تكون عدة أعمدة أجزاء اسم واحد. ما هو «متروك» لا يُحفظ.',
   'import.column': 'العمود {number}',
   'import.columnIs': 'ما هو {name}',
   'import.leftOut': 'متروك',
+  'import.ageIn.years': 'العمر بالسنوات',
+  'import.ageIn.months': 'العمر بالأشهر',
+  'import.ageIn.weeks': 'العمر بالأسابيع',
+  'import.ageIn.days': 'العمر بالأيام',
+  'import.unused': 'ستُترك بعض الأعمدة',
+  'import.unusedText': 'ما فيها لا يُستورد. اختر في الأعلى ما هي، أو اتركها.',
+  'import.unusedColumn':
+    '{name}: {count, plural, zero {لا خلايا فيها بيانات} one {خلية واحدة فيها بيانات} two {خليتان فيهما بيانات} few {# خلايا فيها بيانات} many {# خلية فيها بيانات} other {# خلية فيها بيانات}}',
+  'import.unusedAgree': 'ترك هذه الأعمدة',
+  'import.unusedFirst': 'لم يُحفظ شيء بعد. قرّر أولًا بشأن الأعمدة التي ستُترك.',
   'import.preview': 'الصفوف الأولى من الملف',
   'import.recordId': 'رقم السجل في Satchel',
   'import.dates': 'التواريخ في هذا الملف',
@@ -1696,7 +1793,7 @@ export const ar: Messages = {
   'import.about.repeated': 'صف سابق يقول الشيء نفسه أو له الرقم نفسه. تُترك إلا إذا حدّدتها.',
   'import.about.refused': 'تُترك هذه الصفوف. صحّحها في الملف ثم استورده من جديد: من حُفظ من قبل يُعثر عليه.',
   'import.about.added': 'هؤلاء الأشخاص هم الآن مرضى في هذا السجل.',
-  'import.about.taken-back': 'حُذفت ملفاتهم.',
+  'import.about.taken-back': 'أُزيلت ملفاتهم.',
   'import.about.kept': 'عمل أحدهم على هذه الملفات منذ ذلك الحين. ستبقى.',
   'import.possible': 'الأشخاص الذين ربما هم مسجَّلون',
   'import.possible.leave': 'تركهم، عدا المحددين',
@@ -1728,7 +1825,7 @@ export const ar: Messages = {
   'import.undo': 'التراجع عن هذا الاستيراد',
   'import.undoTitle': 'التراجع عن هذا الاستيراد؟',
   'import.undoText':
-    '{count, plural, zero {لا يُحذف أي ملف.} one {يُحذف ملف شخص واحد.} two {يُحذف ملفا شخصين.} few {تُحذف ملفات # أشخاص.} many {تُحذف ملفات # شخصًا.} other {تُحذف ملفات # شخص.}} يبقى الملف الذي عمل عليه أحدهم منذ ذلك الحين.',
+    '{count, plural, zero {لا يُزال أي ملف.} one {يُزال ملف شخص واحد.} two {يُزال ملفا شخصين.} few {تُزال ملفات # أشخاص.} many {تُزال ملفات # شخصًا.} other {تُزال ملفات # شخص.}} يبقى الملف الذي عمل عليه أحدهم منذ ذلك الحين.',
   'import.undoBegun': 'جارٍ التراجع عن الاستيراد.',
   'import.another': 'اختر ملفًا آخر',
   'import.unreadable': 'لا يمكن قراءة أي شيء من هذا الملف',
@@ -1764,6 +1861,8 @@ export const ar: Messages = {
   'import.cell.no-system':
     'لا تعرف هذه المحطة هذا النوع من الأرقام. يمكن للمدير إضافته في «{settings}»، ثم قارن من جديد.',
   'import.cell.identifier': '«{cell}» ليس رقمًا من هذا النوع أو ورد هنا مرتين.',
+  'import.cell.age-unit':
+    'هل هذا العمر بالسنوات أم الأشهر أم الأسابيع أم الأيام؟ اختر ذلك في الأعلى، في عمود العمر أو عمود وحدته.',
   'import.cell.nothing': 'لا شيء في هذا الصف يقول شيئًا عن مريض.',
   'import.again': 'قارن من جديد',
   'import.findText': 'هل بيانات مرضاك في جدول بيانات أو في برنامج آخر؟',
@@ -1776,6 +1875,8 @@ export const ar: Messages = {
   'export.format.csv': 'CSV، لبرامج أخرى',
   'export.format.ndjson': 'NDJSON، لبرامج أخرى، وفيه أكثر البيانات',
   'export.format.fhir': 'FHIR R4، لأنظمة المستشفيات والوزارات',
+  'export.formulas':
+    'في ملف CSV توضع فاصلة عليا (’) قبل أي نص قد ينفّذه برنامج الجداول كمعادلة. يزيلها Satchel عند استيراد الملف.',
   'export.protection': 'من يستطيع فتح الملف',
   'export.open': 'الجميع',
   'export.sealed': 'من يعرف عبارة السر فقط',

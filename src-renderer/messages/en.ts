@@ -26,6 +26,7 @@ export const en = {
   'failure.password-needed': 'Type your password again to do this.',
   'failure.not-found': 'This record is not on this station.',
   'failure.stale': 'Somebody else has just changed this record. Nothing you typed is lost.',
+  'failure.not-current': 'Something else has been said meanwhile. Nothing was saved: look at the values again.',
   'failure.too-many-attempts': 'Too many attempts. Wait {seconds, plural, one {# second} other {# seconds}}.',
   'failure.locked': 'The station is locked.',
   'failure.storage-full': 'The disk is full. This was not saved. Free some space and try again.',
@@ -49,7 +50,7 @@ export const en = {
     'Satchel keeps trying. If this message stays, back up to another disk and have this disk checked.',
   'trouble.disk-read-only.what': 'This computer no longer lets Satchel write to the disk.',
   'trouble.disk-read-only.do':
-    'Call the person who looks after this computer. Satchel goes on by itself as soon as it can write again.',
+    'Call the person who looks after this computer. Satchel goes on by itself when it can write again. If it does not, close it and start it again.',
   'trouble.disk-full.what': 'The disk is full.',
   'trouble.disk-full.do':
     'Delete files that nobody needs, or move large files to another disk. Satchel goes on by itself when there is space.',
@@ -59,11 +60,24 @@ export const en = {
     'Check what was entered last, and enter again what is missing. The damaged part is kept as {detail}, beside the registry. When you have finished, the person who looks after this computer can move it away.',
   'trouble.journal-mismatch.what': 'The registry is not the one that Satchel last closed. It may be an older copy.',
   'trouble.journal-mismatch.do': 'Ask an administrator whether a copy was restored. Satchel has changed nothing.',
+  'trouble.number-twice.what': 'Two patients have the same number, which Satchel gave twice: {detail}.',
+  'trouble.number-twice.do':
+    'Find each number, compare the two people, and give one of them a new number. It happens when a computer’s disk was copied or an older registry was put back.',
+  'trouble.audit-damaged.what': 'The access log is not as Satchel wrote it: part of it was changed or is missing.',
+  'trouble.audit-damaged.do':
+    'Have an administrator open “Who saw and did what” and select “Check now”. Leave the files of the access log as they are, and tell the person responsible for data protection.',
+  'trouble.two-computers.what':
+    'Two computers work as the same station, or an older copy of it was put back: {detail}.',
+  'trouble.two-computers.do':
+    'Use only one of the two. Make a new key for its registry there, under Settings, and exchange with the other stations: they then refuse the other copy.',
+  'trouble.old-copy-refused.what':
+    'Somebody tried to exchange with an old copy of the folder of this station, and was refused: {detail}.',
+  'trouble.old-copy-refused.do': 'Find out who has this copy. Satchel gave it nothing and took nothing from it.',
   'trouble.disk-nearly-full.what': 'The disk is nearly full: about {detail} MB left.',
   'trouble.disk-nearly-full.do':
     'Delete files that nobody needs, or move large files to another disk, while you can still save.',
   'trouble.clock-off.what':
-    'The clock of this computer may be wrong: the last entry is in the future or more than a year ago.',
+    'The clock of this computer may be wrong: the last entry is in the future or more than a year ago, or other stations show another time.',
   'trouble.clock-off.do': 'Compare the date and time with a phone, and correct the clock.',
   'trouble.backup-old.what': 'The last backup is old.',
   'trouble.backup-old.do': 'Make a backup, if possible on a USB stick that you keep somewhere else.',
@@ -156,6 +170,8 @@ export const en = {
   'signIn.password': 'Password',
   'signIn.submit': 'Sign in',
   'signIn.wrong': 'Wrong user name or password.',
+  'signIn.newPassword':
+    'Wrong user name or password. If it was right before this computer was restored from a backup, ask an administrator for a new password.',
   'signIn.wrongPassword': 'Wrong password. Try again.',
   'signIn.useRecovery': 'Use the recovery key',
   'signIn.usePassword': 'Use a password',
@@ -164,9 +180,10 @@ export const en = {
     'Type it as it was printed when this station was set up. Changes that you make are marked “recovery key”.',
   'signIn.wrongKey': 'This recovery key does not open this registry. Check the letters and try again.',
   'lock.title': 'Locked',
-  'lock.idle': 'The screen locked after five minutes without use. Your work is saved.',
-  'lock.asked': 'Your work is saved.',
-  'lock.ended': 'You were signed out. Your work is saved.',
+  'lock.idle':
+    'The screen locked after five minutes without use. Anything you typed is kept, but not saved yet. Sign in to finish.',
+  'lock.asked': 'Anything you typed is kept, but not saved yet. Sign in to finish.',
+  'lock.ended': 'You were signed out. Anything you typed is kept, but not saved yet. Sign in to finish.',
   'lock.unlock': 'Unlock',
   'lock.other': 'Switch user',
 
@@ -297,6 +314,9 @@ export const en = {
   'number.prefixHint':
     'Up to 6 letters and digits that no other station uses. Leave it empty, and Satchel chooses. The next number is {number}.',
   'number.wrongPrefix': 'Use up to 6 letters from A to Z and digits.',
+  'number.takenPrefix': 'Another computer gives numbers that begin like this. Choose something else.',
+  'number.uriHint':
+    'What other programs call the patient number of all stations, such as http://clinic.example.org/patient. Leave it empty if it has none.',
   'number.saved': 'Patient numbers: saved.',
   'form.duplicates': 'Already registered?',
   'form.duplicatesCount':
@@ -418,10 +438,10 @@ export const en = {
   'conflict.settledMeanwhile': '{field}: somebody else has already chosen.',
   'conflict.visit': 'Visit of {when}',
   'conflict.retirement': 'Removed here, changed there',
-  'conflict.retiredAndChanged': 'One station has retired this record, another one has changed it',
-  'conflict.keep': 'Keep the record',
-  'conflict.keepEdited': 'Keep the record with these changes: {fields}',
-  'conflict.retireAfterAll': 'Remove the record',
+  'conflict.retiredAndChanged': 'Removed at one computer, changed at another',
+  'conflict.keep': 'Keep it',
+  'conflict.keepEdited': 'Keep it with these changes: {fields}',
+  'conflict.retireAfterAll': 'Remove it',
   'conflict.estimate': 'Estimated birth or age',
   'conflict.notEstimated': 'Not estimated',
   'conflict.standing': 'Record that stays',
@@ -485,7 +505,7 @@ export const en = {
   'hub.station': 'Station',
   'hub.lastHere': 'Last exchange',
   'hub.neverHere': 'Never',
-  'hub.clock': 'Clock when paired',
+  'hub.clock': 'Clock',
   'hub.clockRight': 'Right',
   'hub.clockAhead': '{time} ahead',
   'hub.clockBehind': '{time} behind',
@@ -507,6 +527,11 @@ export const en = {
     'So that everybody who works at this hub reads and types dates in the same way. Each station chooses for itself.',
   'sync.title': 'Stations',
   'sync.inStep': 'Stations: all up to date',
+  'sync.heardUntil': 'Heard of until {when}.',
+  'sync.neverHeard': 'Nothing was heard of it yet.',
+  'sync.restoredAt': 'Restored from a backup or a copy on {when}.',
+  'sync.unheard':
+    '{count, plural, one {# station was not heard of for a week} other {# stations were not heard of for a week}}',
   'sync.behind': 'Stations: not up to date since {when}',
   'sync.others': 'Other stations',
   'sync.none': 'No other station yet',
@@ -601,6 +626,11 @@ export const en = {
   'sync.refusal.same-station': 'This is the address of this station, or of a copy of it.',
   'sync.refusal.has-patients':
     'Both registries have patients, and nobody has agreed yet to combine them. Nothing was changed.',
+  'sync.refusal.declined':
+    'An administrator at the other station declined to combine the two registries. Nothing was changed.',
+  'sync.refusal.not-answered':
+    'Nobody at the other station agreed in time, or the code was cancelled there. Nothing was changed.',
+  'sync.refusal.given-up': 'Joining was cancelled. Nothing was changed.',
   'sync.refusal.unreachable':
     'No answer from this address. Are both computers in the same network, and is the code still on the screen there?',
   'sync.refusal.other-station': 'Another station answered. Nothing was exchanged: try again.',
@@ -613,9 +643,17 @@ export const en = {
     'If you continue, they become one registry at all these stations. Nobody can separate them again. Some people may then be in it twice.',
   'sync.bothHere': 'Here',
   'sync.counts':
-    '{stations, plural, one {# station} other {# stations}}, {patients, plural, one {# patient} other {# patients}}',
+    '{stations, plural, one {# station} other {# stations}}, {patients, plural, one {# patient} other {# patients}}, {visits, plural, one {# visit} other {# visits}}, {accounts, plural, one {# account} other {# accounts}}',
   'sync.bothWords': 'Four words of {name}. They must be the same on its own screen:',
   'sync.bothSubmit': 'Combine the two registries',
+  'sync.bothWaiting': 'Waiting for {name}',
+  'sync.bothWaitingText':
+    'An administrator must agree there as well. Nothing has been exchanged. Keep this open until then.',
+  'sync.asksToCombine': '{name} has patients of its own',
+  'sync.asksText':
+    'Its administrator has agreed to combine the two registries. Nothing has been exchanged yet: it is for you to agree as well.',
+  'sync.decline': 'Do not combine',
+  'sync.asksNoLonger': 'The other station is no longer waiting. Nothing was changed.',
   'sync.isPaired': 'This station and {name} are paired',
   'sync.isPairedText':
     'Patients, visits and accounts are being exchanged. The first time can take some minutes; you can go on working.',
@@ -632,6 +670,16 @@ export const en = {
   'sync.revoked': '{name} has no access any more.',
   'sync.revokedList': '{count, plural, one {# station without access} other {# stations without access}}',
   'sync.isRevoked': 'No access: nothing is exchanged with it.',
+  'sync.revokedBy': 'Access removed by {names}: nothing is exchanged with it.',
+  'sync.letInBy': 'Paired by {name} after the access of {name} was removed: nothing is exchanged with it.',
+  'sync.disputed':
+    '{name} and {others} have removed each other’s access. Nothing is exchanged with any of them until an administrator decides: remove the access of the one that was lost or stolen.',
+  'sync.oldCopy': 'Old copies of this station',
+  'sync.oldCopy.due':
+    'The registry has no new key yet. Until it has one, an old copy of this station’s folder, with a password or recovery key of before, still opens what is saved here, and other stations still let it in.',
+  'sync.oldCopy.peers':
+    'Whoever has an old copy of this station’s folder, and a password of before, can still exchange with: {names}. Exchange with them now, or connect them: then they refuse the old copy.',
+  'sync.oldCopy.members': 'Stations that are paired only with other stations refuse it after their next exchange.',
   'sync.members': 'Paired through other stations',
   'sync.membersText': 'They use this registry too. Their changes come here through other stations.',
   'sync.held': 'Waiting changes',
@@ -649,6 +697,8 @@ export const en = {
     'They do not fit the record that they change, so they are not used. Tell the person who helps you with Satchel.',
   'sync.held.not-its-own':
     'They were made in the name of another station, so they are not used. Tell the person who helps you with Satchel.',
+  'sync.held.ended':
+    'They were made with an old copy of this station, after it got new keys, so they are not used. Tell an administrator.',
 
   // Visits
   'visit.since': 'Since {when}',
@@ -708,7 +758,16 @@ export const en = {
   'visit.startAnother': 'Start another visit',
   'visit.started': 'Visit started.',
   'visit.startedInError': 'Started by mistake',
-  'visit.endedAsMistake': 'The visit has ended, with the reason “Started by mistake”. It stays in the record.',
+  'visit.remove': 'Remove the visit',
+  'visit.removeOf': 'Remove the visit of {when}',
+  'visit.removeTitle': 'Remove this visit?',
+  'visit.removeText':
+    'For a visit entered by mistake, such as one for the wrong patient. It is no longer shown or counted. You can restore it at any time.',
+  'visit.removed': 'Visit removed.',
+  'visit.restored': 'Visit restored.',
+  'visit.removedOnes': '{count, plural, one {# removed visit} other {# removed visits}}',
+  'visit.restoreOf': 'Restore the visit of {when}',
+  'visit.whyRemoved': 'Reason for removing',
   'visit.ended': 'Visit ended.',
   'visit.saved': 'Visit saved.',
   'visit.undone': 'Undone. The visit is as before.',
@@ -762,6 +821,7 @@ export const en = {
   'join.saidSince': 'Said of that record by people who did not know that it was joined:',
   'join.take': 'Use it here',
   'join.leave': 'Leave it',
+  'join.leaveAll': 'Leave all of them',
   'join.taken': '{field}: now as in the other record.',
   'join.left': '{field}: left as it is here.',
   'join.opened': 'This record was joined with {name}.',
@@ -793,9 +853,9 @@ export const en = {
   'history.ageFollows': 'Age is now calculated from the date of birth; it was {old}',
   'history.estimated': 'Date of birth or age marked as estimated',
   'history.notEstimated': 'Date of birth or age marked as not estimated',
-  'history.retired': 'Record removed',
-  'history.retiredFor': 'Record removed: {reason}',
-  'history.putBack': 'Record restored',
+  'history.retired': 'Removed',
+  'history.retiredFor': 'Removed: {reason}',
+  'history.putBack': 'Restored',
   'history.retiredReason': 'Reason for removing',
   'history.joined': 'Joined with another record, which stays',
   'history.parted': 'Taken apart from the other record',
@@ -883,9 +943,11 @@ export const en = {
   'audit.action.pairing-opened': 'showed a code for another station',
   'audit.action.pairing-closed': 'cancelled the code for another station',
   'audit.action.pairing-tried': 'tried a code from another station',
+  'audit.action.pairing-answered': 'answered a station with patients that asked to join',
   'audit.action.peer-join-asked': 'tried to join another station',
   'audit.action.peer-admitted': 'let another station in',
   'audit.action.peer-revoked': 'removed the access of another station',
+  'audit.action.peer-restored': 'heard that another station was restored from a backup or a copy',
   'audit.action.peer-undone': 'undid the changes of a station without access',
   'audit.action.exchange-asked': 'started an exchange with another station',
   'audit.action.bundle-begun': 'started a file of changes for another station',
@@ -999,6 +1061,9 @@ export const en = {
   'restore.title': 'Backup of {at}',
   'restore.secret':
     'Type the password of an administrator, or the recovery key, that was valid on the day of the backup.',
+  'restore.present': 'Type the password that an administrator has today, or the recovery key of today',
+  'restore.wrong-present':
+    'An administrator of today must agree. Type a password or recovery key that opens this computer now. Nothing was changed.',
   'restore.submit': 'Restore this backup',
   'restore.done': 'Backup restored. Sign in.',
   'restore.nothing': 'No backup found on this computer or on a stick.',
@@ -1085,6 +1150,8 @@ export const en = {
     'Somebody has not signed in here since an earlier version of Satchel, and could not sign in after the import. Ask everybody to sign in here once, then import the file again.',
   'bundle.refused.not-all-there':
     'This copy does not contain everything that is here, so it was not imported. Nothing was changed. Exchange with that station over the network, or import a file of changes.',
+  'bundle.refused.old-copy':
+    'This copy contains what somebody wrote with an old copy of a station’s folder, so it was not imported. Nothing was changed. Exchange with the station that made it over the network, or import a file of changes.',
   'bundle.badFolder':
     'This folder does not exist, or Satchel cannot write there. Type the full path, and not the folder of the registry itself.',
   'bundle.badPath': 'Type the full path of the file.',
@@ -1176,6 +1243,16 @@ export const en = {
   'staff.taken': 'This user name, or a very similar one, is already used. Choose another one.',
   'staff.saveRole': 'Save the role',
   'staff.roleChanged': '{name} now has the role: {role}.',
+  'staff.needPassword': 'These people need a new password',
+  'staff.needPasswordText':
+    'They cannot sign in here, as after a restore from a backup. Set a new password for each of them, or disable the account.',
+  'staff.waiting': 'Administrators to confirm',
+  'staff.waitingText':
+    'A computer that was restored from a backup or copied says that these people are administrators. Here they act as clerks until you confirm them. If you do not expect this, give them another role or disable the account.',
+  'staff.waitingBy': 'By {name} at {station}, {when}',
+  'staff.confirm': 'Confirm as administrator',
+  'staff.remindWaiting': 'A restored computer names administrators that nobody here has confirmed.',
+  'staff.remind': 'Some people cannot sign in here until they have a new password.',
   'staff.setPassword': 'Set a new password',
   'staff.passwordSet': '{name} has a new password and must sign in again.',
   'staff.disable': 'Disable this account',
@@ -1260,19 +1337,23 @@ export const en = {
   'account.changePassword': 'Change my password',
   'account.ownPassword': 'Current password',
   'account.wrongPassword': 'This is not your current password.',
-  'password.guessable': 'This password is easy to guess. Use several words, or a longer one.',
+  'password.guessable':
+    'This password is easy to guess. Use three or four words that do not belong together. A name or a place with a year is tried first.',
+  'password.offer': 'Suggest four words',
+  'password.offered': 'Write this password down:',
   'confirm.title': 'Type your password again',
   'confirm.text': 'This is an important change, so Satchel checks that it is really you.',
   'confirm.submit': 'Continue',
   'account.newPassword': 'New password',
   'account.newRepeat': 'New password again',
   'account.passwordChanged': 'Password changed. You were signed out everywhere else.',
-  'keys.letters': 'Keys without Ctrl or Alt',
+  'keys.letters': 'Type outside a field to find',
   'keys.text':
-    'V, E, P, / and ? work when you press them alone, outside a field. Turn them off if you dictate, or if you often press them by mistake.',
+    'A name or number typed outside a field goes to Find, on every page, and ? opens the help. Turn this off if you dictate, or if you often touch keys by mistake. Keys with Alt always work.',
   'keys.on': 'On',
   'keys.off': 'Off',
-  'keys.areOff': 'The keys without Ctrl or Alt are off. Turn them on in Settings, under My account.',
+  'keys.areOff': 'What you type outside a field does nothing now. Turn it on in Settings, under My account.',
+  'keys.areOn': 'A name or number typed outside a field goes to Find, on every page.',
 
   // The menu of the desktop window.
   'menu.file': 'File',
@@ -1328,6 +1409,8 @@ export const en = {
   'update.problem.not-understood': 'This Satchel does not know this kind of update. Install the newer version by hand.',
   'update.problem.not-newer': 'You already have version {own}. The update is version {version}, which is not newer.',
   'update.problem.no-file': 'Version {version} is there, but not for this kind of computer.',
+  'update.problem.expired':
+    'Version {version} is no longer offered: a newer one replaced it. Get the newest. If the date of this computer is wrong, put it right first.',
   'update.problem.data-too-old':
     'Version {version} is too new for this registry. First install a version between {own} and {version}.',
   'update.problem.damaged': 'The update is missing, not complete or damaged. Copy it again.',
@@ -1360,6 +1443,11 @@ export const en = {
   'startupError.disk-full.what': 'Satchel needs some space on the disk to open the registry.',
   'startupError.disk-full.do':
     'Delete or move files that nobody needs, but nothing in the folder of the registry.\nEmpty the recycle bin and try again.',
+  'startupError.disk-read-only.title': 'The disk is read-only',
+  'startupError.disk-read-only.what':
+    'This computer does not let Satchel write to the disk. The registry needs that to be opened.',
+  'startupError.disk-read-only.do':
+    'Call the person who looks after this computer.\nStart Satchel again when the disk can be written to.',
   'startupError.disk-failing.title': 'The disk fails',
   'startupError.disk-failing.what': 'Satchel cannot read or write the disk of this computer properly.',
   'startupError.disk-failing.do':
@@ -1418,6 +1506,11 @@ export const en = {
   'startupError.sqlite-unfit.what':
     'The part that stores the registry is the wrong one. With it, records could be lost.',
   'startupError.sqlite-unfit.do': 'Install Satchel again. The registry is not changed.',
+  'startupError.no-sandbox.title': 'Satchel’s protection is off',
+  'startupError.no-sandbox.what':
+    'Satchel was started without the sandbox that keeps the registry safe from a faulty page. It did not open.',
+  'startupError.no-sandbox.do':
+    'Start Satchel from its usual icon. If this appears again, ask the person who set up this computer.',
   'startupError.unexpected.title': 'Satchel cannot start',
   'startupError.unexpected.what': 'Something unexpected went wrong.',
   'startupError.unexpected.do':
@@ -1461,6 +1554,11 @@ export const en = {
   'identifier.nameHint': 'For example: National ID',
   'identifier.noName': 'Give it a name.',
   'identifier.taken': 'There is one with this name already.',
+  'identifier.uri': 'URI',
+  'identifier.uriHint':
+    'What other programs call this kind of number, such as http://moh.example.org/nid. Leave it empty if it has none.',
+  'identifier.noUri': 'This is not a URI, such as http://moh.example.org/nid.',
+  'identifier.uriTaken': 'Another kind of number has this URI.',
   'identifier.pattern': 'What it looks like',
   'identifier.patternHint':
     '# is a digit, @ a letter, * either; the rest is as you type it, as in GHA-#########-#. Put a comma between two ways to write it. Leave it empty if it can be anything.',
@@ -1707,10 +1805,20 @@ export const en = {
   'import.firstRow.person': 'A patient already',
   'import.sheet': 'Sheet',
   'import.columns': 'What the columns are',
-  'import.columnsText': 'Say of each column what it is. What is “left out” is not saved.',
+  'import.columnsText':
+    'Say of each column what it is. Several columns can be parts of one name. What is “left out” is not saved.',
   'import.column': 'Column {number}',
   'import.columnIs': 'What {name} is',
   'import.leftOut': 'Left out',
+  'import.ageIn.years': 'Age in years',
+  'import.ageIn.months': 'Age in months',
+  'import.ageIn.weeks': 'Age in weeks',
+  'import.ageIn.days': 'Age in days',
+  'import.unused': 'Some columns would be left out',
+  'import.unusedText': 'What is in them is not imported. Choose above what they are, or leave them out.',
+  'import.unusedColumn': '{name}: {count, plural, one {# cell with data} other {# cells with data}}',
+  'import.unusedAgree': 'Leave these columns out',
+  'import.unusedFirst': 'Nothing is saved yet. Decide first about the columns that would be left out.',
   'import.preview': 'The first rows of the file',
   'import.recordId': 'Number of the record in Satchel',
   'import.dates': 'Dates in this file',
@@ -1804,6 +1912,8 @@ export const en = {
   'import.cell.no-system':
     'This station does not know this kind of ID number. An administrator can add it in “{settings}”; then compare again.',
   'import.cell.identifier': '“{cell}” is not a number of this kind, or stands here twice.',
+  'import.cell.age-unit':
+    'Is this age in years, months, weeks or days? Choose it above, in the column of the age or of its unit.',
   'import.cell.nothing': 'Nothing in this row says anything about a patient.',
   'import.again': 'Compare again',
   'import.findText': 'Do you have your patients in a spreadsheet, or in another program?',
@@ -1816,6 +1926,8 @@ export const en = {
   'export.format.csv': 'CSV, for other programs',
   'export.format.ndjson': 'NDJSON, for other programs, with the most in it',
   'export.format.fhir': 'FHIR R4, for hospital and ministry systems',
+  'export.formulas':
+    'In a CSV file, an apostrophe (’) is put before text that a spreadsheet would run as a formula. Satchel removes it when it imports the file.',
   'export.protection': 'Who can open the file',
   'export.open': 'Everybody',
   'export.sealed': 'Only who knows a passphrase',

@@ -28,6 +28,7 @@ export const es: Messages = {
   'failure.password-needed': 'Escriba otra vez su contraseña para hacer esto.',
   'failure.not-found': 'Esta ficha no está en esta estación.',
   'failure.stale': 'Otra persona acaba de cambiar esta ficha. Nada de lo que escribió se ha perdido.',
+  'failure.not-current': 'Mientras tanto se anotó otra cosa. No se guardó nada: vuelva a mirar los valores.',
   'failure.too-many-attempts': 'Demasiados intentos. Espere {seconds, plural, one {# segundo} other {# segundos}}.',
   'failure.locked': 'Satchel está bloqueado.',
   'failure.storage-full': 'El disco está lleno. Esto no se guardó. Libere espacio e inténtelo de nuevo.',
@@ -51,7 +52,7 @@ export const es: Messages = {
     'Satchel sigue intentándolo. Si este mensaje no se va, haga una copia en otro disco y haga revisar este.',
   'trouble.disk-read-only.what': 'Este ordenador ya no deja que Satchel escriba en el disco.',
   'trouble.disk-read-only.do':
-    'Llame a quien se ocupa de este ordenador. Satchel sigue por sí mismo cuando pueda escribir de nuevo.',
+    'Llame a quien se ocupa de este ordenador. Satchel sigue por sí mismo cuando pueda escribir de nuevo. Si no, ciérrelo e inícielo de nuevo.',
   'trouble.disk-full.what': 'El disco está lleno.',
   'trouble.disk-full.do':
     'Borre lo que no haga falta o pase archivos grandes a otro disco. Satchel sigue por sí mismo cuando haya sitio.',
@@ -62,11 +63,24 @@ export const es: Messages = {
   'trouble.journal-mismatch.what':
     'El registro no está como estaba cuando Satchel se cerró por última vez: puede ser una copia más antigua.',
   'trouble.journal-mismatch.do': 'Pregunte a un administrador si se restauró una copia. Satchel no ha cambiado nada.',
+  'trouble.number-twice.what': 'Dos pacientes tienen el mismo número, que Satchel dio dos veces: {detail}.',
+  'trouble.number-twice.do':
+    'Busque cada número, compare a las dos personas y dé a una de ellas un número nuevo. Ocurre cuando se copió el disco de un equipo o se volvió a poner un registro anterior.',
+  'trouble.audit-damaged.what': 'El registro de accesos no está como Satchel lo escribió: una parte se cambió o falta.',
+  'trouble.audit-damaged.do':
+    'Pida a un administrador que abra «Quién vio e hizo qué» y elija «Verificar ahora». Deje los archivos de ese registro como están y avise a la persona responsable de la protección de datos.',
+  'trouble.two-computers.what':
+    'Dos ordenadores trabajan como la misma estación, o se volvió a poner una copia antigua: {detail}.',
+  'trouble.two-computers.do':
+    'Use solo uno de los dos. Dé allí una clave nueva al registro, en los ajustes, e intercambie con las demás estaciones: entonces rechazan la otra copia.',
+  'trouble.old-copy-refused.what':
+    'Alguien intentó intercambiar con una copia antigua de la carpeta de esta estación y fue rechazado: {detail}.',
+  'trouble.old-copy-refused.do': 'Averigüe quién tiene esa copia. Satchel no le dio nada ni tomó nada de ella.',
   'trouble.disk-nearly-full.what': 'El disco está casi lleno: quedan unos {detail} MB libres.',
   'trouble.disk-nearly-full.do':
     'Borre lo que no haga falta o pase archivos grandes a otro disco, antes de que ya no se pueda guardar nada.',
   'trouble.clock-off.what':
-    'El reloj de este ordenador puede estar mal: la última anotación está en el futuro o tiene más de un año.',
+    'El reloj de este ordenador puede estar mal: la última anotación está en el futuro o tiene más de un año, o las demás estaciones indican otra hora.',
   'trouble.clock-off.do': 'Compare la fecha y la hora con un teléfono y corrija el reloj.',
   'trouble.backup-old.what': 'La última copia de seguridad es antigua.',
   'trouble.backup-old.do': 'Haga una copia de seguridad, si puede en una memoria USB que guarde en otro lugar.',
@@ -127,7 +141,7 @@ export const es: Messages = {
   'help.how.join': 'resolver un paciente registrado dos veces',
   'help.how.joinText':
     '«{duplicates}» muestra esas parejas: elija «{join}» o «{reject}». O abra una de las dos fichas y elija «{same}». No se pierde nada, y puede separarlas de nuevo.',
-  'help.how.remove': 'eliminar una ficha creada por error',
+  'help.how.remove': 'retirar una ficha creada por error',
   'help.how.removeText':
     'Abra al paciente que sobra y elija «{remove}». Puede restaurar la ficha en cualquier momento.',
   'help.how.card': 'imprimir una tarjeta o una etiqueta',
@@ -158,6 +172,8 @@ export const es: Messages = {
   'signIn.password': 'Contraseña',
   'signIn.submit': 'Entrar',
   'signIn.wrong': 'Nombre de usuario o contraseña incorrectos.',
+  'signIn.newPassword':
+    'Nombre de usuario o contraseña incorrectos. Si era correcta antes de restaurar este equipo, pida una contraseña nueva a un administrador.',
   'signIn.wrongPassword': 'Contraseña incorrecta. Inténtelo de nuevo.',
   'signIn.useRecovery': 'Usar la clave de recuperación',
   'signIn.usePassword': 'Usar una contraseña',
@@ -166,9 +182,11 @@ export const es: Messages = {
     'Escríbala como se imprimió al preparar esta estación. Los cambios que haga llevarán la marca «clave de recuperación».',
   'signIn.wrongKey': 'Esta clave de recuperación no abre este registro. Revise las letras e inténtelo de nuevo.',
   'lock.title': 'Bloqueado',
-  'lock.idle': 'La pantalla se bloqueó tras cinco minutos sin uso. Su trabajo está guardado.',
-  'lock.asked': 'Su trabajo está guardado.',
-  'lock.ended': 'Su sesión se cerró. Su trabajo está guardado.',
+  'lock.idle':
+    'La pantalla se bloqueó tras cinco minutos sin uso. Lo que haya escrito se conserva, pero aún no está guardado. Inicie sesión para terminar.',
+  'lock.asked': 'Lo que haya escrito se conserva, pero aún no está guardado. Inicie sesión para terminar.',
+  'lock.ended':
+    'Su sesión se cerró. Lo que haya escrito se conserva, pero aún no está guardado. Inicie sesión para terminar.',
   'lock.unlock': 'Desbloquear',
   'lock.other': 'Cambiar de usuario',
 
@@ -228,9 +246,9 @@ export const es: Messages = {
   'find.results': 'Pacientes',
   'find.recent': 'Cambiados recientemente',
   'find.opened': 'Abiertos recientemente',
-  'find.removed': 'Fichas eliminadas',
-  'find.askRemoved': 'Buscar también entre las fichas eliminadas',
-  'find.noRemoved': 'Ninguna ficha eliminada coincide.',
+  'find.removed': 'Fichas retiradas',
+  'find.askRemoved': 'Buscar también entre las fichas retiradas',
+  'find.noRemoved': 'Ninguna ficha retirada coincide.',
   'find.found': '{count, plural, one {# paciente} other {# pacientes}}',
   'find.moreThan': 'Más de {count, plural, one {# paciente} other {# pacientes}}. Escriba más.',
   'find.similar': 'Ningún paciente coincide exactamente. Pacientes parecidos:',
@@ -255,7 +273,7 @@ export const es: Messages = {
   'scan.refused':
     'No se permitió la cámara. Permítala en los ajustes de esta página y del ordenador, e inténtelo de nuevo. También puede escribir el nombre o el número en la búsqueda.',
   'find.register': 'Registrar «{typed}»',
-  'find.retired': 'Eliminada',
+  'find.retired': 'Retirada',
   'find.byCode': 'Hallado por el código de la tarjeta',
   'find.bySound': 'Suena parecido',
   'find.bySpelling': 'Escritura parecida',
@@ -299,6 +317,9 @@ export const es: Messages = {
   'number.prefixHint':
     'Hasta 6 letras y cifras que no use otra estación. Si lo deja vacío, elige Satchel. El próximo número es {number}.',
   'number.wrongPrefix': 'Use hasta 6 letras de la A a la Z y cifras.',
+  'number.takenPrefix': 'Otro equipo da números que empiezan así. Elija otra cosa.',
+  'number.uriHint':
+    'Con el que otros programas llaman al número de paciente de todas las estaciones, por ejemplo http://clinic.example.org/patient. Déjelo vacío si no lo hay.',
   'number.saved': 'Números de paciente: guardado.',
   'form.duplicates': '¿Ya está registrado?',
   'form.duplicatesCount':
@@ -419,11 +440,11 @@ export const es: Messages = {
   'conflict.settled': '{field}: su elección está guardada.',
   'conflict.settledMeanwhile': '{field}: otra persona ya eligió.',
   'conflict.visit': 'Visita del {when}',
-  'conflict.retirement': 'Eliminada aquí, cambiada en otro lugar',
-  'conflict.retiredAndChanged': 'Una estación retiró esta ficha, otra la cambió',
-  'conflict.keep': 'Conservar la ficha',
-  'conflict.keepEdited': 'Conservar la ficha con estos cambios: {fields}',
-  'conflict.retireAfterAll': 'Eliminar la ficha',
+  'conflict.retirement': 'Retirada aquí, cambiada en otro lugar',
+  'conflict.retiredAndChanged': 'Retirada en un equipo, cambiada en otro',
+  'conflict.keep': 'Conservar',
+  'conflict.keepEdited': 'Conservar con estos cambios: {fields}',
+  'conflict.retireAfterAll': 'Retirar',
   'conflict.estimate': 'Nacimiento o edad estimados',
   'conflict.notEstimated': 'No estimado',
   'conflict.standing': 'Ficha que queda',
@@ -490,7 +511,7 @@ export const es: Messages = {
   'hub.station': 'Estación',
   'hub.lastHere': 'Último intercambio',
   'hub.neverHere': 'Nunca',
-  'hub.clock': 'Reloj al unirse',
+  'hub.clock': 'Reloj',
   'hub.clockRight': 'Bien',
   'hub.clockAhead': '{time} adelantado',
   'hub.clockBehind': '{time} atrasado',
@@ -514,6 +535,11 @@ export const es: Messages = {
     'Para que todos los que trabajan en este servidor lean y escriban las fechas de la misma forma. Cada estación elige por sí misma.',
   'sync.title': 'Estaciones',
   'sync.inStep': 'Estaciones: todas tienen lo mismo',
+  'sync.heardUntil': 'Últimas noticias: {when}.',
+  'sync.neverHeard': 'Todavía no hay noticias.',
+  'sync.restoredAt': 'Restaurada desde una copia de seguridad u otra copia el {when}.',
+  'sync.unheard':
+    '{count, plural, one {# estación sin noticias desde hace una semana} other {# estaciones sin noticias desde hace una semana}}',
   'sync.behind': 'Estaciones: atrasadas desde el {when}',
   'sync.others': 'Otras estaciones',
   'sync.none': 'Todavía no hay otra estación',
@@ -610,6 +636,10 @@ export const es: Messages = {
   'sync.refusal.same-station': 'Esta es la dirección de esta misma estación, o de una copia suya.',
   'sync.refusal.has-patients':
     'Los dos registros tienen pacientes, y nadie ha aceptado todavía unirlos. No se cambió nada.',
+  'sync.refusal.declined': 'Un administrador de la otra estación no aceptó unir los dos registros. No se cambió nada.',
+  'sync.refusal.not-answered':
+    'Nadie aceptó a tiempo en la otra estación, o allí cancelaron el código. No se cambió nada.',
+  'sync.refusal.given-up': 'Se canceló la unión. No se cambió nada.',
   'sync.refusal.unreachable':
     'No hay respuesta en esta dirección. ¿Están los dos ordenadores en la misma red, y sigue el código en la pantalla de allí?',
   'sync.refusal.other-station': 'Respondió otra estación. No se intercambió nada: inténtelo de nuevo.',
@@ -622,9 +652,17 @@ export const es: Messages = {
     'Si sigue, se convierten en un solo registro en todas estas estaciones. Nadie puede volver a separarlos. Algunas personas pueden quedar repetidas.',
   'sync.bothHere': 'Aquí',
   'sync.counts':
-    '{stations, plural, one {# estación} other {# estaciones}}, {patients, plural, one {# paciente} other {# pacientes}}',
+    '{stations, plural, one {# estación} other {# estaciones}}, {patients, plural, one {# paciente} other {# pacientes}}, {visits, plural, one {# visita} other {# visitas}}, {accounts, plural, one {# cuenta} other {# cuentas}}',
   'sync.bothWords': 'Cuatro palabras de {name}. Deben ser las mismas en su propia pantalla:',
   'sync.bothSubmit': 'Unir los dos registros',
+  'sync.bothWaiting': 'Esperando a {name}',
+  'sync.bothWaitingText':
+    'Allí también tiene que aceptar un administrador. No se ha intercambiado nada. Deje esto abierto hasta entonces.',
+  'sync.asksToCombine': '{name} ya tiene sus propios pacientes',
+  'sync.asksText':
+    'Su administrador ha aceptado unir los dos registros. Todavía no se ha intercambiado nada: falta que usted también acepte.',
+  'sync.decline': 'No unir',
+  'sync.asksNoLonger': 'La otra estación ya no espera. No se cambió nada.',
   'sync.isPaired': 'Esta estación y {name} están unidas',
   'sync.isPairedText':
     'Se están intercambiando pacientes, visitas y cuentas. La primera vez puede tardar unos minutos; puede seguir trabajando.',
@@ -641,6 +679,17 @@ export const es: Messages = {
   'sync.revoked': '{name} ya no tiene acceso.',
   'sync.revokedList': '{count, plural, one {# estación sin acceso} other {# estaciones sin acceso}}',
   'sync.isRevoked': 'Sin acceso: no se intercambia nada con ella.',
+  'sync.revokedBy': 'Acceso quitado por {names}: no se intercambia nada con ella.',
+  'sync.letInBy': 'Unida por {name} después de quitarle el acceso a {name}: no se intercambia nada con ella.',
+  'sync.disputed':
+    '{name} y {others} se quitaron el acceso mutuamente. No se intercambia nada con ninguna hasta que un administrador decida: quite el acceso a la que se perdió o fue robada.',
+  'sync.oldCopy': 'Copias antiguas de esta estación',
+  'sync.oldCopy.due':
+    'El registro todavía no tiene una clave nueva. Hasta entonces, una copia antigua de la carpeta de esta estación, con una contraseña o clave de recuperación de antes, aún abre lo que se guarda aquí, y las demás estaciones aún la dejan entrar.',
+  'sync.oldCopy.peers':
+    'Quien tenga una copia antigua de la carpeta de esta estación y una contraseña de antes aún puede intercambiar con: {names}. Intercambie con ellas ahora, o conéctelas: entonces rechazan la copia antigua.',
+  'sync.oldCopy.members':
+    'Las estaciones unidas solo a otras estaciones la rechazan después de su próximo intercambio.',
   'sync.members': 'Unidas por medio de otras estaciones',
   'sync.membersText': 'También usan este registro. Sus cambios llegan aquí por otras estaciones.',
   'sync.held': 'Cambios que esperan',
@@ -656,6 +705,8 @@ export const es: Messages = {
   'sync.held.base-unknown': 'Son de una ficha que aún no ha llegado. Intercambie con una estación que la tenga.',
   'sync.held.other-kind': 'No corresponden a la ficha que cambian, y no se usan. Avise a quien le ayuda con Satchel.',
   'sync.held.not-its-own': 'Se hicieron en nombre de otra estación y no se usan. Avise a quien le ayuda con Satchel.',
+  'sync.held.ended':
+    'Se hicieron con una copia antigua de esta estación, después de que recibió claves nuevas, y no se usan. Avise a un administrador.',
 
   // Visits
   'visit.since': 'Desde {when}',
@@ -715,7 +766,17 @@ export const es: Messages = {
   'visit.startAnother': 'Empezar otra visita',
   'visit.started': 'Visita empezada.',
   'visit.startedInError': 'Empezada por error',
-  'visit.endedAsMistake': 'La visita ha terminado, con el motivo «Empezada por error». Queda en la ficha.',
+  'visit.remove': 'Retirar la visita',
+  'visit.removeOf': 'Retirar la visita: {when}',
+  'visit.removeTitle': '¿Retirar esta visita?',
+  'visit.removeText':
+    'Para una visita anotada por error, por ejemplo a otro paciente. Ya no se muestra ni se cuenta. Puede restaurarla en cualquier momento.',
+  'visit.removed': 'Visita retirada.',
+  'visit.restored': 'Visita restaurada.',
+  'visit.removedOnes':
+    '{count, plural, one {# visita retirada} many {# de visitas retiradas} other {# visitas retiradas}}',
+  'visit.restoreOf': 'Restaurar la visita: {when}',
+  'visit.whyRemoved': 'Motivo para retirarla',
   'visit.ended': 'Visita terminada.',
   'visit.saved': 'Visita guardada.',
   'visit.undone': 'Deshecho. La visita está como antes.',
@@ -739,15 +800,15 @@ export const es: Messages = {
   'visit.goOn': 'Seguir con estos',
 
   // Retiring a record
-  'retire.open': 'Eliminar: registrado por error',
-  'retire.title': '¿Eliminar esta ficha?',
+  'retire.open': 'Retirar: registrado por error',
+  'retire.title': '¿Retirar esta ficha?',
   'retire.text':
     'Solo para una ficha creada por error o repetida. Nadie la encontrará ni se contará. Puede restaurarla en cualquier momento. Conserve la ficha de un paciente que ha fallecido o se ha mudado.',
   'retire.openVisit': 'Este paciente aún tiene una visita abierta.',
   'retire.reason': 'Motivo',
-  'retire.submit': 'Eliminar',
-  'retire.done': '{name}: ficha eliminada.',
-  'retire.isRetired': 'Esta ficha está eliminada',
+  'retire.submit': 'Retirar',
+  'retire.done': '{name}: ficha retirada.',
+  'retire.isRetired': 'Esta ficha está retirada',
   'retire.noReason': 'No se dio ningún motivo.',
   'retire.putBack': 'Restaurar',
   'retire.isBack': '{name}: ficha restaurada.',
@@ -769,6 +830,7 @@ export const es: Messages = {
   'join.saidSince': 'Anotado en esa ficha por personas que no sabían que estaba unida:',
   'join.take': 'Usarlo aquí',
   'join.leave': 'No usarlo',
+  'join.leaveAll': 'No usar ninguno',
   'join.taken': '{field}: ahora como en la otra ficha.',
   'join.left': '{field}: queda como está aquí.',
   'join.opened': 'Esta ficha se unió con {name}.',
@@ -800,10 +862,10 @@ export const es: Messages = {
   'history.ageFollows': 'Ahora la edad se calcula con la fecha de nacimiento; antes {old}',
   'history.estimated': 'Fecha de nacimiento o edad marcada como estimada',
   'history.notEstimated': 'Fecha de nacimiento o edad marcada como no estimada',
-  'history.retired': 'Ficha eliminada',
-  'history.retiredFor': 'Ficha eliminada: {reason}',
-  'history.putBack': 'Ficha restaurada',
-  'history.retiredReason': 'Motivo para eliminarla',
+  'history.retired': 'Retirada',
+  'history.retiredFor': 'Retirada: {reason}',
+  'history.putBack': 'Restaurada',
+  'history.retiredReason': 'Motivo para retirarla',
   'history.joined': 'Unida con otra ficha, que queda',
   'history.parted': 'Separada de la otra ficha',
   'history.ofJoined': 'En la ficha unida',
@@ -891,9 +953,11 @@ export const es: Messages = {
   'audit.action.pairing-opened': 'mostró un código para otra estación',
   'audit.action.pairing-closed': 'canceló el código para otra estación',
   'audit.action.pairing-tried': 'probó un código desde otra estación',
+  'audit.action.pairing-answered': 'respondió a una estación con pacientes que pidió unirse',
   'audit.action.peer-join-asked': 'intentó unirse a otra estación',
   'audit.action.peer-admitted': 'admitió otra estación',
   'audit.action.peer-revoked': 'quitó el acceso a otra estación',
+  'audit.action.peer-restored': 'supo que otra estación se restauró desde una copia',
   'audit.action.peer-undone': 'deshizo los cambios de una estación sin acceso',
   'audit.action.exchange-asked': 'empezó un intercambio con otra estación',
   'audit.action.bundle-begun': 'empezó un paquete para otra estación',
@@ -1006,6 +1070,9 @@ export const es: Messages = {
   'restore.title': 'Copia del {at}',
   'restore.secret':
     'Escriba la contraseña de un administrador, o la clave de recuperación, que valía el día de la copia.',
+  'restore.present': 'Escriba la contraseña que un administrador tiene hoy, o la clave de recuperación de hoy',
+  'restore.wrong-present':
+    'Un administrador de hoy tiene que estar de acuerdo. Escriba una contraseña o una clave de recuperación que abra ahora este equipo. No se cambió nada.',
   'restore.submit': 'Restaurar esta copia',
   'restore.done': 'Copia restaurada. Inicie sesión.',
   'restore.nothing': 'No hay ninguna copia en este ordenador ni en una memoria conectada.',
@@ -1093,6 +1160,8 @@ export const es: Messages = {
     'Alguien no ha entrado aquí desde una versión anterior de Satchel y no podría entrar después de importar. Pida a todos que entren aquí una vez, y después importe otra vez el archivo.',
   'bundle.refused.not-all-there':
     'Esta copia no contiene todo lo que hay aquí, y por eso no se importó. No se cambió nada. Intercambie con esa estación por la red, o importe un archivo de cambios.',
+  'bundle.refused.old-copy':
+    'Esta copia contiene lo que alguien escribió con una copia antigua de la carpeta de una estación, y por eso no se importó. No se cambió nada. Intercambie por la red con la estación que la hizo, o importe un archivo de cambios.',
   'bundle.badFolder':
     'Esta carpeta no existe, o Satchel no puede escribir ahí. Escriba la ruta completa, y no la carpeta del propio registro.',
   'bundle.badPath': 'Escriba la ruta entera del archivo.',
@@ -1113,7 +1182,7 @@ export const es: Messages = {
   'undo.count':
     '{fields, plural, one {# dato de esta estación} other {# datos de esta estación}} en {count, plural, one {# ficha} other {# fichas}} {fields, plural, one {llegó} other {llegaron}} por otras estaciones después de quitarle el acceso.',
   'undo.text':
-    'Están marcados en los cambios de la ficha. Puede restaurar de una vez todos los valores anteriores. Los pacientes que añadió se eliminan entonces. Todos los cambios siguen en la lista.',
+    'Están marcados en los cambios de la ficha. Puede restaurar de una vez todos los valores anteriores. Los pacientes que añadió se retiran entonces. Todos los cambios siguen en la lista.',
   'undo.left':
     '{count, plural, one {# dato se queda} other {# datos se quedan}}, porque alguien lo ha usado desde entonces.',
   'undo.accounts':
@@ -1187,6 +1256,16 @@ export const es: Messages = {
   'staff.taken': 'Este nombre de usuario, o uno muy parecido, ya está en uso. Elija otro.',
   'staff.saveRole': 'Guardar la función',
   'staff.roleChanged': 'La función de {name} es ahora: {role}.',
+  'staff.needPassword': 'Estas personas necesitan una contraseña nueva',
+  'staff.needPasswordText':
+    'No pueden entrar aquí, como tras restaurar una copia de seguridad. Dé a cada una una contraseña nueva o desactive la cuenta.',
+  'staff.waiting': 'Administradores por confirmar',
+  'staff.waitingText':
+    'Un equipo restaurado desde una copia, o copiado, dice que estas personas son administradores. Aquí solo actúan como auxiliares hasta que usted las confirme. Si no lo espera, deles otro rol o desactive la cuenta.',
+  'staff.waitingBy': 'Por {name} en {station}, {when}',
+  'staff.confirm': 'Confirmar como administrador',
+  'staff.remindWaiting': 'Un equipo restaurado nombra administradores que nadie ha confirmado aquí.',
+  'staff.remind': 'Algunas personas no pueden entrar aquí hasta que tengan una contraseña nueva.',
   'staff.setPassword': 'Poner una contraseña nueva',
   'staff.passwordSet': '{name} tiene una contraseña nueva y debe entrar otra vez.',
   'staff.disable': 'Desactivar esta cuenta',
@@ -1271,19 +1350,23 @@ export const es: Messages = {
   'account.changePassword': 'Cambiar mi contraseña',
   'account.ownPassword': 'Contraseña actual',
   'account.wrongPassword': 'Esta no es su contraseña actual.',
-  'password.guessable': 'Esta contraseña es fácil de adivinar. Use varias palabras o una más larga.',
+  'password.guessable':
+    'Esta contraseña es fácil de adivinar. Use tres o cuatro palabras sin relación entre sí. Un nombre o un lugar con un año es lo primero que se prueba.',
+  'password.offer': 'Proponer cuatro palabras',
+  'password.offered': 'Anote esta contraseña:',
   'confirm.title': 'Escriba otra vez su contraseña',
   'confirm.text': 'Es un cambio importante: Satchel comprueba que es usted.',
   'confirm.submit': 'Continuar',
   'account.newPassword': 'Contraseña nueva',
   'account.newRepeat': 'Contraseña nueva otra vez',
   'account.passwordChanged': 'Contraseña cambiada. Su sesión se cerró en los demás lugares.',
-  'keys.letters': 'Teclas sin Ctrl ni Alt',
+  'keys.letters': 'Buscar al escribir fuera de un campo',
   'keys.text':
-    'Fuera de un campo, V, E, P, / y ? actúan si se pulsan solas, no en medio de una palabra. Desactívelas si dicta, o si las teclas se pulsan por error.',
+    'Un nombre o un número escrito fuera de un campo va a la búsqueda, en cualquier página, y ? abre la ayuda. Desactívelo si dicta, o si a menudo toca teclas por error. Las teclas con Alt funcionan siempre.',
   'keys.on': 'Activadas',
   'keys.off': 'Desactivadas',
-  'keys.areOff': 'Las teclas sin Ctrl ni Alt están desactivadas. Se vuelven a activar en Ajustes, en Mi cuenta.',
+  'keys.areOff': 'Lo que escriba fuera de un campo no hace nada ahora. Se vuelve a activar en Ajustes, en Mi cuenta.',
+  'keys.areOn': 'Un nombre o un número escrito fuera de un campo va a la búsqueda, en cualquier página.',
 
   'menu.file': 'Archivo',
   'menu.edit': 'Edición',
@@ -1342,6 +1425,8 @@ export const es: Messages = {
   'update.problem.not-newer':
     'Ya tiene la versión {own}. La actualización es la versión {version}, que no es más nueva.',
   'update.problem.no-file': 'Ahí está la versión {version}, pero no para este tipo de ordenador.',
+  'update.problem.expired':
+    'La versión {version} ya no se ofrece: otra más reciente la sustituyó. Consiga la más reciente. Si la fecha de este ordenador no es correcta, corríjala primero.',
   'update.problem.data-too-old':
     'La versión {version} es demasiado nueva para este registro. Instale primero una versión entre la {own} y la {version}.',
   'update.problem.damaged': 'La actualización falta, no está completa o está dañada. Cópiela de nuevo.',
@@ -1375,6 +1460,11 @@ export const es: Messages = {
   'startupError.disk-full.what': 'Satchel necesita algo de espacio en el disco para abrir el registro.',
   'startupError.disk-full.do':
     'Borre o mueva archivos que nadie necesite, pero nada de la carpeta del registro.\nVacíe la papelera e intente de nuevo.',
+  'startupError.disk-read-only.title': 'El disco es de solo lectura',
+  'startupError.disk-read-only.what':
+    'Este ordenador no deja que Satchel escriba en el disco. Hace falta para abrir el registro.',
+  'startupError.disk-read-only.do':
+    'Llame a quien se ocupa de este ordenador.\nInicie Satchel de nuevo cuando se pueda escribir en el disco.',
   'startupError.disk-failing.title': 'El disco falla',
   'startupError.disk-failing.what': 'El disco de este ordenador no se puede leer o escribir como es debido.',
   'startupError.disk-failing.do':
@@ -1432,6 +1522,11 @@ export const es: Messages = {
   'startupError.sqlite-unfit.title': 'Satchel no está bien instalado',
   'startupError.sqlite-unfit.what': 'La parte que guarda el registro no es la correcta. Se podrían perder fichas.',
   'startupError.sqlite-unfit.do': 'Instale Satchel de nuevo. El registro queda como está.',
+  'startupError.no-sandbox.title': 'La protección de Satchel está desactivada',
+  'startupError.no-sandbox.what':
+    'Satchel se inició sin el entorno aislado que protege el registro de una página defectuosa. No se abrió.',
+  'startupError.no-sandbox.do':
+    'Inicie Satchel desde su icono habitual. Si vuelve a aparecer, pida ayuda a quien preparó este ordenador.',
   'startupError.unexpected.title': 'Satchel no puede iniciarse',
   'startupError.unexpected.what': 'Se produjo un error inesperado.',
   'startupError.unexpected.do':
@@ -1477,6 +1572,11 @@ export const es: Messages = {
   'identifier.nameHint': 'Por ejemplo: documento nacional de identidad',
   'identifier.noName': 'Póngale un nombre.',
   'identifier.taken': 'Ya hay uno con este nombre.',
+  'identifier.uri': 'URI',
+  'identifier.uriHint':
+    'Con el que otros programas llaman a este tipo de número, por ejemplo http://moh.example.org/nid. Déjelo vacío si no lo hay.',
+  'identifier.noUri': 'Esto no es un URI, como http://moh.example.org/nid.',
+  'identifier.uriTaken': 'Otro tipo de número tiene este URI.',
   'identifier.pattern': 'Cómo es',
   'identifier.patternHint':
     '# es una cifra, @ una letra, * cualquiera de las dos; lo demás queda como lo escriba, como en GHA-#########-#. Ponga una coma entre dos formas de escribirlo. Déjelo vacío si puede ser cualquier cosa.',
@@ -1726,10 +1826,21 @@ export const es: Messages = {
   'import.firstRow.person': 'Ya un paciente',
   'import.sheet': 'Hoja',
   'import.columns': 'Qué son las columnas',
-  'import.columnsText': 'Diga qué es cada columna. Lo que se «deja fuera» no se guarda.',
+  'import.columnsText':
+    'Diga qué es cada columna. Varias columnas pueden ser partes de un mismo nombre. Lo que se «deja fuera» no se guarda.',
   'import.column': 'Columna {number}',
   'import.columnIs': 'Qué es {name}',
   'import.leftOut': 'Se deja fuera',
+  'import.ageIn.years': 'Edad en años',
+  'import.ageIn.months': 'Edad en meses',
+  'import.ageIn.weeks': 'Edad en semanas',
+  'import.ageIn.days': 'Edad en días',
+  'import.unused': 'Algunas columnas quedarían fuera',
+  'import.unusedText': 'Su contenido no se importa. Elija arriba qué son, o déjelas fuera.',
+  'import.unusedColumn':
+    '{name}: {count, plural, one {# celda con datos} many {# celdas con datos} other {# celdas con datos}}',
+  'import.unusedAgree': 'Dejar fuera estas columnas',
+  'import.unusedFirst': 'Todavía no se guardó nada. Decida primero sobre las columnas que quedarían fuera.',
   'import.preview': 'Las primeras filas del archivo',
   'import.recordId': 'Número de la ficha en Satchel',
   'import.dates': 'Fechas de este archivo',
@@ -1755,7 +1866,7 @@ export const es: Messages = {
   'import.about.refused':
     'Estas filas se dejan fuera. Corríjalas en el archivo e impórtelo de nuevo: se encuentra a quien ya está guardado.',
   'import.about.added': 'Estas personas son ahora pacientes del registro.',
-  'import.about.taken-back': 'Sus fichas se eliminaron.',
+  'import.about.taken-back': 'Sus fichas se retiraron.',
   'import.about.kept': 'Alguien ha trabajado con estas fichas desde entonces. Se quedan.',
   'import.possible': 'Las personas quizá registradas',
   'import.possible.leave': 'Dejar fuera, salvo los marcados',
@@ -1786,7 +1897,7 @@ export const es: Messages = {
   'import.undo': 'Deshacer esta importación',
   'import.undoTitle': '¿Deshacer esta importación?',
   'import.undoText':
-    '{count, plural, one {Se elimina la ficha de # persona.} other {Se eliminan las fichas de # personas.}} Una ficha con la que alguien ha trabajado desde entonces se queda.',
+    '{count, plural, one {Se retira la ficha de # persona.} other {Se retiran las fichas de # personas.}} Una ficha con la que alguien ha trabajado desde entonces se queda.',
   'import.undoBegun': 'La importación se está deshaciendo.',
   'import.another': 'Elegir otro archivo',
   'import.unreadable': 'No se puede leer nada de este archivo',
@@ -1825,6 +1936,8 @@ export const es: Messages = {
   'import.cell.no-system':
     'Esta estación no conoce este tipo de número. Un administrador puede añadirlo en «{settings}»; después compare de nuevo.',
   'import.cell.identifier': '«{cell}» no es un número de este tipo o está aquí dos veces.',
+  'import.cell.age-unit':
+    '¿Esta edad está en años, meses, semanas o días? Elíjalo arriba, en la columna de la edad o de su unidad.',
   'import.cell.nothing': 'Nada en esta fila dice algo de un paciente.',
   'import.again': 'Comparar de nuevo',
   'import.findText': '¿Tiene a sus pacientes en una hoja de cálculo o en otro programa?',
@@ -1837,6 +1950,8 @@ export const es: Messages = {
   'export.format.csv': 'CSV, para otros programas',
   'export.format.ndjson': 'NDJSON, para otros programas, el más completo',
   'export.format.fhir': 'FHIR R4, para sistemas de hospitales y ministerios',
+  'export.formulas':
+    'En un archivo CSV, se pone un apóstrofo (’) delante del texto que una hoja de cálculo ejecutaría como fórmula. Satchel lo quita al importar el archivo.',
   'export.protection': 'Quién puede abrir el archivo',
   'export.open': 'Todos',
   'export.sealed': 'Solo quien conoce una frase secreta',

@@ -11,10 +11,12 @@ export type Sentence = { key: MessageKey; values?: Record<string, string | numbe
 const byProblem: Record<ProblemType, MessageKey> = {
   'invalid-request': 'failure.other',
   unauthenticated: 'failure.unauthenticated',
+  'new-password-needed': 'signIn.newPassword',
   forbidden: 'failure.forbidden',
   'password-needed': 'failure.password-needed',
   'not-found': 'failure.not-found',
   stale: 'failure.stale',
+  'not-current': 'failure.not-current',
   'too-large': 'failure.other',
   'too-many-attempts': 'failure.too-many-attempts',
   locked: 'failure.locked',

@@ -28,6 +28,8 @@ export const fr: Messages = {
   'failure.password-needed': 'Pour cela, saisissez de nouveau votre mot de passe.',
   'failure.not-found': 'Ce dossier n’est pas sur ce poste.',
   'failure.stale': 'Quelqu’un d’autre vient de modifier ce dossier. Rien de ce que vous avez saisi n’est perdu.',
+  'failure.not-current':
+    'Autre chose a été noté entre-temps. Rien n’a été enregistré : regardez de nouveau les valeurs.',
   'failure.too-many-attempts': 'Trop d’essais. Attendez {seconds, plural, one {# seconde} other {# secondes}}.',
   'failure.locked': 'Le poste est verrouillé.',
   'failure.storage-full': 'Le disque est plein. Ceci n’a pas été enregistré. Libérez de la place et réessayez.',
@@ -54,7 +56,7 @@ export const fr: Messages = {
     'Satchel continue d’essayer. Si ce message reste, faites une sauvegarde sur un autre disque et faites vérifier celui-ci.',
   'trouble.disk-read-only.what': 'Cet ordinateur ne laisse plus Satchel écrire sur le disque.',
   'trouble.disk-read-only.do':
-    'Appelez la personne qui s’occupe de cet ordinateur. Satchel reprend de lui-même dès qu’il peut de nouveau écrire.',
+    'Appelez la personne qui s’occupe de cet ordinateur. Satchel reprend de lui-même quand il peut de nouveau écrire. Sinon, fermez-le et redémarrez-le.',
   'trouble.disk-full.what': 'Le disque est plein.',
   'trouble.disk-full.do':
     'Supprimez ce qui n’est pas nécessaire, ou déplacez de gros fichiers sur un autre disque. Satchel reprend de lui-même dès qu’il y a de la place.',
@@ -65,11 +67,25 @@ export const fr: Messages = {
   'trouble.journal-mismatch.what':
     'Ce n’est pas le registre que Satchel a fermé en dernier. C’est peut-être une copie plus ancienne.',
   'trouble.journal-mismatch.do': 'Demandez à un administrateur si une copie a été restaurée. Satchel n’a rien changé.',
+  'trouble.number-twice.what': 'Deux patients ont le même numéro, que Satchel a donné deux fois : {detail}.',
+  'trouble.number-twice.do':
+    'Cherchez chaque numéro, comparez les deux personnes et donnez à l’une un nouveau numéro. Cela arrive quand le disque d’un ordinateur a été copié ou qu’un ancien registre a été remis.',
+  'trouble.audit-damaged.what':
+    'Le journal des accès n’est pas tel que Satchel l’a écrit : une partie a été modifiée ou manque.',
+  'trouble.audit-damaged.do':
+    'Demandez à un administrateur d’ouvrir « Qui a vu et fait quoi » et de choisir « Vérifier maintenant ». Laissez les fichiers du journal tels quels, et prévenez la personne responsable de la protection des données.',
+  'trouble.two-computers.what':
+    'Deux ordinateurs travaillent comme le même poste, ou une ancienne copie y a été remise : {detail}.',
+  'trouble.two-computers.do':
+    'N’utilisez que l’un des deux. Donnez-y une nouvelle clé au registre, dans les réglages, et échangez avec les autres postes : ils refuseront alors l’autre copie.',
+  'trouble.old-copy-refused.what':
+    'Quelqu’un a essayé d’échanger avec une ancienne copie du dossier de ce poste et a été refusé : {detail}.',
+  'trouble.old-copy-refused.do': 'Cherchez qui a cette copie. Satchel ne lui a rien donné et n’a rien pris d’elle.',
   'trouble.disk-nearly-full.what': 'Le disque est presque plein : il reste environ {detail} Mo.',
   'trouble.disk-nearly-full.do':
     'Supprimez ce qui n’est pas nécessaire, ou déplacez de gros fichiers sur un autre disque, avant que plus rien ne puisse être enregistré.',
   'trouble.clock-off.what':
-    'L’horloge de cet ordinateur est peut-être fausse : la dernière saisie est dans le futur, ou date de plus d’un an.',
+    'L’horloge de cet ordinateur est peut-être fausse : la dernière saisie est dans le futur ou date de plus d’un an, ou d’autres stations indiquent une autre heure.',
   'trouble.clock-off.do': 'Comparez la date et l’heure avec un téléphone, et corrigez l’horloge.',
   'trouble.backup-old.what': 'La dernière sauvegarde est ancienne.',
   'trouble.backup-old.do': 'Faites une sauvegarde, si possible sur une clé USB gardée ailleurs.',
@@ -133,9 +149,9 @@ export const fr: Messages = {
   'help.how.join': 'régler le cas d’un patient inscrit deux fois ?',
   'help.how.joinText':
     '« {duplicates} » montre ces paires : choisissez « {join} » ou « {reject} ». Ou ouvrez l’un des deux dossiers et choisissez « {same} ». Rien n’est perdu, et vous pouvez les séparer à nouveau.',
-  'help.how.remove': 'supprimer un dossier créé par erreur ?',
+  'help.how.remove': 'retirer un dossier créé par erreur ?',
   'help.how.removeText':
-    'Ouvrez le patient à supprimer et choisissez « {remove} ». Vous pouvez restaurer le dossier à tout moment.',
+    'Ouvrez le patient à retirer et choisissez « {remove} ». Vous pouvez restaurer le dossier à tout moment.',
   'help.how.card': 'imprimer une carte ou une étiquette ?',
   'help.how.cardText': 'Ouvrez le patient, choisissez « {card} », puis le format. Lire la carte ouvre le patient.',
   'help.how.leave': 'laisser l’ordinateur à un collègue ?',
@@ -164,6 +180,8 @@ export const fr: Messages = {
   'signIn.password': 'Mot de passe',
   'signIn.submit': 'Se connecter',
   'signIn.wrong': 'Nom d’utilisateur ou mot de passe incorrect.',
+  'signIn.newPassword':
+    'Nom d’utilisateur ou mot de passe incorrect. S’il était juste avant la restauration de ce poste, demandez un nouveau mot de passe à un administrateur.',
   'signIn.wrongPassword': 'Mot de passe incorrect. Réessayez.',
   'signIn.useRecovery': 'Utiliser la clé de secours',
   'signIn.usePassword': 'Utiliser un mot de passe',
@@ -172,9 +190,11 @@ export const fr: Messages = {
     'Saisissez-la comme elle a été imprimée à la mise en service. Vos modifications porteront la mention « clé de secours ».',
   'signIn.wrongKey': 'Cette clé de secours n’ouvre pas ce registre. Vérifiez les lettres et réessayez.',
   'lock.title': 'Verrouillé',
-  'lock.idle': 'L’écran s’est verrouillé après cinq minutes sans activité. Votre travail est enregistré.',
-  'lock.asked': 'Votre travail est enregistré.',
-  'lock.ended': 'Vous avez été déconnecté. Votre travail est enregistré.',
+  'lock.idle':
+    'L’écran s’est verrouillé après cinq minutes sans activité. Ce que vous avez saisi est conservé, mais pas encore enregistré. Connectez-vous pour terminer.',
+  'lock.asked': 'Ce que vous avez saisi est conservé, mais pas encore enregistré. Connectez-vous pour terminer.',
+  'lock.ended':
+    'Vous avez été déconnecté. Ce que vous avez saisi est conservé, mais pas encore enregistré. Connectez-vous pour terminer.',
   'lock.unlock': 'Déverrouiller',
   'lock.other': 'Changer d’utilisateur',
 
@@ -234,9 +254,9 @@ export const fr: Messages = {
   'find.results': 'Patients',
   'find.recent': 'Modifiés récemment',
   'find.opened': 'Ouverts récemment',
-  'find.removed': 'Dossiers supprimés',
-  'find.askRemoved': 'Chercher aussi parmi les dossiers supprimés',
-  'find.noRemoved': 'Aucun dossier supprimé ne correspond.',
+  'find.removed': 'Dossiers retirés',
+  'find.askRemoved': 'Chercher aussi parmi les dossiers retirés',
+  'find.noRemoved': 'Aucun dossier retiré ne correspond.',
   'find.found': '{count, plural, one {# patient} other {# patients}}',
   'find.moreThan': 'Plus de {count, plural, one {# patient} other {# patients}}. Saisissez-en plus.',
   'find.similar': 'Aucun patient ne correspond exactement. Patients proches :',
@@ -261,7 +281,7 @@ export const fr: Messages = {
   'scan.refused':
     'La caméra n’a pas été autorisée. Autorisez-la dans les réglages de cette page et de l’ordinateur, puis réessayez. Vous pouvez aussi écrire le nom ou le numéro dans la recherche.',
   'find.register': 'Inscrire « {typed} »',
-  'find.retired': 'Supprimé',
+  'find.retired': 'Retiré',
   'find.byCode': 'Trouvé par le code de la carte',
   'find.bySound': 'Prononciation proche',
   'find.bySpelling': 'Orthographe proche',
@@ -306,6 +326,9 @@ export const fr: Messages = {
   'number.prefixHint':
     'Jusqu’à 6 lettres et chiffres qu’aucun autre poste n’utilise. Laissez vide, et Satchel choisit. Le prochain numéro est {number}.',
   'number.wrongPrefix': 'Utilisez jusqu’à 6 lettres de A à Z et chiffres.',
+  'number.takenPrefix': 'Un autre poste donne des numéros qui commencent ainsi. Choisissez autre chose.',
+  'number.uriHint':
+    'Sous lequel d’autres programmes désignent le numéro de patient de tous les postes, par exemple http://clinic.example.org/patient. Laissez vide s’il n’y en a pas.',
   'number.saved': 'Numéros des patients : enregistré.',
   'form.duplicates': 'Déjà inscrit ?',
   'form.duplicatesCount':
@@ -427,11 +450,11 @@ export const fr: Messages = {
   'conflict.settled': '{field} : votre choix est enregistré.',
   'conflict.settledMeanwhile': '{field} : quelqu’un d’autre a déjà choisi.',
   'conflict.visit': 'Visite du {when}',
-  'conflict.retirement': 'Supprimé ici, modifié ailleurs',
-  'conflict.retiredAndChanged': 'Un poste a retiré ce dossier, un autre l’a modifié',
-  'conflict.keep': 'Garder le dossier',
-  'conflict.keepEdited': 'Garder le dossier avec ces modifications : {fields}',
-  'conflict.retireAfterAll': 'Supprimer le dossier',
+  'conflict.retirement': 'Retiré ici, modifié ailleurs',
+  'conflict.retiredAndChanged': 'Retrait sur un poste, modification sur un autre',
+  'conflict.keep': 'Garder',
+  'conflict.keepEdited': 'Garder avec ces modifications : {fields}',
+  'conflict.retireAfterAll': 'Retirer',
   'conflict.estimate': 'Naissance ou âge estimés',
   'conflict.notEstimated': 'Non estimé',
   'conflict.standing': 'Dossier qui reste',
@@ -498,7 +521,7 @@ export const fr: Messages = {
   'hub.station': 'Poste',
   'hub.lastHere': 'Dernier échange',
   'hub.neverHere': 'Jamais',
-  'hub.clock': 'Horloge à la liaison',
+  'hub.clock': 'Horloge',
   'hub.clockRight': 'Juste',
   'hub.clockAhead': 'avance de {time}',
   'hub.clockBehind': 'retarde de {time}',
@@ -522,6 +545,11 @@ export const fr: Messages = {
     'Pour que tous ceux qui travaillent sur ce serveur lisent et écrivent les dates de la même façon. Chaque poste choisit pour lui-même.',
   'sync.title': 'Postes',
   'sync.inStep': 'Postes : tous à jour',
+  'sync.heardUntil': 'Dernières nouvelles : {when}.',
+  'sync.neverHeard': 'Aucune nouvelle pour l’instant.',
+  'sync.restoredAt': 'Restauré à partir d’une sauvegarde ou d’une copie le {when}.',
+  'sync.unheard':
+    '{count, plural, one {# poste sans nouvelles depuis une semaine} other {# postes sans nouvelles depuis une semaine}}',
   'sync.behind': 'Postes : pas à jour depuis {when}',
   'sync.others': 'Autres postes',
   'sync.none': 'Pas encore d’autre poste',
@@ -618,6 +646,11 @@ export const fr: Messages = {
     'Ce n’est pas le bon code, ou quelqu’un écoute entre les deux postes. Rien n’a été échangé. Vérifiez les chiffres et réessayez.',
   'sync.refusal.same-station': 'C’est l’adresse de ce poste lui-même, ou d’une copie de celui-ci.',
   'sync.refusal.has-patients': 'Les deux registres ont des patients, et personne n’a accepté d’en faire un seul.',
+  'sync.refusal.declined':
+    'Un administrateur de l’autre poste a refusé de faire un seul registre des deux. Rien n’a été modifié.',
+  'sync.refusal.not-answered':
+    'Personne n’a accepté à temps à l’autre poste, ou le code y a été annulé. Rien n’a été modifié.',
+  'sync.refusal.given-up': 'La demande a été annulée. Rien n’a été modifié.',
   'sync.refusal.unreachable':
     'Personne ne répond à cette adresse. Les deux ordinateurs sont-ils dans le même réseau, et le code est-il encore à l’écran là-bas ?',
   'sync.refusal.other-station': 'Un autre poste a répondu entre-temps. Essayez encore.',
@@ -630,9 +663,17 @@ export const fr: Messages = {
     'Si vous continuez, ils deviennent un seul registre à tous ces postes. Personne ne peut les séparer ensuite. La même personne peut alors y être deux fois.',
   'sync.bothHere': 'Ici',
   'sync.counts':
-    '{stations, plural, one {# poste} other {# postes}}, {patients, plural, one {# patient} other {# patients}}',
+    '{stations, plural, one {# poste} other {# postes}}, {patients, plural, one {# patient} other {# patients}}, {visits, plural, one {# visite} other {# visites}}, {accounts, plural, one {# compte} other {# comptes}}',
   'sync.bothWords': 'Quatre mots de {name}. Ils doivent être les mêmes sur son écran :',
   'sync.bothSubmit': 'Faire un seul registre des deux',
+  'sync.bothWaiting': 'En attente de {name}',
+  'sync.bothWaitingText':
+    'Un administrateur doit aussi accepter là-bas. Rien n’a été échangé. Laissez cette fenêtre ouverte jusque-là.',
+  'sync.asksToCombine': '{name} a déjà ses propres patients',
+  'sync.asksText':
+    'Son administrateur a accepté de faire un seul registre des deux. Rien n’a encore été échangé : il faut aussi votre accord.',
+  'sync.decline': 'Ne pas réunir',
+  'sync.asksNoLonger': 'L’autre poste n’attend plus. Rien n’a été modifié.',
   'sync.isPaired': 'Ce poste et {name} sont reliés',
   'sync.isPairedText':
     'Patients, visites et comptes sont en cours d’échange. La première fois peut prendre quelques minutes ; vous pouvez continuer à travailler.',
@@ -649,6 +690,16 @@ export const fr: Messages = {
   'sync.revoked': '{name} est exclu.',
   'sync.revokedList': '{count, plural, one {# poste exclu} other {# postes exclus}}',
   'sync.isRevoked': 'Exclu : rien n’est échangé avec lui.',
+  'sync.revokedBy': 'Exclu par {names} : rien n’est échangé avec lui.',
+  'sync.letInBy': 'Relié par {name} après l’exclusion de {name} : rien n’est échangé avec lui.',
+  'sync.disputed':
+    '{name} et {others} se sont exclus mutuellement. Rien n’est échangé avec aucun d’eux jusqu’à ce qu’un administrateur tranche : excluez celui qui a été perdu ou volé.',
+  'sync.oldCopy': 'Anciennes copies de ce poste',
+  'sync.oldCopy.due':
+    'Le registre n’a pas encore de nouvelle clé. D’ici là, une ancienne copie du dossier de ce poste, avec un mot de passe ou une clé de secours d’avant, ouvre encore ce qui est enregistré ici, et les autres postes la laissent encore entrer.',
+  'sync.oldCopy.peers':
+    'Qui a une ancienne copie du dossier de ce poste et un mot de passe d’avant peut encore échanger avec : {names}. Échangez avec eux maintenant, ou connectez-les : ils refuseront alors l’ancienne copie.',
+  'sync.oldCopy.members': 'Les postes reliés seulement à d’autres postes la refusent après leur prochain échange.',
   'sync.members': 'Reliés à d’autres postes',
   'sync.membersText': 'Ils font aussi partie de ce registre. Ce qu’ils enregistrent vient ici par d’autres postes.',
   'sync.held': 'Modifications en attente',
@@ -667,6 +718,8 @@ export const fr: Messages = {
     'Elles ne correspondent pas au dossier qu’elles modifient et ne sont pas utilisées. Prévenez la personne qui vous aide avec Satchel.',
   'sync.held.not-its-own':
     'Elles ont été faites au nom d’un autre poste et ne sont pas utilisées. Prévenez la personne qui vous aide avec Satchel.',
+  'sync.held.ended':
+    'Elles ont été faites avec une ancienne copie de ce poste, après le renouvellement de ses clés, et ne sont pas utilisées. Prévenez un administrateur.',
 
   // Visits
   'visit.since': 'Depuis {when}',
@@ -726,7 +779,17 @@ export const fr: Messages = {
   'visit.startAnother': 'Commencer une autre visite',
   'visit.started': 'Visite commencée.',
   'visit.startedInError': 'Commencée par erreur',
-  'visit.endedAsMistake': 'La visite est terminée, avec le motif « Commencée par erreur ». Elle reste dans le dossier.',
+  'visit.remove': 'Retirer la visite',
+  'visit.removeOf': 'Retirer la visite : {when}',
+  'visit.removeTitle': 'Retirer cette visite ?',
+  'visit.removeText':
+    'Pour une visite saisie par erreur, par exemple pour un autre patient. Elle n’est plus affichée ni comptée. Vous pouvez la restaurer à tout moment.',
+  'visit.removed': 'Visite retirée.',
+  'visit.restored': 'Visite restaurée.',
+  'visit.removedOnes':
+    '{count, plural, one {# visite retirée} many {# de visites retirées} other {# visites retirées}}',
+  'visit.restoreOf': 'Restaurer la visite : {when}',
+  'visit.whyRemoved': 'Motif du retrait',
   'visit.ended': 'Visite terminée.',
   'visit.saved': 'Visite enregistrée.',
   'visit.undone': 'Annulé. La visite est comme avant.',
@@ -750,15 +813,15 @@ export const fr: Messages = {
   'visit.goOn': 'Continuer avec ceci',
 
   // Retiring a record
-  'retire.open': 'Supprimer : inscrit par erreur',
-  'retire.title': 'Supprimer ce dossier ?',
+  'retire.open': 'Retirer : inscrit par erreur',
+  'retire.title': 'Retirer ce dossier ?',
   'retire.text':
     'Seulement pour un dossier créé par erreur ou en double. On ne le trouvera plus et on ne le comptera plus. Vous pouvez le restaurer à tout moment. Gardez le dossier d’un patient décédé ou parti.',
   'retire.openVisit': 'Ce patient a encore une visite en cours.',
   'retire.reason': 'Motif',
-  'retire.submit': 'Supprimer',
-  'retire.done': '{name} : dossier supprimé.',
-  'retire.isRetired': 'Ce dossier a été supprimé',
+  'retire.submit': 'Retirer',
+  'retire.done': '{name} : dossier retiré.',
+  'retire.isRetired': 'Ce dossier a été retiré',
   'retire.noReason': 'Aucun motif n’a été donné.',
   'retire.putBack': 'Restaurer',
   'retire.isBack': '{name} : dossier restauré.',
@@ -780,6 +843,7 @@ export const fr: Messages = {
   'join.saidSince': 'Noté dans ce dossier par des personnes qui ne savaient pas qu’il était réuni :',
   'join.take': 'Le reprendre ici',
   'join.leave': 'Ne pas le reprendre',
+  'join.leaveAll': 'N’en reprendre aucun',
   'join.taken': '{field} : maintenant comme dans l’autre dossier.',
   'join.left': '{field} : reste tel quel ici.',
   'join.opened': 'Ce dossier a été réuni avec {name}.',
@@ -811,10 +875,10 @@ export const fr: Messages = {
   'history.ageFollows': 'Âge maintenant calculé d’après la date de naissance ; auparavant {old}',
   'history.estimated': 'Date de naissance ou âge : estimation',
   'history.notEstimated': 'Date de naissance ou âge : pas une estimation',
-  'history.retired': 'Dossier supprimé',
-  'history.retiredFor': 'Dossier supprimé : {reason}',
-  'history.putBack': 'Dossier restauré',
-  'history.retiredReason': 'Motif de la suppression',
+  'history.retired': 'Retrait',
+  'history.retiredFor': 'Retrait : {reason}',
+  'history.putBack': 'Restauration',
+  'history.retiredReason': 'Motif du retrait',
   'history.joined': 'Réuni avec un autre dossier, qui reste',
   'history.parted': 'Séparé de l’autre dossier',
   'history.ofJoined': 'Dans le dossier réuni',
@@ -903,9 +967,11 @@ export const fr: Messages = {
   'audit.action.pairing-opened': 'a affiché un code pour un autre poste',
   'audit.action.pairing-closed': 'a retiré le code pour un autre poste',
   'audit.action.pairing-tried': 'un code a été essayé depuis un autre poste',
+  'audit.action.pairing-answered': 'a répondu à un poste ayant des patients qui demandait à se joindre',
   'audit.action.peer-join-asked': 'a tenté de se joindre à un autre poste',
   'audit.action.peer-admitted': 'a admis un autre poste',
   'audit.action.peer-revoked': 'a exclu un autre poste',
+  'audit.action.peer-restored': 'a appris qu’un autre poste a été restauré à partir d’une sauvegarde ou d’une copie',
   'audit.action.peer-undone': 'a remis ce qu’un poste exclu avait modifié',
   'audit.action.exchange-asked': 'a demandé un échange avec un autre poste',
   'audit.action.bundle-begun': 'a commencé un paquet pour un autre poste',
@@ -1019,6 +1085,9 @@ export const fr: Messages = {
   'restore.choose': 'Restaurer …',
   'restore.title': 'Sauvegarde du {at}',
   'restore.secret': 'Le mot de passe d’un administrateur, ou la clé de secours, tels qu’au jour de la sauvegarde.',
+  'restore.present': 'Le mot de passe actuel d’un administrateur, ou la clé de secours actuelle',
+  'restore.wrong-present':
+    'Un administrateur actuel doit être d’accord. Saisissez un mot de passe ou une clé de secours qui ouvre ce poste aujourd’hui. Rien n’a été changé.',
   'restore.submit': 'Restaurer cette sauvegarde',
   'restore.done': 'Sauvegarde restaurée. Connectez-vous.',
   'restore.nothing': 'Il n’y a pas de sauvegarde sur cet ordinateur, ni sur une clé branchée.',
@@ -1112,6 +1181,8 @@ export const fr: Messages = {
     'Quelqu’un ne s’est pas connecté ici depuis une ancienne version de Satchel et ne le pourrait plus. Que chacun se connecte ici une fois, puis importez à nouveau le fichier.',
   'bundle.refused.not-all-there':
     'Tout ce qui est ici n’entre pas dans cette copie : elle n’a pas été prise et rien n’a changé. Échangez avec ce poste par le réseau, ou importez un paquet.',
+  'bundle.refused.old-copy':
+    'Cette copie contient ce que quelqu’un a écrit avec une ancienne copie du dossier d’un poste : elle n’a pas été prise et rien n’a changé. Échangez par le réseau avec le poste qui l’a faite, ou importez un paquet.',
   'bundle.badFolder':
     'Ce dossier n’existe pas, ou Satchel ne peut pas y écrire. Saisissez le chemin entier, et pas le dossier du registre lui-même.',
   'bundle.badPath': 'Saisissez le chemin entier du fichier.',
@@ -1130,7 +1201,7 @@ export const fr: Messages = {
   'undo.count':
     'Venues par d’autres postes après son exclusion : {fields, plural, one {# valeur} other {# valeurs}} dans {count, plural, one {# dossier} other {# dossiers}}.',
   'undo.text':
-    'Elles sont marquées dans les modifications du dossier. Vous pouvez restaurer d’un coup toutes les valeurs d’avant. Les patients qu’il a ajoutés sont alors supprimés. Toutes les modifications restent dans la liste.',
+    'Elles sont marquées dans les modifications du dossier. Vous pouvez restaurer d’un coup toutes les valeurs d’avant. Les patients qu’il a ajoutés sont alors retirés. Toutes les modifications restent dans la liste.',
   'undo.left':
     '{count, plural, one {# valeur reste} other {# valeurs restent}} en l’état, car quelqu’un s’en est servi depuis.',
   'undo.accounts':
@@ -1206,6 +1277,17 @@ export const fr: Messages = {
   'staff.taken': 'Ce nom d’utilisateur, ou un nom très proche, est déjà pris. Choisissez-en un autre.',
   'staff.saveRole': 'Enregistrer le rôle',
   'staff.roleChanged': 'Le rôle de {name} est maintenant : {role}.',
+  'staff.needPassword': 'Ces personnes ont besoin d’un nouveau mot de passe',
+  'staff.needPasswordText':
+    'Elles ne peuvent pas se connecter ici, comme après la restauration d’une sauvegarde. Donnez un nouveau mot de passe à chacune, ou désactivez le compte.',
+  'staff.waiting': 'Administrateurs à confirmer',
+  'staff.waitingText':
+    'Un poste restauré depuis une sauvegarde, ou copié, déclare ces personnes administrateurs. Ici, elles n’ont que les droits d’un agent de saisie tant que vous ne les confirmez pas. Si vous ne vous y attendez pas, changez leur rôle ou désactivez le compte.',
+  'staff.waitingBy': 'Par {name} sur {station}, {when}',
+  'staff.confirm': 'Confirmer comme administrateur',
+  'staff.remindWaiting': 'Un poste restauré déclare des administrateurs que personne ici n’a confirmés.',
+  'staff.remind':
+    'Certaines personnes ne peuvent pas se connecter ici tant qu’elles n’ont pas de nouveau mot de passe.',
   'staff.setPassword': 'Donner un nouveau mot de passe',
   'staff.passwordSet': '{name} a un nouveau mot de passe et doit se reconnecter.',
   'staff.disable': 'Désactiver ce compte',
@@ -1290,19 +1372,24 @@ export const fr: Messages = {
   'account.changePassword': 'Changer mon mot de passe',
   'account.ownPassword': 'Mot de passe actuel',
   'account.wrongPassword': 'Ce n’est pas votre mot de passe actuel.',
-  'password.guessable': 'Ce mot de passe est facile à deviner. Prenez plusieurs mots, ou un plus long.',
+  'password.guessable':
+    'Ce mot de passe est facile à deviner. Prenez trois ou quatre mots sans rapport entre eux. Un nom ou un lieu avec une année est essayé en premier.',
+  'password.offer': 'Proposer quatre mots',
+  'password.offered': 'Notez ce mot de passe :',
   'confirm.title': 'Saisissez de nouveau votre mot de passe',
   'confirm.text': 'C’est une modification importante : Satchel vérifie que c’est bien vous.',
   'confirm.submit': 'Continuer',
   'account.newPassword': 'Nouveau mot de passe',
   'account.newRepeat': 'Nouveau mot de passe, encore une fois',
   'account.passwordChanged': 'Mot de passe changé. Vous avez été déconnecté partout ailleurs.',
-  'keys.letters': 'Touches sans Ctrl ni Alt',
+  'keys.letters': 'Chercher en tapant hors d’un champ',
   'keys.text':
-    'V, E, P, / et ? marchent quand vous les pressez seules, hors d’un champ. Désactivez-les si vous dictez, ou si vous les pressez souvent par erreur.',
+    'Un nom ou un numéro tapé hors d’un champ va dans la recherche, sur toute page, et ? ouvre l’aide. Désactivez cela si vous dictez, ou si vous touchez souvent des touches par erreur. Les touches avec Alt marchent toujours.',
   'keys.on': 'Activées',
   'keys.off': 'Désactivées',
-  'keys.areOff': 'Les touches sans Ctrl ni Alt sont désactivées. On les réactive dans Réglages, sous Mon compte.',
+  'keys.areOff':
+    'Ce que vous tapez hors d’un champ ne fait rien pour l’instant. Cela se réactive dans Réglages, sous Mon compte.',
+  'keys.areOn': 'Un nom ou un numéro tapé hors d’un champ va dans la recherche, sur toute page.',
 
   'menu.file': 'Fichier',
   'menu.edit': 'Édition',
@@ -1362,6 +1449,8 @@ export const fr: Messages = {
   'update.problem.not-newer':
     'La version {version} s’y trouve. Ce Satchel est la version {own} : il n’y a rien de plus récent à installer.',
   'update.problem.no-file': 'La version {version} s’y trouve, mais pas pour ce type d’ordinateur.',
+  'update.problem.expired':
+    'La version {version} n’est plus proposée : une plus récente l’a remplacée. Procurez-vous la plus récente. Si la date de cet ordinateur est fausse, corrigez-la d’abord.',
   'update.problem.data-too-old':
     'La version {version} est trop en avance pour ce registre. Installez d’abord une version entre {own} et celle-ci.',
   'update.problem.damaged':
@@ -1399,6 +1488,11 @@ export const fr: Messages = {
   'startupError.disk-full.what': 'Satchel a besoin d’un peu de place sur le disque pour ouvrir le registre.',
   'startupError.disk-full.do':
     'Supprimez ou déplacez des fichiers inutiles, mais rien dans le dossier du registre.\nVidez la corbeille et réessayez.',
+  'startupError.disk-read-only.title': 'Le disque est en lecture seule',
+  'startupError.disk-read-only.what':
+    'Cet ordinateur ne laisse pas Satchel écrire sur le disque. Il le faut pour ouvrir le registre.',
+  'startupError.disk-read-only.do':
+    'Appelez la personne qui s’occupe de cet ordinateur.\nRedémarrez Satchel quand le disque peut de nouveau être écrit.',
   'startupError.disk-failing.title': 'Le disque a des défaillances',
   'startupError.disk-failing.what': 'Le disque de cet ordinateur ne peut pas être lu ou écrit comme il faut.',
   'startupError.disk-failing.do':
@@ -1461,6 +1555,11 @@ export const fr: Messages = {
   'startupError.sqlite-unfit.what':
     'La partie qui garde le registre n’est pas la bonne. Des dossiers pourraient être perdus.',
   'startupError.sqlite-unfit.do': 'Installez Satchel à nouveau. Le registre reste tel quel.',
+  'startupError.no-sandbox.title': 'La protection de Satchel est désactivée',
+  'startupError.no-sandbox.what':
+    'Satchel a été démarré sans le bac à sable qui protège le registre d’une page défectueuse. Il ne s’est pas ouvert.',
+  'startupError.no-sandbox.do':
+    'Démarrez Satchel par son icône habituelle. Si ce message revient, demandez à la personne qui a installé cet ordinateur.',
   'startupError.unexpected.title': 'Satchel ne peut pas démarrer',
   'startupError.unexpected.what': 'Une erreur inattendue s’est produite.',
   'startupError.unexpected.do':
@@ -1507,6 +1606,11 @@ export const fr: Messages = {
   'identifier.nameHint': 'Par exemple : carte d’identité nationale',
   'identifier.noName': 'Donnez-lui un nom.',
   'identifier.taken': 'Il y en a déjà un de ce nom.',
+  'identifier.uri': 'URI',
+  'identifier.uriHint':
+    'Sous lequel d’autres programmes désignent ce type de numéro, par exemple http://moh.example.org/nid. Laissez vide s’il n’y en a pas.',
+  'identifier.noUri': 'Ce n’est pas un URI, comme http://moh.example.org/nid.',
+  'identifier.uriTaken': 'Un autre type de numéro a cet URI.',
   'identifier.pattern': 'À quoi il ressemble',
   'identifier.patternHint':
     '# est un chiffre, @ une lettre, * l’un ou l’autre ; le reste est tel que vous l’écrivez, comme dans GHA-#########-#. Mettez une virgule entre deux façons de l’écrire. Laissez vide si tout est possible.',
@@ -1758,10 +1862,21 @@ export const fr: Messages = {
   'import.firstRow.person': 'Déjà un patient',
   'import.sheet': 'Feuille',
   'import.columns': 'Ce que sont les colonnes',
-  'import.columnsText': 'Dites pour chaque colonne ce qu’elle est. Ce qui est « laissé de côté » n’est pas enregistré.',
+  'import.columnsText':
+    'Dites pour chaque colonne ce qu’elle est. Plusieurs colonnes peuvent être les parties d’un nom. Ce qui est « laissé de côté » n’est pas enregistré.',
   'import.column': 'Colonne {number}',
   'import.columnIs': 'Ce qu’est {name}',
   'import.leftOut': 'Laissé de côté',
+  'import.ageIn.years': 'Âge en années',
+  'import.ageIn.months': 'Âge en mois',
+  'import.ageIn.weeks': 'Âge en semaines',
+  'import.ageIn.days': 'Âge en jours',
+  'import.unused': 'Des colonnes seraient laissées de côté',
+  'import.unusedText': 'Leur contenu n’est pas importé. Choisissez ci-dessus ce qu’elles sont, ou laissez-les de côté.',
+  'import.unusedColumn':
+    '{name} : {count, plural, one {# cellule remplie} many {# cellules remplies} other {# cellules remplies}}',
+  'import.unusedAgree': 'Laisser ces colonnes de côté',
+  'import.unusedFirst': 'Rien n’est encore enregistré. Décidez d’abord des colonnes qui seraient laissées de côté.',
   'import.preview': 'Les premières lignes du fichier',
   'import.recordId': 'Numéro du dossier dans Satchel',
   'import.dates': 'Dates de ce fichier',
@@ -1788,7 +1903,7 @@ export const fr: Messages = {
   'import.about.refused':
     'Ces lignes sont laissées de côté. Corrigez-les dans le fichier et importez-le de nouveau : qui est déjà enregistré est retrouvé.',
   'import.about.added': 'Ces personnes sont maintenant des patients du registre.',
-  'import.about.taken-back': 'Leurs dossiers sont supprimés.',
+  'import.about.taken-back': 'Leurs dossiers sont retirés.',
   'import.about.kept': 'Quelqu’un a travaillé avec ces dossiers depuis. Ils restent.',
   'import.possible': 'Les personnes peut-être inscrites',
   'import.possible.leave': 'Laisser de côté, sauf ceux qui sont cochés',
@@ -1819,7 +1934,7 @@ export const fr: Messages = {
   'import.undo': 'Annuler cette importation',
   'import.undoTitle': 'Annuler cette importation ?',
   'import.undoText':
-    '{count, plural, one {Le dossier de # personne est supprimé.} other {Les dossiers de # personnes sont supprimés.}} Un dossier avec lequel quelqu’un a travaillé depuis reste.',
+    '{count, plural, one {Le dossier de # personne est retiré.} other {Les dossiers de # personnes sont retirés.}} Un dossier avec lequel quelqu’un a travaillé depuis reste.',
   'import.undoBegun': 'L’importation est en cours d’annulation.',
   'import.another': 'Choisir un autre fichier',
   'import.unreadable': 'Rien de ce fichier ne peut être lu',
@@ -1863,6 +1978,8 @@ export const fr: Messages = {
   'import.cell.no-system':
     'Ce poste ne connaît pas ce type de numéro. Un administrateur peut l’ajouter dans « {settings} » ; ensuite comparez de nouveau.',
   'import.cell.identifier': '« {cell} » n’est pas un numéro de ce type, ou figure ici deux fois.',
+  'import.cell.age-unit':
+    'Cet âge est-il en années, en mois, en semaines ou en jours ? Choisissez-le ci-dessus, à la colonne de l’âge ou de son unité.',
   'import.cell.nothing': 'Rien dans cette ligne ne dit quelque chose d’un patient.',
   'import.again': 'Comparer de nouveau',
   'import.findText': 'Avez-vous vos patients dans un tableur, ou dans un autre programme ?',
@@ -1875,6 +1992,8 @@ export const fr: Messages = {
   'export.format.csv': 'CSV, pour d’autres programmes',
   'export.format.ndjson': 'NDJSON, pour d’autres programmes, le plus complet',
   'export.format.fhir': 'FHIR R4, pour les systèmes d’hôpitaux et de ministères',
+  'export.formulas':
+    'Dans un fichier CSV, une apostrophe (’) précède tout texte qu’un tableur exécuterait comme formule. Satchel la retire à l’importation du fichier.',
   'export.protection': 'Qui peut ouvrir le fichier',
   'export.open': 'Tout le monde',
   'export.sealed': 'Seulement qui connaît une phrase secrète',

@@ -28,6 +28,7 @@ export const pt: Messages = {
   'failure.password-needed': 'Escreva outra vez a sua palavra-passe para fazer isto.',
   'failure.not-found': 'Esta ficha não está nesta estação.',
   'failure.stale': 'Outra pessoa acabou de alterar esta ficha. Nada do que escreveu se perdeu.',
+  'failure.not-current': 'Entretanto foi anotada outra coisa. Nada foi guardado: veja de novo os valores.',
   'failure.too-many-attempts': 'Demasiadas tentativas. Espere {seconds, plural, one {# segundo} other {# segundos}}.',
   'failure.locked': 'O Satchel está bloqueado.',
   'failure.storage-full': 'O disco está cheio. Isto não foi guardado. Liberte espaço e tente de novo.',
@@ -52,7 +53,7 @@ export const pt: Messages = {
     'O Satchel continua a tentar. Se esta mensagem ficar, faça uma cópia noutro disco e mande verificar este.',
   'trouble.disk-read-only.what': 'Este computador já não deixa o Satchel escrever no disco.',
   'trouble.disk-read-only.do':
-    'Chame quem cuida deste computador. O Satchel continua por si quando puder escrever de novo.',
+    'Chame quem cuida deste computador. O Satchel continua por si quando puder escrever de novo. Se não, feche-o e inicie-o de novo.',
   'trouble.disk-full.what': 'O disco está cheio.',
   'trouble.disk-full.do':
     'Apague o que não é preciso ou passe ficheiros grandes para outro disco. O Satchel continua por si quando houver espaço.',
@@ -63,11 +64,25 @@ export const pt: Messages = {
   'trouble.journal-mismatch.what':
     'O registo não está como estava quando o Satchel foi fechado pela última vez: pode ser uma cópia mais antiga.',
   'trouble.journal-mismatch.do': 'Pergunte a um administrador se foi reposta uma cópia. O Satchel não alterou nada.',
+  'trouble.number-twice.what': 'Dois doentes têm o mesmo número, que o Satchel deu duas vezes: {detail}.',
+  'trouble.number-twice.do':
+    'Procure cada número, compare as duas pessoas e dê a uma delas um número novo. Acontece quando o disco de um computador foi copiado ou um registo mais antigo foi reposto.',
+  'trouble.audit-damaged.what':
+    'O registo de acessos não está como o Satchel o escreveu: uma parte foi alterada ou falta.',
+  'trouble.audit-damaged.do':
+    'Peça a um administrador que abra «Quem viu e fez o quê» e escolha «Verificar agora». Deixe os ficheiros desse registo como estão e avise a pessoa responsável pela proteção de dados.',
+  'trouble.two-computers.what':
+    'Dois computadores trabalham como a mesma estação, ou foi reposta uma cópia antiga: {detail}.',
+  'trouble.two-computers.do':
+    'Use só um dos dois. Dê aí uma chave nova ao registo, nas definições, e troque com as outras estações: elas passam a recusar a outra cópia.',
+  'trouble.old-copy-refused.what':
+    'Alguém tentou trocar com uma cópia antiga da pasta desta estação e foi recusado: {detail}.',
+  'trouble.old-copy-refused.do': 'Descubra quem tem essa cópia. O Satchel não lhe deu nada e nada aceitou dela.',
   'trouble.disk-nearly-full.what': 'O disco está quase cheio: restam cerca de {detail} MB.',
   'trouble.disk-nearly-full.do':
     'Apague o que não é preciso ou passe ficheiros grandes para outro disco, antes que já não se possa guardar nada.',
   'trouble.clock-off.what':
-    'O relógio deste computador pode estar errado: a última entrada está no futuro ou tem mais de um ano.',
+    'O relógio deste computador pode estar errado: a última entrada está no futuro ou tem mais de um ano, ou outras estações indicam outra hora.',
   'trouble.clock-off.do': 'Compare a data e a hora com um telefone e acerte o relógio.',
   'trouble.backup-old.what': 'A última cópia de segurança é antiga.',
   'trouble.backup-old.do': 'Faça uma cópia de segurança, se possível numa pen USB guardada noutro lugar.',
@@ -158,6 +173,8 @@ export const pt: Messages = {
   'signIn.password': 'Palavra-passe',
   'signIn.submit': 'Entrar',
   'signIn.wrong': 'Nome de utilizador ou palavra-passe errados.',
+  'signIn.newPassword':
+    'Nome de utilizador ou palavra-passe errados. Se estava certa antes de este posto ser restaurado, peça uma nova palavra-passe a um administrador.',
   'signIn.wrongPassword': 'Palavra-passe errada. Tente de novo.',
   'signIn.useRecovery': 'Usar a chave de recuperação',
   'signIn.usePassword': 'Usar uma palavra-passe',
@@ -166,9 +183,11 @@ export const pt: Messages = {
     'Escreva-a como foi impressa ao preparar esta estação. As alterações que fizer ficam marcadas com “chave de recuperação”.',
   'signIn.wrongKey': 'Esta chave de recuperação não abre este registo. Verifique as letras e tente de novo.',
   'lock.title': 'Bloqueado',
-  'lock.idle': 'O ecrã bloqueou após cinco minutos sem uso. O seu trabalho está guardado.',
-  'lock.asked': 'O seu trabalho está guardado.',
-  'lock.ended': 'A sua sessão terminou. O seu trabalho está guardado.',
+  'lock.idle':
+    'O ecrã bloqueou após cinco minutos sem uso. O que escreveu mantém-se, mas ainda não está guardado. Inicie sessão para terminar.',
+  'lock.asked': 'O que escreveu mantém-se, mas ainda não está guardado. Inicie sessão para terminar.',
+  'lock.ended':
+    'A sua sessão terminou. O que escreveu mantém-se, mas ainda não está guardado. Inicie sessão para terminar.',
   'lock.unlock': 'Desbloquear',
   'lock.other': 'Mudar de utilizador',
 
@@ -299,6 +318,9 @@ export const pt: Messages = {
   'number.prefixHint':
     'Até 6 letras e algarismos que nenhuma outra estação use. Se deixar vazio, o Satchel escolhe. O próximo número é {number}.',
   'number.wrongPrefix': 'Use até 6 letras de A a Z e algarismos.',
+  'number.takenPrefix': 'Outro posto dá números que começam assim. Escolha outra coisa.',
+  'number.uriHint':
+    'Com que outros programas designam o número de paciente de todas as estações, por exemplo http://clinic.example.org/patient. Deixe vazio se não houver.',
   'number.saved': 'Números de paciente: guardado.',
   'form.duplicates': 'Já está registado?',
   'form.duplicatesCount':
@@ -419,10 +441,10 @@ export const pt: Messages = {
   'conflict.settledMeanwhile': '{field}: outra pessoa já escolheu.',
   'conflict.visit': 'Visita de {when}',
   'conflict.retirement': 'Removida aqui, alterada noutro lugar',
-  'conflict.retiredAndChanged': 'Uma estação retirou esta ficha, outra alterou-a',
-  'conflict.keep': 'Manter a ficha',
-  'conflict.keepEdited': 'Manter a ficha com estas alterações: {fields}',
-  'conflict.retireAfterAll': 'Remover a ficha',
+  'conflict.retiredAndChanged': 'Removida num posto, alterada noutro',
+  'conflict.keep': 'Manter',
+  'conflict.keepEdited': 'Manter com estas alterações: {fields}',
+  'conflict.retireAfterAll': 'Remover',
   'conflict.estimate': 'Nascimento ou idade estimados',
   'conflict.notEstimated': 'Não estimado',
   'conflict.standing': 'Ficha que fica',
@@ -488,7 +510,7 @@ export const pt: Messages = {
   'hub.station': 'Estação',
   'hub.lastHere': 'Última troca',
   'hub.neverHere': 'Nunca',
-  'hub.clock': 'Relógio ao ligar',
+  'hub.clock': 'Relógio',
   'hub.clockRight': 'Certo',
   'hub.clockAhead': '{time} adiantado',
   'hub.clockBehind': '{time} atrasado',
@@ -510,6 +532,11 @@ export const pt: Messages = {
     'Para que todos os que trabalham neste servidor leiam e escrevam as datas da mesma forma. Cada estação escolhe por si.',
   'sync.title': 'Estações',
   'sync.inStep': 'Estações: todas têm o mesmo',
+  'sync.heardUntil': 'Últimas notícias: {when}.',
+  'sync.neverHeard': 'Ainda não há notícias.',
+  'sync.restoredAt': 'Restaurada de uma cópia de segurança ou de outra cópia em {when}.',
+  'sync.unheard':
+    '{count, plural, one {# estação sem notícias há uma semana} other {# estações sem notícias há uma semana}}',
   'sync.behind': 'Estações: atrasadas desde {when}',
   'sync.others': 'Outras estações',
   'sync.none': 'Ainda não há outra estação',
@@ -604,6 +631,10 @@ export const pt: Messages = {
     'O código não está certo, ou alguém escuta entre as duas estações. Nada foi trocado. Verifique os algarismos e tente de novo.',
   'sync.refusal.same-station': 'Este é o endereço desta mesma estação, ou de uma cópia dela.',
   'sync.refusal.has-patients': 'Os dois registos têm pacientes, e ninguém aceitou ainda juntá-los. Nada foi alterado.',
+  'sync.refusal.declined': 'Um administrador da outra estação não aceitou juntar os dois registos. Nada foi alterado.',
+  'sync.refusal.not-answered':
+    'Ninguém aceitou a tempo na outra estação, ou o código foi lá cancelado. Nada foi alterado.',
+  'sync.refusal.given-up': 'O pedido foi cancelado. Nada foi alterado.',
   'sync.refusal.unreachable':
     'Não há resposta neste endereço. Estão os dois computadores na mesma rede, e está o código ainda no ecrã de lá?',
   'sync.refusal.other-station': 'Respondeu outra estação. Nada foi trocado: tente de novo.',
@@ -616,9 +647,16 @@ export const pt: Messages = {
     'Se continuar, tornam-se um só registo em todas estas estações. Ninguém os pode voltar a separar. Algumas pessoas podem ficar repetidas.',
   'sync.bothHere': 'Aqui',
   'sync.counts':
-    '{stations, plural, one {# estação} other {# estações}}, {patients, plural, one {# paciente} other {# pacientes}}',
+    '{stations, plural, one {# estação} other {# estações}}, {patients, plural, one {# paciente} other {# pacientes}}, {visits, plural, one {# visita} other {# visitas}}, {accounts, plural, one {# conta} other {# contas}}',
   'sync.bothWords': 'Quatro palavras de {name}. Têm de ser as mesmas no ecrã dela:',
   'sync.bothSubmit': 'Juntar os dois registos',
+  'sync.bothWaiting': 'À espera de {name}',
+  'sync.bothWaitingText': 'Lá também tem de aceitar um administrador. Nada foi trocado. Deixe isto aberto até lá.',
+  'sync.asksToCombine': '{name} já tem os seus próprios pacientes',
+  'sync.asksText':
+    'O administrador de lá aceitou juntar os dois registos. Ainda nada foi trocado: falta que também aceite.',
+  'sync.decline': 'Não juntar',
+  'sync.asksNoLonger': 'A outra estação já não está à espera. Nada foi alterado.',
   'sync.isPaired': 'Esta estação e {name} estão ligadas',
   'sync.isPairedText':
     'Estão a trocar-se pacientes, visitas e contas. A primeira vez pode demorar alguns minutos; pode continuar a trabalhar.',
@@ -635,6 +673,16 @@ export const pt: Messages = {
   'sync.revoked': '{name} já não tem acesso.',
   'sync.revokedList': '{count, plural, one {# estação sem acesso} other {# estações sem acesso}}',
   'sync.isRevoked': 'Sem acesso: nada se troca com ela.',
+  'sync.revokedBy': 'Acesso retirado por {names}: nada se troca com ela.',
+  'sync.letInBy': 'Ligada por {name} depois de retirado o acesso a {name}: nada se troca com ela.',
+  'sync.disputed':
+    '{name} e {others} retiraram o acesso uma à outra. Nada se troca com nenhuma delas até um administrador decidir: retire o acesso à que se perdeu ou foi roubada.',
+  'sync.oldCopy': 'Cópias antigas desta estação',
+  'sync.oldCopy.due':
+    'O registo ainda não tem uma chave nova. Até lá, uma cópia antiga da pasta desta estação, com uma palavra-passe ou chave de recuperação de antes, ainda abre o que aqui se guarda, e as outras estações ainda a deixam entrar.',
+  'sync.oldCopy.peers':
+    'Quem tiver uma cópia antiga da pasta desta estação e uma palavra-passe de antes ainda pode trocar com: {names}. Troque com elas agora, ou ligue-as à rede: então recusam a cópia antiga.',
+  'sync.oldCopy.members': 'As estações ligadas só a outras estações recusam-na depois da sua próxima troca.',
   'sync.members': 'Ligadas através de outras estações',
   'sync.membersText': 'Também usam este registo. As alterações delas chegam aqui por outras estações.',
   'sync.held': 'Alterações à espera',
@@ -650,6 +698,8 @@ export const pt: Messages = {
   'sync.held.base-unknown': 'São de uma ficha que ainda não chegou. Troque com uma estação que a tenha.',
   'sync.held.other-kind': 'Não condizem com a ficha que alteram, e não são usadas. Avise quem o ajuda com o Satchel.',
   'sync.held.not-its-own': 'Foram feitas em nome de outra estação e não são usadas. Avise quem o ajuda com o Satchel.',
+  'sync.held.ended':
+    'Foram feitas com uma cópia antiga desta estação, depois de ela receber chaves novas, e não são usadas. Avise um administrador.',
 
   // Visits
   'visit.since': 'Desde {when}',
@@ -709,7 +759,17 @@ export const pt: Messages = {
   'visit.startAnother': 'Começar outra visita',
   'visit.started': 'Visita começada.',
   'visit.startedInError': 'Começada por engano',
-  'visit.endedAsMistake': 'A visita terminou, com o motivo «Começada por engano». Fica na ficha.',
+  'visit.remove': 'Remover a visita',
+  'visit.removeOf': 'Remover a visita de {when}',
+  'visit.removeTitle': 'Remover esta visita?',
+  'visit.removeText':
+    'Para uma visita registada por engano, por exemplo no paciente errado. Deixa de ser mostrada e contada. Pode restaurá-la a qualquer momento.',
+  'visit.removed': 'Visita removida.',
+  'visit.restored': 'Visita restaurada.',
+  'visit.removedOnes':
+    '{count, plural, one {# visita removida} many {# de visitas removidas} other {# visitas removidas}}',
+  'visit.restoreOf': 'Restaurar a visita de {when}',
+  'visit.whyRemoved': 'Motivo da remoção',
   'visit.ended': 'Visita terminada.',
   'visit.saved': 'Visita guardada.',
   'visit.undone': 'Anulado. A visita está como antes.',
@@ -763,6 +823,7 @@ export const pt: Messages = {
   'join.saidSince': 'Anotado nessa ficha por pessoas que não sabiam que estava unida:',
   'join.take': 'Usar aqui',
   'join.leave': 'Não usar',
+  'join.leaveAll': 'Não usar nenhum',
   'join.taken': '{field}: agora como na outra ficha.',
   'join.left': '{field}: fica como está aqui.',
   'join.opened': 'Esta ficha foi unida com {name}.',
@@ -794,9 +855,9 @@ export const pt: Messages = {
   'history.ageFollows': 'A idade é agora calculada pela data de nascimento; antes {old}',
   'history.estimated': 'Data de nascimento ou idade marcada como estimada',
   'history.notEstimated': 'Data de nascimento ou idade marcada como não estimada',
-  'history.retired': 'Ficha removida',
-  'history.retiredFor': 'Ficha removida: {reason}',
-  'history.putBack': 'Ficha restaurada',
+  'history.retired': 'Removida',
+  'history.retiredFor': 'Removida: {reason}',
+  'history.putBack': 'Restaurada',
   'history.retiredReason': 'Motivo para remover',
   'history.joined': 'Unida com outra ficha, que fica',
   'history.parted': 'Separada da outra ficha',
@@ -885,9 +946,11 @@ export const pt: Messages = {
   'audit.action.pairing-opened': 'mostrou um código para outra estação',
   'audit.action.pairing-closed': 'cancelou o código para outra estação',
   'audit.action.pairing-tried': 'tentou um código a partir de outra estação',
+  'audit.action.pairing-answered': 'respondeu a uma estação com pacientes que pediu para se juntar',
   'audit.action.peer-join-asked': 'tentou juntar-se a outra estação',
   'audit.action.peer-admitted': 'admitiu outra estação',
   'audit.action.peer-revoked': 'retirou o acesso a outra estação',
+  'audit.action.peer-restored': 'soube que outra estação foi restaurada de uma cópia',
   'audit.action.peer-undone': 'desfez as alterações de uma estação sem acesso',
   'audit.action.exchange-asked': 'iniciou uma troca com outra estação',
   'audit.action.bundle-begun': 'começou um pacote para outra estação',
@@ -999,6 +1062,9 @@ export const pt: Messages = {
   'restore.title': 'Cópia de {at}',
   'restore.secret':
     'Escreva a palavra-passe de um administrador, ou a chave de recuperação, que valia no dia da cópia.',
+  'restore.present': 'Escreva a palavra-passe que um administrador tem hoje, ou a chave de recuperação de hoje',
+  'restore.wrong-present':
+    'Um administrador de hoje tem de concordar. Escreva uma palavra-passe ou chave de recuperação que abra agora este posto. Nada foi alterado.',
   'restore.submit': 'Restaurar esta cópia',
   'restore.done': 'Cópia restaurada. Inicie sessão.',
   'restore.nothing': 'Não há nenhuma cópia neste computador nem numa pen ligada.',
@@ -1088,6 +1154,8 @@ export const pt: Messages = {
     'Alguém não entra aqui desde uma versão anterior do Satchel e não poderia entrar depois de importar. Peça a todos que entrem aqui uma vez, e depois importe o ficheiro outra vez.',
   'bundle.refused.not-all-there':
     'Esta cópia não contém tudo o que está aqui, e por isso não foi importada. Nada foi alterado. Troque com essa estação pela rede, ou importe um ficheiro de alterações.',
+  'bundle.refused.old-copy':
+    'Esta cópia contém o que alguém escreveu com uma cópia antiga da pasta de uma estação, e por isso não foi importada. Nada foi alterado. Troque pela rede com a estação que a fez, ou importe um ficheiro de alterações.',
   'bundle.badFolder':
     'Esta pasta não existe, ou o Satchel não pode escrever aí. Escreva o caminho completo, e não a pasta do próprio registo.',
   'bundle.badPath': 'Escreva o caminho inteiro do ficheiro.',
@@ -1179,6 +1247,16 @@ export const pt: Messages = {
   'staff.taken': 'Este nome de utilizador, ou um muito parecido, já está em uso. Escolha outro.',
   'staff.saveRole': 'Guardar a função',
   'staff.roleChanged': 'A função de {name} é agora: {role}.',
+  'staff.needPassword': 'Estas pessoas precisam de uma nova palavra-passe',
+  'staff.needPasswordText':
+    'Não podem entrar aqui, como depois de restaurar uma cópia de segurança. Defina uma nova palavra-passe para cada uma ou desative a conta.',
+  'staff.waiting': 'Administradores a confirmar',
+  'staff.waitingText':
+    'Um posto restaurado de uma cópia de segurança, ou copiado, diz que estas pessoas são administradores. Aqui só atuam como auxiliares até que as confirme. Se não o espera, dê-lhes outra função ou desative a conta.',
+  'staff.waitingBy': 'Por {name} em {station}, {when}',
+  'staff.confirm': 'Confirmar como administrador',
+  'staff.remindWaiting': 'Um posto restaurado indica administradores que ninguém aqui confirmou.',
+  'staff.remind': 'Algumas pessoas não podem entrar aqui enquanto não tiverem uma nova palavra-passe.',
   'staff.setPassword': 'Definir nova palavra-passe',
   'staff.passwordSet': '{name} tem uma nova palavra-passe e tem de entrar de novo.',
   'staff.disable': 'Desativar esta conta',
@@ -1263,19 +1341,24 @@ export const pt: Messages = {
   'account.changePassword': 'Mudar a minha palavra-passe',
   'account.ownPassword': 'Palavra-passe atual',
   'account.wrongPassword': 'Esta não é a sua palavra-passe atual.',
-  'password.guessable': 'Esta palavra-passe é fácil de adivinhar. Use várias palavras ou uma mais longa.',
+  'password.guessable':
+    'Esta palavra-passe é fácil de adivinhar. Use três ou quatro palavras sem relação entre si. Um nome ou um lugar com um ano é o que se tenta primeiro.',
+  'password.offer': 'Sugerir quatro palavras',
+  'password.offered': 'Anote esta palavra-passe:',
   'confirm.title': 'Escreva outra vez a sua palavra-passe',
   'confirm.text': 'É uma alteração importante: o Satchel confirma que é mesmo você.',
   'confirm.submit': 'Continuar',
   'account.newPassword': 'Nova palavra-passe',
   'account.newRepeat': 'Nova palavra-passe outra vez',
   'account.passwordChanged': 'Palavra-passe alterada. A sua sessão terminou nos outros lugares.',
-  'keys.letters': 'Teclas sem Ctrl nem Alt',
+  'keys.letters': 'Procurar ao escrever fora de um campo',
   'keys.text':
-    'Fora de um campo, V, E, P, / e ? atuam quando premidas sozinhas, não no meio de uma palavra. Desligue-as se dita, ou se as teclas são premidas por engano.',
+    'Um nome ou número escrito fora de um campo vai para a procura, em qualquer página, e ? abre a ajuda. Desligue isto se dita, ou se toca muitas vezes em teclas por engano. As teclas com Alt funcionam sempre.',
   'keys.on': 'Ligadas',
   'keys.off': 'Desligadas',
-  'keys.areOff': 'As teclas sem Ctrl nem Alt estão desligadas. Voltam a ligar-se em Definições, em A minha conta.',
+  'keys.areOff':
+    'O que escrever fora de um campo não faz nada agora. Volta a ligar-se em Definições, em A minha conta.',
+  'keys.areOn': 'Um nome ou número escrito fora de um campo vai para a procura, em qualquer página.',
 
   'menu.file': 'Ficheiro',
   'menu.edit': 'Editar',
@@ -1332,6 +1415,8 @@ export const pt: Messages = {
     'Este Satchel não conhece este tipo de atualização. Instale à mão a versão mais nova.',
   'update.problem.not-newer': 'Já tem a versão {own}. A atualização é a versão {version}, que não é mais nova.',
   'update.problem.no-file': 'Está ali a versão {version}, mas não para este tipo de computador.',
+  'update.problem.expired':
+    'A versão {version} já não é oferecida: outra mais recente substituiu-a. Obtenha a mais recente. Se a data deste computador estiver errada, corrija-a primeiro.',
   'update.problem.data-too-old':
     'A versão {version} é demasiado nova para este registo. Instale primeiro uma versão entre a {own} e a {version}.',
   'update.problem.damaged': 'A atualização falta, não está completa ou está danificada. Copie-a de novo.',
@@ -1366,6 +1451,11 @@ export const pt: Messages = {
   'startupError.disk-full.what': 'O Satchel precisa de algum espaço no disco para abrir o registo.',
   'startupError.disk-full.do':
     'Apague ou mova ficheiros de que ninguém precisa, mas nada na pasta do registo.\nEsvazie a reciclagem e tente de novo.',
+  'startupError.disk-read-only.title': 'O disco é só de leitura',
+  'startupError.disk-read-only.what':
+    'Este computador não deixa o Satchel escrever no disco. É preciso para abrir o registo.',
+  'startupError.disk-read-only.do':
+    'Chame quem cuida deste computador.\nInicie o Satchel de novo quando for possível escrever no disco.',
   'startupError.disk-failing.title': 'O disco falha',
   'startupError.disk-failing.what': 'O disco deste computador não se consegue ler ou escrever como deve ser.',
   'startupError.disk-failing.do':
@@ -1423,6 +1513,11 @@ export const pt: Messages = {
   'startupError.sqlite-unfit.title': 'O Satchel não está bem instalado',
   'startupError.sqlite-unfit.what': 'A parte que guarda o registo não é a certa. Poderiam perder-se fichas.',
   'startupError.sqlite-unfit.do': 'Instale o Satchel de novo. O registo fica como está.',
+  'startupError.no-sandbox.title': 'A proteção do Satchel está desligada',
+  'startupError.no-sandbox.what':
+    'O Satchel foi iniciado sem o ambiente isolado que protege o registo de uma página defeituosa. Não foi aberto.',
+  'startupError.no-sandbox.do':
+    'Inicie o Satchel pelo ícone habitual. Se isto voltar a aparecer, peça ajuda a quem preparou este computador.',
   'startupError.unexpected.title': 'O Satchel não consegue iniciar',
   'startupError.unexpected.what': 'Ocorreu um erro inesperado.',
   'startupError.unexpected.do':
@@ -1468,6 +1563,11 @@ export const pt: Messages = {
   'identifier.nameHint': 'Por exemplo: bilhete de identidade',
   'identifier.noName': 'Dê-lhe um nome.',
   'identifier.taken': 'Já há um com este nome.',
+  'identifier.uri': 'URI',
+  'identifier.uriHint':
+    'Com que outros programas designam este tipo de número, por exemplo http://moh.example.org/nid. Deixe vazio se não houver.',
+  'identifier.noUri': 'Isto não é um URI, como http://moh.example.org/nid.',
+  'identifier.uriTaken': 'Outro tipo de número tem este URI.',
   'identifier.pattern': 'Como é',
   'identifier.patternHint':
     '# é um algarismo, @ uma letra, * qualquer dos dois; o resto fica como o escrever, como em GHA-#########-#. Ponha uma vírgula entre duas maneiras de o escrever. Deixe vazio se puder ser qualquer coisa.',
@@ -1563,7 +1663,7 @@ export const pt: Messages = {
   'people.registeredFrom': 'Registado desde',
   'people.registeredTo': 'Registado até',
   'people.withoutNumber': 'Sem número de paciente',
-  'people.retired': 'Fichas retiradas',
+  'people.retired': 'Fichas removidas',
   'people.sort': 'Ordenar',
   'people.sort.name': 'Nome',
   'people.sort.-createdAt': 'Registados há pouco primeiro',
@@ -1717,10 +1817,21 @@ export const pt: Messages = {
   'import.firstRow.person': 'Já um paciente',
   'import.sheet': 'Folha',
   'import.columns': 'O que são as colunas',
-  'import.columnsText': 'Diga o que é cada coluna. O que é “deixado de fora” não é guardado.',
+  'import.columnsText':
+    'Diga o que é cada coluna. Várias colunas podem ser partes de um mesmo nome. O que é “deixado de fora” não é guardado.',
   'import.column': 'Coluna {number}',
   'import.columnIs': 'O que é {name}',
   'import.leftOut': 'Deixado de fora',
+  'import.ageIn.years': 'Idade em anos',
+  'import.ageIn.months': 'Idade em meses',
+  'import.ageIn.weeks': 'Idade em semanas',
+  'import.ageIn.days': 'Idade em dias',
+  'import.unused': 'Algumas colunas ficariam de fora',
+  'import.unusedText': 'O seu conteúdo não é importado. Escolha acima o que são, ou deixe-as de fora.',
+  'import.unusedColumn':
+    '{name}: {count, plural, one {# célula com dados} many {# células com dados} other {# células com dados}}',
+  'import.unusedAgree': 'Deixar estas colunas de fora',
+  'import.unusedFirst': 'Ainda nada foi guardado. Decida primeiro sobre as colunas que ficariam de fora.',
   'import.preview': 'As primeiras linhas do ficheiro',
   'import.recordId': 'Número da ficha no Satchel',
   'import.dates': 'Datas deste ficheiro',
@@ -1813,6 +1924,8 @@ export const pt: Messages = {
   'import.cell.no-system':
     'Esta estação não conhece este tipo de número. Um administrador pode acrescentá-lo em “{settings}”; depois compare de novo.',
   'import.cell.identifier': '“{cell}” não é um número deste tipo, ou está aqui duas vezes.',
+  'import.cell.age-unit':
+    'Esta idade está em anos, meses, semanas ou dias? Escolha acima, na coluna da idade ou da sua unidade.',
   'import.cell.nothing': 'Nada nesta linha diz algo de um paciente.',
   'import.again': 'Comparar de novo',
   'import.findText': 'Tem os seus pacientes numa folha de cálculo, ou noutro programa?',
@@ -1825,6 +1938,8 @@ export const pt: Messages = {
   'export.format.csv': 'CSV, para outros programas',
   'export.format.ndjson': 'NDJSON, para outros programas, o mais completo',
   'export.format.fhir': 'FHIR R4, para sistemas de hospitais e ministérios',
+  'export.formulas':
+    'Num ficheiro CSV, é posto um apóstrofo (’) antes do texto que uma folha de cálculo executaria como fórmula. O Satchel retira-o ao importar o ficheiro.',
   'export.protection': 'Quem pode abrir o ficheiro',
   'export.open': 'Todos',
   'export.sealed': 'Só quem conhece uma frase secreta',

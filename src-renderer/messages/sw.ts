@@ -28,6 +28,7 @@ export const sw: Messages = {
   'failure.password-needed': 'Andika nenosiri lako tena ili kufanya hili.',
   'failure.not-found': 'Rekodi hii haipo kwenye kituo hiki.',
   'failure.stale': 'Mtu mwingine amebadilisha rekodi hii sasa hivi. Hakuna ulichoandika kilichopotea.',
+  'failure.not-current': 'Jambo lingine limeandikwa wakati huo huo. Hakuna kilichohifadhiwa: angalia thamani tena.',
   'failure.too-many-attempts': 'Majaribio mengi mno. Subiri {seconds, plural, one {sekunde #} other {sekunde #}}.',
   'failure.locked': 'Satchel imefungwa.',
   'failure.storage-full': 'Diski imejaa. Hili halikuhifadhiwa. Ongeza nafasi kisha ujaribu tena.',
@@ -52,7 +53,7 @@ export const sw: Messages = {
     'Satchel inajaribu tena yenyewe. Hali ikiendelea, tengeneza nakala rudufu kwenye diski nyingine na hii ichunguzwe.',
   'trouble.disk-read-only.what': 'Kompyuta hii hairuhusu tena Satchel kuandika kwenye diski.',
   'trouble.disk-read-only.do':
-    'Mwite anayetunza kompyuta hii. Satchel itaendelea yenyewe itakaporuhusiwa kuandika tena.',
+    'Mwite anayetunza kompyuta hii. Satchel itaendelea yenyewe itakapoweza kuandika tena. Isipoendelea, ifunge na uianzishe tena.',
   'trouble.disk-full.what': 'Diski imejaa.',
   'trouble.disk-full.do':
     'Futa visivyohitajika, au hamisha faili kubwa kwenye diski nyingine. Satchel itaendelea yenyewe nafasi ikipatikana.',
@@ -63,11 +64,26 @@ export const sw: Messages = {
   'trouble.journal-mismatch.what':
     'Daftari si kama lilivyokuwa Satchel ilipofungwa mara ya mwisho: huenda ni nakala ya zamani.',
   'trouble.journal-mismatch.do': 'Muulize msimamizi kama nakala ilirudishwa. Satchel haikubadilisha chochote.',
+  'trouble.number-twice.what': 'Wagonjwa wawili wana namba moja ambayo Satchel iliitoa mara mbili: {detail}.',
+  'trouble.number-twice.do':
+    'Tafuta kila namba, linganisha watu hao wawili, kisha mpe mmoja wao namba mpya. Hutokea diski ya kompyuta ikinakiliwa au daftari la zamani likirudishwa.',
+  'trouble.audit-damaged.what':
+    'Kumbukumbu ya ufikiaji si kama Satchel ilivyoiandika: sehemu yake ilibadilishwa au haipo.',
+  'trouble.audit-damaged.do':
+    'Mwombe msimamizi afungue “Nani aliona na kufanya nini” na achague “Hakiki sasa”. Acha faili za kumbukumbu hiyo kama zilivyo, na umjulishe anayehusika na ulinzi wa data.',
+  'trouble.two-computers.what':
+    'Kompyuta mbili zinafanya kazi kama kituo kimoja, au nakala yake ya zamani ilirudishwa: {detail}.',
+  'trouble.two-computers.do':
+    'Tumia moja tu kati ya hizo mbili. Lipe daftari lake ufunguo mpya, katika mipangilio, kisha badilishana na vituo vingine: vitaikataa nakala nyingine.',
+  'trouble.old-copy-refused.what':
+    'Mtu alijaribu kubadilishana kwa nakala ya zamani ya folda ya kituo hiki, akakataliwa: {detail}.',
+  'trouble.old-copy-refused.do':
+    'Tafuta ni nani aliye na nakala hiyo. Satchel haikuipa chochote wala haikupokea chochote kutoka kwake.',
   'trouble.disk-nearly-full.what': 'Diski inakaribia kujaa: zimebaki kama MB {detail}.',
   'trouble.disk-nearly-full.do':
     'Futa visivyohitajika, au hamisha faili kubwa kwenye diski nyingine, kabla ya kushindwa kuhifadhi chochote.',
   'trouble.clock-off.what':
-    'Huenda saa ya kompyuta hii si sahihi: ingizo la mwisho lina tarehe ya baadaye, au ya zaidi ya mwaka mmoja uliopita.',
+    'Huenda saa ya kompyuta hii si sahihi: ingizo la mwisho lina tarehe ya baadaye, au ya zaidi ya mwaka mmoja uliopita, au vituo vingine vinaonyesha wakati tofauti.',
   'trouble.clock-off.do': 'Linganisha tarehe na saa na simu, kisha rekebisha saa.',
   'trouble.backup-old.what': 'Nakala rudufu ya mwisho ni ya zamani.',
   'trouble.backup-old.do': 'Tengeneza nakala rudufu, ikiwezekana kwenye kifaa cha USB kinachowekwa mahali pengine.',
@@ -159,6 +175,8 @@ export const sw: Messages = {
   'signIn.password': 'Nenosiri',
   'signIn.submit': 'Ingia',
   'signIn.wrong': 'Jina la mtumiaji au nenosiri si sahihi.',
+  'signIn.newPassword':
+    'Jina la mtumiaji au nenosiri si sahihi. Kama lilikuwa sahihi kabla kompyuta hii kurejeshwa kutoka nakala rudufu, mwombe msimamizi nenosiri jipya.',
   'signIn.wrongPassword': 'Nenosiri si sahihi. Jaribu tena.',
   'signIn.useRecovery': 'Tumia ufunguo wa uokoaji',
   'signIn.usePassword': 'Tumia nenosiri',
@@ -167,9 +185,10 @@ export const sw: Messages = {
     'Uandike kama ulivyochapishwa kituo kilipoandaliwa. Mabadiliko utakayofanya yatawekwa alama ya “ufunguo wa uokoaji”.',
   'signIn.wrongKey': 'Ufunguo huu wa uokoaji haufungui daftari hili. Angalia herufi kisha ujaribu tena.',
   'lock.title': 'Skrini imefungwa',
-  'lock.idle': 'Skrini imefungwa baada ya dakika tano bila kutumiwa. Kazi yako imehifadhiwa.',
-  'lock.asked': 'Kazi yako imehifadhiwa.',
-  'lock.ended': 'Umetolewa. Kazi yako imehifadhiwa.',
+  'lock.idle':
+    'Skrini imefungwa baada ya dakika tano bila kutumiwa. Ulichoandika kinatunzwa, lakini bado hakijahifadhiwa. Ingia ili umalize.',
+  'lock.asked': 'Ulichoandika kinatunzwa, lakini bado hakijahifadhiwa. Ingia ili umalize.',
+  'lock.ended': 'Umetolewa. Ulichoandika kinatunzwa, lakini bado hakijahifadhiwa. Ingia ili umalize.',
   'lock.unlock': 'Fungua',
   'lock.other': 'Badilisha mtumiaji',
 
@@ -300,6 +319,9 @@ export const sw: Messages = {
   'number.prefixHint':
     'Hadi herufi na tarakimu 6 ambazo kituo kingine hakitumii. Ukiacha wazi, Satchel huchagua. Namba inayofuata ni {number}.',
   'number.wrongPrefix': 'Tumia hadi herufi 6 za A hadi Z na tarakimu.',
+  'number.takenPrefix': 'Kompyuta nyingine inatoa namba zinazoanza hivi. Chagua kitu kingine.',
+  'number.uriHint':
+    'Ambayo programu nyingine hutumia kuita namba ya mgonjwa ya vituo vyote, kama http://clinic.example.org/patient. Acha wazi ikiwa hakuna.',
   'number.saved': 'Namba za wagonjwa: imehifadhiwa.',
   'form.duplicates': 'Tayari amesajiliwa?',
   'form.duplicatesCount':
@@ -422,10 +444,10 @@ export const sw: Messages = {
   'conflict.settledMeanwhile': '{field}: mtu mwingine ameshachagua.',
   'conflict.visit': 'Hudhurio la {when}',
   'conflict.retirement': 'Imeondolewa hapa, imebadilishwa kwingine',
-  'conflict.retiredAndChanged': 'Kituo kimoja kimeondoa rekodi hii, kingine kimeibadilisha',
-  'conflict.keep': 'Bakiza rekodi',
-  'conflict.keepEdited': 'Bakiza rekodi na mabadiliko haya: {fields}',
-  'conflict.retireAfterAll': 'Ondoa rekodi',
+  'conflict.retiredAndChanged': 'Imeondolewa kwenye kompyuta moja, imebadilishwa kwenye nyingine',
+  'conflict.keep': 'Bakiza',
+  'conflict.keepEdited': 'Bakiza na mabadiliko haya: {fields}',
+  'conflict.retireAfterAll': 'Ondoa',
   'conflict.estimate': 'Kuzaliwa au umri wa makadirio',
   'conflict.notEstimated': 'Si makadirio',
   'conflict.standing': 'Rekodi inayobaki',
@@ -492,7 +514,7 @@ export const sw: Messages = {
   'hub.station': 'Kituo',
   'hub.lastHere': 'Mabadilishano ya mwisho',
   'hub.neverHere': 'Hakuna bado',
-  'hub.clock': 'Saa wakati wa kuunganishwa',
+  'hub.clock': 'Saa',
   'hub.clockRight': 'Sahihi',
   'hub.clockAhead': '{time} mbele',
   'hub.clockBehind': '{time} nyuma',
@@ -515,6 +537,10 @@ export const sw: Messages = {
     'Ili kila mtu anayefanya kazi kwenye kitovu hiki asome na aandike tarehe kwa njia moja. Kila kituo hujichagulia chenyewe.',
   'sync.title': 'Vituo',
   'sync.inStep': 'Vituo: vyote viko sawa',
+  'sync.heardUntil': 'Habari za mwisho: {when}.',
+  'sync.neverHeard': 'Bado hakuna habari.',
+  'sync.restoredAt': 'Kilirejeshwa kutoka nakala rudufu au nakala nyingine {when}.',
+  'sync.unheard': '{count, plural, one {Kituo # hakijasikika kwa wiki} other {Vituo # havijasikika kwa wiki}}',
   'sync.behind': 'Vituo: haviko sawa tangu {when}',
   'sync.others': 'Vituo vingine',
   'sync.none': 'Bado hakuna kituo kingine',
@@ -611,6 +637,11 @@ export const sw: Messages = {
   'sync.refusal.same-station': 'Hii ni anwani ya kituo hiki chenyewe, au ya nakala yake.',
   'sync.refusal.has-patients':
     'Madaftari yote mawili yana wagonjwa, na bado hakuna aliyekubali kuyaunganisha. Hakuna kilichobadilishwa.',
+  'sync.refusal.declined':
+    'Msimamizi wa kituo kingine hakukubali kuunganisha madaftari mawili. Hakuna kilichobadilishwa.',
+  'sync.refusal.not-answered':
+    'Hakuna aliyekubali kwa wakati kwenye kituo kingine, au nambari ilighairiwa huko. Hakuna kilichobadilishwa.',
+  'sync.refusal.given-up': 'Kujiunga kumeghairiwa. Hakuna kilichobadilishwa.',
   'sync.refusal.unreachable':
     'Hakuna jibu kwenye anwani hii. Je, kompyuta zote mbili ziko kwenye mtandao mmoja, na nambari bado iko kwenye skrini huko?',
   'sync.refusal.other-station': 'Kituo kingine kilijibu. Hakuna kilichobadilishwa: jaribu tena.',
@@ -623,9 +654,17 @@ export const sw: Messages = {
     'Ukiendelea, yanakuwa daftari moja kwenye vituo hivi vyote. Hakuna anayeweza kuyatenganisha tena. Mtu yule yule anaweza kuwemo mara mbili.',
   'sync.bothHere': 'Hapa',
   'sync.counts':
-    '{stations, plural, one {kituo #} other {vituo #}}, {patients, plural, one {mgonjwa #} other {wagonjwa #}}',
+    '{stations, plural, one {kituo #} other {vituo #}}, {patients, plural, one {mgonjwa #} other {wagonjwa #}}, {visits, plural, one {ziara #} other {ziara #}}, {accounts, plural, one {akaunti #} other {akaunti #}}',
   'sync.bothWords': 'Maneno manne ya {name}. Lazima yawe yale yale kwenye skrini yake:',
   'sync.bothSubmit': 'Unganisha madaftari mawili',
+  'sync.bothWaiting': 'Inasubiri {name}',
+  'sync.bothWaitingText':
+    'Msimamizi wa huko lazima akubali pia. Hakuna kilichobadilishwa. Acha dirisha hili wazi hadi wakati huo.',
+  'sync.asksToCombine': '{name} kina wagonjwa wake',
+  'sync.asksText':
+    'Msimamizi wake amekubali kuunganisha madaftari mawili. Bado hakuna kilichobadilishwa: ni lazima wewe pia ukubali.',
+  'sync.decline': 'Usiunganishe',
+  'sync.asksNoLonger': 'Kituo kingine hakisubiri tena. Hakuna kilichobadilishwa.',
   'sync.isPaired': 'Kituo hiki na {name} sasa viko pamoja',
   'sync.isPairedText':
     'Wagonjwa, mahudhurio na akaunti zinabadilishwa sasa; mara ya kwanza inaweza kuchukua dakika kadhaa. Unaweza kuendelea kufanya kazi.',
@@ -642,6 +681,17 @@ export const sw: Messages = {
   'sync.revoked': '{name} kimeondolewa.',
   'sync.revokedList': '{count, plural, one {Kituo # kilichoondolewa} other {Vituo # vilivyoondolewa}}',
   'sync.isRevoked': 'Kimeondolewa: hakuna kinachobadilishwa nacho.',
+  'sync.revokedBy': 'Kimeondolewa na {names}: hakuna kinachobadilishwa nacho.',
+  'sync.letInBy': 'Kiliunganishwa na {name} baada ya {name} kuondolewa: hakuna kinachobadilishwa nacho.',
+  'sync.disputed':
+    '{name} na {others} vimeondoana. Hakuna kinachobadilishwa navyo hadi msimamizi aamue: ondoa kile kilichopotea au kuibiwa.',
+  'sync.oldCopy': 'Nakala za zamani za kituo hiki',
+  'sync.oldCopy.due':
+    'Daftari bado halina ufunguo mpya. Hadi liupate, nakala ya zamani ya folda ya kituo hiki, pamoja na nenosiri au ufunguo wa uokoaji wa awali, bado hufungua kinachohifadhiwa hapa, na vituo vingine bado huiruhusu kuingia.',
+  'sync.oldCopy.peers':
+    'Mwenye nakala ya zamani ya folda ya kituo hiki na nenosiri la awali bado anaweza kubadilishana na: {names}. Badilishana navyo sasa, au viunganishe kwenye mtandao: kisha vitaikataa nakala hiyo.',
+  'sync.oldCopy.members':
+    'Vituo vilivyounganishwa na vituo vingine pekee vitaikataa baada ya mabadilishano yao yajayo.',
   'sync.members': 'Vilivyounganishwa na vituo vingine',
   'sync.membersText': 'Navyo vinatumia daftari hili. Mabadiliko yao hufika hapa kupitia vituo vingine.',
   'sync.held': 'Mabadiliko yanayosubiri',
@@ -660,6 +710,8 @@ export const sw: Messages = {
     'Hayalingani na rekodi yanayoibadilisha, kwa hiyo hayatumiki. Mwambie anayekusaidia na Satchel.',
   'sync.held.not-its-own':
     'Yalifanywa kwa jina la kituo kingine, kwa hiyo hayatumiki. Mwambie anayekusaidia na Satchel.',
+  'sync.held.ended':
+    'Yalifanywa kwa nakala ya zamani ya kituo hiki, baada ya kupata funguo mpya, kwa hiyo hayatumiki. Mwambie msimamizi.',
 
   // Visits
   'visit.since': 'Tangu {when}',
@@ -719,7 +771,16 @@ export const sw: Messages = {
   'visit.startAnother': 'Anza hudhurio jingine',
   'visit.started': 'Hudhurio limeanza.',
   'visit.startedInError': 'Limeanzishwa kimakosa',
-  'visit.endedAsMistake': 'Hudhurio limeisha, kwa sababu “Limeanzishwa kimakosa”. Linabaki kwenye rekodi.',
+  'visit.remove': 'Ondoa hudhurio',
+  'visit.removeOf': 'Ondoa hudhurio la {when}',
+  'visit.removeTitle': 'Uondoe hudhurio hili?',
+  'visit.removeText':
+    'Kwa hudhurio lililoandikwa kimakosa, kwa mfano kwa mgonjwa mwingine. Halionyeshwi wala kuhesabiwa tena. Unaweza kulirejesha wakati wowote.',
+  'visit.removed': 'Hudhurio limeondolewa.',
+  'visit.restored': 'Hudhurio limerejeshwa.',
+  'visit.removedOnes': '{count, plural, one {Hudhurio # lililoondolewa} other {Mahudhurio # yaliyoondolewa}}',
+  'visit.restoreOf': 'Rejesha hudhurio la {when}',
+  'visit.whyRemoved': 'Sababu ya kuondolewa',
   'visit.ended': 'Hudhurio limeisha.',
   'visit.saved': 'Hudhurio limehifadhiwa.',
   'visit.undone': 'Imetenduliwa. Hudhurio liko kama lilivyokuwa.',
@@ -773,6 +834,7 @@ export const sw: Messages = {
   'join.saidSince': 'Yaliyoandikwa kwenye rekodi hiyo na watu ambao hawakujua kwamba imeunganishwa:',
   'join.take': 'Itumie hapa',
   'join.leave': 'Iache',
+  'join.leaveAll': 'Ziache zote',
   'join.taken': '{field}: sasa kama kwenye rekodi nyingine.',
   'join.left': '{field}: imebaki kama ilivyo hapa.',
   'join.opened': 'Rekodi hii iliunganishwa na {name}.',
@@ -804,9 +866,9 @@ export const sw: Messages = {
   'history.ageFollows': 'Umri sasa unakokotolewa kutoka tarehe ya kuzaliwa; awali {old}',
   'history.estimated': 'Tarehe ya kuzaliwa au umri: makadirio',
   'history.notEstimated': 'Tarehe ya kuzaliwa au umri: si makadirio',
-  'history.retired': 'Rekodi iliondolewa',
-  'history.retiredFor': 'Rekodi iliondolewa: {reason}',
-  'history.putBack': 'Rekodi ilirejeshwa',
+  'history.retired': 'Kuondolewa',
+  'history.retiredFor': 'Kuondolewa: {reason}',
+  'history.putBack': 'Kurejeshwa',
   'history.retiredReason': 'Sababu ya kuondolewa',
   'history.joined': 'Iliunganishwa na rekodi nyingine, ambayo inabaki',
   'history.parted': 'Ilitenganishwa na rekodi nyingine',
@@ -894,9 +956,11 @@ export const sw: Messages = {
   'audit.action.pairing-opened': 'alionyesha nambari kwa kituo kingine',
   'audit.action.pairing-closed': 'aliondoa nambari ya kituo kingine',
   'audit.action.pairing-tried': 'nambari ilijaribiwa kutoka kituo kingine',
+  'audit.action.pairing-answered': 'alijibu kituo chenye wagonjwa kilichoomba kujiunga',
   'audit.action.peer-join-asked': 'alijaribu kujiunga na kituo kingine',
   'audit.action.peer-admitted': 'alikubali kituo kingine',
   'audit.action.peer-revoked': 'aliondoa kituo kingine',
+  'audit.action.peer-restored': 'kiligundua kwamba kituo kingine kilirejeshwa kutoka nakala',
   'audit.action.peer-undone': 'alirudisha yaliyobadilishwa na kituo kilichoondolewa',
   'audit.action.exchange-asked': 'aliomba kubadilishana na kituo kingine',
   'audit.action.snapshot-begun': 'alianza nakala kamili ya kituo kingine',
@@ -1008,6 +1072,9 @@ export const sw: Messages = {
   'restore.choose': 'Rejesha …',
   'restore.title': 'Nakala ya {at}',
   'restore.secret': 'Andika nenosiri la msimamizi, au ufunguo wa uokoaji, uliofaa siku ya nakala.',
+  'restore.present': 'Andika nenosiri la sasa la msimamizi, au ufunguo wa uokoaji wa sasa',
+  'restore.wrong-present':
+    'Msimamizi wa sasa lazima akubali. Andika nenosiri au ufunguo wa uokoaji unaofungua kompyuta hii sasa. Hakuna kilichobadilishwa.',
   'restore.submit': 'Rejesha nakala hii',
   'restore.done': 'Nakala imerejeshwa. Ingia.',
   'restore.nothing': 'Hakuna nakala kwenye kompyuta hii wala kwenye kifaa cha USB kilichochomekwa.',
@@ -1093,6 +1160,8 @@ export const sw: Messages = {
     'Kuna mtu ambaye hajaingia hapa tangu toleo la awali la Satchel, na hataweza kuingia baadaye. Waombe wote waingie hapa mara moja, kisha ingiza faili tena.',
   'bundle.refused.not-all-there':
     'Nakala hii haina yote yaliyo hapa, kwa hiyo haikuingizwa. Hakuna kilichobadilishwa. Badilishana na kituo hicho kwa mtandao, au ingiza furushi.',
+  'bundle.refused.old-copy':
+    'Nakala hii ina yale ambayo mtu aliandika kwa nakala ya zamani ya folda ya kituo, kwa hiyo haikuingizwa. Hakuna kilichobadilishwa. Badilishana kwa mtandao na kituo kilichoitengeneza, au ingiza furushi.',
   'bundle.badFolder':
     'Folda hii haipo, au Satchel haiwezi kuandika hapo. Andika njia nzima, wala si folda ya daftari lenyewe.',
   'bundle.badPath': 'Andika njia nzima ya faili.',
@@ -1185,6 +1254,16 @@ export const sw: Messages = {
   'staff.taken': 'Jina hili la mtumiaji, au linalofanana nalo sana, linatumika tayari. Chagua lingine.',
   'staff.saveRole': 'Hifadhi jukumu',
   'staff.roleChanged': 'Jukumu la {name} sasa ni: {role}.',
+  'staff.needPassword': 'Watu hawa wanahitaji nenosiri jipya',
+  'staff.needPasswordText':
+    'Hawawezi kuingia hapa, kama baada ya kurejesha nakala rudufu. Weka nenosiri jipya kwa kila mmoja, au zima akaunti.',
+  'staff.waiting': 'Wasimamizi wa kuthibitishwa',
+  'staff.waitingText':
+    'Kompyuta iliyorejeshwa kutoka nakala rudufu, au iliyonakiliwa, inasema watu hawa ni wasimamizi. Hapa wana haki za karani tu hadi uwathibitishe. Kama hukutarajia hili, wape jukumu jingine au zima akaunti.',
+  'staff.waitingBy': 'Na {name} kwenye {station}, {when}',
+  'staff.confirm': 'Thibitisha kuwa msimamizi',
+  'staff.remindWaiting': 'Kompyuta iliyorejeshwa inataja wasimamizi ambao hakuna aliyewathibitisha hapa.',
+  'staff.remind': 'Baadhi ya watu hawawezi kuingia hapa hadi wapate nenosiri jipya.',
   'staff.setPassword': 'Weka nenosiri jipya',
   'staff.passwordSet': '{name} ana nenosiri jipya, na lazima aingie tena.',
   'staff.disable': 'Zima akaunti hii',
@@ -1269,19 +1348,24 @@ export const sw: Messages = {
   'account.changePassword': 'Badilisha nenosiri langu',
   'account.ownPassword': 'Nenosiri lako la sasa',
   'account.wrongPassword': 'Hili si nenosiri lako la sasa.',
-  'password.guessable': 'Nenosiri hili ni rahisi kukisia. Tumia maneno kadhaa, au refu zaidi.',
+  'password.guessable':
+    'Nenosiri hili ni rahisi kukisia. Tumia maneno matatu au manne yasiyohusiana. Jina la mtu au la mahali pamoja na mwaka hujaribiwa kwanza.',
+  'password.offer': 'Pendekeza maneno manne',
+  'password.offered': 'Andika nenosiri hili mahali salama:',
   'confirm.title': 'Andika nenosiri lako tena',
   'confirm.text': 'Hili ni badiliko muhimu, kwa hiyo Satchel inahakikisha kuwa ni wewe.',
   'confirm.submit': 'Endelea',
   'account.newPassword': 'Nenosiri jipya',
   'account.newRepeat': 'Nenosiri jipya tena',
   'account.passwordChanged': 'Nenosiri limebadilishwa. Umetolewa kwingine kote.',
-  'keys.letters': 'Vitufe bila Ctrl wala Alt',
+  'keys.letters': 'Andika nje ya sehemu ili kutafuta',
   'keys.text':
-    'V, E, P, / na ? hufanya kazi ukizibonyeza peke yake, nje ya sehemu ya kuandika. Zima ukiandika kwa sauti, au ukizibonyeza mara nyingi kwa bahati mbaya.',
+    'Jina au namba inayoandikwa nje ya sehemu ya kuandika huenda kwenye Tafuta, katika kila ukurasa, na ? hufungua msaada. Zima ukiandika kwa sauti, au ukigusa vitufe mara nyingi kwa bahati mbaya. Vitufe vyenye Alt hufanya kazi wakati wote.',
   'keys.on': 'Vimewashwa',
   'keys.off': 'Vimezimwa',
-  'keys.areOff': 'Vitufe bila Ctrl wala Alt vimezimwa. Viwashe katika Mipangilio, chini ya Akaunti yangu.',
+  'keys.areOff':
+    'Unachoandika nje ya sehemu ya kuandika hakifanyi chochote sasa. Washa katika Mipangilio, chini ya Akaunti yangu.',
+  'keys.areOn': 'Jina au namba inayoandikwa nje ya sehemu ya kuandika huenda kwenye Tafuta, katika kila ukurasa.',
 
   'menu.file': 'Faili',
   'menu.edit': 'Hariri',
@@ -1337,6 +1421,8 @@ export const sw: Messages = {
   'update.problem.not-understood': 'Satchel hii haijui sasisho la aina hii. Sakinisha toleo jipya zaidi kwa mkono.',
   'update.problem.not-newer': 'Tayari una toleo {own}. Sasisho ni toleo {version}, ambalo si jipya zaidi.',
   'update.problem.no-file': 'Toleo {version} liko hapo, lakini si la aina hii ya kompyuta.',
+  'update.problem.expired':
+    'Toleo {version} halitolewi tena: limebadilishwa na jipya zaidi. Pata toleo jipya kabisa. Ikiwa tarehe ya kompyuta hii si sahihi, irekebishe kwanza.',
   'update.problem.data-too-old':
     'Toleo {version} ni jipya mno kwa daftari hili. Sakinisha kwanza toleo lililo kati ya {own} na {version}.',
   'update.problem.damaged': 'Faili ya sasisho haipo, imekatika au imeharibika. Nakili sasisho tena.',
@@ -1371,6 +1457,10 @@ export const sw: Messages = {
   'startupError.disk-full.what': 'Satchel inahitaji nafasi kidogo kwenye diski ili kufungua daftari.',
   'startupError.disk-full.do':
     'Futa au hamisha faili zisizohitajika, lakini usiguse chochote kwenye folda ya daftari.\nSafisha pipa la taka, kisha ujaribu tena.',
+  'startupError.disk-read-only.title': 'Diski ni ya kusoma tu',
+  'startupError.disk-read-only.what':
+    'Kompyuta hii hairuhusu Satchel kuandika kwenye diski. Hilo linahitajika ili kufungua daftari.',
+  'startupError.disk-read-only.do': 'Mwite anayetunza kompyuta hii.\nAnzisha Satchel tena diski itakapoweza kuandikwa.',
   'startupError.disk-failing.title': 'Diski inashindwa',
   'startupError.disk-failing.what': 'Diski ya kompyuta hii haiwezi kusomwa au kuandikwa inavyopaswa.',
   'startupError.disk-failing.do':
@@ -1429,6 +1519,11 @@ export const sw: Messages = {
   'startupError.sqlite-unfit.title': 'Satchel haikusakinishwa ipasavyo',
   'startupError.sqlite-unfit.what': 'Sehemu inayohifadhi daftari si sahihi. Rekodi zingeweza kupotea.',
   'startupError.sqlite-unfit.do': 'Sakinisha Satchel tena. Daftari litabaki lilivyo.',
+  'startupError.no-sandbox.title': 'Ulinzi wa Satchel umezimwa',
+  'startupError.no-sandbox.what':
+    'Satchel ilianzishwa bila kizuizi kinacholinda daftari dhidi ya ukurasa wenye hitilafu. Haikufunguka.',
+  'startupError.no-sandbox.do':
+    'Anzisha Satchel kwa ikoni yake ya kawaida. Ikitokea tena, mwombe aliyeandaa kompyuta hii.',
   'startupError.unexpected.title': 'Satchel haiwezi kuanza',
   'startupError.unexpected.what': 'Imetokea hitilafu isiyotarajiwa.',
   'startupError.unexpected.do': 'Jaribu tena, au anzisha kompyuta upya.\nIkitokea tena, mwulize anayekusaidia.',
@@ -1473,6 +1568,11 @@ export const sw: Messages = {
   'identifier.nameHint': 'Kwa mfano: Kitambulisho cha taifa',
   'identifier.noName': 'Ipe jina.',
   'identifier.taken': 'Tayari iko nyingine yenye jina hili.',
+  'identifier.uri': 'URI',
+  'identifier.uriHint':
+    'Ambayo programu nyingine hutumia kuita aina hii ya namba, kama http://moh.example.org/nid. Acha wazi ikiwa hakuna.',
+  'identifier.noUri': 'Hii si URI, kama http://moh.example.org/nid.',
+  'identifier.uriTaken': 'Aina nyingine ya namba ina URI hii.',
   'identifier.pattern': 'Jinsi inavyoonekana',
   'identifier.patternHint':
     '# ni tarakimu, @ ni herufi, * ni yoyote kati ya hizo; mengine yanabaki kama unavyoandika, kama GHA-#########-#. Weka mkato kati ya njia mbili za kuiandika. Acha wazi ikiwa inaweza kuwa chochote.',
@@ -1721,10 +1821,20 @@ export const sw: Messages = {
   'import.firstRow.person': 'Tayari mgonjwa',
   'import.sheet': 'Karatasi',
   'import.columns': 'Safu ni nini',
-  'import.columnsText': 'Sema kila safu ni nini. Iliyo “achwa” haihifadhiwi.',
+  'import.columnsText':
+    'Sema kila safu ni nini. Safu kadhaa zinaweza kuwa sehemu za jina moja. Iliyo “achwa” haihifadhiwi.',
   'import.column': 'Safu {number}',
   'import.columnIs': '{name} ni nini',
   'import.leftOut': 'Imeachwa',
+  'import.ageIn.years': 'Umri kwa miaka',
+  'import.ageIn.months': 'Umri kwa miezi',
+  'import.ageIn.weeks': 'Umri kwa wiki',
+  'import.ageIn.days': 'Umri kwa siku',
+  'import.unused': 'Safu nyingine zingeachwa',
+  'import.unusedText': 'Yaliyomo hayaingizwi. Chagua hapo juu ni nini, au uziache.',
+  'import.unusedColumn': '{name}: {count, plural, one {kisanduku # chenye data} other {visanduku # vyenye data}}',
+  'import.unusedAgree': 'Acha safu hizi',
+  'import.unusedFirst': 'Bado hakuna kilichohifadhiwa. Kwanza amua kuhusu safu ambazo zingeachwa.',
   'import.preview': 'Mistari ya kwanza ya faili',
   'import.recordId': 'Namba ya rekodi kwenye Satchel',
   'import.dates': 'Tarehe katika faili hili',
@@ -1819,6 +1929,8 @@ export const sw: Messages = {
   'import.cell.no-system':
     'Kituo hiki hakijui aina hii ya namba. Msimamizi anaweza kuiongeza katika “{settings}”; kisha linganisha tena.',
   'import.cell.identifier': '“{cell}” si namba ya aina hii, au imeandikwa mara mbili.',
+  'import.cell.age-unit':
+    'Je, umri huu ni wa miaka, miezi, wiki au siku? Chagua hapo juu, kwenye safu ya umri au ya kipimo chake.',
   'import.cell.nothing': 'Hakuna chochote katika mstari huu kinachosema kuhusu mgonjwa.',
   'import.again': 'Linganisha tena',
   'import.findText': 'Je, una wagonjwa wako katika lahajedwali au programu nyingine?',
@@ -1831,6 +1943,8 @@ export const sw: Messages = {
   'export.format.csv': 'CSV, kwa programu nyingine',
   'export.format.ndjson': 'NDJSON, kwa programu nyingine, yenye mengi zaidi',
   'export.format.fhir': 'FHIR R4, kwa mifumo ya hospitali na wizara',
+  'export.formulas':
+    'Katika faili la CSV, alama ya apostrofi (’) huwekwa kabla ya maandishi ambayo programu ya lahajedwali ingeyaendesha kama fomula. Satchel huiondoa inapoingiza faili hilo.',
   'export.protection': 'Nani anaweza kufungua faili',
   'export.open': 'Kila mtu',
   'export.sealed': 'Anayejua maneno ya siri tu',

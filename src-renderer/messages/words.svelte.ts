@@ -4,6 +4,7 @@
  */
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { en } from './en.ts';
+import { isolatedValues } from './isolated.ts';
 import type { Language } from './languages.ts';
 import { knownLanguage, languageCookie, loadMessages } from './load.ts';
 import type { MessageKey, Messages } from './message-key.ts';
@@ -49,7 +50,7 @@ class Words {
       compiled = new IntlMessageFormat(message, this.language, undefined, { ignoreTag: true });
       this.#compiled.set(key, compiled);
     }
-    return String(compiled.format(values));
+    return String(compiled.format(values && isolatedValues(values, this)));
   }
 }
 

@@ -9,7 +9,7 @@ import { identifierText } from './identifier-words.ts';
 type Details = Pick<Patient, DetailPart>;
 
 export const phoneText = ({ number, whose }: NonNullable<Details['otherPhones']>[number]): string =>
-  whose === null ? isolated(number) : t('patient.phoneOf', { number: isolated(number), whose: isolated(whose) });
+  whose === null ? isolated(number) : t('patient.phoneOf', { number, whose });
 
 /** The words for a value of one of these fields. */
 export const detailTexts: { [Part in DetailPart]: (value: NonNullable<Details[Part]>) => string } = {

@@ -2,7 +2,6 @@
 import { identifierUses, type Identifier } from '../../src-main/patients/identifier.contract.ts';
 import { isOld, type IdentifierFault, type NumberFault } from '../../src-main/patients/identifier.rules.ts';
 import { formatDay } from '../messages/formats.ts';
-import { isolated } from '../messages/isolated.ts';
 import { t } from '../messages/words.svelte.ts';
 import { localToday } from '../time/local-day.ts';
 import { identifierSystems } from '../shell/identifier-systems.svelte.ts';
@@ -10,7 +9,7 @@ import { identifierSystems } from '../shell/identifier-systems.svelte.ts';
 export const isOldNow = (identifier: Identifier): boolean => isOld(identifier, localToday());
 
 export function identifierText(identifier: Identifier): string {
-  const values = { system: isolated(identifierSystems.nameOf(identifier.system)), value: isolated(identifier.value) };
+  const values = { system: identifierSystems.nameOf(identifier.system), value: identifier.value };
   return isOldNow(identifier) ? t('identifier.oldOf', values) : t('identifier.of', values);
 }
 
@@ -35,7 +34,7 @@ export function triedText(fault: NumberFault | undefined, pattern: string): stri
   return fault === 'pattern' ? patternText(pattern) : t('identifier.fitsNotCheck');
 }
 
-const patternText = (pattern: string) => t('identifier.wrongPattern', { pattern: isolated(pattern) });
+const patternText = (pattern: string) => t('identifier.wrongPattern', { pattern });
 
 export function faultText({ kind }: Pick<IdentifierFault, 'kind'>, { system }: Pick<Identifier, 'system'>): string {
   switch (kind) {

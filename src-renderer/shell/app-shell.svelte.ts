@@ -3,21 +3,20 @@ import { tick, untrack } from 'svelte';
 import { confirmation } from './confirmation.svelte.ts';
 import { dateFormats } from '../time/date-formats.svelte.ts';
 import { drafts } from './drafts.svelte.ts';
-import { letterKeys } from './letter-keys.svelte.ts';
+import { isDialogOpen, onAlt } from './keys.ts';
 import { identifierSystems } from './identifier-systems.svelte.ts';
 import { live } from './live.svelte.ts';
 import { router, type Page } from './router.svelte.ts';
 import { openCard } from './scanned-card.ts';
 import { whenScanned } from './scanner.ts';
 import { session } from './session.svelte.ts';
+import { typedToFind } from './typed-to-find.svelte.ts';
 
 class AppShell {
   isHelpOpen = $state(false);
   /** Whether a card may be held before the camera. */
   isCameraOpen = $state(false);
   main = $state<HTMLElement>();
-  /** Rises each time somebody asks for the search box, also when it is on the screen already. */
-  findCalls = $state(0);
   #entered: Page['name'] | undefined;
 
   onkeydown = (event: KeyboardEvent): void => {
@@ -30,25 +29,18 @@ class AppShell {
     if (altKey && code === 'KeyL' && !event.ctrlKey && !event.metaKey) {
       return act(() => (event.shiftKey ? session.signOut() : session.lock()));
     }
-    if (document.querySelector('[role="dialog"]') !== null) return;
-    if (key === 'F2') act(() => this.find());
-    else if (event.ctrlKey || event.metaKey) return;
-    // By the place of the key: Alt makes another letter of it on some keyboards.
-    else if (altKey && code === 'KeyN' && session.canEdit) act(() => this.#register());
-    else if (altKey && code === 'KeyP') act(() => router.go({ name: 'people' }));
-    else if (altKey && code === 'KeyC') act(() => (this.isCameraOpen = true));
-    else if (altKey && code === 'KeyT') act(() => router.go({ name: 'today' }));
-    else if (altKey && code === 'KeyH' && session.isAtHub && session.isAdministrator)
-      act(() => router.go({ name: 'hub' }));
-    else if (altKey && code === 'KeyS') act(() => router.go({ name: 'settings', part: 'account' }));
-    else this.#onletter(event);
+    if (isDialogOpen()) return;
+    if (key === 'F2' || (key === '/' && typedToFind.isForPage(event))) act(() => typedToFind.find());
+    else if (key === '?' && typedToFind.isForPage(event)) act(() => (this.isHelpOpen = true));
+    onAlt(event, {
+      KeyN: session.canEdit && (() => this.#register()),
+      KeyP: () => router.go({ name: 'people' }),
+      KeyC: () => (this.isCameraOpen = true),
+      KeyT: () => router.go({ name: 'today' }),
+      KeyH: session.isAtHub && session.isAdministrator && (() => router.go({ name: 'hub' })),
+      KeyS: () => router.go({ name: 'settings', part: 'account' }),
+    });
   };
-
-  #onletter(event: KeyboardEvent): void {
-    const letter = letterKeys.pressed(event);
-    if (letter === '/') letterKeys.act(event, () => this.find());
-    else if (letter === '?') letterKeys.act(event, () => (this.isHelpOpen = true));
-  }
 
   /** While the component lives that calls it: live events, the person's drafts, and the focus on each new page. */
   follow(): void {
@@ -71,7 +63,12 @@ class AppShell {
         if (record === 'identifier-system') void identifierSystems.load();
       });
     });
-    $effect(() => whenScanned((reading) => void openCard(reading, () => this.#close())));
+    $effect(() =>
+      whenScanned((reading, beganAtMs) => {
+        typedToFind.goBack(beganAtMs);
+        void openCard(reading, () => this.#close());
+      }),
+    );
     $effect(() => {
       void this.#enter(router.page);
     });
@@ -96,11 +93,6 @@ class AppShell {
     void dateFormats.load();
   }
 
-  find(): void {
-    if (router.page.name !== 'find') router.go({ name: 'find' });
-    this.findCalls += 1;
-  }
-
   /** Who is on that page already stays there, with the name that it was opened with. */
   #register(): void {
     if (router.page.name !== 'register') router.go({ name: 'register', typed: '' });
@@ -116,6 +108,8 @@ class AppShell {
     const isSame = page.name === this.#entered && (page.name === 'today' || page.name === 'month');
     this.#entered = page.name;
     await tick();
+    // Somebody who has gone on since keeps the focus.
+    if (router.page !== page) return;
     // Another day of the same page: who goes from day to day by a button keeps it.
     if (isSame) return;
     if (page.name === 'find' || page.name === 'register') return;

@@ -6,6 +6,7 @@
  * when the last one shows that it was a card, every field is put back as it was before the first. The Enter of the scanner
  * reaches nobody.
  */
+import { isTextKey } from './keys.ts';
 import { memory, readingOf, type Reading, type Stroke } from './scanner.rules.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -26,7 +27,9 @@ const forgetMs = 5000;
 let strokes: (Stroke & { before: Before })[] = [];
 let settling: ReturnType<typeof setTimeout> | undefined;
 let settledAtMs = -Infinity;
-let hear: ((reading: Reading) => void) | undefined;
+/** With when its first stroke came. */
+type Listener = (reading: Reading, beganAtMs: number) => void;
+let hear: Listener | undefined;
 
 /** From now on scanners type into no field. Call it once. */
 export function listenForScanner(): void {
@@ -35,7 +38,7 @@ export function listenForScanner(): void {
 }
 
 /** Calls `listener` with each card; one listener at a time. Returns the function that stops it. */
-export function whenScanned(listener: (reading: Reading) => void): () => void {
+export function whenScanned(listener: Listener): () => void {
   hear = listener;
   return () => {
     if (hear === listener) hear = undefined;
@@ -47,15 +50,12 @@ function onkeydown(event: KeyboardEvent): void {
   if (key === 'Shift' || key === 'CapsLock') return;
   clearTimeout(settling);
   if (key === 'Enter' || key === 'Tab') return onend(event);
-  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || !isCharacter(key)) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || !isTextKey(event)) {
     return forget();
   }
   strokes = [...strokes.slice(1 - memory), { key, code, atMs, before: look() }];
   settling = readingOf(strokes)?.kind === 'card' ? setTimeout(settle, settleMs) : setTimeout(forget, forgetMs);
 }
-
-/** Also what an input method makes of a key: the place of the key still tells which one it was. */
-const isCharacter = (key: string): boolean => [...key].length === 1 || key === 'Process' || key === 'Dead';
 
 function onend(event: KeyboardEvent): void {
   const isLate = strokes.length === 0 && event.timeStamp - settledAtMs < lateEnterMs;
@@ -75,7 +75,7 @@ function read(): boolean {
   forget();
   if (reading === undefined || first === undefined) return false;
   putBack(first.before);
-  hear?.(reading);
+  hear?.(reading, first.atMs);
   return true;
 }
 

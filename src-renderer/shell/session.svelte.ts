@@ -2,7 +2,9 @@
  * Who sits here, and whether the station can be reached at all. One value that the whole page follows.
  *
  * After `idleMs` without a key or a touch the screen is locked: the token is given back, the pages are taken off the screen,
- * and only the drafts stay. The clock is looked at as well as the timer, since a timer sleeps when the laptop does.
+ * and only the drafts stay. Two clocks are compared and the later one counts: somebody can turn the wall clock back, and the monotonic
+ * one stops on some systems while the laptop sleeps. A key or a touch that comes after `idleMs` finds the screen locked, also when it
+ * is the first event after sleep.
  */
 import type { Static } from 'typebox';
 import type { Staff } from '../../src-main/staff/staff.contract.ts';
@@ -30,6 +32,8 @@ export type SessionState =
   /** The same person only has to type the password; another one can sign in instead. */
   | { kind: 'screen-locked'; staff: Staff; why: 'idle' | 'asked' | 'ended' };
 
+const bothClocks = () => ({ wall: Date.now(), monotonic: performance.now() });
+
 class Session {
   state = $state.raw<SessionState>({ kind: 'asking' });
   /** Whether the station answered the last request. */
@@ -40,12 +44,12 @@ class Session {
   seatTrouble = $state.raw<SeatTrouble>();
   /** Where the page comes from: a hub has no set-up, keys, backups and files. */
   place = $state<Place>('station');
-  #lastTouch = Date.now();
+  #lastTouch = bothClocks();
   #leaving = new Set<() => Promise<unknown>>();
 
   constructor() {
     for (const name of ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const) {
-      addEventListener(name, () => (this.#lastTouch = Date.now()), { capture: true, passive: true });
+      addEventListener(name, () => this.#touch(), { capture: true, passive: true });
     }
     setInterval(() => this.#lockWhenIdle(), lookMs);
     document.addEventListener('visibilitychange', () => this.#lockWhenIdle());
@@ -102,7 +106,7 @@ class Session {
   begin({ token, staff }: { token: string; staff: Staff }): void {
     useToken(token);
     notices.open();
-    this.#lastTouch = Date.now();
+    this.#lastTouch = bothClocks();
     openedPatients.belongTo(staff.id);
     this.state = { kind: 'signed-in', staff };
   }
@@ -158,8 +162,15 @@ class Session {
     void last.then(() => call(sessionEndpoints.end, { authorization: own, keepalive: true }));
   }
 
+  #touch(): void {
+    this.#lockWhenIdle();
+    this.#lastTouch = bothClocks();
+  }
+
   #lockWhenIdle(): void {
-    if (this.state.kind === 'signed-in' && Date.now() - this.#lastTouch >= idleMs) this.lock('idle');
+    const { wall, monotonic } = bothClocks();
+    const idle = Math.max(wall - this.#lastTouch.wall, monotonic - this.#lastTouch.monotonic);
+    if (this.state.kind === 'signed-in' && idle >= idleMs) this.lock('idle');
   }
 
   #hear(outcome: Outcome<unknown>): void {

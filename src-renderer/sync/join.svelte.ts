@@ -55,15 +55,17 @@ export class Join {
     form.isBusy = false;
   }
 
-  /** The form again, with what was typed. */
-  back(): void {
+  /** The form again, with what was typed. What waits for the other side is given up. */
+  async back(): Promise<void> {
+    const isWaiting = this.form.isBusy && this.both !== undefined;
     this.both = undefined;
     this.form.formError = undefined;
+    if (isWaiting) await activity.during(call(syncEndpoints.closeCode));
   }
 
   clear(): void {
+    void this.back();
     this.form.replace({ address: '', code: '' });
-    this.both = undefined;
     this.paired = undefined;
     this.#addresses = [];
   }
@@ -86,7 +88,7 @@ export class Join {
 
   #refuse(reason: JoinRefusal): void {
     this.both = undefined;
-    this.form.formError = t(`sync.refusal.${reason}`);
+    if (reason !== 'given-up') this.form.formError = t(`sync.refusal.${reason}`);
   }
 }
 

@@ -103,6 +103,17 @@ class LetJoin {
     if (!isOver) await this.takeBack();
   }
 
+  /** To a station with patients of its own that waits. Whoever declines shows no code any more. */
+  async answer({ id }: { id: string }, accepts: boolean): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    const outcome = await activity.during(call(syncEndpoints.answerAsking, { body: { id, accepts } }));
+    this.isBusy = false;
+    const isGone = outcome.kind === 'refused' && outcome.name === 'not-found';
+    if (outcome.kind !== 'done') this.formError = isGone ? t('sync.asksNoLonger') : failureText(outcome);
+    else if (!accepts) await this.end({ isOver: true });
+  }
+
   async takeBack(): Promise<void> {
     const outcome = await activity.during(call(syncEndpoints.closeCode));
     if (outcome.kind !== 'done') this.#takenBack = undefined;

@@ -1,7 +1,7 @@
 /** What is said of other stations in more than one place. */
-import type { Exchanged, Peer } from '../../src-main/sync/sync.contract.ts';
+import type { Counts, Exchanged, Peer, Told } from '../../src-main/sync/sync.contract.ts';
 import type { LinkProblemKind } from '../../src-main/sync/link.contract.ts';
-import { formatSpan } from '../messages/formats.ts';
+import { formatInstant, formatList, formatSpan } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 
 /** Less than this is no trouble, and a clock is never quite right. */
@@ -55,4 +55,15 @@ export function exchangedText(name: string, exchanged: Exchanged): string {
   }
 }
 
-export const countsText = (counts: { stations: number; patients: number }): string => t('sync.counts', counts);
+export const restoredText = (when: string): string => t('sync.restoredAt', { when: formatInstant(when) });
+
+export const countsText = (counts: Counts): string => t('sync.counts', counts);
+
+/** Of a station that is out: who decided that, as far as it is known, and what is left to decide. */
+export function standingText({ name, revokedBy, letInBy, isDisputed }: Told & { name: string }): string {
+  const nameOf = (station: { name: string }) => station.name || t('sync.found.noName');
+  if (letInBy !== null) return t('sync.letInBy', { name: nameOf(letInBy) });
+  const names = formatList(revokedBy.map(nameOf));
+  if (isDisputed) return t('sync.disputed', { name, others: names });
+  return revokedBy.length === 0 ? t('sync.isRevoked') : t('sync.revokedBy', { names });
+}

@@ -4,6 +4,7 @@
  */
 import { visitEndpoints, type Visit } from '../../src-main/visits/visit.contract.ts';
 import { call, type Outcome } from '../api.ts';
+import type { RecordChange } from '../shell/live.svelte.ts';
 import { resource, type Resource } from '../shell/resource.svelte.ts';
 
 const firstPage = 20;
@@ -14,6 +15,8 @@ export type Timeline = {
   readonly list: Resource<Visits>;
   /** Those that have not ended; more than one is unusual, and then all of them have to be seen. */
   readonly open: Visit[];
+  /** Those that were removed, to be restored. */
+  readonly removed: Visit[];
   /** The newest that is known of a visit. */
   find: (visitId: string | undefined) => Visit | undefined;
   grow: () => void;
@@ -25,15 +28,19 @@ export type Timeline = {
 export function timelineOf(patientId: string): Timeline {
   let wanted = $state(firstPage);
   // With the record, others may have been joined or parted, and their visits with them. An event names the visit and not the patient, so that a visit begun elsewhere cannot be told from another patient's.
-  const list = resource((signal) => load({ patientId, wanted, signal }), {
-    concerns: ({ record, id }) => record === 'visit' || id === patientId,
-  });
+  const concerns = ({ record, id }: RecordChange) => record === 'visit' || id === patientId;
+  const list = resource((signal) => load({ patientId, wanted, signal }), { concerns });
+  const retired = resource((signal) => loadRemoved(patientId, signal), { concerns });
+  const removed = () => (retired.state.kind === 'ready' ? retired.state.value : []);
   const known = () => (list.state.kind === 'ready' ? list.state.value : { visits: [], total: 0 });
 
   return {
     list,
     get open() {
       return known().visits.filter(({ timeEnd }) => timeEnd === null);
+    },
+    get removed() {
+      return removed();
     },
     find: (visitId) => known().visits.find(({ _id }) => _id === visitId),
     grow: () => {
@@ -43,13 +50,30 @@ export function timelineOf(patientId: string): Timeline {
     },
     show: (visit) => {
       const { visits, total } = known();
-      const others = visits.filter(({ _id }) => _id !== visit._id);
-      list.set({
-        visits: [...others, visit].toSorted((a, b) => Date.parse(b.timeStart) - Date.parse(a.timeStart)),
-        total: others.length === visits.length ? total + 1 : total,
-      });
+      const others = visits.filter(isNot(visit));
+      const without = total - (visits.length - others.length);
+      const isRemoved = visit.retired === true;
+      list.set(
+        isRemoved
+          ? { visits: others, total: without }
+          : { visits: [...others, visit].toSorted(latestFirst), total: without + 1 },
+      );
+      const removedOthers = removed().filter(isNot(visit));
+      retired.set(isRemoved ? [...removedOthers, visit].toSorted(latestFirst) : removedOthers);
     },
   };
+}
+
+const isNot =
+  (visit: Visit) =>
+  ({ _id }: Visit): boolean =>
+    _id !== visit._id;
+const latestFirst = (a: Visit, b: Visit): number => Date.parse(b.timeStart) - Date.parse(a.timeStart);
+
+async function loadRemoved(patientId: string, signal: AbortSignal): Promise<Outcome<Visit[]>> {
+  const query = { retired: true, size: furtherPages };
+  const outcome = await call(visitEndpoints.listOfPatient, { params: { patientId }, query, signal });
+  return outcome.kind === 'done' ? { kind: 'done', value: outcome.value.embedded.visitResourceList } : outcome;
 }
 
 type Wanted = { patientId: string; wanted: number; signal: AbortSignal };

@@ -13,7 +13,7 @@ import { notices } from '../ui/notices.svelte.ts';
 
 /**
  * Starts a visit now. `idempotencyKey` has to be the same for every try of one start: a reply that was lost must not make
- * two visits. There is no deleting, so a start that was a mistake is kept, as a visit of no length that says so.
+ * two visits. A start that was a mistake is removed with that as the reason.
  */
 export async function startVisit(
   patientId: string,
@@ -25,8 +25,8 @@ export async function startVisit(
   const outcome = await activity.during(create);
   if (outcome.kind === 'done') {
     const visit = outcome.value;
-    const mistake = { timeEnd: visit.timeStart, reason: t('visit.startedInError') };
-    const run = () => void saidChange(visit, mistake, t('visit.endedAsMistake'));
+    const mistake = { retired: true, retiredReason: t('visit.startedInError') };
+    const run = () => void saidChange(visit, mistake, t('visit.removed'));
     notices.say(t('visit.started'), { label: t('visit.startedInError'), run });
   } else sayFailure(outcome);
   return outcome;
@@ -39,17 +39,30 @@ export async function endVisit(visit: Visit, text: string = t('visit.ended')): P
   return saidChange(visit, { timeEnd }, text);
 }
 
+/** A visit that was entered by mistake. A failure is left to the dialog to say: the reason that was typed is there. */
+export async function removeVisit(visit: Visit, reason: string): Promise<Outcome<Visit>> {
+  return quietChange(visit, { retired: true, retiredReason: reason }, t('visit.removed'));
+}
+
+export async function restoreVisit(visit: Visit): Promise<Outcome<Visit>> {
+  return saidChange(visit, { retired: false, retiredReason: null }, t('visit.restored'));
+}
+
 /** Saves an edit of `base`. A failure is left to the form to say: the text to save is there. */
 export async function saveVisit(base: Visit, patch: VisitPatch): Promise<Outcome<Visit>> {
-  const { before, outcome } = await change(base, patch);
-  if (outcome.kind === 'done') sayWithUndo(t('visit.saved'), { before, after: outcome.value, patch });
+  return quietChange(base, patch, t('visit.saved'));
+}
+
+/** Says what was done, with the way back; a failure is for the caller to say. */
+async function quietChange(visit: Visit, patch: VisitPatch, text: string): Promise<Outcome<Visit>> {
+  const { before, outcome } = await change(visit, patch);
+  if (outcome.kind === 'done') sayWithUndo(text, { before, after: outcome.value, patch });
   return outcome;
 }
 
 async function saidChange(visit: Visit, patch: VisitPatch, text: string): Promise<Outcome<Visit>> {
-  const { before, outcome } = await change(visit, patch);
-  if (outcome.kind === 'done') sayWithUndo(text, { before, after: outcome.value, patch });
-  else sayFailure(outcome);
+  const outcome = await quietChange(visit, patch, text);
+  if (outcome.kind !== 'done') sayFailure(outcome);
   return outcome;
 }
 

@@ -63,6 +63,11 @@ export class VisitStart {
         else this.close();
       },
     );
+    // The reason of a visit that was removed is asked for no longer.
+    whenever(
+      () => this.isAsking && this.#timeline.removed.some(({ _id }) => _id === this.#visit?._id),
+      () => this.close(),
+    );
   }
 
   get usualReasons(): string[] {

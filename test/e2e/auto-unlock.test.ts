@@ -121,9 +121,9 @@ journeyTest(
 journeyTest('who is no administrator, or has a station without the desktop, sees nothing of it', async (language) => {
   const ready = await stationOn(newComputer());
   const messages = await wordsOf(language);
-  await ready.admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
+  await ready.admin.post('/staff', { username: 'esi', password: 'nine good lanterns', role: 'clerk' });
   const page = await openWindow(ready.station.url, { language });
-  await signIn(page, { username: 'esi', secret: 'a good password', messages });
+  await signIn(page, { username: 'esi', secret: 'nine good lanterns', messages });
   await toStation(page);
   await page.getByText(messages['station.size'], { exact: true }).waitFor();
   expect(await page.getByText(messages['autoUnlock.title']).count()).toBe(0);

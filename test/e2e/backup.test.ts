@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { made } from '../backup/backups.ts';
 import { password, temporaryDir } from '../support/station.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
+import { said } from './said.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage, take } from './window.ts';
 
@@ -27,7 +28,7 @@ journeyTest('a backup goes to a stick in two clicks, says that it was read back,
   await page.getByText(messages['backup.none']).waitFor();
   await expectSound(page);
 
-  await page.getByRole('button', { name: messages['backup.toDrive'].replace('{name}', 'STICK') }).click();
+  await page.getByRole('button', { name: said({ messages, language }, 'backup.toDrive', { name: 'STICK' }) }).click();
   await page.getByText(messages['backup.done']).waitFor();
   // Its button went while the backup was made: a keyboard goes on from the part that is open.
   expect(await page.evaluate(`document.activeElement.getAttribute('aria-current')`)).toBe('page');
@@ -59,7 +60,7 @@ journeyTest('a stick that went away before the click is told of in the language 
   const messages = await wordsOf(language);
   const page = await signedIn(ready, { language, messages });
   await page.evaluate(`location.hash = '#/settings/backup'`);
-  const button = page.getByRole('button', { name: messages['backup.toDrive'].replace('{name}', 'STICK') });
+  const button = page.getByRole('button', { name: said({ messages, language }, 'backup.toDrive', { name: 'STICK' }) });
   await button.waitFor();
   rmSync(path, { recursive: true });
   await button.click();

@@ -86,11 +86,11 @@ journeyTest(
     // Only the station knows its name to be one.
     await page.getByText(messages['password.guessable']).first().waitFor();
     await picture('guessable');
-    await add('ам\u200bа', 'a good password');
+    await add('ам\u200bа', 'nine good lanterns');
     await page.getByText(messages['fieldError.usernameLetters']).waitFor();
     // `аса` in Cyrillic looks like `aca`.
     await admin.post('/staff', { username: 'aca', password, role: 'reader' });
-    await add('аса', 'a good password');
+    await add('аса', 'nine good lanterns');
     await page.getByText(messages['staff.taken']).waitFor();
     expect((await admin.get('/staff')).body.staff).toHaveLength(2);
   },

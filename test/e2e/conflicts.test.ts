@@ -162,10 +162,10 @@ journeyTest('who was choosing while somebody else settled it is told so', async 
 
 journeyTest('whoever may only read sees both values, and nothing to choose', async (language) => {
   const clinic = await withConflict({ phoneNumber: '0722' });
-  await clinic.admin.post('/staff', { username: 'esi', password: 'another long secret', role: 'reader' });
+  await clinic.admin.post('/staff', { username: 'esi', password: 'another long lantern', role: 'reader' });
   const messages = await wordsOf(language);
   const page = await openWindow(clinic.station.url, { language });
-  await signIn(page, { username: 'esi', secret: 'another long secret', messages });
+  await signIn(page, { username: 'esi', secret: 'another long lantern', messages });
   for (const hash of ['#/conflicts', `#${clinic.path}`]) {
     await at(page, hash);
     await page.getByText('0722').waitFor();
@@ -174,14 +174,18 @@ journeyTest('whoever may only read sees both values, and nothing to choose', asy
   }
 });
 
-const nurse = { username: 'esi', password: 'a good password' };
+const nurse = { username: 'esi', password: 'nine good lanterns' };
 
 /** Two stations have made an account of one name, and have met. */
 async function withCollision(): Promise<ReadyStation & { theirs: string }> {
   const here = await stationWithPage();
   await here.admin.post('/staff', { ...nurse, role: 'clerk' });
   const there = await clinic({ name: 'Kando', username: 'yaw' });
-  const theirs = await there.admin.post('/staff', { username: 'Esi', password: 'another long secret', role: 'reader' });
+  const theirs = await there.admin.post('/staff', {
+    username: 'Esi',
+    password: 'another long lantern',
+    role: 'reader',
+  });
   const { db } = here.station.registry();
   await meet(there.db, db);
   await write(db, 'sync', (writer) => takeHolders(writer, listHolders({ db: there.db })));
@@ -198,7 +202,7 @@ journeyTest(
     const title = said(tongue, 'collision.title', { name: 'esi' });
 
     const theirs = await openWindow(station.url, { language });
-    await signIn(theirs, { username: shown, secret: 'another long secret', messages });
+    await signIn(theirs, { username: shown, secret: 'another long lantern', messages });
     await at(theirs, '#/conflicts');
     const read = theirs.getByRole('article', { name: title });
     for (const text of [shown, messages['collision.administrator']]) await read.getByText(text).waitFor();
@@ -231,7 +235,7 @@ journeyTest(
     expect((await admin.get('/conflicts/names')).body.names).toEqual([]);
 
     for (const [username, secret] of [
-      ['esi.k', 'another long secret'],
+      ['esi.k', 'another long lantern'],
       [nurse.username, nurse.password],
     ] as const) {
       const window = await openWindow(station.url, { language });
@@ -251,12 +255,20 @@ const picture = (page: Page, colour: string) =>
     return btoa(String.fromCharCode(...bytes));
   }, colour);
 
+const photoOf = async ({ station, path, admin }: Clinic): Promise<string> => {
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const reply = await fetch(`${station.api}${path}/photo`, { headers });
+  return Buffer.from(await reply.arrayBuffer()).toString('base64');
+};
+
 journeyTest('of two photos both are shown, and one is chosen', async (language) => {
   const clinic = await withConflict({});
   const { page, tongue } = await opened(clinic, language);
   const { messages } = tongue;
-  const [ours, theirs] = [await picture(page, 'teal'), await picture(page, 'tomato')];
-  await clinic.admin.send('PUT', `${clinic.path}/photo`, { jpeg: ours });
+  const [taken, theirs] = [await picture(page, 'teal'), await picture(page, 'tomato')];
+  await clinic.admin.send('PUT', `${clinic.path}/photo`, { jpeg: taken });
+  // Without what a camera writes beside the picture.
+  const ours = await photoOf(clinic);
   await clinic.there.say({ id: clinic.id, fields: { photo: theirs } });
   await at(page, `#${clinic.path}`);
   const form = page.getByRole('form', { name: said(tongue, 'conflict.of', { field: messages['photo.title'] }) });
@@ -274,8 +286,5 @@ journeyTest('of two photos both are shown, and one is chosen', async (language) 
   await form.getByRole('button').click();
   await form.waitFor({ state: 'detached' });
   expect(await record(clinic)).not.toHaveProperty('conflicts');
-  const shown = await fetch(`${clinic.station.api}${clinic.path}/photo`, {
-    headers: { authorization: `Bearer ${clinic.admin.token}` },
-  });
-  expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).toBe(ours);
+  expect(await photoOf(clinic)).toBe(ours);
 });

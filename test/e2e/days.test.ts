@@ -51,7 +51,9 @@ journeyTest(
     expect(await names(page)).toEqual(['Kofi Boateng', 'Esi Owusu']);
     const gone = page.getByRole('listitem').filter({ hasText: 'Esi Owusu' });
     expect(await gone.innerText()).toMatch(/Fever[\s\S]*Nurse B/);
-    await page.getByRole('button', { name: messages['visit.endOf'].replace('{name}', 'Kofi Boateng') }).waitFor();
+    await page
+      .getByRole('button', { name: said({ messages, language }, 'visit.endOf', { name: 'Kofi Boateng' }) })
+      .waitFor();
 
     // The button keeps the focus, and the keys of the arrows go on from it.
     await page.getByRole('button', { name: messages['day.before'] }).and(page.locator(':focus')).waitFor();

@@ -52,7 +52,7 @@ journeyTest('a patient is found, and a visit begun with its reason and ended, in
   await hands.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Zawadi Otieno' }).waitFor();
   await page.getByRole('heading', { name: messages['patient.visits'] }).waitFor();
-  await hands.press('v');
+  await hands.press('Alt+v');
   await page.getByRole('group', { name: messages['visit.usualReasons'] }).waitFor();
   await hands.press('1');
   await expect.poll(async () => (await open())[0]?.reason).toBe('Fever');
@@ -60,7 +60,7 @@ journeyTest('a patient is found, and a visit begun with its reason and ended, in
 
   // Ended by one key on the record.
   await page.getByLabel(messages['visit.reasonOfNew'], { exact: true }).waitFor({ state: 'detached' });
-  await hands.press('x');
+  await hands.press('Alt+x');
   await expect.poll(async () => (await open()).length).toBe(0);
   expect(hands.counted()).toBe(1);
 
@@ -94,7 +94,7 @@ journeyTest('a telephone number is corrected in three keys and clicks beside its
   const hands = handsOn(page);
   await page.evaluate(`location.hash = '#/patients/${ready.patientId}'`);
   await page.getByRole('heading', { level: 1, name: 'Zawadi Otieno' }).waitFor();
-  await hands.press('e');
+  await hands.press('Alt+e');
   const phone = page.getByLabel(messages['form.phoneNumber'], { exact: true });
   await phone.waitFor();
   const { width, height } = (await phone.boundingBox()) ?? { width: 0, height: 0 };

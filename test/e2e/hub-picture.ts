@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 /** Draws the page of a hub for a region of synthetic stations, on a PostgreSQL of its own; says why where there is none. */
 import packageJson from '../../package.json' with { type: 'json' };
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,6 +8,7 @@ import type { Browser } from 'playwright-core';
 import { configFrom } from '../../src-main/config.ts';
 import { asking, setUpDemonstration, setUpStation } from '../../src-main/demo/set-up.ts';
 import { hubConfigFrom } from '../../src-main/hub/config.ts';
+import { housekeeping, type HubKeeper } from '../../src-main/hub/access.ts';
 import { openCode } from '../../src-main/hub/pairing.ts';
 import { startHub } from '../../src-main/hub/start-hub.ts';
 import { startStation } from '../../src-main/serve.ts';
@@ -57,7 +59,7 @@ export async function takeHub(browser: Browser, { dir, pageDir, language, file }
     for (const [name] of others) await joined(name, false);
     // What each process counted is written down every few seconds.
     await new Promise((resolve) => setTimeout(resolve, 6000));
-    await makePast(hub.hub.pool);
+    await housekeeping(hub.hub, makePast);
     const page = await browser.newPage({ viewport: { width: 1200, height: 1500 }, locale: language });
     await page.goto(`${hub.url}/#/hub`);
     await signIn(page, administrator);
@@ -74,21 +76,21 @@ export async function takeHub(browser: Browser, { dir, pageDir, language, file }
 }
 
 /** As if these stations had met the hub for a day: less in the night, and one of them is away. */
-async function makePast(pool: { query: (text: string, values?: unknown[]) => Promise<unknown> }): Promise<void> {
+async function makePast({ orm }: HubKeeper): Promise<void> {
   const ago = (minutes: number) => Date.now() - minutes * 60_000;
   for (const [name, minutes] of others) {
-    const away = minutes > 1000 ? ', sent_key = greatest(0, sent_key - 47)' : '';
-    const clock = minutes === 74 ? ', clock_offset_ms = 420000' : '';
-    await pool.query(`UPDATE peer SET last_done_at = $1${away}${clock} WHERE name = $2`, [ago(minutes), name]);
+    const away = minutes > 1000 ? sql`, sent_key = greatest(0, sent_key - 47)` : sql``;
+    const clock = minutes === 74 ? sql`, clock_offset_ms = 420000` : sql``;
+    await orm.execute(sql`UPDATE peer SET last_done_at = ${ago(minutes)}${away}${clock} WHERE name = ${name}`);
   }
-  await pool.query('DELETE FROM tally');
+  await orm.execute(sql`DELETE FROM tally`);
   for (let quarter = 1; quarter < 95; quarter++) {
     const minute = Math.floor(ago(15 * quarter) / 60_000) * 60_000;
     const hour = new Date(minute).getHours();
     const busy = hour >= 7 && hour < 17 ? 60 + 50 * Math.sin(quarter * 1.7) : 3;
-    await pool.query('INSERT INTO tally VALUES ($1, $2, 0, $3) ON CONFLICT DO NOTHING', [
-      ...[minute, Math.round(busy)],
-      quarter % 37 === 0 ? 12 : 0,
-    ]);
+    const held = quarter % 37 === 0 ? 12 : 0;
+    await orm.execute(
+      sql`INSERT INTO tally VALUES (${minute}, ${Math.round(busy)}, 0, ${held}) ON CONFLICT DO NOTHING`,
+    );
   }
 }

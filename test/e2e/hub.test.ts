@@ -147,11 +147,11 @@ hubTest(
 
     await parts.getByRole('link', { name: words['settings.staff'] }).click();
     await page.getByLabel(words['signIn.username']).fill('kofi');
-    await page.getByLabel(words['staff.firstPassword']).fill('a good password');
+    await page.getByLabel(words['staff.firstPassword']).fill('nine good lanterns');
     await button(words['staff.add']).click();
     await page.getByText(said(tongue, 'staff.added', { name: 'kofi' })).waitFor();
     const nurse = await openWindow(running.url);
-    await signIn(nurse, { username: 'kofi', secret: 'a good password' });
+    await signIn(nurse, { username: 'kofi', secret: 'nine good lanterns' });
     await button(said(tongue, 'staff.changeOf', { name: 'kofi' })).click();
     await page.getByRole('dialog').getByRole('button', { name: words['staff.disable'] }).click();
     await page.getByText(said(tongue, 'staff.disabledNow', { name: 'kofi' })).waitFor();

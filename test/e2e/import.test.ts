@@ -86,7 +86,7 @@ journeyTest(
 
     // What was guessed, and what only a person can know.
     const dates = page.getByRole('region', { name: messages['import.dates'] });
-    await dates.getByText(said(tongue, 'import.datesOpen', { example: '\u206803/04/1990\u2069' })).waitFor();
+    await dates.getByText(said(tongue, 'import.datesOpen', { example: '03/04/1990' })).waitFor();
     await page.getByText('Zoé Café').first().waitFor();
     await page.getByText(messages['import.readAs']).click();
     expect(await page.getByLabel(messages['import.encoding']).inputValue()).toBe('windows-1252');
@@ -97,6 +97,14 @@ journeyTest(
     await expectSound(page);
     await dates.getByRole('radio').first().check();
 
+    // A column that nobody knows holds data: it is said, and nobody is saved before somebody agrees.
+    const agree = page.getByRole('button', { name: messages['import.unusedAgree'] });
+    await agree.waitFor();
+    expect(await save(page, tongue, 2).count()).toBe(0);
+    await settled(page);
+    await pictures(page, tongue, 'import-unused');
+    await expectSound(page);
+    await agree.click();
     await save(page, tongue, 2).waitFor();
     await pick(page, tongue, 'possible').check();
     await page.getByRole('link', { name: akua.name }).waitFor();
@@ -107,7 +115,7 @@ journeyTest(
     await expectSound(page);
     await page.getByLabel(said(tongue, 'import.tickRow', { row: 4 })).uncheck();
     await pick(page, tongue, 'refused').check();
-    await page.getByText(said(tongue, 'import.cell.no-such-day', { cell: '\u206831/31/1980\u2069' })).waitFor();
+    await page.getByText(said(tongue, 'import.cell.no-such-day', { cell: '31/31/1980' })).waitFor();
     await pictures(page, tongue, 'import-refused');
     await expectSound(page);
     expect(await total(ready)).toBe(1);
@@ -263,7 +271,7 @@ journeyTest('what a column is, and how the file is read, is said otherwise', asy
   await page.getByLabel(messages['import.firstRow']).selectOption('heads');
   const column = (name: string) => page.getByLabel(said(tongue, 'import.columnIs', { name }));
   await column('Wer').selectOption('name');
-  await save(page, tongue, 2).waitFor();
+  await page.getByText(said(tongue, 'import.unusedColumn', { name: 'Wann', count: 1 })).waitFor();
   // The keyboard stays where it is while the rows are compared again.
   await column('Wann').focus();
   await column('Wann').selectOption('birth');
@@ -302,6 +310,8 @@ journeyTest('a list is imported, saved and undone from the keyboard alone', asyn
   await page.keyboard.press('Space');
   await tabTo(page, page.getByLabel(said(tongue, 'import.tickRow', { row: 3 })));
   await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: messages['import.unusedAgree'] }));
+  await page.keyboard.press('Enter');
   await tabTo(page, save(page, tongue, 2));
   await page.keyboard.press('Enter');
   await page.getByText(said(tongue, 'import.done', { count: 2 })).waitFor();

@@ -190,6 +190,47 @@ journeyTest(
 );
 
 journeyTest(
+  'of three values that others said of a joined record the chosen one is saved, and one that comes meanwhile is shown first',
+  async (language) => {
+    const { admin, station, page, tongue, stands, joined } = await twoRecords(language);
+    const { messages } = tongue;
+    const { db } = station.registry();
+    const after = listChanges({ db }, joined)
+      .slice(0, 1)
+      .map(({ hash }) => hash);
+    await admin.post(`/patients/${stands}/join`, { with: joined });
+    const says = async (place: string, phoneNumber: string) =>
+      (await elsewhere(db, place)).say({ kind: 'patient', id: joined, fields: { phoneNumber }, after });
+    await says('Kando', '0711 000111');
+    await says('Bahari', '0722 000222');
+    await openRecord(page, stands);
+    const note = page.getByRole('region', { name: said(tongue, 'join.note', { name: 'Sawadi Wanjiku' }) });
+    const takes = (number: string) =>
+      note.getByRole('button', { name: new RegExp(`^${messages['join.take']}: .*${number}`) });
+    // Neither of the two replaced the other.
+    await takes('0700 123456.*0711 000111').waitFor();
+    await takes('0700 123456.*0722 000222').waitFor();
+    // The page has not heard of the third one when the key is pressed.
+    const before = (await admin.get(`/patients/${stands}/joins`)).body;
+    let isRefused = false;
+    page.on('response', (reply) => (isRefused ||= reply.status() === 409));
+    await page.route('**/joins', (route) => (isRefused ? route.continue() : route.fulfill({ json: before })));
+    await says('Mtoni', '0733 000333');
+    await takes('0711 000111').press('Enter');
+    await page.getByText(messages['failure.not-current']).waitFor();
+    expect((await admin.get(`/patients/${stands}`)).body.phoneNumber).toBeNull();
+    await takes('0733 000333').waitFor();
+    await picture(page, `said-by-three-${language}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await picture(page, `said-by-three-narrow-${language}`);
+    expect(await accessFaultsOn(page)).toEqual([]);
+    await takes('0711 000111').press('Enter');
+    await note.getByText(messages['join.saidSince']).waitFor({ state: 'detached' });
+    expect((await admin.get(`/patients/${stands}`)).body.phoneNumber).toBe('0711 000111');
+  },
+);
+
+journeyTest(
   'who joins two records while somebody changes one of them sees that, and what it says now',
   async (language) => {
     const { admin, page, tongue, stands, joined } = await twoRecords(language);

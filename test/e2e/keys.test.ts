@@ -1,18 +1,14 @@
-/**
- * Keys without Ctrl or Alt: what they do, and that they do nothing once somebody has turned them off.
- *
- * A test types each word after each key fast in one direction of writing and slowly in the other, and words where no field is in
- * one of the two; a drill types all in both.
- */
+/** Keys of the pages, which all have Alt; what letters do outside of fields, and that they do nothing once somebody has turned that off. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { allOrOne, isDrill } from '../support/drills.ts';
 import { password } from '../support/station.ts';
 import { wordsOf } from './screens.ts';
-import { journeyTest, signedIn, signIn, stationWithPage, type Words } from './window.ts';
+import { journeyTest, signedIn, signIn, stationWithPage, windowTest, type Words } from './window.ts';
 
 const hashOf = (page: Page) => new URL(page.url()).hash;
 const help = (page: Page) => page.getByRole('dialog');
+/** The search box, which waits for letters. */
+const focused = (page: Page) => page.locator('[role="combobox"]:focus');
 
 async function choose(page: Page, messages: Words, choice: 'keys.on' | 'keys.off'): Promise<void> {
   await page.keyboard.press('Alt+S');
@@ -38,7 +34,7 @@ async function keysInHelp(page: Page, messages: Words): Promise<string[]> {
   return keys;
 }
 
-journeyTest('keys without Ctrl or Alt are turned off, stay off, and are turned on again', async (language) => {
+journeyTest('typing outside of fields is turned off, stays off, and is turned on again', async (language) => {
   const messages = await wordsOf(language);
   const ready = await stationWithPage();
   const { body } = await ready.admin.post('/patients', { name: 'Zawadi Otieno' });
@@ -46,99 +42,104 @@ journeyTest('keys without Ctrl or Alt are turned off, stay off, and are turned o
   const visits = async (): Promise<number> =>
     (await ready.admin.get(`/patients/${body._id}/visits`)).body.page.totalElements;
   const page = await signedIn(ready, { language, messages });
-  expect(await keysInHelp(page, messages)).toEqual(expect.arrayContaining(['V', 'E', 'P', '?']));
+  expect(await keysInHelp(page, messages)).toEqual(expect.arrayContaining(['Alt+V', 'Alt+X', 'F2 /', '?']));
 
   await choose(page, messages, 'keys.off');
   await page.reload();
   await signIn(page, { messages });
   await atPatient(page, hash);
   await page.getByText(messages['patient.noVisits']).waitFor();
-  for (const key of ['v', 'e', 'p', '/', '?']) await page.keyboard.press(key);
+  for (const key of ['v', 'e', 'p', '1', '/', '?']) await page.keyboard.press(key);
   await page.waitForTimeout(300);
   expect(hashOf(page)).toBe(hash);
   expect(await help(page).count()).toBe(0);
-  expect(await visits()).toBe(0);
-  expect(await page.locator('main kbd').count()).toBe(0);
-  expect(await page.locator('main [aria-keyshortcuts]').count()).toBe(0);
   const left = await keysInHelp(page, messages);
-  expect(left).toEqual(expect.arrayContaining(['F2', 'Alt+N', 'Ctrl+Enter']));
+  expect(left).toEqual(expect.arrayContaining(['F2', 'Alt+N', 'Alt+V', 'Ctrl+Enter']));
   expect(left.filter((key) => key.length === 1 || key.includes('/'))).toEqual([]);
   await page.getByRole('button', { name: messages['nav.help'] }).click();
   await page.getByText(messages['keys.areOff']).waitFor();
   await page.keyboard.press('Escape');
   await help(page).waitFor({ state: 'detached' });
-  // Keys with Ctrl or Alt, and those of the top row, are no letters.
+  // Keys with Alt, and those of the top row, are no letters.
+  await page.keyboard.press('Alt+v');
+  await expect.poll(visits).toBe(1);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('F2');
-  await page.locator('[role="combobox"]:focus').waitFor();
+  await focused(page).waitFor();
 
   await choose(page, messages, 'keys.on');
   await atPatient(page, hash);
-  await page.getByText(messages['patient.noVisits']).waitFor();
-  await page.keyboard.press('v');
-  await expect.poll(visits).toBe(1);
-  // The reason of the visit has the focus.
-  await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await help(page).waitFor();
   await page.keyboard.press('Escape');
   await help(page).waitFor({ state: 'detached' });
-  await page.keyboard.press('e');
-  await expect.poll(() => hashOf(page)).toBe(`${hash}/edit`);
-  await atPatient(page, hash);
-  await page.keyboard.press('p');
-  await expect.poll(() => hashOf(page)).toBe(`${hash}/card`);
   await page.keyboard.press('/');
-  await page.locator('[role="combobox"]:focus').waitFor();
+  await focused(page).waitFor();
+  expect(await focused(page).inputValue()).toBe('');
+  await atPatient(page, hash);
+  await page.keyboard.type('eve');
+  expect(await focused(page).inputValue()).toBe('eve');
 });
 
-journeyTest(
-  'a word that is typed after a key, or where there is no field, opens and changes nothing',
-  async (language) => {
-    const messages = await wordsOf(language);
-    const ready = await stationWithPage();
-    const { body } = await ready.admin.post('/patients', { name: 'Zawadi Otieno' });
-    const hash = `#/patients/${body._id}`;
-    const page = await signedIn(ready, { language, messages });
-    const box = page.getByRole('combobox');
-    const reason = page.getByLabel(messages['visit.reasonOfNew'], { exact: true });
-    const nothing = async () => expect(hashOf(page)).toBe(hash);
-    const afterKey: Record<string, () => Promise<unknown>> = {
-      e: nothing,
-      p: async () => expect(hashOf(page)).toBe(`${hash}/card`),
-      '?': nothing,
-      '/': () => expect.poll(() => box.inputValue()).toContain('ever'),
-      // Last: from then on there is a visit.
-      v: () => expect.poll(() => reason.inputValue()).toContain('ever'),
-    };
-    const ofLanguage = language === 'en' ? 0 : 1;
-    for (const [key, then] of Object.entries(afterKey)) {
-      for (const [turn, word] of (key === 'v' ? ['Fever'] : ['Fever', 'never p']).entries()) {
-        for (const delay of key === 'v' ? [130] : allOrOne([0, 130], ofLanguage + turn)) {
-          await page.evaluate(`location.hash = '#/settings/account'`);
-          await page.getByRole('heading', { level: 1, name: messages['settings.title'] }).waitFor();
-          await atPatient(page, hash);
-          await page.getByText(messages['patient.noVisits']).waitFor();
-          await page.keyboard.press(key);
-          await page.keyboard.type(word, { delay });
-          await page.waitForTimeout(300);
-          await then();
-          await page.keyboard.press('Escape');
-          await help(page).waitFor({ state: 'detached' });
-        }
-      }
-    }
-    // Typed where no field is, by somebody who looks for each key.
-    await atPatient(page, hash);
-    const words = ['Fever', 'Never', 'Opened'].filter((_, turn) => isDrill || turn % 2 === ofLanguage);
-    for (const word of words) {
-      await page.keyboard.type(word, { delay: 600 });
-      expect(hashOf(page)).toBe(hash);
-      await page.keyboard.press('Escape');
-    }
-    const { name, version } = (await ready.admin.get(`/patients/${body._id}`)).body;
-    expect({ name, version }).toEqual({ name: 'Zawadi Otieno', version: 1 });
-  },
-);
+journeyTest('a key with Alt acts once, however long it is held, and not in a field', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await stationWithPage();
+  const { body } = await ready.admin.post('/patients', { name: 'Zawadi Otieno' });
+  const hash = `#/patients/${body._id}`;
+  const page = await signedIn(ready, { language, messages });
+  await atPatient(page, hash);
+  await page.getByText(messages['patient.noVisits']).waitFor();
+  const reason = page.getByLabel(messages['visit.reasonOfNew'], { exact: true });
+  await page.keyboard.down('Alt');
+  for (let turn = 0; turn < 3; turn++) await page.keyboard.down('v');
+  // Alt is let go first.
+  await page.keyboard.up('Alt');
+  for (let turn = 0; turn < 3; turn++) await page.keyboard.down('v');
+  await page.keyboard.up('v');
+  await reason.and(page.locator(':focus')).waitFor();
+  expect(await reason.inputValue()).toBe('');
+  await page.keyboard.type('vv');
+  expect(await reason.inputValue()).toBe('vv');
+  await page.keyboard.press('Alt+e');
+  await page.waitForTimeout(200);
+  expect(hashOf(page)).toBe(hash);
+  expect((await ready.admin.get(`/patients/${body._id}/visits`)).body.page.totalElements).toBe(1);
+});
+
+windowTest('Enter in a field of a record that is edited saves nothing, Ctrl+Enter does', async () => {
+  const messages = await wordsOf('en');
+  const ready = await stationWithPage();
+  const { body } = await ready.admin.post('/patients', { name: 'Zawadi Otieno' });
+  const path = `/patients/${body._id}`;
+  const { body: visit } = await ready.admin.post(`${path}/visits`, { reason: 'Fever' });
+  const page = await signedIn(ready);
+  const field = (label: keyof Words) => page.getByLabel(messages[label], { exact: true });
+  await atPatient(page, `#${path}`);
+  await page.keyboard.press('Alt+e');
+  await field('form.name').waitFor();
+  // What is typed next is not meant for the name.
+  await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('H1');
+  for (const label of ['form.name', 'form.phoneNumber'] as const) {
+    await field(label).focus();
+    await page.keyboard.type('esther banda');
+    await page.keyboard.press('Enter');
+  }
+  await page.waitForTimeout(300);
+  expect((await ready.admin.get(path)).body).toMatchObject({ name: 'Zawadi Otieno', phoneNumber: null, version: 1 });
+  await field('form.phoneNumber').fill('0712 345 678');
+  await field('form.name').fill('Zawadi Banda');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await ready.admin.get(path)).body.name).toBe('Zawadi Banda');
+
+  await page.getByTitle(messages['visit.edit']).click();
+  await field('visit.reason').fill('esther banda');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(300);
+  const reason = async () => (await ready.admin.get(`${path}/visits/${visit._id}`)).body.reason;
+  expect(await reason()).toBe('Fever');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(reason).toBe('esther banda');
+});
 
 journeyTest('the screen is locked at once from a dialog, which is not there again afterwards', async (language) => {
   const messages = await wordsOf(language);

@@ -16,7 +16,7 @@ async function smallWindow(
   await page.evaluate(`document.documentElement.style.fontSize = '212.5%'`);
   const add = async (name: string) => {
     await page.getByLabel(messages['signIn.username']).fill(name);
-    await page.getByLabel(messages['staff.firstPassword']).fill('a good password');
+    await page.getByLabel(messages['staff.firstPassword']).fill('nine good lanterns');
     await page.keyboard.press('Enter');
     await page.getByText(said({ messages, language }, 'staff.added', { name })).waitFor();
   };
@@ -54,7 +54,7 @@ journeyTest('what has the focus at the foot of the window stays in sight when a 
   const { messages, page } = await smallWindow(language);
   const button = page.getByRole('button', { name: messages['staff.add'] });
   await page.getByLabel(messages['signIn.username']).fill('esi');
-  await page.getByLabel(messages['staff.firstPassword']).fill('a good password');
+  await page.getByLabel(messages['staff.firstPassword']).fill('nine good lanterns');
   await button.focus();
   await button.evaluate((element) => {
     const { bottom } = element.getBoundingClientRect();

@@ -57,10 +57,16 @@ journeyTest('an administrator chooses with what the numbers begin, or that none 
   await prefix.fill('clinic 7');
   await form.getByRole('button', { name: messages['common.save'] }).click();
   await form.getByText(messages['number.wrongPrefix']).waitFor();
+  const uri = form.getByLabel(messages['identifier.uri']);
+  await uri.fill('patient');
   await prefix.fill('kd');
+  await form.getByRole('button', { name: messages['common.save'] }).click();
+  await form.getByText(messages['identifier.noUri']).waitFor();
+  await uri.fill('http://clinic.example.org/patient');
   await prefix.press('Enter');
   await page.getByText(messages['number.saved']).waitFor();
   await form.getByText('KD-0001-').waitFor();
+  expect((await ready.admin.get('/patient-numbers')).body.uri).toBe('http://clinic.example.org/patient');
   await take(page, `numbering-${language}`);
   await form.getByLabel(messages['number.who']).selectOption('off');
   await form.getByRole('button', { name: messages['common.save'] }).click();

@@ -66,11 +66,11 @@ windowTest('the name of a patient is not in the title, which browsers write to t
 journeyTest('keys open the form and the card', async (language) => {
   const clinic = await withPatient();
   const { page } = await opened(clinic, language);
-  await page.keyboard.press('e');
+  await page.keyboard.press('Alt+e');
   await expect.poll(() => page.url()).toContain(`${clinic.hash}/edit`);
   await at(page, clinic);
   await heading(page).waitFor();
-  await page.keyboard.press('p');
+  await page.keyboard.press('Alt+i');
   await expect.poll(() => page.url()).toContain(`${clinic.hash}/card`);
 });
 
@@ -136,7 +136,7 @@ journeyTest('a record is retired with a reason, taken back at once, and put back
   await page.getByText('Registered twice').waitFor();
   expect(await record()).toMatchObject({ retired: true, retiredReason: 'Registered twice' });
   expect(await page.getByRole('button', { name: messages['visit.start'] }).count()).toBe(0);
-  await page.keyboard.press('v');
+  await page.keyboard.press('Alt+v');
   await button(page, messages['common.undo']).click();
   await notice(page, said(tongue, 'retire.isBack', { name: whole.name })).waitFor();
   expect(await record()).toMatchObject({ retired: false, retiredReason: null });
@@ -176,10 +176,10 @@ journeyTest('what another window changes is shown without loading anew', async (
 journeyTest('whoever may only read sees no button that changes anything', async (language) => {
   const clinic = await withPatient();
   await clinic.admin.post(`${clinic.path}/visits`, { reason: 'Cough' });
-  await clinic.admin.post('/staff', { username: 'esi', password: 'another long secret', role: 'reader' });
+  await clinic.admin.post('/staff', { username: 'esi', password: 'another long lantern', role: 'reader' });
   const messages = await wordsOf(language);
   const page = await openWindow(clinic.station.url, { language });
-  await signIn(page, { username: 'esi', secret: 'another long secret', messages });
+  await signIn(page, { username: 'esi', secret: 'another long lantern', messages });
   await at(page, clinic);
   await page.getByText('Cough').waitFor();
   const names = await page
@@ -190,8 +190,8 @@ journeyTest('whoever may only read sees no button that changes anything', async 
       (known) => name.startsWith(known),
     );
   expect(names.filter((name) => !isReading(name))).toEqual([]);
-  await page.keyboard.press('e');
-  await page.keyboard.press('v');
+  await page.keyboard.press('Alt+e');
+  await page.keyboard.press('Alt+v');
   await settled(page);
   expect(page.url()).toContain(clinic.hash);
   expect(page.url()).not.toContain('/edit');

@@ -1,6 +1,9 @@
-/** What came of a station after it was revoked: the mark in the history, and how an administrator puts back what was said before. */
+/**
+ * What came of a station after it was revoked: the mark in the history, and how an administrator puts back what was said before. Who
+ * decided that a station is out, and stations that revoke each other.
+ */
 import { expect } from 'vitest';
-import { write } from '../../src-main/db/access.ts';
+import { write, type Db } from '../../src-main/db/access.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { putPeer } from '../../src-main/sync/peer.queries.ts';
 import { clinic } from '../sync/two-clinics.ts';
@@ -21,7 +24,7 @@ journeyTest('what came of a revoked station is marked, and put back with one but
   await write(db, 'ama', (writer) => putPeer(writer, { stationId, name: 'Kando', address: null, pairedAt: 0 }));
   await here.admin.send('DELETE', `/peers/${stationId}`);
   await stolen.admin.patch(`/patients/${patient._id}`, { phoneNumber: '0711' });
-  await stolen.admin.post('/staff', { username: 'mallory', password: 'a good password', role: 'clerk' });
+  await stolen.admin.post('/staff', { username: 'mallory', password: 'nine good lanterns', role: 'clerk' });
   // As through a station that has not heard of it.
   await exchangeBetween(db, stolen.db);
 
@@ -59,3 +62,61 @@ journeyTest('what came of a revoked station is marked, and put back with one but
   await section.getByText(messages['undo.none']).waitFor();
   expect((await here.admin.get(`/patients/${patient._id}`)).body.phoneNumber).toBe('0700');
 });
+
+journeyTest(
+  'a station that is out says who decided that, and an administrator decides between two that revoke each other',
+  async (language) => {
+    const here = await stationWithPage();
+    const named = (name: string) => clinic({ name, username: 'yaw' });
+    const [left, right, laptop] = [await named('Kando'), await named('Mlimani'), await named('Zeta 7')];
+    const { db } = here.station.registry();
+    const idOf = (of: { db: Db }) => getSelf(of).id;
+    for (const each of [left, right]) await pair(db, each.db);
+    await pair(left.db, right.db);
+    for (const each of [left, right, left]) await exchangeBetween(db, each.db);
+    for (const [by, of] of [
+      [left, right],
+      [right, left],
+    ] as const)
+      expect((await by.admin.send('DELETE', `/peers/${idOf(of)}`)).status).toBe(200);
+    await pair(right.db, laptop.db);
+    await exchangeBetween(right.db, laptop.db);
+    for (const each of [left, right]) await exchangeBetween(db, each.db);
+
+    const messages = await wordsOf(language);
+    const tongue = { messages, language };
+    const page = await signedIn(here, { language, messages });
+    await page.evaluate(`location.hash = '#/stations'`);
+    const entry = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await entry('Kando')
+      .getByText(said(tongue, 'sync.disputed', { name: 'Kando', others: 'Mlimani' }))
+      .waitFor();
+    await entry('Mlimani')
+      .getByText(said(tongue, 'sync.disputed', { name: 'Mlimani', others: 'Kando' }))
+      .waitFor();
+    await settled(page);
+    await take(page, `disputed-${language}`);
+    for (const size of sizes) expect(await layoutFaultsAt(page, size), size.name).toEqual([]);
+    await page.setViewportSize({ width: 1024, height: 640 });
+    await page.evaluate(`document.documentElement.style.fontSize = ''`);
+    expect(await accessFaultsOn(page)).toEqual([]);
+
+    await page.getByRole('button', { name: said(tongue, 'sync.revokeOf', { name: 'Mlimani' }) }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: messages['sync.revokeForGood'] }).click();
+    // What came of them is looked at without opening the list first.
+    const names = [getSelf({ db }).name, 'Kando'];
+    await entry('Mlimani')
+      .getByText(messages['sync.revokedBy'].split('{names}')[0] ?? '')
+      .waitFor();
+    for (const name of names) expect(await entry('Mlimani').innerText()).toContain(name);
+    await entry('Zeta 7')
+      .getByText(said(tongue, 'sync.letInBy', { name: 'Mlimani' }))
+      .waitFor();
+    await take(page, `let-in-${language}`);
+    expect(
+      (await here.admin.get('/sync')).body.members.filter(({ isDisputed }: { isDisputed: boolean }) => isDisputed),
+    ).toEqual([]);
+  },
+);

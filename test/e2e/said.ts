@@ -1,5 +1,6 @@
 /** A message as the window says it, with its values filled in. */
 import { IntlMessageFormat } from 'intl-messageformat';
+import { isolatedValues } from '../../src-renderer/messages/isolated.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import type { Words } from './window.ts';
 
@@ -9,7 +10,10 @@ export const said = (
   { messages, language }: Tongue,
   key: keyof Words,
   values: Record<string, string | number> = {},
-): string => String(new IntlMessageFormat(messages[key], language, undefined, { ignoreTag: true }).format(values));
+): string => {
+  const message = new IntlMessageFormat(messages[key], language, undefined, { ignoreTag: true });
+  return String(message.format(isolatedValues(values, { isRightToLeft: language === 'ar' })));
+};
 
 /** How the notice begins that says that somebody is registered; a number follows. */
 export const saidRegistered = (tongue: Tongue, name: string): string =>

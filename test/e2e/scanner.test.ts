@@ -144,6 +144,10 @@ journeyTest('a number that is scanned on purpose stays in its field', async (lan
   await open(`#/patients/${zawadi}/edit`);
   await field('form.patientNumber').focus();
   await scan(page, '6009801234567');
+  expect(await field('form.patientNumber').inputValue()).toBe('6009801234567');
+  // The Enter of the scanner saves nothing.
+  expect((await ready.admin.get(`/patients/${zawadi}`)).body.patientNumber).not.toBe('6009801234567');
+  await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { level: 1, name: 'Zawadi' }).waitFor();
   expect((await ready.admin.get(`/patients/${zawadi}`)).body.patientNumber).toBe('6009801234567');
 });

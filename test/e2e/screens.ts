@@ -93,6 +93,10 @@ async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Pr
   const identifier = { system: systemId, value: 'GHA-799273987-1', use: 'official', from: '2020-01-01', to: null };
   const old = { ...identifier, value: 'AB123455', use: 'old', from: null };
   await ready.admin.patch(`/patients/${patientId}`, { identifiers: [identifier, old] });
+  const mistake = { timeStart: '2026-01-05T08:00:00Z', timeEnd: '2026-01-05T08:20:00Z', reason: 'Vaccination' };
+  const { _id: visitId } = (await ready.admin.post(`/patients/${patientId}/visits`, mistake)).body;
+  const withdrawn = { retired: true, retiredReason: 'Entered for the wrong patient' };
+  await ready.admin.patch(`/patients/${patientId}/visits/${visitId}`, withdrawn);
   const other = await register(ready.admin, { name: 'Mohammed Aly', patientNumber: 'OLD-17' });
   await ready.admin.post(`/patients/${patientId}/join`, { with: other });
   for (const patient of [akua, akua]) await register(ready.admin, patient);
@@ -156,6 +160,8 @@ type Screen = {
   /** The component that is the page, the part of Settings or the dialog. */
   shows: string;
   open: (page: Page) => Promise<void>;
+  /** Whether a dialog is open when it is there. */
+  isDialog?: true;
 };
 type Step = (page: Page) => Promise<void>;
 
@@ -193,8 +199,10 @@ export function screensOf(
     (page) =>
       of(page).click();
   const press = (name: string) => click((page) => button(page, name));
-  const dialog = (name: string, shows: string, hash: string, step: Step): Screen =>
-    at(name, shows, hash, step, (page) => page.getByRole('dialog').waitFor());
+  const dialog = (name: string, shows: string, hash: string, step: Step): Screen => ({
+    ...at(name, shows, hash, step, (page) => page.getByRole('dialog').waitFor()),
+    isDialog: true,
+  });
   const typed =
     (text: string): Step =>
     (page) =>
@@ -224,6 +232,7 @@ export function screensOf(
       await page.keyboard.press('Control+Enter');
     }),
     at('patient', 'PatientPage', patient),
+    at('patient, removed visits', 'PatientPage', patient, unfolded),
     at('patient, retired', 'PatientPage', `#/patients/${retiredId}`),
     at(
       'visit, edited',
@@ -285,7 +294,13 @@ export function screensOf(
       click((page) => page.getByRole('article').getByTitle(words['patient.history']).first()),
     ),
     dialog('photo', 'PatientPhoto', patient, press(words['photo.add'])),
-    dialog('retire', 'RetireDialog', patient, press(words['retire.open'])),
+    dialog('retire', 'RemoveDialog', patient, press(words['retire.open'])),
+    dialog(
+      'visit, removed',
+      'RemoveDialog',
+      patient,
+      click((page) => page.getByRole('article').getByTitle(words['visit.remove']).first()),
+    ),
     dialog('join', 'JoinDialog', patient, press(words['join.open'])),
     dialog('part', 'PartDialog', patient, press(words['part.open'])),
     dialog('another visit', 'AnotherVisit', patient, press(words['visit.startAnother'])),

@@ -35,7 +35,7 @@ journeyTest('a computer is admitted, works on the register, and says in words wh
   await page.getByRole('dialog', { name: said(tongue, 'seat.admitted', { name }) }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: messages['common.close'] }).last().click();
 
-  const seat = await startSeat({ seat: joined.seat, port: 0, pageDir, log });
+  const seat = await startSeat({ seat: joined.seat, port: 0, pageDir, log, keep: () => undefined });
   onTestFinished(() => seat.close());
   const there = await openWindow(seat.url, { language });
   await signIn(there, { username: 'ama', messages });

@@ -32,13 +32,13 @@ const partsShown = (page: Page, { messages }: Pick<Tongue, 'messages'>) =>
 journeyTest('an administrator adds a clerk, who signs in and sees neither staff nor tokens', async (language) => {
   const world = await settings(language, 'staff');
   const { messages, page } = world;
-  await addStaff(world, 'esi', 'a good password');
+  await addStaff(world, 'esi', 'nine good lanterns');
   await page.getByText(said(world, 'staff.added', { name: 'esi' })).waitFor();
   expect(await page.getByLabel(messages['signIn.username']).inputValue()).toBe('');
   await page.getByRole('button', { name: said(world, 'staff.changeOf', { name: 'esi' }) }).waitFor();
 
   const other = await openWindow(world.station.url, { language });
-  await signIn(other, { username: 'esi', secret: 'a good password', messages });
+  await signIn(other, { username: 'esi', secret: 'nine good lanterns', messages });
   await other.getByRole('link', { name: messages['nav.settings'] }).click();
   await other.getByRole('button', { name: messages['account.signOut'] }).waitFor();
   expect(await partsShown(other, world)).toEqual([messages['settings.station'], messages['settings.account']]);
@@ -78,7 +78,7 @@ journeyTest('what cannot be saved is said at its field, and nothing typed is los
   await page.getByText(messages['fieldError.username']).waitFor();
   await page.getByText(said(world, 'fieldError.tooShort', { count: 8 }), { exact: true }).waitFor();
   // The name is the administrator's own, in other letters: only the station knows.
-  await addStaff(world, 'AMA', 'a good password');
+  await addStaff(world, 'AMA', 'nine good lanterns');
   await page.getByText(messages['staff.taken']).waitFor();
   expect(await page.getByLabel(messages['signIn.username']).inputValue()).toBe('AMA');
   expect((await world.admin.get('/staff')).body.staff).toHaveLength(1);
@@ -98,7 +98,11 @@ journeyTest(
   async (language) => {
     const world = await settings(language, 'account');
     const { messages, page, admin, anyone, button } = world;
-    const { body: esi } = await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
+    const { body: esi } = await admin.post('/staff', {
+      username: 'esi',
+      password: 'nine good lanterns',
+      role: 'clerk',
+    });
     const now = async () => (await admin.get('/staff')).body.staff.find(({ id }: { id: string }) => id === esi.id);
     const enter = async (secret: string) =>
       (await anyone.post('/sessions', { username: 'esi', password: secret })).status;
@@ -114,15 +118,15 @@ journeyTest(
     await expect.poll(async () => (await now()).role).toBe('clerk');
 
     await open();
-    await page.getByLabel(messages['account.newPassword'], { exact: true }).fill('forgotten by esi');
+    await page.getByLabel(messages['account.newPassword'], { exact: true }).fill('forgotten lantern garden');
     await button(messages['staff.setPassword']).click();
     await page.getByText(said(world, 'staff.passwordSet', { name: 'esi' })).waitFor();
-    expect([await enter('a good password'), await enter('forgotten by esi')]).toEqual([401, 200]);
+    expect([await enter('nine good lanterns'), await enter('forgotten lantern garden')]).toEqual([401, 200]);
 
     await open();
     await button(messages['staff.disable']).click();
     await page.getByText(messages['staff.disabled'], { exact: true }).waitFor();
-    expect(await enter('forgotten by esi')).toBe(401);
+    expect(await enter('forgotten lantern garden')).toBe(401);
     await open();
     await page.getByLabel(messages['account.newPassword'], { exact: true }).fill('here again now');
     await button(messages['staff.enable']).click();
@@ -143,7 +147,7 @@ journeyTest(
     expect(await button(messages['staff.disable']).count()).toBe(0);
 
     // While the dialog is open, another window makes somebody else an administrator, and takes it back.
-    const esi = { username: 'esi', password: 'a good password', role: 'administrator' };
+    const esi = { username: 'esi', password: 'nine good lanterns', role: 'administrator' };
     const { id } = (await admin.post('/staff', esi)).body;
     await dialog.getByText(messages['staff.notOwn']).waitFor();
     expect(await dialog.getByRole('radio', { name: messages['role.administrator'] }).isChecked()).toBe(true);
@@ -159,7 +163,7 @@ journeyTest('what one window does about accounts and tokens is seen in the other
   const other = await signedIn(world, { language, messages });
   await other.evaluate(`location.hash = '#/settings/staff'`);
   await other.getByRole('heading', { name: messages['staff.title'] }).waitFor();
-  await addStaff(world, 'esi', 'a good password');
+  await addStaff(world, 'esi', 'nine good lanterns');
   await other.getByRole('button', { name: said(world, 'staff.changeOf', { name: 'esi' }) }).waitFor();
   await one.getByRole('button', { name: said(world, 'staff.changeOf', { name: 'esi' }) }).click();
   await button(messages['staff.disable']).click();

@@ -78,6 +78,15 @@ async function pairByPages(granting: Here, joining: Here, { messages, language }
   expect((await state(granting)).peers).toEqual([]);
   await press(joining.page, messages['sync.bothSubmit']);
   const tongue = { messages, language };
+  await joining.page.getByText(said(tongue, 'sync.bothWaiting', { name: 'Clinic' })).waitFor();
+  await take(joining.page, `both-waits-${language}`);
+  const asks = granting.page.getByRole('dialog', { name: said(tongue, 'sync.asksToCombine', { name: 'Village' }) });
+  await asks.waitFor();
+  await take(granting.page, `asks-${language}`);
+  expect((await state(granting)).peers).toEqual([]);
+  // From the keyboard.
+  await asks.getByRole('button', { name: messages['sync.bothSubmit'] }).focus();
+  await granting.page.keyboard.press('Enter');
   await joining.page.getByRole('dialog', { name: said(tongue, 'sync.isPaired', { name: 'Clinic' }) }).waitFor();
   await granting.page.getByRole('dialog', { name: said(tongue, 'sync.joined', { name: 'Village' }) }).waitFor();
   await take(joining.page, `paired-${language}`);
@@ -209,7 +218,7 @@ journeyTest('a revoked station stands apart, and a code that is taken back is go
   await take(here.page, `revoke-${language}`);
   await press(here.page, messages['sync.revokeForGood']);
   await here.page.getByText(said(tongue, 'sync.revokedList', { count: 1 })).click();
-  await here.page.getByText(messages['sync.isRevoked']).waitFor();
+  await here.page.getByText(said(tongue, 'sync.revokedBy', { names: 'Clinic' })).waitFor();
   await take(here.page, `revoked-${language}`);
   await exchangeNow(there, tongue);
   await there.page.locator('main').getByText(messages['sync.problem.refused']).waitFor();

@@ -24,7 +24,7 @@ journeyTest('who is here is ended in one click, and the click can be taken back'
   const names = page.locator('main li a');
   await names.nth(1).waitFor();
   expect(await names.allInnerTexts()).toEqual(['Kofi Boateng', 'Esi Owusu']);
-  await page.getByRole('button', { name: messages['visit.endOf'].replace('{name}', 'Esi Owusu') }).click();
+  await page.getByRole('button', { name: said({ messages, language }, 'visit.endOf', { name: 'Esi Owusu' }) }).click();
   await page.getByRole('button', { name: messages['common.undo'] }).waitFor();
   await expect.poll(async () => (await ready.admin.get('/visits?open=true')).body.page.totalElements).toBe(1);
   await page.getByRole('button', { name: messages['common.undo'] }).click();

@@ -18,7 +18,12 @@ export async function takeTwo(browser: Browser, { hash, dir, pageDir, language, 
       pageDir,
       passwordCost: { memoryKiB: 64, passes: 1 },
       // How far they have compared their patients is by chance.
-      comparingTimes: { afterOpeningMs: 1e9, afterSaveMs: 1e9, threadFrom: 300 },
+      comparingTimes: {
+        afterOpeningMs: 1e9,
+        afterSaveMs: 1e9,
+        threadFrom: 300,
+        allAgain: { afterMs: 3_600_000, restTimes: 50 },
+      },
     });
   const [clinic, village] = [await start('clinic'), await start('village')];
   try {

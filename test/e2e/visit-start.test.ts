@@ -40,12 +40,12 @@ journeyTest('a usual reason is one key, one click, or chosen with the arrows', a
   const usual = page.getByRole('group', { name: messages['visit.usualReasons'] });
   const end = async () => {
     await field.waitFor({ state: 'detached' });
-    await page.keyboard.press('x');
+    await page.keyboard.press('Alt+x');
     await expect.poll(async () => (await visitsOf(ready))[0].timeEnd).not.toBeNull();
     await button(page, messages['visit.end']).waitFor({ state: 'detached' });
   };
 
-  await page.keyboard.press('v');
+  await page.keyboard.press('Alt+v');
   await usual.waitFor();
   expect(await usual.getByRole('button').allInnerTexts()).toEqual(['1\nFever', '2\nCough'].map(asShown));
   await page.keyboard.press('1');
@@ -54,7 +54,7 @@ journeyTest('a usual reason is one key, one click, or chosen with the arrows', a
   expect((await visitsOf(ready))[0]).toMatchObject({ attendedBy: 'ama' });
   await end();
 
-  await page.keyboard.press('v');
+  await page.keyboard.press('Alt+v');
   await usual.waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight');
@@ -62,17 +62,18 @@ journeyTest('a usual reason is one key, one click, or chosen with the arrows', a
   await expect.poll(() => latestReason(ready)).toBe('Cough');
   await end();
 
-  await page.keyboard.press('v');
+  await page.keyboard.press('Alt+v');
   await usual.getByRole('button', { name: 'Fever' }).click();
   await expect.poll(() => latestReason(ready)).toBe('Fever');
   await end();
 
   // A number with which a reason begins chooses nothing, and Enter starts without one.
-  await page.keyboard.type('v1 week of cough');
+  await page.keyboard.press('Alt+v');
+  await page.keyboard.type('1 week of cough');
   await page.keyboard.press('Enter');
   await expect.poll(() => latestReason(ready)).toBe('1 week of cough');
   await end();
-  await page.keyboard.press('v');
+  await page.keyboard.press('Alt+v');
   await field.waitFor();
   await page.keyboard.press('Enter');
   await field.waitFor({ state: 'detached' });
@@ -89,7 +90,7 @@ journeyTest(
     const ready = await clinic();
     const page = await signedIn(ready, { language, messages });
     await atPatient(page, ready, messages);
-    await page.keyboard.press('v');
+    await page.keyboard.press('Alt+v');
     await button(page, messages['visit.end']).waitFor();
     await page.keyboard.press('Escape');
 
@@ -105,7 +106,7 @@ journeyTest(
     await dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await expect.poll(() => button(page, messages['visit.end']).count()).toBe(2);
-    await page.keyboard.press('x');
+    await page.keyboard.press('Alt+x');
     await page.getByRole('status').getByText(messages['visit.severalOpen']).waitFor();
     expect((await visitsOf(ready)).map(({ timeEnd }) => timeEnd)).toEqual([null, null]);
   },

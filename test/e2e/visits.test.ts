@@ -20,6 +20,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const notice = (page: Page, text: string) => page.getByRole('status').getByText(text);
 const visitsOf = async ({ admin, path }: Pick<ReadyStation, 'admin'> & { path: string }): Promise<any[]> =>
   (await admin.get(`${path}/visits`)).body.embedded.visitResourceList;
+const removedOf = async ({ admin, path }: Pick<ReadyStation, 'admin'> & { path: string }): Promise<any[]> =>
+  (await admin.get(`${path}/visits?retired=true`)).body.embedded.visitResourceList;
 /** A message with anything in the place of its values. */
 const whatever = (message: string) =>
   new RegExp(
@@ -56,10 +58,10 @@ journeyTest('the key V starts a visit, once, and not while something is typed', 
   const page = await signedIn(ready, { language, messages });
   await at(page, ready.hash);
   await page.getByText(messages['patient.noVisits']).waitFor();
-  await page.keyboard.press('v');
+  await page.keyboard.press('Alt+v');
   await button(page, messages['visit.end']).waitFor();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('v');
+  await page.keyboard.press('Alt+v');
   await page.getByRole('status').getByText(whatever(messages['visit.isOpenAlready'])).waitFor();
 
   await page
@@ -84,7 +86,8 @@ journeyTest('what is typed right after V is the reason of the visit', async (lan
     if (route.request().method() === 'POST') await page.waitForTimeout(700);
     await route.fallback();
   });
-  await page.keyboard.type('vFever, vertigo ep');
+  await page.keyboard.press('Alt+v');
+  await page.keyboard.type('Fever, vertigo ep');
   expect(await reasonOf(page, messages).inputValue()).toBe('Fever, vertigo ep');
   await page.keyboard.press('Enter');
   await notice(page, messages['visit.saved']).waitFor();
@@ -121,7 +124,8 @@ journeyTest('a reason is left for later with Escape, and one that was typed can 
   const page = await signedIn(ready, { language, messages });
   await at(page, ready.hash);
   await page.getByText(messages['patient.noVisits']).waitFor();
-  await page.keyboard.type('vFever');
+  await page.keyboard.press('Alt+v');
+  await page.keyboard.type('Fever');
   await button(page, messages['visit.end']).waitFor();
   await page.keyboard.press('Escape');
   await reasonOf(page, messages).waitFor({ state: 'detached' });
@@ -143,7 +147,7 @@ journeyTest('a visit that was never ended stands on top, however many came after
   const page = await signedIn(ready, { language, messages });
   await at(page, ready.hash);
   await page.getByRole('article').first().getByText('Forgotten').waitFor();
-  await page.keyboard.press('v');
+  await page.keyboard.press('Alt+v');
   await page.getByRole('status').getByText(whatever(messages['visit.isOpenAlready'])).waitFor();
   // Whoever scrolls on finds each visit once.
   await expect
@@ -160,19 +164,57 @@ journeyTest('a visit that was never ended stands on top, however many came after
     .toBe(0);
 });
 
-journeyTest('a visit that was started in error stays, ended when it began, and says so', async (language) => {
+journeyTest('a visit that was started in error is removed, and back with one click', async (language) => {
   const messages = await wordsOf(language);
   const ready = await withPatient();
   const page = await signedIn(ready, { language, messages });
   await at(page, ready.hash);
   await page.getByRole('button', { name: messages['visit.start'] }).click();
+  await reasonOf(page, messages).waitFor();
   await button(page, messages['visit.startedInError']).click();
-  await notice(page, messages['visit.endedAsMistake']).waitFor();
-  const [visit] = await visitsOf(ready);
-  expect(visit).toMatchObject({ timeEnd: visit.timeStart, reason: messages['visit.startedInError'] });
+  await notice(page, messages['visit.removed']).waitFor();
+  // Nobody is asked for the reason of a visit that is not there.
+  await reasonOf(page, messages).waitFor({ state: 'detached' });
+  await page.getByText(messages['patient.noVisits']).waitFor();
+  expect(await visitsOf(ready)).toEqual([]);
+  expect(await removedOf(ready)).toMatchObject([{ retiredReason: messages['visit.startedInError'], timeEnd: null }]);
   await undo(page, messages);
   await button(page, messages['visit.end']).waitFor();
   expect(await visitsOf(ready)).toMatchObject([{ timeEnd: null, reason: null }]);
+});
+
+journeyTest('a visit of the wrong patient is removed with a reason, listed below, and restored', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  const times = { timeStart: '2026-03-01T08:00:00Z', timeEnd: '2026-03-01T09:00:00Z' };
+  await ready.admin.post(`${ready.path}/visits`, { ...times, reason: 'Cough' });
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  await page.getByRole('article').getByTitle(messages['visit.remove']).click();
+  const dialog = page.getByRole('dialog', { name: messages['visit.removeTitle'] });
+  const reason = dialog.getByLabel(messages['retire.reason']);
+  await reason.press('Enter');
+  await dialog.getByText(messages['fieldError.required']).waitFor();
+  expect(await removedOf(ready)).toEqual([]);
+  await reason.fill('Wrong patient');
+  await reason.press('Enter');
+  await notice(page, messages['visit.removed']).waitFor();
+  await page.getByRole('article').waitFor({ state: 'detached' });
+  expect(await removedOf(ready)).toMatchObject([{ reason: 'Cough', retiredReason: 'Wrong patient' }]);
+
+  const folded = page.locator('main details > summary').last();
+  await folded.focus();
+  await folded.press('Enter');
+  await page.getByText('Wrong patient').waitFor();
+  const restore = page.getByRole('button', { name: whatever(messages['visit.restoreOf']) });
+  await restore.focus();
+  await restore.press('Enter');
+  await notice(page, messages['visit.restored']).waitFor();
+  await page.getByRole('article').getByText('Cough').waitFor();
+  expect(await visitsOf(ready)).toMatchObject([{ reason: 'Cough', retired: false, retiredReason: null }]);
+  await undo(page, messages);
+  await page.getByRole('article').waitFor({ state: 'detached' });
+  expect(await removedOf(ready)).toMatchObject([{ retiredReason: 'Wrong patient' }]);
 });
 
 journeyTest('what the same person did since is no conflict', async (language) => {

@@ -78,10 +78,66 @@ test('what has a typing mistake, or lacks a word, does not fit whole', () => {
     fc.property(words, fc.array(sure, { minLength: 4, maxLength: 4 }), fc.nat(3), (words, kinds, at) => {
       const matches = words.map((word, i): Match => ({ field: 'name', word, kind: kinds[i] ?? 'exact' }));
       const typed = words.join('  ');
-      expect(fitsWhole(typed, matches)).toBe(true);
-      expect(fitsWhole(typed, matches.slice(1))).toBe(false);
+      expect(fitsWhole(typed, matches, () => typed)).toBe(true);
+      expect(fitsWhole(typed, matches.slice(1), () => typed)).toBe(false);
       const mistaken = matches.with(at % matches.length, { field: 'name', word: 'other', kind: 'typo' });
-      expect(fitsWhole(typed, mistaken)).toBe(false);
+      expect(fitsWhole(typed, mistaken, () => typed)).toBe(false);
     }),
   );
+});
+
+test.each([
+  [
+    'groups of a number that are parts of another one are not that number',
+    '12-0001-62',
+    [
+      ['patientNumber', 'P-000012', 'number'],
+      ['patientNumber', 'P-000012', 'number'],
+    ],
+  ],
+  [
+    'a number does not stand for the words beside it',
+    'ibrahim farah 0712',
+    [['phoneNumber', '0712 345 678', 'number']],
+  ],
+  [
+    'one word of a name does not stand for two that were typed',
+    'juma juma',
+    [
+      ['name', 'Juma', 'exact'],
+      ['name', 'Juma', 'exact'],
+    ],
+  ],
+  [
+    'nor where the other was only begun',
+    'ann anna',
+    [
+      ['name', 'Anna', 'prefix'],
+      ['name', 'Anna', 'exact'],
+    ],
+  ],
+  ['a hyphen parts two words', 'mwangi-otieno', [['name', 'Mwangi', 'exact']]],
+] as const)('%s', (_name, typed, found) => {
+  const matches = found.map(([field, word, kind]): Match => ({ field, word, kind }));
+  expect(fitsWhole(typed, matches, () => 'Juma Anna Mwangi')).toBe(false);
+});
+
+test.each([
+  ['a number in groups', '0712 345 678', [['phoneNumber', '0712345678', 'number']], ''],
+  ['a number with letters, in groups', 'AB 12 77', [['patientNumber', 'AB-1277', 'number']], ''],
+  ['digits of another script', '٠٧١٢ ٣٤٥', [['phoneNumber', '0712 345 678', 'number']], ''],
+  [
+    'a name that has a word twice',
+    'mohamed mohamed',
+    [
+      ['name', 'Mohamed', 'exact'],
+      ['name', 'Mohamed', 'exact'],
+    ],
+    'Mohamed Ali Mohamed',
+  ],
+  ['a name that is two words in Arabic', 'عبد الله', [['name', 'Abdullah', 'exact']], 'Abdullah'],
+  ['an apostrophe within a name', 'n’diaye', [['name', "N'Diaye", 'exact']], "N'Diaye"],
+] as const)('%s fits whole', (_name, typed, found, text) => {
+  const matches = found.map(([field, word, kind]): Match => ({ field, word, kind }));
+  expect(fitsWhole(typed, matches, () => text)).toBe(true);
 });

@@ -1,7 +1,7 @@
 /** Whether all stations have the same, as the frame of every page says it. */
 import { expect, test } from 'vitest';
 import type { Peer } from '../../src-main/sync/sync.contract.ts';
-import { behindSince } from '../../src-renderer/shell/in-step.rules.ts';
+import { behindSince, unheardOf } from '../../src-renderer/shell/in-step.rules.ts';
 
 const now = Date.parse('2026-03-02T12:00:00Z');
 const minutesAgo = (minutes: number): string => new Date(now - minutes * 60_000).toISOString();
@@ -11,7 +11,7 @@ const peer = (said: Partial<Peer> = {}): Peer => ({
   name: 'Kando',
   address: null,
   words: null,
-  isRevoked: false,
+  ...{ isRevoked: false, revokedBy: [], letInBy: null, isDisputed: false, restoredAt: null },
   pairedAt: minutesAgo(10_000),
   lastTriedAt: minutesAgo(1),
   lastDoneAt: minutesAgo(1),
@@ -24,7 +24,7 @@ const peer = (said: Partial<Peer> = {}): Peer => ({
 });
 
 const minutesBehind = (...peers: Peer[]): number | undefined => {
-  const since = behindSince(peers, now);
+  const since = behindSince({ peers, members: [] }, now);
   return since === undefined ? undefined : (now - since) / 60_000;
 };
 
@@ -52,4 +52,15 @@ test('one that was never met is apart since it was paired with, not since what i
 
 test('nobody waits for a station that was revoked', () => {
   expect(minutesBehind(peer({ isRevoked: true, unsentSince: minutesAgo(5000) }))).toBeUndefined();
+});
+
+test('a station that only others meet is behind when nothing of it came for a week, and counted', () => {
+  const member = (days: number | null, isRevoked = false) => ({
+    heardUntil: days === null ? null : minutesAgo(days * 24 * 60),
+    isRevoked,
+  });
+  const members = [member(6), member(21), member(40, true), member(null)];
+  expect(behindSince({ peers: [peer()], members }, now)).toBe(now - 21 * 24 * 60 * 60_000);
+  expect(unheardOf(members, now)).toEqual([member(21), member(null)]);
+  expect(behindSince({ peers: [peer()], members: [member(6)] }, now)).toBeUndefined();
 });

@@ -1,0 +1,10 @@
+/**
+ * The form of a record is saved by its button or by Ctrl+Enter. Enter in a field saves nothing: somebody who has typed the next name and
+ * Enter into the wrong field must not have changed a record by that.
+ */
+export function saveKey(event: KeyboardEvent): 'save' | 'nothing' | undefined {
+  const { key, ctrlKey, metaKey, repeat, target } = event;
+  if (key !== 'Enter') return undefined;
+  if (ctrlKey || metaKey) return repeat ? 'nothing' : 'save';
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? 'nothing' : undefined;
+}

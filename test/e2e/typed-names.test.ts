@@ -1,0 +1,237 @@
+/**
+ * Somebody who types the next name where no field has the focus finds the next patient, and writes nothing, at any pace; and Enter opens
+ * nobody who was not meant.
+ *
+ * `npm run drills` goes through every page at four paces, with and without an open visit, with `SATCHEL_DRILL_TYPED_NAMES` names in
+ * `SATCHEL_DRILL_WINDOWS` windows at a time; a test through those that have keys of their own.
+ */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { foldWords } from '../../src-main/search/fold.rules.ts';
+import { en } from '../../src-renderer/messages/en.ts';
+import { localDay } from '../../src-renderer/time/local-day.ts';
+import { allOrOne, amount, isDrill } from '../support/drills.ts';
+import { sqlite } from '../support/sqlite.ts';
+import { settled, sharedDemoStation, type DemoStation } from './screens.ts';
+import { signedIn, windowTest } from './window.ts';
+
+const sharedDemo = sharedDemoStation();
+/** A drill takes as long as people type. */
+const timeout = isDrill ? 3 * 3_600_000 : 60_000;
+
+/** Of the languages of the clinics, with the letters that once were keys in front, and with what stands inside of names. */
+const names = [
+  'victor mwangi',
+  'xavier otieno',
+  'esther banda',
+  'njeri wambui',
+  'joyce nyambura',
+  'peter okello',
+  'nick xaba',
+  "n'diaye fatou",
+  'jean-pierre nguema',
+  "o'brien pxe",
+  'eve vx',
+  'Juma Hamisi',
+  'PENINA JEX',
+  'xx',
+  '1 pxev',
+  '0712 345 678',
+  'pendo',
+  'vumilia xenia',
+  'neema joseph',
+  'ezekiel',
+  'jane',
+  'nia nia',
+  'patience evans',
+  'vera',
+  'emmanuel kiprotich',
+  'jacinta',
+  'ngozi okafor',
+  'paul-emile',
+  'vincent',
+  'elias',
+  'jamila',
+  'naomi wanjiru',
+  'praise',
+  'violet',
+  'evelyn',
+  'joseph',
+  'nuru',
+  'philomena',
+  'valentine',
+  'ester john',
+];
+const paces = [60, 130, 300, 450];
+
+const pagesWith = ({ patientId, importId }: { patientId: string; importId: string }): string[] => [
+  `#/patients/${patientId}`,
+  '#/duplicates',
+  `#/patients/${patientId}/edit`,
+  '#/today',
+  '#/',
+  '#/register',
+  `#/patients/${patientId}/card`,
+  '#/people',
+  `#/today/${localDay(new Date())}/list`,
+  '#/month',
+  '#/conflicts',
+  '#/stations',
+  '#/import',
+  `#/import/${importId}`,
+  ...['station', 'backup', 'staff', 'tokens', 'identifiers', 'audit', 'account'].map((part) => `#/settings/${part}`),
+  `#/settings/audit/${patientId}`,
+  '#/nowhere',
+];
+
+/** Compares somebody with the others: a question, although it is sent by POST. */
+const question = '/api/patients/matches';
+
+/** Everything that the window sends but questions; the journal says what became of it. */
+function writesOf(page: Page, { station }: DemoStation) {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && pathname !== question) sent.push(`${request.method()} ${pathname}`);
+  });
+  const changes = () => sqlite(station.registry().db).prepare('SELECT count(*) FROM change').pluck().get() as number;
+  const before = changes();
+  return { sent, journaled: () => changes() - before };
+}
+
+const box = (page: Page) => page.getByRole('combobox', { name: en['find.box'] });
+
+async function leaveFields(page: Page): Promise<void> {
+  await page.evaluate('document.activeElement?.blur()');
+}
+
+windowTest(
+  'a name that is typed where no field has the focus is in Find, and nothing is written',
+  async () => {
+    const demo = await sharedDemo();
+    const { body } = await demo.admin.get('/patients?size=50');
+    const open = new Set(
+      (await demo.admin.get('/visits?open=true&size=200')).body.embedded.visitResourceList.map(
+        ({ patientId }: { patientId: string }) => patientId,
+      ),
+    );
+    const absent = body.embedded.patientResourceList.find(({ _id }: { _id: string }) => !open.has(_id));
+    expect(open.has(demo.patientId)).toBe(true);
+    const used = names.slice(0, amount('TYPED_NAMES', { test: 2, drill: 4 }));
+
+    let turn = 0;
+    const trials = [demo.patientId, absent._id].flatMap((patientId, at) => {
+      const pages = pagesWith({ ...demo, patientId });
+      // The rest are pages without commands.
+      return (isDrill ? pages : pages.slice(0, at === 0 ? 6 : 1)).flatMap((hash) => {
+        turn += 1;
+        return allOrOne(used, turn).flatMap((name) =>
+          allOrOne(paces.slice(0, isDrill ? 4 : 2), turn + at).map((delay) => ({ hash, name, delay })),
+        );
+      });
+    });
+    const windows: Page[] = [];
+    // One after the other: passwords are checked in turn.
+    while (windows.length < amount('WINDOWS', { test: 2, drill: 8 })) windows.push(await signedIn(demo));
+    const tried = await Promise.all(
+      windows.map(async (page) => {
+        const { sent, journaled } = writesOf(page, demo);
+        let count = 0;
+        for (let trial = trials.shift(); trial !== undefined; trial = trials.shift()) {
+          const { hash, name, delay } = trial;
+          const said = `${name} at ${delay} ms on ${hash}`;
+          await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+          await settled(page);
+          await leaveFields(page);
+          await page.keyboard.type(name, { delay });
+          expect(await box(page).inputValue(), said).toBe(name);
+          await page.keyboard.press('Enter');
+          await settled(page);
+          expect(await page.getByRole('dialog').count(), said).toBe(0);
+          expect(sent, said).toEqual([]);
+          expect(journaled(), said).toBe(0);
+          count += 1;
+        }
+        return count;
+      }),
+    );
+    process.stdout.write(`${tried.reduce((sum, count) => sum + count, 0)} names were typed; nothing was written.\n`);
+  },
+  timeout,
+);
+
+const given = [
+  'Ibrahim Fatuma Kwame Lindiwe Tendai Chipo Abena Yusuf Rahma Nasra Omari Zainab Thabo Nomsa Blessing Emeka Aminata Moussa Ayaan Hodan',
+  'Farid Leila Samuel Miriam Jonas Ester Carlos Rosa Ngozi Obi Ali Ann Moh Jo Maria Jose Peter Grace Neema Juma',
+];
+const family = [
+  'Farah Chanda Mutasa Dlamini Boateng Traore Diallo Warsame Abdi Ndlovu Moyo Zulu Kiprono Wekesa Barasa Achieng Koroma Sesay Kamara Ba',
+  'Phir Mwang Otien Smit Band Garci Nune Hamis Rashid Sali Omar Hassan Ibrahim Noor Tesfaye Bekele Girma Alemu Haile Desta',
+];
+const wordsOf = (texts: string[]): string[] => texts.flatMap((text) => text.split(' '));
+
+/** People whom nobody has registered: no record has both words in its name. */
+async function unregistered(demo: DemoStation, count: number): Promise<string[]> {
+  const known: Set<string>[] = [];
+  for (let page = 0, pages = 1; page < pages; page++) {
+    const { body } = await demo.admin.get(`/patients?size=200&page=${page}`);
+    pages = Math.ceil(body.page.totalElements / 200);
+    for (const { name } of body.embedded.patientResourceList) known.push(new Set(foldWords(name ?? '')));
+  }
+  const [first, last] = [wordsOf(given), wordsOf(family)];
+  const all = Array.from({ length: first.length * last.length }, (_, i) => {
+    // Neighbours in the list share neither name.
+    const at = (i * 41) % (first.length * last.length);
+    return `${first[at % first.length]} ${last[Math.floor(at / first.length)]}`;
+  });
+  const isKnown = (name: string) => known.some((words) => foldWords(name).every((word) => words.has(word)));
+  return ['Ibrahim Farah', ...all].filter((name) => !isKnown(name)).slice(0, count);
+}
+
+windowTest(
+  'Enter on the name of somebody who is not registered opens nobody else, and starts nobody’s visit',
+  async () => {
+    const demo = await sharedDemo();
+    const page = await signedIn(demo);
+    const { sent } = writesOf(page, demo);
+    const people = await unregistered(demo, amount('UNREGISTERED', { test: 6, drill: 200 }));
+    const opened: string[] = [];
+    for (const [turn, name] of people.entries()) {
+      await page.evaluate(`location.hash = '#/'`);
+      await box(page).fill(name);
+      // A quick hand does not wait for what is found.
+      if (turn % 3 !== 0) await page.getByRole('option', { name: new RegExp(`“${name}”`) }).waitFor();
+      await page.keyboard.press('Enter');
+      await settled(page);
+      await page.keyboard.press('Alt+v');
+      await settled(page);
+      if (new URL(page.url()).hash.startsWith('#/patients/')) opened.push(name);
+      await page.evaluate(`location.hash = '#/today'`);
+      await box(page).waitFor({ state: 'detached' });
+    }
+    process.stdout.write(
+      `${people.length} names of people who are not registered: ${opened.length} strangers were opened.\n`,
+    );
+    expect(opened).toEqual([]);
+    expect(sent.filter((request) => request.includes('visits'))).toEqual([]);
+  },
+  timeout,
+);
+
+windowTest('somebody similar is opened with an arrow key and Enter, and Enter alone opens who was meant', async () => {
+  const demo = await sharedDemo();
+  const name = 'Thulani Qwabe Zondo';
+  const id = (await demo.admin.post('/patients', { name, patientNumber: 'QZ-4471' })).body._id;
+  const page = await signedIn(demo);
+  const find = async (typed: string, ...keys: string[]) => {
+    await page.evaluate(`location.hash = '#/'`);
+    await box(page).fill(typed);
+    await settled(page);
+    await page.getByRole('option').filter({ hasText: 'QZ-4471' }).first().waitFor();
+    for (const key of keys) await page.keyboard.press(key);
+    await page.waitForURL(`**/#/patients/${id}`);
+  };
+  for (const typed of ['thulani qwabe zondo', 'thul', 'qz4471', 'thulani qz-4471']) await find(typed, 'Enter');
+  // To register is chosen at first, and below all: the arrow goes round to the first that is similar.
+  for (const typed of ['thulni qwabe', 'thulani kwabe zondo', 'zondo qw']) await find(typed, 'ArrowDown', 'Enter');
+});
