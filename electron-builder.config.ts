@@ -76,6 +76,9 @@ const config: Configuration = {
     category: 'Office;MedicalSoftware',
     synopsis: 'Patient registry for clinics without a reliable network',
   },
+  // electron-builder's default runtime starts the program with --no-sandbox; the static one does not, and needs no libfuse2.
+  toolsets: { appimage: '1.0.3' },
+  appImage: { executableArgs: [] },
   deb: {
     // By this the program knows that it can be updated by another one of these.
     fpm: [`${join(import.meta.dirname, packaging, 'package-type')}=/opt/Satchel/resources/package-type`],

@@ -2,6 +2,7 @@
  * `npm run demo`: a throw-away station with synthetic people, set up and unlocked, that leaves nothing behind. With `-- --two`, two of
  * them that exchange what is saved.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { greet, printReady, serve } from './station.ts';
 import { demoPatients } from '../demo/people.ts';
 import { setUpDemonstration } from '../demo/set-up.ts';
 import { setUpTwoStations } from '../demo/two-stations.ts';
+import { wordsOf } from '../sync/words.rules.ts';
 
 const nobody = `${demoPatients} synthetic patients; nobody in it exists, and all of it is deleted when you stop.`;
 
@@ -21,10 +23,13 @@ function serveThrowAway(environment: NodeJS.ProcessEnv) {
   return serve({ SATCHEL_DATA_DIR: dataDir, ...environment });
 }
 
+/** Four random words, as the window suggests them. */
+const newPassword = (): string => wordsOf(randomBytes(8).toString('hex'));
+
 async function one(): Promise<void> {
   const { SATCHEL_PORT = '0' } = process.env;
   const station = await serveThrowAway({ SATCHEL_PORT });
-  const administrator = { username: 'demo', password: `demo-${station.setupCode ?? ''}` };
+  const administrator = { username: 'demo', password: newPassword() };
   const token = await setUpDemonstration(station, administrator);
 
   printReady({ ...station, setupCode: undefined });
@@ -41,7 +46,7 @@ async function two(): Promise<void> {
   const { SATCHEL_PORT = '0' } = process.env;
   const clinic = await serveThrowAway({ SATCHEL_PORT, SATCHEL_SYNC_PORT: '0' });
   const village = await serveThrowAway({ SATCHEL_PORT: '0', SATCHEL_SYNC_PORT: '0' });
-  const password = `demo-${clinic.setupCode ?? ''}`;
+  const password = newPassword();
   const accounts = { administrator: { username: 'demo', password }, clerk: { username: 'nurse', password } };
   const { tokens, contested } = await setUpTwoStations({ clinic, village }, accounts);
 

@@ -6,11 +6,11 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { hubConfigFrom, type HubConfig } from '../hub/config.ts';
 import { write, type Hub } from '../hub/access.ts';
-import { findMember, listPeers, setRevoked, type Peer } from '../hub/members.ts';
+import { listPeers, revoke as revokeMember, type Peer } from '../hub/members.ts';
 import { closeHub } from '../hub/open.ts';
 import { ownIdentity } from '../hub/own-identity.ts';
-import { findCode, openCode } from '../hub/pairing.ts';
-import { placesOf } from '../hub/peers.ts';
+import { answerAsking, findCode, openCode } from '../hub/pairing.ts';
+import { placesOf, toldAskingOf } from '../hub/peers.ts';
 import { rebuild } from '../hub/rebuild.ts';
 import { openRegister, startHub } from '../hub/start-hub.ts';
 import { recordEvent } from '../hub/trail-entries.ts';
@@ -18,13 +18,14 @@ import { outlive, standardErrorLog } from '../log.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { addressText } from '../sync/address.rules.ts';
 import { wordsOf } from '../sync/words.rules.ts';
+import { answerAtTerminal } from './answer-asking.ts';
 import { closeOnSignal, runCommand } from './ending.ts';
 import { peerText } from './peer.rules.ts';
 import { report, tell } from './say.ts';
 
 const usage = `There are:
   npm run hub                     serve stations until Ctrl+C; DATABASE_URL says where PostgreSQL is
-  npm run hub -- pair             show a code, and wait for the station that joins with it
+  npm run hub -- pair             show a code, and wait for the station that joins with it; --accept-patients when both have patients
   npm run hub -- peers            list the stations
   npm run hub -- revoke STATION   end the exchange with a station, by id or name
   npm run hub -- rebuild          make all rows anew from the journal, while hubs and stations go on`;
@@ -52,7 +53,16 @@ async function pair(hub: Hub, _word: string | undefined, config: HubConfig): Pro
     'Read both to the person at the station; never send them. The code is good for ten minutes, while a hub is running.',
   );
   report({ event: 'code', code, expiresAt, words, addresses: reached });
-  while ((await findCode(hub))?.key === key) await new Promise((resolve) => setTimeout(resolve, lookMs));
+  for (let open = await findCode(hub); open?.key === key; open = await findCode(hub)) {
+    const asking = await toldAskingOf(hub, open);
+    const answered = (answer: { id: string; accepts: boolean }) =>
+      write(hub, 'station', async (writer) => {
+        await answerAsking(writer, answer);
+        await recordEvent(writer, { action: 'pairing-answered', detail: answer.accepts ? 'accepted' : 'declined' });
+      });
+    if (asking !== null && asking !== 'declined' && !asking.isAccepted) await answerAtTerminal(asking, answered);
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
   const joined = (await listPeers(hub)).find(({ stationId, pairedAt }) => before.get(stationId) !== pairedAt);
   if (joined === undefined) throw new Refusal('setting', 'Nobody joined in time.');
   tell(`${joined.name} joined: ${toldOf(joined).words ?? ''}.`);
@@ -89,7 +99,7 @@ async function revoke(hub: Hub, wanted: string | undefined): Promise<void> {
   if (peer === undefined) throw new Refusal('setting', 'There is no such station.');
   if (found.length > 1) throw new Refusal('setting', 'Several stations have this name. Say its id.');
   await write(hub, 'station', async (writer) => {
-    if ((await findMember(writer, peer.stationId))?.revoked !== true) await setRevoked(writer, peer.stationId, true);
+    await revokeMember(writer, peer.stationId);
     await recordEvent(writer, { action: 'peer-revoked', record: peer.stationId });
   });
   tell(`${toldOf(peer).name} is revoked: nothing more is exchanged with it.`);

@@ -6,6 +6,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Action } from '../audit/entry.contract.ts';
 import { recordEvent } from '../audit/event.ts';
@@ -13,15 +14,16 @@ import { configFrom } from '../config.ts';
 import { write } from '../db/access.ts';
 import { holdFolder } from '../db/lock.ts';
 import { assertDatabaseThere } from '../db/open.ts';
+import { importFields } from '../files/field-names.rules.ts';
 import { beginImport, changeImport, forgetImport, importNow, importRows, runImport } from '../files/import.commands.ts';
-import type { Import, Outcome } from '../files/import.contract.ts';
+import type { Import, ImportPatch, Outcome } from '../files/import.contract.ts';
 import type { Importing } from '../files/import-work.ts';
 import { Problem } from '../http/problem.contract.ts';
+import { ageUnits } from '../patients/birth.rules.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { closeRegistry, filesOf, newStation } from '../station/registry.ts';
 import { finishRekeyAtStart } from '../station/rekey.ts';
 import { signIn } from '../station/sign-in.ts';
-import { settleAtStart } from '../station/slots.ts';
 import { askForAccount } from './account.ts';
 import { typedPath } from './argument.ts';
 import { report, tell as say } from './say.ts';
@@ -30,17 +32,39 @@ const usage = `import FILE                  say what a CSV, XLSX or NDJSON file 
   --save                       save those who are new
   --add-possible               also those who may be registered already
   --day-first, --month-first   what comes first in its dates, where they leave it open
+  --column HEAD=FIELD          what a column is, as often as needed; ages also as HEAD=age:months
+  --leave-out                  import no column that is not known, whatever is in it
   --json                       say nothing for people`;
 
-const hasFlag = (flag: string) => process.argv.includes(flag);
+const options = {
+  save: { type: 'boolean' },
+  'add-possible': { type: 'boolean' },
+  'day-first': { type: 'boolean' },
+  'month-first': { type: 'boolean' },
+  column: { type: 'string', multiple: true },
+  'leave-out': { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+function parsed() {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
+  } catch (error) {
+    throw new Refusal('setting', `${error instanceof Error ? error.message : ''}\n${usage}`);
+  }
+}
+type Flags = ReturnType<typeof parsed>['values'];
+
+let isSilent = false;
 const tell = (text: string) => {
-  if (!hasFlag('--json')) say(text);
+  if (!isSilent) say(text);
 };
 
 export async function importPeople(): Promise<void> {
   process.umask(0o077);
-  const said = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-  const typed = said[said.indexOf('import') + 1];
+  const { values: flags, positionals } = parsed();
+  isSilent = flags.json === true;
+  const typed = positionals[positionals.indexOf('import') + 1];
   if (typed === undefined) throw new Refusal('setting', usage);
   const file = typedPath(typed);
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
@@ -50,12 +74,11 @@ export async function importPeople(): Promise<void> {
   const letGo = holdFolder(station.config.dataDir);
   try {
     assertDatabaseThere(filesOf(station.config).database);
-    settleAtStart(station);
     finishRekeyAtStart(station.config);
     const { registry, staff } = await signIn(station, await askForAccount());
     const { role, id: by } = staff();
     if (role !== 'administrator') throw new Refusal('setting', 'Only an administrator can do this.');
-    await take({ station, registry, by }, file);
+    await take({ station, registry, by }, { file, flags });
   } catch (error) {
     throw error instanceof Problem ? new Refusal('setting', error.message) : error;
   } finally {
@@ -64,29 +87,38 @@ export async function importPeople(): Promise<void> {
   }
 }
 
-async function take(importing: Importing, file: string): Promise<void> {
+async function take(importing: Importing, { file, flags }: { file: string; flags: Flags }): Promise<void> {
   const begun = await beginImport(importing, basename(file), createReadStream(file));
   const id = begun._id;
   await note(importing, id, 'import-begun');
   let found = await settled(importing, id);
-  const order = hasFlag('--day-first') ? 'day-first' : hasFlag('--month-first') ? 'month-first' : undefined;
-  if (found.state === 'ready' && (order !== undefined || hasFlag('--add-possible'))) {
-    const possible = hasFlag('--add-possible') ? 'add' : 'leave';
-    await changeImport(importing, id, { possible, ...(order !== undefined && { dayOrder: order }) });
-    found = await settled(importing, id);
-  }
   try {
+    if (found.state === 'ready') {
+      await changeImport(importing, id, patchOf(found, flags));
+      found = await settled(importing, id);
+      // Of those columns alone that nothing has named.
+      const columns = found.columns.filter(({ needsChoice }) => needsChoice);
+      if (flags['leave-out'] === true && columns.length > 0) {
+        await changeImport(importing, id, { columns: columns.map(({ column }) => ({ column, field: null })) });
+        found = await settled(importing, id);
+      }
+    }
     sayFound(importing, found);
     if (found.state !== 'ready') throw new Refusal('setting', found.fault?.detail ?? 'The file could not be read.');
     if (found.dates.isOpen) {
       const [example = ''] = found.dates.examples;
       throw new Refusal('setting', `Say --day-first or --month-first: ${example} can be read either way.`);
     }
+    const unused = found.columns.filter(({ needsChoice }) => needsChoice);
+    if (flags.save === true && unused.length > 0) {
+      const names = unused.map((column) => `${columnName(column)} (${column.filled} cells with data)`).join(', ');
+      throw new Refusal('setting', `Not imported: ${names}. Say --column HEAD=FIELD for each, or --leave-out.`);
+    }
   } catch (error) {
     await forgetImport(importing, id);
     throw error;
   }
-  if (!hasFlag('--save')) {
+  if (flags.save !== true) {
     await forgetImport(importing, id);
     return tell('Nothing was saved. Say --save to save those who are to be added.');
   }
@@ -96,6 +128,37 @@ async function take(importing: Importing, file: string): Promise<void> {
   report({ event: 'imported', import: id, tally: ran.tally });
   tell(`${ran.tally.added} people were added. In the window, the whole import can be taken back.`);
 }
+
+/** Nothing is compared again for what was not said. */
+function patchOf({ columns }: Import, flags: Flags): ImportPatch {
+  const dayOrder = flags['day-first'] ? 'day-first' : flags['month-first'] ? 'month-first' : undefined;
+  const said = (flags.column ?? []).map((text) => columnSaid(columns, text));
+  return {
+    possible: flags['add-possible'] === true ? 'add' : 'leave',
+    ...(dayOrder !== undefined && { dayOrder }),
+    ...(said.length > 0 && { columns: said }),
+  };
+}
+
+/** `Postnom=familyName`, `Age=age:months`; a column without a head is its number. */
+function columnSaid(columns: Import['columns'], text: string): NonNullable<ImportPatch['columns']>[number] {
+  const [, head = '', name = '', unit] = /^(.+)=(\w+)(?::(\w+))?$/s.exec(text) ?? [];
+  const column = columns.find((each) => each.head === head) ?? columns.find((each) => String(each.column + 1) === head);
+  const field = importFields.find((each) => each === name);
+  if (column === undefined || field === undefined || field === 'identifier') {
+    throw new Refusal(
+      'setting',
+      `--column ${text}: say the head of a column of the file, and one of ${importFields.join(', ')}.`,
+    );
+  }
+  const known = ageUnits.find((each) => each === unit);
+  if (unit !== undefined && (known === undefined || field !== 'age')) {
+    throw new Refusal('setting', `--column ${text}: only an age has a unit: ${ageUnits.join(', ')}.`);
+  }
+  return { column: column.column, field, ...(known !== undefined && { unit: known }) };
+}
+
+const columnName = ({ head, column }: Import['columns'][number]): string => head || `Column ${column + 1}`;
 
 const note = ({ registry, by }: Importing, record: string, action: Action) =>
   write(registry.db, by, (writer) => recordEvent(writer, { action, record }));
@@ -116,7 +179,11 @@ const rowsSaid = 20;
 function sayFound({ registry }: Importing, found: Import): void {
   const { _id, state, fault, reading, columns, dates, rows, tally } = found;
   report({ event: 'read', import: _id, state, fault, reading, columns, dates, rows, tally });
-  for (const { head, column, field } of columns) tell(`${head ?? `Column ${column + 1}`}: ${field ?? 'not taken'}`);
+  for (const column of columns) {
+    const { field, unit, filled } = column;
+    const notTaken = filled === 0 ? 'not taken, empty' : `not taken, ${filled} cells with data`;
+    tell(`${columnName(column)}: ${field === null ? notTaken : unit === null ? field : `${field} in ${unit}`}`);
+  }
   const { new: isNew, same, possible, repeated, refused, toAdd } = tally;
   tell(
     `${rows} rows: ${isNew} new, ${same} registered already, ${possible} possibly, ${repeated} repeated, ${refused} refused. ${toAdd} would be added.`,

@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { configFrom } from '../config.ts';
 import { assertDatabaseThere } from '../db/open.ts';
 import { holdFolder } from '../db/lock.ts';
-import { forgetAsClosed } from '../station/as-closed.ts';
+import { noteClosing } from '../station/as-closed.ts';
 import { filesOf, openOptions } from '../station/registry.ts';
 import { finishRekeyAtStart } from '../station/rekey.ts';
 import { runUpkeep, type Rebuilt } from '../station/upkeep.ts';
@@ -22,7 +22,7 @@ export async function rebuild(): Promise<void> {
     const { database } = filesOf(config);
     assertDatabaseThere(database);
     const options = openOptions(config, database, await registryKey(config));
-    forgetAsClosed(config);
+    noteClosing(config);
     await runUpkeep('upgrade', options);
     const { records, isSame } = await runUpkeep<Rebuilt>('rebuild', options, { progress: showProgress });
     const outcome = isSame

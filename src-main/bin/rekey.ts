@@ -7,7 +7,7 @@ import { Refusal } from '../station/refusal.contract.ts';
 import { closeRegistry, newStation, stateOf } from '../station/registry.ts';
 import { finishRekeyAtStart, rekey } from '../station/rekey.ts';
 import { signIn } from '../station/sign-in.ts';
-import { settleAtStart, slotsOf } from '../station/slots.ts';
+import { slotsOf } from '../station/slots.ts';
 import { askForAccount } from './account.ts';
 import { report, tell } from './say.ts';
 
@@ -17,7 +17,6 @@ export async function rekeyRegistry(): Promise<void> {
   const letGo = holdFolder(station.config.dataDir);
   try {
     if (stateOf(station) === 'setup-required') throw new Refusal('setting', 'There is no registry in this folder yet.');
-    settleAtStart(station);
     finishRekeyAtStart(station.config);
     const { staff } = await signIn(station, await askForAccount());
     if (staff().role !== 'administrator') throw new Refusal('setting', 'Only an administrator can do this.');

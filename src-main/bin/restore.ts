@@ -5,12 +5,17 @@
  */
 import packageJson from '../../package.json' with { type: 'json' };
 import { backupsIn, putAside, type FoundBackup } from '../backup/place.ts';
-import { finishRestore, stageRestore } from '../backup/restore.ts';
+import { finishRestore, stageRestore, type Today } from '../backup/restore.ts';
 import { ownFolder } from '../backup/settings.ts';
 import type { Aside, RestoreRefusal, Secret } from '../backup/backup.contract.ts';
-import { configFrom } from '../config.ts';
+import { mayRestore, whoMayToday } from '../backup/restore.commands.ts';
+import { configFrom, type StationConfig } from '../config.ts';
 import { holdFolder } from '../db/lock.ts';
+import { Problem } from '../http/problem.contract.ts';
+import { namedIn } from '../keys/keyring.ts';
 import { Refusal } from '../station/refusal.contract.ts';
+import { closeRegistry, newStation, stateOf, type Station } from '../station/registry.ts';
+import { slotsOf } from '../station/slots.ts';
 import { folderArgument } from './argument.ts';
 import { asking, type Ask } from './ask.ts';
 import { timeText } from './peer.rules.ts';
@@ -21,6 +26,7 @@ const sentences: Record<RestoreRefusal, string> = {
   damaged: 'This backup is damaged. Nothing was changed; try another one.',
   newer: 'This backup was made by a newer Satchel. Install the newer version; nothing was changed.',
   'wrong-secret': 'This does not open the backup. Nothing was changed.',
+  'wrong-present': 'This does not open the registry that is here. Nothing was changed.',
   'not-administrator': 'Only an administrator of the registry can restore it. Nothing was changed.',
   'other-station': 'This backup is of another station. Nothing was changed.',
   full: 'The disk is full. Nothing was changed.',
@@ -36,18 +42,50 @@ export async function restore(): Promise<void> {
     finishRestore(config);
     const found = await backupsIn(folder);
     if (found.length === 0) throw new Refusal('setting', `There is no backup in ${folder}.`);
-    const { backup, secret } = await asking(async (ask) => {
+    const wanted = await asking(async (ask) => {
       const chosen = await choose(found, ask);
       tell('It takes the place of the registry, which is kept in the backups. Ctrl+C stops.');
-      return { backup: chosen, secret: await askForSecret(ask) };
+      const given = await askForSecret(ask);
+      return { backup: chosen, secret: given, today: await askOfToday(config, given, ask) };
     });
-    const staged = await stageRestore(config, { backup, secret });
+    const staged = await stageRestore(config, wanted);
     if (staged.kind === 'refused') throw new Refusal('setting', sentences[staged.reason]);
     finishRestore(config);
     tell('The backup is the registry now. Everybody signs in again.');
     report({ event: 'restored' });
   } finally {
     letGo();
+  }
+}
+
+/**
+ * Where a registry is here whose keys can be read, an administrator of it has to agree: whoever was disabled since a backup was made
+ * would otherwise come back with it. Returns who may sign in today. Where its keys are damaged or gone, nobody could: then the secret of the backup is enough.
+ */
+async function askOfToday(config: StationConfig, ofBackup: Secret, ask: Ask): Promise<Today | undefined> {
+  const station = newStation(config);
+  if (stateOf(station) === 'setup-required' || !hasKeys(station)) return undefined;
+  try {
+    let asked = await mayRestore(station, ofBackup);
+    if (asked.kind === 'refused' && asked.reason === 'wrong-present') {
+      tell('This opens nothing of the registry that is here now. An administrator of it has to agree.');
+      asked = await mayRestore(station, await askForSecret(ask));
+    }
+    if (asked.kind === 'refused') throw new Refusal('setting', sentences[asked.reason]);
+    return whoMayToday(station);
+  } catch (error) {
+    throw error instanceof Problem ? new Refusal('setting', error.message) : error;
+  } finally {
+    await closeRegistry(station);
+  }
+}
+
+function hasKeys(station: Station): boolean {
+  try {
+    return namedIn(slotsOf(station)).length > 0;
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'keys-damaged') return false;
+    throw error;
   }
 }
 

@@ -15,18 +15,18 @@ import { Refusal } from '../station/refusal.contract.ts';
 import { closeRegistry, filesOf, newStation, type Registry, type Station } from '../station/registry.ts';
 import { finishRekeyAtStart } from '../station/rekey.ts';
 import { signIn } from '../station/sign-in.ts';
-import { settleAtStart } from '../station/slots.ts';
 import { unlock } from '../station/unlock.ts';
 import { beginBundle, beginImport, beginSnapshot, type Ended } from '../sync/bundle.commands.ts';
 import { endDiscovery } from '../sync/discovery.ts';
 import { foundStations } from '../sync/found.ts';
 import { beginListening, settleListener } from '../sync/listening.ts';
-import { codeState } from '../sync/pairing.ts';
+import { answerAsking, codeState } from '../sync/pairing.ts';
 import { findListener } from '../sync/peer.queries.ts';
 import { exchangeNow, joinStation, peersOf, showCode, switchListener, syncState } from '../sync/peers.ts';
 import type { DiscoveryProblem } from '../sync/sync.contract.ts';
 import { askForAccount, askForAccountAndPassphrase } from './account.ts';
 import { typedPath } from './argument.ts';
+import { answerAtTerminal } from './answer-asking.ts';
 import { pairingSentences } from './pairing-sentences.ts';
 import { peerText } from './peer.rules.ts';
 import { registryKey } from './registry-key.ts';
@@ -34,7 +34,7 @@ import { report, tell as say } from './say.ts';
 
 const usage = `There are:
   sync listen                  serve other stations until Ctrl+C
-  sync pair                    show a code, and wait for the station that joins with it
+  sync pair                    show a code, and wait for the station that joins with it; --accept-patients when both have patients
   sync join ADDRESS CODE       join the station that shows the code; --accept-patients when both have patients
   sync now [STATION]           exchange with one station, by id or name, or with all
   sync peers                   list the stations
@@ -74,7 +74,6 @@ export async function sync(): Promise<void> {
   let endListening: () => Promise<void> = () => Promise.resolve();
   try {
     assertDatabaseThere(filesOf(station.config).database);
-    settleAtStart(station);
     finishRekeyAtStart(station.config);
     endListening = beginListening(station);
     await run({ station, words });
@@ -149,7 +148,16 @@ async function pair({ station }: Run): Promise<void> {
   tell(`Code ${shown.code}, at ${shown.addresses.join(', ')}, port ${shown.port}. This station: ${shown.words}.`);
   tell('Read it to the person at the other station; never send it. It is good for ten minutes.');
   report({ event: 'code', ...shown });
-  while (codeState(registry) !== undefined) await new Promise((resolve) => setTimeout(resolve, lookMs));
+  for (let state = codeState(registry); state !== undefined; state = codeState(registry)) {
+    const asking = syncState(station, registry).code?.asking ?? null;
+    if (asking !== null && !asking.isAccepted) {
+      await answerAtTerminal(asking, (answer) => {
+        answerAsking(registry, answer);
+        return note(registry, by, { action: 'pairing-answered', detail: answer.accepts ? 'accepted' : 'declined' });
+      });
+    }
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
   // The code is gone a moment before what came of it is on the disk.
   await write(registry.db, by, () => null);
   const peer = peersOf(registry).find(({ id, pairedAt }) => before.get(id) !== pairedAt);
@@ -162,6 +170,7 @@ async function join({ station, words: [address, code] }: Run): Promise<void> {
   if (address === undefined || code === undefined) throw new Refusal('setting', usage);
   const { registry, by } = await openAsAdministrator(station);
   const acceptsPatients = hasFlag('--accept-patients');
+  if (acceptsPatients) tell('If both have patients, this waits until an administrator there agrees as well.');
   const joined = await joinStation({ station, registry, by }, { address, code, acceptsPatients });
   report({ event: joined.kind, ...joined });
   switch (joined.kind) {
@@ -171,7 +180,7 @@ async function join({ station, words: [address, code] }: Run): Promise<void> {
       throw new Refusal(
         'setting',
         `${joined.name} (${joined.words}) has ${joined.theirs.patients} patients, and ${joined.ours.patients} are here. ` +
-          'To make one register of both, say --accept-patients. Nothing was written.',
+          'To make one register of both, use --accept-patients on both computers. Nothing was written.',
       );
     case 'joined':
       tell(`Joined ${joined.peer.name}: ${joined.peer.words}.`);

@@ -18,6 +18,7 @@ import { safeKeyStore } from './key-store.ts';
 import { blockOtherAddresses, denyPermissions, guardContents, nameWindow, type Allowed } from './guard.ts';
 import { showMenu } from './menu.ts';
 import { preview } from './print.ts';
+import { refuseWithoutSandbox } from './sandbox.rules.ts';
 import { answerPage, registerScheme, schemeOrigin, startupErrorAddress, type StartupErrorPage } from './scheme.ts';
 import type { StartupError } from './startup-error.contract.ts';
 import { useWindowFolder } from './window-folder.ts';
@@ -67,11 +68,12 @@ export function openDesktop(): void {
   void app.whenReady().then(() => open(config, fault));
 }
 
-/** A setting that cannot be read is told in the window: it needs a folder all the same. */
+/** A setting that cannot be used is shown in the window, which needs a folder all the same. */
 function readConfig(root: string): { config: StationConfig; fault: unknown } {
   const places = { migrationsDir: join(root, 'drizzle'), pageDir: join(root, 'out', 'renderer') };
   const from = (environment: NodeJS.ProcessEnv) => ({ ...configFrom(environment, app.getVersion()), ...places });
   try {
+    if (app.isPackaged) refuseWithoutSandbox((name) => app.commandLine.hasSwitch(name));
     return { config: from(process.env), fault: undefined };
   } catch (fault) {
     return { config: from({ ...process.env, SATCHEL_PORT: '' }), fault };

@@ -71,9 +71,9 @@ test('gives the registry a new key for an administrator, and for nobody else', a
   const reader = clientOf(station.api, registry.token);
   expect((await reader.get(`/patients/${registry.patientId}`)).body.name).toBe('Ama Mensah');
   const ama = clientOf(station.api, (await reader.post('/sessions', { username: 'ama', password })).body.token);
-  await ama.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
+  await ama.post('/staff', { username: 'esi', password: 'nine good lanterns', role: 'clerk' });
   await station.close();
-  const refused = rekey('esi\na good password\n');
+  const refused = rekey('esi\nnine good lanterns\n');
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('Only an administrator')]);
   expect(rekey('ama\nnot this one\n').stderr).toContain('not right');
 });

@@ -8,6 +8,7 @@ import { configFrom } from '../../src-main/config.ts';
 import { unlock } from '../../src-main/db/cipher.ts';
 import { assertSettings, assertSqliteVersion } from '../../src-main/db/open.ts';
 import { refusalKinds, type RefusalKind } from '../../src-main/station/refusal.contract.ts';
+import { refuseWithoutSandbox } from '../../src-main/desktop/sandbox.rules.ts';
 import { Refusal } from '../../src-main/station/refusal.contract.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { clientOf, password, temporaryDir, testConfig } from '../support/station.ts';
@@ -57,6 +58,15 @@ const reasons: Record<RefusalKind, (registry: Registry) => unknown> = {
       throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
     });
     onTestFinished(() => void full.mockRestore());
+    return started(registry);
+  },
+  'disk-read-only': (registry) => {
+    // The fake is of the library: no disk is made read-only for a test, but for those of test/station/storage.test.ts. Nothing is there to be read.
+    const readOnly = vi.spyOn(Database.prototype, 'exec').mockImplementation(() => {
+      throw new Database.SqliteError('attempt to write a readonly database', 'SQLITE_READONLY');
+    });
+    onTestFinished(() => void readOnly.mockRestore());
+    rmSync(join(registry.dataDir, 'registry'), { recursive: true });
     return started(registry);
   },
   'disk-failing': (registry) => {
@@ -120,6 +130,7 @@ const reasons: Record<RefusalKind, (registry: Registry) => unknown> = {
   },
   setting: () => configFrom({ SATCHEL_PORT: 'eighty' }, '0.0.0-test'),
   'sqlite-unfit': () => assertSqliteVersion('3.45.0'),
+  'no-sandbox': () => refuseWithoutSandbox((name) => name === 'no-sandbox'),
 };
 
 test.for(refusalKinds)('a station that cannot start says which reason it is: %s', async (kind) => {

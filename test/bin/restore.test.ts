@@ -84,6 +84,7 @@ test('changes nothing where no backup is, where none is named, and for a wrong p
   expect(refused(path, `\n${own}`)).toContain('There is no such backup in the list');
   expect(refused(path, `9\n${own}`)).toContain('There is no such backup in the list');
   const first = readdirSync(backups).find((each) => each !== name) ?? '';
-  expect(refused(join(backups, first), 'ama\nnot this one\n')).toContain('This does not open the backup');
+  const today = 'ama\nnot this one\n' + own;
+  expect(refused(join(backups, first), today)).toContain('This does not open the backup');
   expect(await namesIn(dataDir)).toEqual(before);
 });

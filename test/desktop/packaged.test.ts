@@ -15,12 +15,15 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { temporaryDir } from '../support/station.ts';
+import config from '../../electron-builder.config.ts';
 import { setUpByHand } from './desktop.ts';
+import { pageOf } from './program.ts';
 import {
   bareProgram,
   bareRuntimeDir,
@@ -100,6 +103,22 @@ packagedTest('no package is made for a processor whose binaries are not all ther
   if (!isThere) expect(said).toContain(`A package for linux-${other} needs two binaries for it`);
 });
 
+test('the AppImage starts the program without --no-sandbox', async () => {
+  const ofBuilder = createRequire(import.meta.resolve('electron-builder'));
+  const { default: AppImageTarget } = ofBuilder('app-builder-lib/out/targets/appimage/AppImageTarget.js');
+  const commandOf = (its: object): Promise<string> =>
+    new AppImageTarget(
+      '',
+      { config: its, platformSpecificBuildOptions: config.linux, appInfo: {} },
+      { computeDesktopEntry: (_options: unknown, command: string) => command },
+      '',
+    ).desktopEntry.value;
+  expect(await commandOf({}), 'what the library does by itself').toContain('--no-sandbox');
+  expect(await commandOf(config)).toBe('AppRun %U');
+  // Only the legacy runtime adds the switch by itself where user namespaces are closed.
+  expect(config.toolsets?.appimage).toBe('1.0.3');
+});
+
 packagedTest('every migration of the sources is inside, as it is', () => {
   for (const name of readdirSync(join(projectDir, 'drizzle')).filter((path) => path.endsWith('.sql')))
     expect(textIn(`drizzle/${name}`)).toBe(readFileSync(join(projectDir, 'drizzle', name), 'utf8'));
@@ -162,6 +181,24 @@ packagedTest(
     ).json();
     expect(found.embedded.patientResourceList[0].name).toBe('Zawadi A. Otieno');
     expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1);
+  },
+);
+
+packagedTest.each([['--no-sandbox'], ['--disable-seccomp-filter-sandbox'], []])(
+  'without its sandbox it opens no registry, and its window shows why: %s',
+  async (...args) => {
+    const dir = temporaryDir();
+    const environment = {
+      SATCHEL_DATA_DIR: join(dir, 'data'),
+      ...(args.length === 0 ? { ELECTRON_DISABLE_SANDBOX: '1' } : {}),
+    };
+    const { child, output } = spawnPackaged({ args: ['--remote-debugging-port=0', ...args], environment });
+    const { browser, page } = await pageOf(child);
+    onTestFinished(() => browser.close());
+    await page.getByRole('heading', { name: 'Satchel’s protection is off' }).waitFor();
+    expect(await page.locator('body').innerText()).toContain('Start Satchel from its usual icon.');
+    expect(page.url()).toMatch(/^satchel:/);
+    expect(existsSync(join(dir, 'data', 'lock')), output()).toBe(false);
   },
 );
 

@@ -6,7 +6,15 @@ import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, inject, onTestFinished, test } from 'vitest';
 import { temporaryDir } from '../support/station.ts';
-import { environmentFor, ownArguments, packageInto, pageOf, programDir, useBindingOf } from './program.ts';
+import {
+  asOrdinaryUser,
+  environmentFor,
+  ownArguments,
+  packageInto,
+  pageOf,
+  programDir,
+  useBindingOf,
+} from './program.ts';
 
 const found = inject('runtime');
 
@@ -56,8 +64,13 @@ export async function startPackaged({ args = [], environment = {} }: StartOption
 /** Only starts it; it is ended with the test. */
 export function spawnPackaged({ args = [], environment = {} }: StartOptions): Omit<Started, 'page'> {
   useBindingOf(runtime(), packagedDir());
+  const folder = temporaryDir();
+  const env = environmentFor(join(folder, 'data'), { LANGUAGE: 'en', ...environment });
+  const dataDir = environment['SATCHEL_DATA_DIR'];
+  const user = asOrdinaryUser(env, { reads: made ?? '', writes: [folder, ...(dataDir ? [dirname(dataDir)] : [])] });
+  onTestFinished(user.remove);
   const child = spawn(join(packagedDir(), 'satchel'), [...ownArguments(runtime()), '--lang=en', ...args], {
-    env: environmentFor(join(temporaryDir(), 'data'), { LANGUAGE: 'en', ...environment }),
+    ...user.options,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

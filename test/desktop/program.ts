@@ -1,6 +1,7 @@
 /** The program as it is packaged, made from these sources with the runtime that was found. Tests and the benchmark start it. */
 import { spawnSync, type ChildProcess } from 'node:child_process';
-import { copyFileSync, existsSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import type { FoundRuntime } from './prepare.ts';
@@ -63,9 +64,38 @@ export function useBindingOf(runtime: Runtime, packagedDir: string): void {
   copyFileSync(own, join(packagedDir, 'resources', 'app.asar.unpacked', packaged));
 }
 
-/** Whoever runs the tests as root has no sandbox. A preloaded module would be an option of Node, which this program has none of. */
+/** The runtime's arguments that the packaged program takes: it has no options of Node, and does not open without its sandbox. */
 export const ownArguments = (runtime: Runtime): string[] =>
-  runtime.args.filter((arg, i, all) => arg !== '-r' && all[i - 1] !== '-r');
+  runtime.args.filter((arg, i, all) => arg !== '-r' && all[i - 1] !== '-r' && arg !== '--no-sandbox');
+
+const nobody = 65534;
+
+/**
+ * Options of `spawn` for a program that needs Chromium's sandbox, which root does not have: where the tests run as root it is started by
+ * another account, which gets the folders that the program writes to.
+ */
+export function asOrdinaryUser(env: Record<string, string>, { reads, writes }: { reads: string; writes: string[] }) {
+  if (process.getuid?.() !== 0) return { options: { env }, remove: () => undefined };
+  chmodSync(reads, 0o755);
+  const home = mkdtempSync(join(tmpdir(), 'satchel-home-'));
+  for (const dir of [home, ...writes]) giveToNobody(dir);
+  const own: Record<string, string> = { ...env, HOME: home, XDG_RUNTIME_DIR: home };
+  if (env['XAUTHORITY'] !== undefined) {
+    own['XAUTHORITY'] = join(home, 'display');
+    copyFileSync(env['XAUTHORITY'], own['XAUTHORITY']);
+    chownSync(own['XAUTHORITY'], nobody, nobody);
+  }
+  return {
+    options: { env: own, uid: nobody, gid: nobody },
+    remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 10 }),
+  };
+}
+
+function giveToNobody(dir: string): void {
+  chownSync(dir, nobody, nobody);
+  for (const path of readdirSync(dir, { recursive: true, encoding: 'utf8' }))
+    chownSync(join(dir, path), nobody, nobody);
+}
 
 /**
  * The page of the only window of a program that was started with `--remote-debugging-port`. Who connects before the window has a
@@ -90,7 +120,7 @@ async function hasPage(address: string): Promise<boolean> {
     type: string;
     url: string;
   }[];
-  return targets.some(({ type, url }) => type === 'page' && /^(http|file):/.test(url));
+  return targets.some(({ type, url }) => type === 'page' && /^(http|file|satchel):/.test(url));
 }
 
 function debuggerOf(child: ChildProcess): Promise<string> {

@@ -31,6 +31,7 @@ export const fileOf = (content: string, more: Partial<ReleaseFile> = {}): Releas
 export const releaseOf = (content: string, more: Partial<Release> = {}): Release => ({
   format: 1,
   version: '9.9.9',
+  offeredUntil: '2099-12-31',
   files: [fileOf(content)],
   ...more,
 });

@@ -6,8 +6,9 @@ import { chooseUpdate, fitAddress, keyToTrust, kindOf } from '../../src-main/des
 import { fileOf, newReleaseKey, releaseOf } from './release.ts';
 
 const installed = { version: '0.1.0', platform: 'linux', arch: 'x64', kind: 'AppImage', dataVersion: 7 } as const;
+const now = Date.parse('2026-03-02T09:00:00Z');
 const choose = (release: unknown, more: Partial<typeof installed> | object = {}) =>
-  chooseUpdate(typeof release === 'string' ? release : JSON.stringify(release), { ...installed, ...more });
+  chooseUpdate(typeof release === 'string' ? release : JSON.stringify(release), { ...installed, ...more }, now);
 
 test('a newer version with a file for this computer fits', () => {
   const release = releaseOf('program', { notes: 'Finds people faster.' });
@@ -28,6 +29,13 @@ test.for([
 ] as const)('version %s after %s: newer is %s', ([offered, own, newer]) => {
   const { kind } = choose(releaseOf('program', { version: offered }), { version: own });
   expect(kind).toBe(newer ? 'fit' : 'not-newer');
+});
+
+test('a newer version is taken through its last day and not after, and one without a last day never', () => {
+  expect(choose(releaseOf('program', { offeredUntil: '2026-03-02' })).kind).toBe('fit');
+  const old = releaseOf('program', { offeredUntil: '2026-03-01' });
+  expect(choose(old)).toEqual({ kind: 'expired', release: old });
+  expect(choose({ ...releaseOf('program'), offeredUntil: undefined }).kind).toBe('not-understood');
 });
 
 test('the same version and an older one are not taken', () => {

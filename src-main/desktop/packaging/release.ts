@@ -11,6 +11,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { Check } from 'typebox/value';
 import { sumOf } from '../update/copy.ts';
 import { updateKey } from '../update/key.ts';
+import { dayMs } from '../../time/instant.rules.ts';
 import { isSignedBy } from '../update/signature.ts';
 import { Release, ReleaseFile, releaseFile, signatureFile } from '../update/update.contract.ts';
 
@@ -19,6 +20,9 @@ const passphrase = process.env['SATCHEL_RELEASE_PASSPHRASE'];
 
 /** The program still knows every migration there ever was. Raise this when an old one is taken out. */
 const minimumDataVersion = 0;
+
+/** Long enough for a stick to reach every clinic. The newest release is signed once more before it ends. */
+const offeredDays = 180;
 
 const platforms: Record<string, ReleaseFile['platform']> = { linux: 'linux', mac: 'darwin', win: 'win32' };
 const archs: Record<string, ReleaseFile['arch']> = { x64: 'x64', x86_64: 'x64', amd64: 'x64', arm64: 'arm64' };
@@ -45,6 +49,7 @@ async function signFolder(folder: string, { keyFile, notes }: { keyFile: string;
   const release = {
     format: 1,
     version,
+    offeredUntil: new Date(Date.now() + offeredDays * dayMs).toISOString().slice(0, 10),
     minimumDataVersion,
     files: await filesOf(folder, version),
     ...(notes && { notes }),

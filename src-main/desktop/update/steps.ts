@@ -99,7 +99,7 @@ async function fetchAndPrepare(source: UpdateSource, system: UpdateSystem, stop:
 }
 
 /** What there is, once it is known who made it. */
-async function choose(source: UpdateSource, { trustedKey, installed }: UpdateSystem, signal: AbortSignal) {
+async function choose(source: UpdateSource, { trustedKey, installed, clock }: UpdateSystem, signal: AbortSignal) {
   if (trustedKey === undefined) throw updateFailure('no-key');
   if (installed.kind === undefined) throw updateFailure('no-self');
   const bytes = await readSmall(source, { name: releaseFile, maxBytes: maxReleaseBytes, signal });
@@ -107,7 +107,7 @@ async function choose(source: UpdateSource, { trustedKey, installed }: UpdateSys
   const signature = await readSmall(source, { name: signatureFile, maxBytes: maxSignatureBytes, signal });
   if (signature === undefined || !isSignedBy(trustedKey, { bytes, signature: signature.toString('latin1') }))
     throw updateFailure('not-genuine');
-  return chooseUpdate(bytes.toString('utf8'), installed);
+  return chooseUpdate(bytes.toString('utf8'), installed, clock.now());
 }
 
 async function replace(system: UpdateSystem, { version }: Release, prepared: Prepared): Promise<UpdateEnd> {

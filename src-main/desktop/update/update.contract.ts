@@ -32,6 +32,11 @@ export type ReleaseFile = Static<typeof ReleaseFile>;
 export const Release = Type.Object({
   format: Type.Literal(1),
   version: Type.String({ pattern: '^\\d{1,6}\\.\\d{1,6}\\.\\d{1,6}$' }),
+  offeredUntil: Type.String({
+    description:
+      'The last day (UTC) on which it is taken: an old release cannot be offered for ever instead of the newest.',
+    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  }),
   minimumDataVersion: Type.Optional(
     Type.Integer({ minimum: 0, description: 'The oldest version of the registry that it can bring up to date.' }),
   ),
@@ -50,6 +55,7 @@ export const updateProblems = [
   'not-genuine',
   'not-understood',
   'not-newer',
+  'expired',
   'no-file',
   'data-too-old',
   'damaged',

@@ -17,10 +17,11 @@ export type Installed = {
 export type Choice = { kind: 'fit'; release: Release; file: ReleaseFile } | { kind: UpdateProblem; release?: Release };
 
 /** Reads the text of a release file whose signature was verified, and finds what fits this program. */
-export function chooseUpdate(text: string, installed: Installed): Choice {
+export function chooseUpdate(text: string, installed: Installed, now: number): Choice {
   const release = readRelease(text);
   if (release === undefined) return { kind: 'not-understood' };
   if (!gt(release.version, installed.version)) return { kind: 'not-newer', release };
+  if (new Date(now).toISOString().slice(0, 10) > release.offeredUntil) return { kind: 'expired', release };
   if ((release.minimumDataVersion ?? 0) > installed.dataVersion) return { kind: 'data-too-old', release };
   const file = release.files.find(
     ({ name, platform, arch }) =>

@@ -1,0 +1,22 @@
+/** Of a pairing from the command line: what is said to a station with patients that wants to join a register with patients. */
+import { askAgainMs } from '../sync/pairing-steps.ts';
+import type { Asking } from '../sync/sync.contract.ts';
+import { report, tell } from './say.ts';
+
+/** Agrees with `--accept-patients`; else says what that would do, and declines. */
+export async function answerAtTerminal(
+  asking: Asking,
+  answer: (said: { id: string; accepts: boolean }) => unknown,
+): Promise<void> {
+  const accepts = process.argv.includes('--accept-patients');
+  const { id, name, words, ours, theirs } = asking;
+  report({ event: 'asked', accepts, ...asking });
+  tell(
+    `${name} (${words}) has ${theirs.patients} patients, ${theirs.visits} visits and ${theirs.accounts} accounts; ` +
+      `${ours.patients}, ${ours.visits} and ${ours.accounts} are here.`,
+  );
+  if (!accepts) tell('To make one register of both, use --accept-patients. Nothing was written.');
+  await answer({ id, accepts });
+  // The station asks once more before it knows.
+  await new Promise((resolve) => setTimeout(resolve, 2 * askAgainMs));
+}
