@@ -11,7 +11,8 @@ import { bodyExamples, parameterExamples } from '../../src-main/http/openapi-exa
 import { admitSeat } from '../../src-main/seats/seat.queries.ts';
 import type { RunningStation } from '../../src-main/serve.ts';
 import { newComputer } from '../support/computer.ts';
-import { clientOf, freshStation, temporaryDir, type Client } from '../support/station.ts';
+import { clientOf, freshStation, readyStation, temporaryDir, type Client } from '../support/station.ts';
+import { askingAt, joinAt } from '../sync/meeting.ts';
 
 type Operation = {
   operationId: string;
@@ -94,7 +95,7 @@ async function send(
   world: World,
   without: string | undefined,
 ) {
-  world.before[operationId]?.();
+  await world.before[operationId]?.();
   const at = (place: string) => parameters.filter((each) => each.in === place && each.name !== without);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(world.toldInPath[name] ?? at('path').find((each) => each.name === name)?.example)),
@@ -145,7 +146,12 @@ async function exampleWorld() {
     newId: () => ids.shift() ?? newUuid(),
     keyStore: newComputer().keyStore,
     keyFile: join(temporaryDir(), 'key'),
-    comparingTimes: { afterOpeningMs: 0, afterSaveMs: 0, threadFrom: 300 },
+    comparingTimes: {
+      afterOpeningMs: 0,
+      afterSaveMs: 0,
+      threadFrom: 300,
+      allAgain: { afterMs: 3_600_000, restTimes: 50 },
+    },
   });
   const anyone = clientOf(station.api, '');
   const setUp = await anyone.post('/setup', { ...stationBody, setupCode: station.setupCode });
@@ -178,6 +184,9 @@ async function exampleWorld() {
   const audited: string = (await admin.get('/fhir/AuditEvent?_count=1')).body.entry[0].resource.id;
   const imported = await importOf(admin);
   const path = stick;
+  /** The change at the other station that says it. */
+  let village = '';
+  let asked = '';
   writeFileSync(join(stick, 'changes.satchel'), '');
   const { password, newPassword } = bodyExamples['changePassword'] as Record<string, string>;
   return {
@@ -192,13 +201,19 @@ async function exampleWorld() {
       importBundle: { path: join(stick, 'changes.satchel') },
       restoreBackup: { backup },
       restoreLocked: { backup },
+      settleJoin: { seen: [village], taken: village },
       // Where nobody listens.
       joinStation: { address: '127.0.0.1:9' },
       createWebhook: { address: 'http://127.0.0.1:9' },
+      // What it would bring is not of the examples.
+      answerJoiningStation: { id: asked, accepts: false },
     }),
     before: {
       joinPatients: () => ids.push((bodyExamples['partPatients'] as { group: string }).group),
-    } as Record<string, () => void>,
+      answerJoiningStation: async () => {
+        asked = await stationThatAsks(await signedIn(station));
+      },
+    } as Record<string, () => unknown>,
     after: {
       patchImport: (client: Client) => untilIdle(client, imported),
       runImport: (client: Client) => untilIdle(client, imported),
@@ -207,6 +222,8 @@ async function exampleWorld() {
       joinPatients: async (client: Client) => {
         expect((await there.patch(`/patients/${joined}`, { village: 'Ejisu' })).status).toBe(200);
         await exchangeBy(client);
+        const { joins } = (await client.get(`/patients/${joined}/joins`)).body;
+        village = joins[0].saidSince[0].change;
       },
       changePassword: async (client: Client) => {
         const back = { password: newPassword, newPassword: password };
@@ -225,6 +242,16 @@ async function importOf(admin: Client): Promise<string> {
 
 const untilIdle = async (client: Client, id: string): Promise<void> =>
   expect.poll(async () => (await client.get(`/imports/${id}`)).body.isWorking, patience).toBe(false);
+
+/** A station with a patient of its own waits for an administrator to agree; the id that the answer needs. */
+async function stationThatAsks(admin: Client): Promise<string> {
+  const there = await readyStation();
+  await there.admin.post('/patients', { name: 'Kwabena' });
+  const { port } = (await admin.send('PUT', '/sync/listener', { isOn: true })).body.listener;
+  const { code } = (await admin.post('/peers/pairings')).body;
+  void joinAt(there, { port, code, acceptsPatients: true });
+  return (await askingAt(admin)).id;
+}
 
 /** A peer that says something else of the patient: a conflict. */
 async function otherStation(admin: Client): Promise<Client> {

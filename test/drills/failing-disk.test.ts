@@ -86,12 +86,7 @@ async function failNow({ error, calls, first, step, isKilled, file }: Failing) {
   const { clerkToken } = await prepareRegistry(place);
   const trace = join(temporaryDir(), 'trace');
   const registry = join(place.dataDir, 'registry');
-  const names = [
-    '',
-    'registry.db',
-    'registry.db-wal',
-    ...['', '.part', '.before', '.before.part'].map((end) => `keys.json${end}`),
-  ];
+  const names = ['', 'registry.db', 'registry.db-wal', 'keys.json', 'keys.json.part'];
   const watched = (file === undefined ? names : [file]).flatMap((name) => ['-P', join(registry, name)]);
   const last = first + step * failuresATurn;
   const inject = `inject=${calls}:error=${error}:when=${first}..${last}+${step}`;

@@ -83,8 +83,7 @@ function plantLinks(letters: string, dataDir: string): string[] {
   }
   const registry = join(dataDir, 'registry');
   const isThere = readdirSync(dataDir).includes('registry');
-  if (isThere)
-    for (const name of ['keys.json.part', 'keys.json.before.part']) symlinkSync(letter, join(registry, name));
+  if (isThere) symlinkSync(letter, join(registry, 'keys.json.part'));
   else symlinkSync(join(letters, 'folder'), join(dataDir, 'setup.part'));
   return [letter, inFolder];
 }

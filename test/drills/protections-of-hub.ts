@@ -12,6 +12,81 @@ const hub = (file: string) => `src-main/hub/${file}.ts`;
 
 export const protectionsOfHub: readonly Protection[] = [
   {
+    name: 'a hub: an unknown name is slowed as a known one',
+    lines: [
+      {
+        file: hub('sign-in'),
+        from: 'const counted = { own: key, everywhere: hashOf(name), whence };',
+        to: 'const isKnown = (await listStaffByName(hub, username)).length > 0; const counted = { own: isKnown ? key : hashOf(String(performance.now())), everywhere: isKnown ? hashOf(name) : undefined, whence };',
+      },
+    ],
+    drill: at('staff/sessions', 'at a hub: an unknown name has to wait'),
+  },
+  {
+    name: 'a hub: an edit that changes nothing is no change in the audit',
+    lines: [{ file: hub('record'), from: 'changed.has(writer);', to: 'changed.has(writer) || true;' }],
+    drill: at('audit/audit', 'at a hub: an edit that changes nothing'),
+  },
+  {
+    name: 'a hub: a program of a station is shown by the name of its token',
+    lines: [
+      {
+        file: hub('names.queries'),
+        from: 'if (name !== undefined) names.set(`${by} ${author}`, name);',
+        to: 'void name;',
+      },
+    ],
+    drill: at('people', 'programs of stations'),
+  },
+  {
+    name: 'stations and a hub show people who are found alike in one order',
+    lines: [
+      {
+        file: 'src-main/search/rank.rules.ts',
+        from: ' || compareIds(a.row, b.row))',
+        to: ' || a.row.key - b.row.key)',
+      },
+    ],
+    drill: at('people', 'comes in one order'),
+  },
+  {
+    name: 'stations and a hub list people of one time of registration in one order',
+    lines: [
+      {
+        file: 'src-main/patients/patient.queries.ts',
+        from: 'createdAt: [asc(patient.createdAt), asc(byId)]',
+        to: 'createdAt: [asc(patient.key)]',
+      },
+    ],
+    drill: at('people', 'comes in one order'),
+  },
+  {
+    name: 'a hub: visits of one time come in the order of a station',
+    lines: [{ file: hub('visit.queries'), from: 'desc(visit.timeStart), desc(visit.id)', to: 'desc(visit.key)' }],
+    drill: at('people', 'comes in one order'),
+  },
+  {
+    name: 'a hub: two computers that work as one station are told of',
+    lines: [{ file: hub('here.routes'), from: '...(await doubled())', to: '...((await doubled()) && [])' }],
+    drill: at('leaver', 'notices two computers'),
+  },
+  {
+    name: 'a hub: a certificate that a renewal replaced is refused',
+    lines: [
+      {
+        file: hub('members'),
+        from: 'each.fingerprint === fingerprint && !endedOf(each).certificates.includes(fingerprint)',
+        to: 'each.fingerprint === fingerprint || endedOf(each).certificates.includes(fingerprint)',
+      },
+    ],
+    drill: at('leaver', 'lets nobody in with an old copy'),
+  },
+  {
+    name: 'a hub: who revoked a station, and who let one in behind that, is told',
+    lines: [{ file: hub('peers'), from: '    ...toldOf(member, { nameOf,', to: '    ...toldOf(undefined, { nameOf,' }],
+    drill: at('sync/membership', 'lets nobody in once it is revoked'),
+  },
+  {
     name: 'a hub: records are held while a slice is decided',
     lines: [{ file: hub('journal.queries'), from: ' ORDER BY id FOR UPDATE`', to: ' ORDER BY id`' }],
     drill: at('crossing', 'show with it the same', /AssertionError|duplicate key|Error/),
@@ -228,8 +303,8 @@ export const protectionsOfHub: readonly Protection[] = [
     lines: [
       {
         file: hub('record'),
-        from: '    if (now.id === own.id) return own;\n',
-        to: '    if (now.id !== "") return own;\n',
+        from: '    if (now.id === own.id) return',
+        to: '    if (now.id !== "") return',
       },
     ],
     drill: at('holding', 'under that one'),
@@ -250,17 +325,15 @@ export const protectionsOfHub: readonly Protection[] = [
     lines: [
       {
         file: hub('own-identity'),
-        from: '    .values({ key: 1, ...(await makeCertificate()) })\n    .onConflictDoNothing();\n',
-        to: '    .values({ key: 1, ...(await makeCertificate()) });\n',
+        from: '      .values({ key: 1, ...certificate })\n      .onConflictDoNothing(),\n',
+        to: '      .values({ key: 1, ...certificate }),\n',
       },
     ],
     drill: at('processes', 'at one moment', /Failed query|duplicate key/),
   },
   {
     name: 'a hub: is brought up to date by one process after the other',
-    lines: [
-      { file: hub('open'), from: "  await client.query('SELECT pg_advisory_lock($1)', [lockOfMigrations]);\n", to: '' },
-    ],
+    lines: [{ file: hub('open'), from: 'return rows[0]?.has === true;', to: 'return rows[0] !== undefined;' }],
     drill: at('settings', 'by several processes at once', /Failed query|already exists|duplicate key/),
   },
   {
@@ -337,8 +410,8 @@ export const protectionsOfHub: readonly Protection[] = [
     lines: [
       {
         file: hub('parts'),
-        from: '  await orm.execute(sql`SELECT prepare_change_parts()`);\n',
-        to: '  await orm.execute(sql`SELECT 1`);\n',
+        from: 'orm.execute(sql`SELECT prepare_change_parts()`)',
+        to: 'orm.execute(sql`SELECT 1`)',
       },
     ],
     drill: at('parts', 'in the next part', /AssertionError|no partition/),
@@ -512,8 +585,68 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: without an origin pages of another one are refused',
-    lines: [{ file: 'src-main/http/guard.ts', from: 'URL.parse(said)?.host === host : said', to: 'true : said' }],
-    drill: at('guard', 'without one'),
+    lines: [{ file: 'src-main/http/guard.ts', from: 'URL.parse(asked)?.host === named : asked', to: 'true : asked' }],
+    drill: at('guard', 'pages of any origin but'),
+  },
+  {
+    name: 'a hub: what reads can change nothing',
+    lines: [{ file: hub('access'), from: 'default_transaction_read_only=on', to: 'default_transaction_read_only=off' }],
+    drill: at('settings', 'by what reads'),
+  },
+  {
+    name: 'a hub: drafts go by days of use, and by their owner’s alone',
+    lines: [
+      {
+        file: hub('drafts'),
+        from: '.where(and(own, ne(draft.lookedOn, today)));',
+        to: '.where(ne(draft.lookedOn, today));',
+      },
+    ],
+    drill: at('drafts/drafts', 'on which its owner came'),
+  },
+  {
+    name: 'a hub: drafts go by the clock of PostgreSQL',
+    lines: [
+      {
+        file: hub('drafts'),
+        from: '    const today = dayOf(await serverNow(hub));\n',
+        to: '    const today = dayOf(await serverNow(hub));\n    const ahead = hub.clock.now() - 30 * 86_400_000;\n    await housekeeping(hub, ({ orm }) => orm.delete(draft).where(sql`${draft.updatedAt} < ${ahead}`));\n',
+      },
+    ],
+    drill: at('drafts/drafts', 'at a hub: a process whose clock'),
+  },
+  {
+    name: 'a hub: the audit goes by the clock of PostgreSQL',
+    lines: [
+      {
+        file: hub('presence'),
+        from: 'const now = at ?? (await serverNow(hub));',
+        to: 'const now = at ?? (await Promise.resolve(hub.clock.now() + 0 * (await serverNow(hub))));',
+      },
+    ],
+    drill: at('processes', 'whatever their own says'),
+  },
+  {
+    name: 'a hub: a request that names another server is refused, at every address',
+    lines: [
+      { file: 'src-main/http/guard.ts', from: '![said, ...own].includes(named) ||', to: 'isForWatchers ? false :' },
+    ],
+    drill: at('guard', 'made to lead here'),
+  },
+  {
+    name: 'a hub: behind a proxy nobody else is answered',
+    lines: [{ file: 'src-main/http/guard.ts', from: '&& !proxies.includes(from)', to: '&& proxies.includes(from)' }],
+    drill: at('guard', 'that one alone'),
+  },
+  {
+    name: 'a hub: no password crosses a network in plain text',
+    lines: [{ file: hub('start-hub'), from: '  assertEncrypted(config);\n', to: '  void assertEncrypted;\n' }],
+    drill: at('settings', 'only with a certificate', /AssertionError|EADDRNOTAVAIL|ENOTFOUND|Error/),
+  },
+  {
+    name: 'a hub: the line to PostgreSQL on another computer is encrypted',
+    lines: [{ file: hub('open'), from: '    assertLine(url);\n', to: '    void assertLine;\n' }],
+    drill: at('settings', 'whether the line to another computer'),
   },
   {
     name: 'a hub: proxies that nobody named say nothing of where a password is typed',
@@ -533,24 +666,162 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: whoever guesses elsewhere keeps nobody out',
-    lines: [{ file: hub('sign-in'), from: '\\n${networkOf(address)}', to: '' }],
+    lines: [
+      {
+        file: hub('logins'),
+        from: 'accountKey(name, network);\n      return',
+        to: "accountKey(name, '');\n      return",
+      },
+    ],
     drill: at('session', 'from somewhere else'),
   },
   {
     name: 'a hub: passwords of one name do not count for another',
-    lines: [{ file: hub('sign-in'), from: '${usernameKey(username).slice(0, 64)}', to: '' }],
+    lines: [{ file: hub('sign-in'), from: 'usernameKey(username).slice(0, 64), {', to: "'', {" }],
     drill: at('session', 'for all processes together'),
   },
   {
-    name: 'a hub: tries at one moment are counted one after the other',
+    name: 'a hub: tries at one moment are counted before they are judged',
     lines: [
       {
-        file: hub('session.queries'),
-        from: "    .where(eq(attempt.key, key))\n    .for('update');\n",
-        to: '    .where(eq(attempt.key, key));\n',
+        file: hub('attempt.queries'),
+        from: '  await orm.update(attempt).set(failed(row, now)).where(eq(attempt.key, own));\n',
+        to: '  void failed;\n',
+      },
+      {
+        file: hub('attempt.queries'),
+        from: '    await orm.update(recentTries).set(after).where(eq(recentTries.key, everywhere));\n',
+        to: '    void after;\n',
       },
     ],
     drill: at('session', 'many passwords at the same moment'),
+  },
+  {
+    name: 'a hub: an account has so many tries a minute over all networks',
+    lines: [
+      {
+        file: hub('attempt.queries'),
+        from: 'tries === undefined ? 0 : triesWaitMs(tries, { now, whence })',
+        to: 'triesWaitMs([], { now, whence })',
+      },
+    ],
+    drill: at('morning', 'fifty addresses'),
+  },
+  {
+    name: 'a hub: some tries are kept for where somebody signed in before',
+    lines: [{ file: hub('tries.rules'), from: '-mostFrom[whence]', to: '-mostFrom.elsewhere' }],
+    drill: at('morning', 'fifty addresses'),
+  },
+  {
+    name: 'a hub: the last tries are kept for a browser where this person signed in before',
+    lines: [{ file: hub('logins'), from: 'if (isKnown(browser)) {', to: "if (isKnown(browser) && name === '') {" }],
+    drill: at('morning', 'keeps nobody out of a browser'),
+  },
+  {
+    name: 'a hub: where somebody else signed in before is no browser of this person',
+    lines: [
+      {
+        file: hub('logins'),
+        from: "familiar.has(key) ? 'own-browser' : 'known-browser'",
+        to: "familiar && 'own-browser'",
+      },
+    ],
+    drill: at('morning', 'keeps nobody out of a browser'),
+  },
+  {
+    name: 'a hub: people at a browser of their own go before guessers in their network',
+    lines: [{ file: hub('login-lanes.rules'), from: "'own-browser': 16", to: "'own-browser': 1" }],
+    drill: at('fair-queue', 'own network'),
+  },
+  {
+    name: 'a hub: no page reads by what a browser is recognised',
+    lines: [{ file: 'src-main/http/browser.ts', from: '; HttpOnly', to: '' }],
+    drill: at('morning', 'a browser keeps a cookie'),
+  },
+  {
+    name: 'a hub: a try that was not judged is none',
+    lines: [
+      {
+        file: hub('attempt.queries'),
+        from: '  await forgetTry(writer, everywhere, at);\n  await writer.orm\n    .update(attempt)',
+        to: '  if (at > 0) return;\n  await writer.orm\n    .update(attempt)',
+      },
+    ],
+    drill: at('morning', 'could not be judged'),
+  },
+  {
+    name: 'a hub: whoever hung up takes no turn',
+    lines: [{ file: hub('logins'), from: 'isWanted: () => !isGone()', to: 'isWanted: () => isGone() || true' }],
+    drill: at('morning', 'hangs up'),
+  },
+  {
+    name: 'a hub: what takes long has half of the connections at most',
+    lines: [{ file: hub('route'), from: 'endpoint.takesTurns === true ?', to: 'endpoint.url === turns.toString() ?' }],
+    drill: { ...at('turns', 'heavy questions'), says: /AssertionError|timed out/ },
+  },
+  {
+    name: 'what an endpoint declares somebody honours',
+    lines: [
+      {
+        file: 'src-main/http/endpoint.contract.ts',
+        from: 'if (missed.length === 0) return;',
+        to: 'if (missed.length >= 0) return;',
+      },
+    ],
+    drill: at('turns', 'nobody honours'),
+  },
+  {
+    name: 'a hub: a commit that was not answered is not certain',
+    lines: [{ file: hub('access'), from: 'await commit(client)', to: "await (commit && client.query('COMMIT'))" }],
+    drill: at('uncertain', 'between a commit'),
+  },
+  {
+    name: 'a hub: a patient is held while a visit is started',
+    lines: [{ file: hub('patient.commands'), from: '  await holdRecords(writer, [standing]);\n', to: '' }],
+    drill: at('holding', 'starts no visit', /AssertionError|timed out|Matcher did not succeed/),
+  },
+  {
+    name: 'a hub: networks take turns at the login queue',
+    lines: [
+      {
+        file: hub('fair-queue'),
+        from: 'starts.reduce((least, each) => (each.start < least.start ? each : least))',
+        to: '(starts[0] as (typeof starts)[number])',
+      },
+    ],
+    drill: at('fair-queue', 'networks take turns'),
+  },
+  {
+    name: 'a hub: networks where somebody signed in before go first',
+    lines: [{ file: hub('login-lanes.rules'), from: 'known: 16', to: 'known: 1' }],
+    drill: at('fair-queue', 'thirty nurses'),
+  },
+  {
+    name: 'a hub: nothing of a stranger is read before there is a place for it',
+    lines: [
+      {
+        file: hub('route'),
+        from: '...(endpoint.body !== undefined && { onRequest: admit })',
+        to: '...(admit !== undefined && {})',
+      },
+    ],
+    drill: at('morning', 'reads nothing of a stranger', /AssertionError|timed out/),
+  },
+  {
+    name: 'a hub: a newcomer gets a place of whoever has the most',
+    lines: [{ file: hub('fair-places'), from: 'theirs.length <= own.length + 1', to: 'theirs.length > 0' }],
+    drill: at('fair-queue', 'when all places are taken'),
+  },
+  {
+    name: 'what a stranger sends is small',
+    lines: [
+      {
+        file: 'src-main/http/frame.ts',
+        from: 'bodyLimit: bodyBytesOf(endpoint)',
+        to: 'bodyLimit: Math.max(bodyBytesOf(endpoint), maxBodyBytes)',
+      },
+    ],
+    drill: at('morning', 'send megabytes'),
   },
   {
     name: 'a hub: a session ends',
@@ -565,11 +836,9 @@ export const protectionsOfHub: readonly Protection[] = [
   {
     name: 'a hub: who is disabled has no session',
     lines: [
-      {
-        file: hub('session.queries'),
-        from: 'sql`${session.endsAt} > ${nowMs}`, eq(staff.disabled, false)',
-        to: 'sql`${session.endsAt} > ${nowMs}`',
-      },
+      // Either is enough by itself.
+      { file: hub('session.queries'), from: '  eq(staff.disabled, false),\n', to: '' },
+      { file: hub('rows'), from: 'before.disabled === row.disabled;', to: 'true;' },
     ],
     drill: at('session', 'that was disabled'),
   },
@@ -608,9 +877,7 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: a guess is forgotten after an hour',
-    lines: [
-      { file: hub('session.queries'), from: '  await forgetAttempts(writer);\n', to: '  void forgetAttempts;\n' },
-    ],
+    lines: [{ file: hub('attempt.queries'), from: '  await forgetOld(writer);\n', to: '  void forgetOld;\n' }],
     drill: at('session', 'do not fill the database'),
   },
   {
@@ -721,7 +988,7 @@ export const protectionsOfHub: readonly Protection[] = [
     lines: [
       {
         file: hub('deciding'),
-        from: "if (isFirst && !(await isAdmitted(batch, change))) return 'not-admitted';",
+        from: "if (isFirst && !isNeeded && !(await isAdmitted(batch, change))) return 'not-admitted';",
         to: 'void isAdmitted;',
       },
     ],
@@ -739,9 +1006,12 @@ export const protectionsOfHub: readonly Protection[] = [
     drill: at('crossing', 'when that comes'),
   },
   {
-    name: 'a hub: many stations of one address are answered',
-    lines: [{ file: hub('start-hub'), from: 'connectionsOfOne: 2000', to: 'connectionsOfOne: 16' }],
-    drill: at('meeting', 'behind a balancer', /./),
+    name: 'a hub: two registers with patients become one only once its administrator agrees as well',
+    lines: [
+      { file: hub('pairing'), from: "if (accepts === null) return { kind: 'waiting' };", to: '' },
+      { file: hub('pairing'), from: '    if (!accepts) {', to: '    if (accepts === false) {' },
+    ],
+    drill: at('pairing', 'administrators of both sides', /AssertionError|Timed out in waitUntil/),
   },
   {
     name: 'a hub: a code is good for five tries, of all processes together',
@@ -825,5 +1095,16 @@ export const protectionsOfHub: readonly Protection[] = [
       },
     ],
     drill: at('audit', 'cannot be written down'),
+  },
+  {
+    name: 'a hub: a session of a clock that was ahead ends',
+    lines: [
+      {
+        file: hub('session.queries'),
+        from: 'sql`${session.endsAt} <= ${nowMs} + ${sessionMs + minuteMs}::bigint`',
+        to: 'sql`true`',
+      },
+    ],
+    drill: at('session', 'was ahead ends when'),
   },
 ];

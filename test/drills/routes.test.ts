@@ -133,6 +133,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'POST /api/peers': 'administrator',
   'POST /api/peers/pairings': 'administrator',
   'DELETE /api/peers/pairings': 'administrator',
+  'POST /api/peers/pairings/answers': 'administrator',
   'DELETE /api/peers/:peerId': 'administrator',
   'GET /api/peers/:peerId/undo': 'administrator',
   'POST /api/peers/:peerId/undo': 'administrator',

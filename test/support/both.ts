@@ -1,7 +1,14 @@
 /** The two that serve the interface: a station and a hub. What is said of it is tried at both. */
-import { onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { write } from '../../src-main/db/access.ts';
+import type { RunningHub } from '../../src-main/hub/start-hub.ts';
+import { takeSlice } from '../../src-main/hub/taking.ts';
+import type { Change, ChangeHash } from '../../src-main/journal/change.contract.ts';
+import { applyChange } from '../../src-main/journal/record.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
 import { readyHub } from '../hub/running.ts';
+import { newWriter } from '../hub/writer.ts';
+import { newStranger } from '../journal/stranger.ts';
 import type { FakeClock } from './clock.ts';
 import { lackedByHub } from './lacked-by-hub.ts';
 import { hasPostgres } from './postgres.ts';
@@ -13,6 +20,8 @@ export type Ready = {
   anyone: Client;
   /** Undefined of a hub. */
   station?: RunningStation;
+  /** Undefined of a station. */
+  running?: RunningHub;
   /** Ended and started anew, on what it had saved. */
   restarted: () => Promise<Client>;
 };
@@ -30,6 +39,26 @@ export function testBoth(name: string, body: Body): void {
   if (!hasPostgres) test.skip(atHub);
   else if (lack === undefined) test(atHub, () => body(readyHub));
   else test.fails(`${atHub} (it fails: ${lack})`, () => body(readyHub));
+}
+
+/** Somebody at another station, who knows nothing of what is said here. What is said comes at once; answers the name of the change. */
+export async function saysElsewhere({ station, running }: Pick<Ready, 'station' | 'running'>) {
+  if (running !== undefined) {
+    const { save, slice } = await newWriter(running.hub);
+    return async (said: Partial<Change>): Promise<ChangeHash> => {
+      const hash = save(said);
+      expect(await takeSlice(running.hub, slice())).toMatchObject({ held: 0 });
+      return hash as ChangeHash;
+    };
+  }
+  const stranger = newStranger();
+  const apply = ({ bytes, hash }: { bytes: Uint8Array; hash: ChangeHash }) =>
+    write((station as RunningStation).registry().db, 'sync', (writer) => {
+      expect(applyChange(writer, bytes).kind).toBe('applied');
+      return hash;
+    });
+  await apply(stranger.introduction);
+  return (said: Partial<Change>) => apply(stranger.write(said));
 }
 
 async function newStation(more: More = {}): Promise<Ready> {

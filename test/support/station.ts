@@ -25,7 +25,12 @@ export function testConfig(dataDir: string, more: Partial<StationConfig> = {}): 
     // Nothing is said in the network of the test.
     discovery: undefined,
     // Of whom nobody asks whether they are registered twice is compared with nobody.
-    comparingTimes: { afterOpeningMs: 3_600_000, afterSaveMs: 3_600_000, threadFrom: 300 },
+    comparingTimes: {
+      afterOpeningMs: 3_600_000,
+      afterSaveMs: 3_600_000,
+      threadFrom: 300,
+      allAgain: { afterMs: 3_600_000, restTimes: 50 },
+    },
     // Whatever sticks are in the computer of the test.
     listDrives: () => [],
     ...more,
