@@ -85,7 +85,7 @@ export interface paths {
         get: operations["getNumbering"];
         /**
          * Choose how patients get their numbers
-         * @description A prefix that is chosen must be of no other station: two with one prefix give the same numbers. After a restore the registry goes on with a prefix of its own, since it cannot know which numbers were given since. Needs the role administrator.
+         * @description A prefix under which another station of the register gives numbers is refused. After a restore the registry goes on with a prefix of its own, since it cannot know which numbers were given since. Needs the role administrator.
          */
         put: operations["setNumbering"];
         post?: never;
@@ -173,7 +173,7 @@ export interface paths {
         get: operations["getPatientPhoto"];
         /**
          * Give a patient a photo, in the place of an earlier one
-         * @description A JPEG of at most 64 KiB. Needs the role clerk.
+         * @description A JPEG of at most 64 KiB, and 4,096 points wide and high. Only the picture is saved, and which side is up: place, time, camera, comments and thumbnails (Exif, XMP, IPTC) are removed. Needs the role clerk.
          */
         put: operations["setPatientPhoto"];
         post?: never;
@@ -366,7 +366,7 @@ export interface paths {
         put?: never;
         /**
          * Settle what was said of a joined record by people who did not know of the join
-         * @description Of one field of `saidSince`: the record that stands takes it over, or stays as it is. It is not told again. Needs the role clerk.
+         * @description Of one field of `saidSince`: the record that stands takes one value over, or stays as it is. It is not told again. Where something else is said by now than was `seen`, nothing is saved: a 409 with what is said (`present`). Needs the role clerk.
          */
         post: operations["settleJoin"];
         delete?: never;
@@ -506,7 +506,7 @@ export interface paths {
         head?: never;
         /**
          * Change or end a visit
-         * @description JSON Merge Patch (RFC 7396). With `If-Match`, refused when the visit has changed since. Needs the role clerk. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`. The body may also be sent as `application/merge-patch+json`.
+         * @description JSON Merge Patch (RFC 7396). With `If-Match`, refused when the visit has changed since. A visit that was entered in error is withdrawn with `retired` and `retiredReason`: it is in no list and no count until `retired` is false again. Needs the role clerk. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`. The body may also be sent as `application/merge-patch+json`.
          */
         patch: operations["patchVisit"];
         trace?: never;
@@ -1574,7 +1574,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a backup
-         * @description Replies when it has begun; `GET /backups` tells how it goes on and how it ended. One after the other. Needs the role administrator.
+         * @description Replies when it has begun; `GET /backups` tells how it goes on and how it ended. One after the other. A `path` carries data out, so it needs a password that was typed a short while ago. Needs the role administrator.
          */
         post: operations["makeBackup"];
         delete?: never;
@@ -1658,7 +1658,7 @@ export interface paths {
         put?: never;
         /**
          * Put a backup in the place of a registry that cannot be opened, or where there is none
-         * @description The registry of now is moved to the backups, and nobody is signed in any more. The secret is one of the backup: the password that an administrator had then, or the recovery key of then. When it is refused, nothing was changed. A station that is not set up wants its set-up code; a locked one takes its own backups only. Needs no token.
+         * @description The registry of now is moved to the backups, and nobody is signed in any more. The secret is one of the backup: the password that an administrator had then, or the recovery key of then. When it is refused, nothing was changed. A station that is not set up wants its set-up code. A locked one takes its own backups only, and wants `present` besides: the password of an administrator of the registry that is there, or its recovery key. Needs no token.
          */
         post: operations["restoreLocked"];
         delete?: never;
@@ -1679,7 +1679,7 @@ export interface paths {
         post?: never;
         /**
          * Stop the restore of a station that is locked or not set up, before it is decided; nothing was changed then
-         * @description Needs no token.
+         * @description For the person who began it: with the `stopCode` that they sent when they did. Needs no token.
          */
         delete: operations["stopRestore"];
         options?: never;
@@ -1978,10 +1978,30 @@ export interface paths {
          */
         post: operations["showPairingCode"];
         /**
-         * Take the code back
+         * Take the code back, and give up a joining that waits for the other side
          * @description Needs the role administrator.
          */
         delete: operations["hidePairingCode"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/peers/pairings/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree, or not, that the register of a station that joins with the code becomes one with this one
+         * @description Asked for where both have patients: `code.asking` of `GET /sync`. Nothing is exchanged before. Needs the role administrator.
+         */
+        post: operations["answerJoiningStation"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2736,12 +2756,16 @@ export interface components {
             isChosen: boolean;
             /** @description The next number. It is given when a patient is saved, not before. */
             next: string;
+            /** @description By which others call the patient number, the same at all stations; null: by the name of the register. */
+            uri: string | null;
         };
         SetNumberingBody: {
             /** @description Whether it is switched on. */
             isOn: boolean;
             /** @description Up to six capital letters and digits; null for the one that follows from the registry. */
             prefix: string | null;
+            /** @description By which others call the patient number, the same at all stations; null: by the name of the register. It stays as it is where it is not said. That of an identifier system is refused. */
+            uri?: string | null;
         };
         ListIdentifierSystemsReply: {
             /** @description The systems of identifiers. */
@@ -2752,6 +2776,8 @@ export interface components {
             _id: string;
             /** @description What it is called. */
             name: string;
+            /** @description By which others call the system; null where nobody does. */
+            uri: string | null;
             /** @description How the numbers look; null: any text. */
             pattern: string | null;
             /** @description How a wrong digit of a number is found out. */
@@ -2780,6 +2806,8 @@ export interface components {
         NewIdentifierSystem: {
             /** @description What it is called. */
             name: string;
+            /** @description By which others call the system, as `http://moh.example.org/nid`; no two systems have the same. null: nobody does. */
+            uri?: string | null;
             /** @description How the numbers look: `#` is a digit, `@` a letter from A to Z, `*` either; everything else is itself. Several forms have a comma between them. Blanks, hyphens and case do not count. null: any text. */
             pattern?: string | null;
             /** @description How a wrong digit of a number is found out. */
@@ -2790,6 +2818,8 @@ export interface components {
         IdentifierSystemPatch: {
             /** @description What it is called. */
             name?: string;
+            /** @description By which others call the system, as `http://moh.example.org/nid`; no two systems have the same. null: nobody does. */
+            uri?: string | null;
             /** @description How the numbers look: `#` is a digit, `@` a letter from A to Z, `*` either; everything else is itself. Several forms have a comma between them. Blanks, hyphens and case do not count. null: any text. */
             pattern?: string | null;
             /** @description How a wrong digit of a number is found out. */
@@ -2828,6 +2858,8 @@ export interface components {
             fromRevoked?: true;
             /** @description The id of the record of which it was said, where that was joined into this one. */
             of?: string;
+            /** @description Of `saidSince`: the hash of the change that says it, to name it by. */
+            change?: string;
             /** @description What was changed as one, as by a join, has the same one. */
             group?: string;
         };
@@ -3051,8 +3083,10 @@ export interface components {
             joined: string;
             /** @description As `saidSince` names it. What is known of a birth is settled as one: date, age and whether it is an estimate. */
             field: string;
-            /** @description Whether the record that stands says it from now on. */
-            isTaken: boolean;
+            /** @description Every `change` that `saidSince` has of this field and of those settled with it. */
+            seen: string[];
+            /** @description The one of them whose value the record that stands says from now on; null to leave it as it is. */
+            taken: string | null;
         };
         PartPatientsBody: {
             /** @description Of the join, or of the parting, that is taken back. */
@@ -3249,6 +3283,10 @@ export interface components {
             notes: string | null;
             /** @description Who saw the patient. */
             attendedBy: string | null;
+            /** @description Whether the record was entered in error and is hidden. Nothing is ever deleted. */
+            retired: boolean | null;
+            /** @description Why it was retired. */
+            retiredReason: string | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC.
@@ -3283,6 +3321,10 @@ export interface components {
             notes?: string | null;
             /** @description Who saw the patient. */
             attendedBy?: string | null;
+            /** @description Whether the record was entered in error and is hidden. Nothing is ever deleted. */
+            retired?: boolean | null;
+            /** @description Why it was retired. */
+            retiredReason?: string | null;
         };
         VisitPage: {
             /** @description What is on the page. */
@@ -3327,6 +3369,10 @@ export interface components {
             notes: string | null;
             /** @description Who saw the patient. */
             attendedBy: string | null;
+            /** @description Whether the record was entered in error and is hidden. Nothing is ever deleted. */
+            retired: boolean | null;
+            /** @description Why it was retired. */
+            retiredReason: string | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC.
@@ -3781,6 +3827,23 @@ export interface components {
         ListStaffReply: {
             /** @description The accounts of people. */
             staff: components["schemas"]["Staff"][];
+            /** @description Administrators of whom a restored station says that they are. They act as clerks here until an administrator sends `role` for them. */
+            waiting: components["schemas"]["ListStaffReplyWaiting"][];
+            /** @description The accounts that may sign in and have no password here, as after a restore: set them a new one. */
+            withoutPassword: string[];
+        };
+        ListStaffReplyWaiting: {
+            /** @description The `id` of the account. */
+            staffId: string;
+            /** @description Who made it an administrator, or gave it a password or enabled it, as that station says. */
+            by: string;
+            /** @description The restored station where that was. */
+            station: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC.
+             */
+            at: string;
         };
         NewStaff: {
             /** @description Without spaces and colons. Upper and lower case do not make a difference. */
@@ -3986,7 +4049,7 @@ export interface components {
              * @description What it is.
              * @enum {string}
              */
-            kind: "file-replaced" | "file-damaged" | "disk-failing" | "disk-read-only" | "disk-full" | "changes-missing" | "journal-mismatch" | "disk-nearly-full" | "clock-off" | "backup-old" | "port-taken";
+            kind: "file-replaced" | "file-damaged" | "disk-failing" | "disk-read-only" | "disk-full" | "changes-missing" | "journal-mismatch" | "number-twice" | "two-computers" | "old-copy-refused" | "audit-damaged" | "disk-nearly-full" | "clock-off" | "backup-old" | "port-taken";
             /** @description Nothing can be saved while this holds; reading goes on. */
             stopsSaving: boolean;
             /**
@@ -4179,11 +4242,7 @@ export interface components {
             /** @description What opens the backup. */
             secret: components["schemas"]["BackupToRestoreSecret"];
         };
-        BackupToRestoreSecret: components["schemas"]["BackupToRestoreSecretWithRecoveryKey"] | components["schemas"]["BackupToRestoreSecretWithUsername"];
-        BackupToRestoreSecretWithRecoveryKey: {
-            /** @description The recovery key, as it was printed. */
-            recoveryKey: string;
-        };
+        BackupToRestoreSecret: components["schemas"]["ProofWithRecoveryKey"] | components["schemas"]["BackupToRestoreSecretWithUsername"];
         BackupToRestoreSecretWithUsername: {
             /** @description The user name. */
             username: string;
@@ -4208,7 +4267,7 @@ export interface components {
              * @description Why the patient came.
              * @enum {string}
              */
-            reason: "missing" | "damaged" | "newer" | "wrong-secret" | "not-administrator" | "other-station" | "full" | "stopped";
+            reason: "missing" | "damaged" | "newer" | "wrong-secret" | "wrong-present" | "not-administrator" | "other-station" | "full" | "stopped";
         };
         ListRestorableReply: {
             /** @description The backups that were found. */
@@ -4216,13 +4275,21 @@ export interface components {
             /** @description What is being done now; null for nothing. */
             running: components["schemas"]["BackupStateRunning"] | null;
         };
+        StopRestoreBody: {
+            /** @description Random, made by the one who begins a restore. It stops that restore; without one, nothing does. */
+            stopCode: string;
+        };
         RestoreLockedBody: {
             /** @description The id of a backup. */
             backup: string;
             /** @description What opens the backup. */
             secret: components["schemas"]["BackupToRestoreSecret"];
+            /** @description The password of an administrator of the registry that is there, or its recovery key. */
+            present?: components["schemas"]["BackupToRestoreSecret"];
             /** @description The set-up code that the station shows when it starts without a registry. */
             setupCode?: string;
+            /** @description Random, made by the one who begins a restore. It stops that restore; without one, nothing does. */
+            stopCode?: string;
         };
         FeedPage: {
             /** @description In the order in which they came here. None, when nothing is new. */
@@ -4324,7 +4391,7 @@ export interface components {
             isOn: boolean;
         };
         /** @enum {string} */
-        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported";
+        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered";
         AuditPage: {
             /** @description What was done, latest first. */
             entries: components["schemas"]["AuditEntry"][];
@@ -4432,6 +4499,8 @@ export interface components {
             members: components["schemas"]["SyncStateMember"][];
             /** @description Changes that came and wait here for something else to come. */
             held: components["schemas"]["SyncStateHeld"][];
+            /** @description What an old copy of the folder of this station still opens; null: nothing that is known here. */
+            oldCopy: components["schemas"]["SyncStateOldCopy"] | null;
         };
         SyncStateListener: {
             /** @description An administrator switched it on. */
@@ -4453,6 +4522,33 @@ export interface components {
              * @description RFC 3339, UTC.
              */
             expiresAt: string;
+            /** @description The station with patients of its own that waits for an administrator here to agree. */
+            asking: components["schemas"]["SyncStateCodeAsking"] | null;
+        };
+        SyncStateCodeAsking: {
+            /** @description What is sent with the answer: it is good for these counts. */
+            id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Four words of its certificate’s fingerprint, for people to compare. */
+            words: string;
+            /** @description What a register holds. */
+            ours: components["schemas"]["RegisterCounts"];
+            /** @description What a register holds. */
+            theirs: components["schemas"]["RegisterCounts"];
+            /** @description An administrator agreed, and the station has not heard it yet. */
+            isAccepted: boolean;
+        };
+        /** @description What a register holds. */
+        RegisterCounts: {
+            /** @description How many stations there are. */
+            stations: number;
+            /** @description How many patients there are. */
+            patients: number;
+            /** @description How many visits there are. */
+            visits: number;
+            /** @description How many accounts there are. */
+            accounts: number;
         };
         Peer: {
             /** @description The id. It never changes and is never given again. */
@@ -4465,6 +4561,17 @@ export interface components {
             words: string | null;
             /** @description Nobody exchanges anything with it any more. */
             isRevoked: boolean;
+            /** @description The stations that revoked it. */
+            revokedBy: components["schemas"]["StationName"][];
+            /** @description The station that let it in after its own revocation, so that it never belonged. */
+            letInBy: components["schemas"]["StationName"] | null;
+            /** @description It and `revokedBy` revoked each other. Both are out until an administrator revokes one of them. */
+            isDisputed: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last restored from a backup, copied or put back to an older state, as its clock said; null: never that is known here.
+             */
+            restoredAt: string | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC.
@@ -4516,15 +4623,31 @@ export interface components {
             name: string;
             /** @description Four words of its certificate’s fingerprint, for people to compare; null while they are not known. */
             words: string | null;
-            /** @description Whether it was revoked. */
+            /**
+             * Format: date-time
+             * @description When the last change of it that is here was made, as its clock said; null while there is none.
+             */
+            heardUntil: string | null;
+            /** @description Nobody exchanges anything with it any more. */
             isRevoked: boolean;
+            /** @description The stations that revoked it. */
+            revokedBy: components["schemas"]["StationName"][];
+            /** @description The station that let it in after its own revocation, so that it never belonged. */
+            letInBy: components["schemas"]["StationName"] | null;
+            /** @description It and `revokedBy` revoked each other. Both are out until an administrator revokes one of them. */
+            isDisputed: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last restored from a backup, copied or put back to an older state, as its clock said; null: never that is known here.
+             */
+            restoredAt: string | null;
         };
         SyncStateHeld: {
             /**
              * @description Why the patient came.
              * @enum {string}
              */
-            reason: "not-admitted" | "unknown-replica" | "previous-unknown" | "base-unknown" | "other-kind" | "not-its-own";
+            reason: "not-admitted" | "unknown-replica" | "previous-unknown" | "base-unknown" | "other-kind" | "not-its-own" | "ended";
             /** @description Where they were made; null for a place that was never heard of. */
             station: components["schemas"]["StationName"] | null;
             /** @description How many there are. */
@@ -4534,6 +4657,15 @@ export interface components {
              * @description When the first of them came.
              */
             since: string;
+        };
+        SyncStateOldCopy: {
+            /**
+             * Format: date-time
+             * @description When the station was given its present keys; null while new ones are due, and a copy opens what is saved.
+             */
+            renewedAt: string | null;
+            /** @description Stations that have not heard of the present keys: they let in whoever has an old copy until both exchange. */
+            peers: components["schemas"]["StationName"][];
         };
         FoundStations: {
             /** @description The stations. */
@@ -4560,7 +4692,7 @@ export interface components {
             address: string;
             /** @description Six digits. */
             code: string;
-            /** @description Both registers have patients, and become one: needed to go on. */
+            /** @description Both registers have patients, and become one: needed to go on. The reply then waits until an administrator of the other side has answered as well, for ten minutes at most. */
             acceptsPatients?: boolean;
         };
         StationJoined: components["schemas"]["StationJoinedJoined"] | components["schemas"]["StationJoinedHasPatients"] | components["schemas"]["StationJoinedRefused"];
@@ -4572,16 +4704,10 @@ export interface components {
             kind: "joined";
             /** @description The station that was joined. */
             peer: components["schemas"]["Peer"];
-            /** @description What this station has. */
-            ours: components["schemas"]["StationJoinedJoinedOurs"];
-            /** @description What the other station has. */
-            theirs: components["schemas"]["StationJoinedJoinedOurs"];
-        };
-        StationJoinedJoinedOurs: {
-            /** @description How many stations there are. */
-            stations: number;
-            /** @description How many patients there are. */
-            patients: number;
+            /** @description What a register holds. */
+            ours: components["schemas"]["RegisterCounts"];
+            /** @description What a register holds. */
+            theirs: components["schemas"]["RegisterCounts"];
         };
         StationJoinedHasPatients: {
             /**
@@ -4593,10 +4719,10 @@ export interface components {
             name: string;
             /** @description Four words of its certificate’s fingerprint, for people to compare. */
             words: string;
-            /** @description What this station has. */
-            ours: components["schemas"]["StationJoinedJoinedOurs"];
-            /** @description What the other station has. */
-            theirs: components["schemas"]["StationJoinedJoinedOurs"];
+            /** @description What a register holds. */
+            ours: components["schemas"]["RegisterCounts"];
+            /** @description What a register holds. */
+            theirs: components["schemas"]["RegisterCounts"];
         };
         StationJoinedRefused: {
             /**
@@ -4608,7 +4734,7 @@ export interface components {
              * @description Why the patient came.
              * @enum {string}
              */
-            reason: "no-code" | "wrong-code" | "same-station" | "has-patients" | "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken";
+            reason: "no-code" | "wrong-code" | "same-station" | "has-patients" | "declined" | "not-answered" | "given-up" | "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken";
         };
         ShownCode: {
             /** @description The code, of six digits. */
@@ -4626,6 +4752,12 @@ export interface components {
             port: number;
             /** @description What a QR code of it says. It is no link: never send it to anybody. */
             qr: string;
+        };
+        AnswerJoiningStationBody: {
+            /** @description The id. It never changes and is never given again. */
+            id: string;
+            /** @description Whether the two registers become one. */
+            accepts: boolean;
         };
         StationUndo: {
             /** @description Of patients and visits, that are put back. */
@@ -4827,7 +4959,7 @@ export interface components {
              * @description Why the patient came.
              * @enum {string}
              */
-            reason: "missing" | "unreadable" | "not-a-bundle" | "passphrase-needed" | "wrong-passphrase" | "other-recipient" | "cut" | "damaged" | "newer" | "unknown-station" | "revoked-station" | "forged" | "older-passwords" | "not-all-there";
+            reason: "missing" | "unreadable" | "not-a-bundle" | "passphrase-needed" | "wrong-passphrase" | "other-recipient" | "cut" | "damaged" | "newer" | "unknown-station" | "revoked-station" | "forged" | "older-passwords" | "not-all-there" | "old-copy";
             /** @description A sentence for people. */
             detail: string;
         };
@@ -4938,11 +5070,17 @@ export interface components {
             /** @description The first cells that are not empty, 5 at most. */
             samples: string[];
             /** @description What it is; null: it is not taken. */
-            field: ("recordId" | "patientNumber" | "name" | "givenName" | "familyName" | "gender" | "birth" | "age" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
             /** @description Of the field `identifier`: the id of its identifier system. */
             system: string | null;
+            /** @description Of the field `age`: what its numbers count; null: years, where no column `ageUnit` says otherwise. */
+            unit: ("years" | "months" | "weeks" | "days") | null;
             /** @description Nobody has said it yet. */
             isGuessed: boolean;
+            /** @description How many of its cells have something. */
+            filled: number;
+            /** @description It has data and is not taken, and nobody has said so. `POST …/run` refuses until PATCH says what it is, or `field: null`. */
+            needsChoice: boolean;
         };
         ImportDates: {
             /** @description What comes first in a date of numbers; null while that is open. */
@@ -5012,11 +5150,11 @@ export interface components {
              * @description Which of these it is.
              * @enum {string}
              */
-            kind: "unreadable-date" | "open-date" | "no-such-day" | "unknown-word" | "not-accepted" | "no-system" | "identifier" | "nothing";
+            kind: "unreadable-date" | "open-date" | "no-such-day" | "unknown-word" | "not-accepted" | "no-system" | "identifier" | "age-unit" | "nothing";
             /** @description Which cell; null: the row as a whole. */
             column: number | null;
             /** @description The name of the field. */
-            field: ("recordId" | "patientNumber" | "name" | "givenName" | "familyName" | "gender" | "birth" | "age" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
             /** @description A sentence for people. */
             detail: string;
         };
@@ -5048,7 +5186,7 @@ export interface components {
             hasHeads?: boolean;
             /** @description Which sheet of a workbook is read. */
             sheet?: string;
-            /** @description Those that change. Compares all rows again, as the next two do. */
+            /** @description Those that change; `field: null` also says that a column may be left out. Several columns can be the same part of a name, or years and months of an age. Compares all rows again, as the next two do. */
             columns?: components["schemas"]["ImportPatchColumn"][];
             /**
              * @description In what order a day is written.
@@ -5074,9 +5212,11 @@ export interface components {
             /** @description Its place, from 0. */
             column: number;
             /** @description The name of the field. */
-            field: ("recordId" | "patientNumber" | "name" | "givenName" | "familyName" | "gender" | "birth" | "age" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
             /** @description The id of an identifier system. */
             system?: string | null;
+            /** @description Of the field `age`: what its numbers count. */
+            unit?: ("years" | "months" | "weeks" | "days") | null;
         };
         ImportPatchRow: {
             /** @description Which row of the file, from 1. */
@@ -5086,7 +5226,7 @@ export interface components {
         };
         NewExport: {
             /**
-             * @description `xlsx` is for people: heads in their language, and every cell is text, so no formula runs and no phone number changes. `csv` and `ndjson` are for programs: every value exactly as it is, so a spreadsheet that opens such a CSV may take one for a formula. `fhir` is one FHIR R4 Bundle (`collection`) of their Patients, as `/fhir` gives them.
+             * @description `xlsx` is for people: heads in their language, and every cell is text, so no formula runs and no phone number changes. `csv` and `ndjson` are for programs. In `csv` an apostrophe stands before what a spreadsheet would take for a formula (`=`, `+`, `-`, `@`, a tab or a return at the beginning, but no phone number); an import takes it away. In `ndjson` every value is exactly as it is. `fhir` is one FHIR R4 Bundle (`collection`) of their Patients, as `/fhir` gives them.
              * @enum {string}
              */
             format: "csv" | "xlsx" | "ndjson" | "fhir";
@@ -5106,25 +5246,27 @@ export interface components {
              * @description Where the problem is explained.
              * @enum {string}
              */
-            type: "/api/docs#problem-invalid-request" | "/api/docs#problem-unauthenticated" | "/api/docs#problem-forbidden" | "/api/docs#problem-password-needed" | "/api/docs#problem-not-found" | "/api/docs#problem-method-not-allowed" | "/api/docs#problem-unknown-cursor" | "/api/docs#problem-already-there" | "/api/docs#problem-stale" | "/api/docs#problem-too-large" | "/api/docs#problem-address-too-long" | "/api/docs#problem-unsupported-media-type" | "/api/docs#problem-expectation-failed" | "/api/docs#problem-idempotency-mismatch" | "/api/docs#problem-seat-revoked" | "/api/docs#problem-locked" | "/api/docs#problem-too-many-attempts" | "/api/docs#problem-headers-too-large" | "/api/docs#problem-internal" | "/api/docs#problem-uncertain" | "/api/docs#problem-storage-failed" | "/api/docs#problem-stopping" | "/api/docs#problem-station-away" | "/api/docs#problem-storage-full";
+            type: "/api/docs#problem-invalid-request" | "/api/docs#problem-unauthenticated" | "/api/docs#problem-new-password-needed" | "/api/docs#problem-forbidden" | "/api/docs#problem-password-needed" | "/api/docs#problem-not-found" | "/api/docs#problem-method-not-allowed" | "/api/docs#problem-not-current" | "/api/docs#problem-unknown-cursor" | "/api/docs#problem-already-there" | "/api/docs#problem-stale" | "/api/docs#problem-too-large" | "/api/docs#problem-address-too-long" | "/api/docs#problem-unsupported-media-type" | "/api/docs#problem-expectation-failed" | "/api/docs#problem-idempotency-mismatch" | "/api/docs#problem-seat-revoked" | "/api/docs#problem-locked" | "/api/docs#problem-too-many-attempts" | "/api/docs#problem-headers-too-large" | "/api/docs#problem-internal" | "/api/docs#problem-uncertain" | "/api/docs#problem-storage-failed" | "/api/docs#problem-stopping" | "/api/docs#problem-station-away" | "/api/docs#problem-storage-full";
             /** @description What it is, the same for all of its type. */
             title: string;
             /**
              * @description The HTTP status.
              * @enum {integer}
              */
-            status: 400 | 401 | 403 | 404 | 405 | 410 | 412 | 413 | 414 | 415 | 417 | 422 | 423 | 429 | 431 | 500 | 503 | 507;
+            status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 414 | 415 | 417 | 422 | 423 | 429 | 431 | 500 | 503 | 507;
             /** @description A sentence: what is wrong, and what to do. */
             detail: string;
             /** @description The faults of the request, one by one. */
             errors?: components["schemas"]["Fault"][];
+            /** @description What is said now, when the request named something else: each value, and the change that says it. */
+            present?: components["schemas"]["ProblemPresent"][];
             /** @description Find this in the log of the station. */
             correlationId?: string;
             /**
              * @description Why the registry cannot be opened, when signing in met that.
              * @enum {unknown}
              */
-            refusal?: "folder-in-use" | "folder-not-writable" | "disk-full" | "disk-failing" | "registry-missing" | "registry-newer" | "registry-damaged" | "registry-log-foreign" | "keys-newer" | "keys-damaged" | "key-file-wrong" | "key-file-readable" | "key-file-empty" | "port-in-use" | "port-reserved" | "setting" | "sqlite-unfit";
+            refusal?: "folder-in-use" | "folder-not-writable" | "disk-full" | "disk-read-only" | "disk-failing" | "registry-missing" | "registry-newer" | "registry-damaged" | "registry-log-foreign" | "keys-newer" | "keys-damaged" | "key-file-wrong" | "key-file-readable" | "key-file-empty" | "port-in-use" | "port-reserved" | "setting" | "sqlite-unfit" | "no-sandbox";
             /**
              * @description What the disk or the registry file has, when the request met that.
              * @enum {unknown}
@@ -5136,6 +5278,14 @@ export interface components {
             pointer: string;
             /** @description One sentence: what is wrong and what is expected. */
             detail: string;
+        };
+        ProblemPresent: {
+            /** @description The change that says it, to be named in the next request. */
+            change: string;
+            /** @description Of the record. */
+            field: string;
+            /** @description What it says. */
+            value: unknown;
         };
         /** @description A OperationOutcome of FHIR R4. */
         OperationOutcome: {
@@ -5158,7 +5308,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Sign in first (unauthenticated) */
+        /** @description Sign in first (unauthenticated); Some accounts need a new password (new-password-needed) */
         Problem401: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5297,6 +5447,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Something else is said by now (not-current) */
+        Problem409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The request is not valid (invalid-request) */
         Outcome400: {
             headers: {
@@ -5374,7 +5533,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description Sign in first (unauthenticated) */
+        /** @description Sign in first (unauthenticated); Some accounts need a new password (new-password-needed) */
         Outcome401: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5396,6 +5555,17 @@ export interface components {
         /** @description Not found (not-found) */
         Outcome404: {
             headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description There is such a record already (already-there); Somebody else changed it in the meantime (stale) */
+        Outcome412: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                Location: components["headers"]["Location"];
                 [name: string]: unknown;
             };
             content: {
@@ -5432,17 +5602,6 @@ export interface components {
         /** @description The disk is full (storage-full) */
         Outcome507: {
             headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/fhir+json": components["schemas"]["OperationOutcome"];
-            };
-        };
-        /** @description There is such a record already (already-there); Somebody else changed it in the meantime (stale) */
-        Outcome412: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                Location: components["headers"]["Location"];
                 [name: string]: unknown;
             };
             content: {
@@ -5567,7 +5726,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
                 /**
                  * @description In the place of `page`: where the page before ended, as its `Link: …; rel="next"` has it.
-                 * @example WyItdXBkYXRlZEF0IiwxLDFd
+                 * @example WyItdXBkYXRlZEF0IiwiMDE5NTZiOGEtN2MwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxIiwxNzcyNDQyMDAwMDAwXQ
                  */
                 after?: string;
             };
@@ -5623,6 +5782,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -5809,6 +5969,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -5885,6 +6046,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -5964,6 +6126,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -6021,6 +6184,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -6157,6 +6321,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -6240,6 +6405,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -6610,6 +6776,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -6667,13 +6834,17 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
                  * @example {
                  *       "joined": "019cabe0-0000-7000-8000-000000000002",
                  *       "field": "village",
-                 *       "isTaken": true
+                 *       "seen": [
+                 *         "9f3c2a"
+                 *       ],
+                 *       "taken": "9f3c2a"
                  *     }
                  */
                 "application/json": components["schemas"]["JoinSettlement"];
@@ -6694,6 +6865,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
@@ -6725,6 +6897,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -6827,7 +7000,7 @@ export interface operations {
                 sort?: "name" | "-createdAt" | "createdAt" | "youngest" | "oldest";
                 /**
                  * @description `next` of the page before.
-                 * @example WyJuYW1lIiwxLCJhbWEiXQ
+                 * @example WyJuYW1lIiwiMDE5NTZiOGEtN2MwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxIiwiYW1hIl0
                  */
                 after?: string;
                 /**
@@ -6941,6 +7114,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -7029,6 +7203,11 @@ export interface operations {
                  */
                 open?: boolean;
                 /**
+                 * @description true: instead, only visits that were retired; otherwise they are left out.
+                 * @example false
+                 */
+                retired?: boolean;
+                /**
                  * @description From 0.
                  * @example 0
                  */
@@ -7093,6 +7272,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody?: {
             content: {
                 /**
@@ -7212,6 +7392,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -7571,6 +7752,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 256 KiB. */
         requestBody: {
             content: {
                 /**
@@ -7655,6 +7837,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -8112,10 +8295,16 @@ export interface operations {
                  * @example createFhirPatient-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description A search: the one record that answers it is given (200), and nothing is created. Several that answer are a 412.
+                 * @example identifier=http://example.org/national-id|N-77
+                 */
+                "If-None-Exist"?: string;
             };
             path?: never;
             cookie?: never;
         };
+        /** @description At most 256 KiB. */
         requestBody: {
             content: {
                 /**
@@ -8164,6 +8353,7 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            412: components["responses"]["Outcome412"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];
             415: components["responses"]["Outcome415"];
@@ -8240,6 +8430,21 @@ export interface operations {
                  */
                 "subject:missing"?: string | string[];
                 /**
+                 * @description A number of the patient, as `SYSTEM|VALUE` or the value alone.
+                 * @example 1234567890
+                 */
+                identifier?: string | string[];
+                /**
+                 * @description A number of the patient, as `SYSTEM|VALUE` or the value alone. Only who has another one.
+                 * @example 1234567890
+                 */
+                "identifier:not"?: string | string[];
+                /**
+                 * @description A number of the patient, as `SYSTEM|VALUE` or the value alone. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "identifier:missing"?: string | string[];
+                /**
                  * @description `in-progress` or `finished`.
                  * @example finished
                  */
@@ -8308,10 +8513,16 @@ export interface operations {
                  * @example createFhirEncounter-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description A search: the one record that answers it is given (200), and nothing is created. Several that answer are a 412.
+                 * @example identifier=http://example.org/national-id|N-77
+                 */
+                "If-None-Exist"?: string;
             };
             path?: never;
             cookie?: never;
         };
+        /** @description At most 256 KiB. */
         requestBody: {
             content: {
                 /**
@@ -8360,6 +8571,7 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            412: components["responses"]["Outcome412"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];
             415: components["responses"]["Outcome415"];
@@ -8442,6 +8654,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 256 KiB. */
         requestBody: {
             content: {
                 /**
@@ -8563,6 +8776,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 256 KiB. */
         requestBody: {
             content: {
                 /**
@@ -9055,6 +9269,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 256 KiB. */
         requestBody: {
             content: {
                 /**
@@ -9129,6 +9344,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -9199,6 +9415,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -9269,6 +9486,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 1024 KiB. */
         requestBody: {
             content: {
                 /**
@@ -9423,6 +9641,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16 KiB. */
         requestBody: {
             content: {
                 /**
@@ -9530,6 +9749,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -9574,6 +9794,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -9653,6 +9874,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -9710,6 +9932,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -9791,6 +10014,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -9909,6 +10133,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16 KiB. */
         requestBody: {
             content: {
                 /**
@@ -10001,6 +10226,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -10074,6 +10300,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -10150,6 +10377,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -10232,6 +10460,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -10306,6 +10535,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -10382,6 +10612,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -10488,6 +10719,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody?: {
             content: {
                 /**
@@ -10563,6 +10795,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -10605,6 +10838,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -10679,6 +10913,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16 KiB. */
         requestBody: {
             content: {
                 /**
@@ -10726,7 +10961,17 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description At most 16 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "stopCode": "5f0c2f6e-3c51-4a8e-9d2b-1f0c2f6e3c51"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StopRestoreBody"];
+            };
+        };
         responses: {
             /** @description Done. */
             200: {
@@ -10879,6 +11124,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -10974,6 +11220,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -11152,6 +11399,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -11266,6 +11514,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -11339,6 +11588,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -11441,6 +11691,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -11518,6 +11769,50 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    answerJoiningStation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "q3Jx0mWv8Tn2bYk5RzLd7A",
+                 *       "accepts": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnswerJoiningStationBody"];
+            };
+        };
         responses: {
             /** @description Done. */
             200: {
@@ -11880,6 +12175,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -11923,6 +12219,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -11966,6 +12263,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
@@ -12202,6 +12500,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 1024 KiB. */
         requestBody: {
             content: {
                 /**
@@ -12418,6 +12717,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 128 KiB. */
         requestBody: {
             content: {
                 /**
