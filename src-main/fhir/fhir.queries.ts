@@ -74,11 +74,14 @@ export function listChangedSince(reader: Reader, kind: 'patient' | 'visit', sinc
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 const like = (text: string): string => `%${literal(text)}%`;
 
-/** Those who may answer, behind `after`, in the order of their registration. */
+/** Candidates behind `after`; `isRemoved`: of the removed ones alone. */
+type Asked = { after: number; limit: number; isRemoved: boolean };
+
+/** Those who may answer, in the order of their registration. */
 export function listCandidates(
   reader: Reader,
   conditions: readonly Condition[],
-  { after, limit }: { after: number; limit: number },
+  { after, limit, isRemoved }: Asked,
 ): PatientRow[] {
   const systems = findSystems(reader);
   const isById = conditions.some(({ name, modifier }) => name === '_id' && modifier === undefined);
@@ -86,12 +89,13 @@ export function listCandidates(
     ({ name, modifier, values }) => name === 'active' && (values.includes('false') || modifier !== undefined),
   );
   // Who was retired or joined is found by the id, or where it is asked for.
-  const scope = isById || isHidden ? undefined : isListed;
+  const listed = isById || isHidden ? undefined : isListed;
+  const scope = isRemoved ? and(eq(patient.retired, true), isNull(patient.standingKey)) : listed;
   const where = and(
     gt(patient.key, after),
     scope,
     ...conditions.map((condition) =>
-      condition.modifier === 'missing' ? undefined : mayAnswer(condition, { isOfListed: scope !== undefined, systems }),
+      condition.modifier === 'missing' ? undefined : mayAnswer(condition, { isOfListed: scope === isListed, systems }),
     ),
   );
   return listByKeys(
@@ -127,7 +131,7 @@ function mayAnswer({ name, modifier, values }: Condition, { isOfListed, systems 
     case 'given':
     case 'name':
       if (modifier === 'contains') return any(hasPartOfName);
-      return isOfListed ? any(hasWords) : undefined;
+      return any(isOfListed ? hasWords : hasPartOfName);
     case 'address':
     case 'address-city':
       return isOfListed && modifier !== 'contains' ? any(hasWords) : undefined;
@@ -216,11 +220,11 @@ function hasIdentifier(value: string, { inside, toldAs }: Systems): SQL | undefi
     : isHeld;
 }
 
-/** Visits that may answer, behind `after`, in the order of their recording. */
+/** Visits that may answer, in the order of their recording. */
 export function listVisitCandidates(
   reader: Reader,
   conditions: readonly Condition[],
-  { after, limit }: { after: number; limit: number },
+  { after, limit, isRemoved }: Asked,
 ): PatientVisit[] {
   const parts = conditions.map(({ name, modifier, values }) => {
     if (modifier !== undefined) return undefined;
@@ -236,7 +240,8 @@ export function listVisitCandidates(
     ({ name, modifier }) => name === '_id' || (name === 'status' && modifier !== undefined),
   );
   const isAsked = isHidden || conditions.some(({ name, values }) => name === 'status' && values.some(isOfError));
-  return statements(reader).visits(and(gt(visit.key, after), isAsked ? undefined : isVisitListed, ...parts), limit);
+  const scope = isRemoved ? eq(visit.retired, true) : isAsked ? undefined : isVisitListed;
+  return statements(reader).visits(and(gt(visit.key, after), scope, ...parts), limit);
 }
 
 /** An Encounter has no identifier of ours: what one is called by is kept as it came. */

@@ -63,14 +63,19 @@ export function searchAs(
   };
 }
 
-function searchOf(reader: Reader, type: 'Patient' | 'Encounter', conditions: readonly Condition[]) {
+function searchOf(
+  reader: Reader,
+  type: 'Patient' | 'Encounter',
+  conditions: readonly Condition[],
+  { isRemoved }: { isRemoved: boolean } = { isRemoved: false },
+) {
   const isOfPatients = type === 'Patient';
   const now = reader.db.clock.now();
   const asked = isOfPatients ? toldIn(reader, conditions) : standingIn(reader, conditions);
   const list: Listing = (span) =>
     isOfPatients
-      ? ofPatients(reader, listCandidates(reader, conditions, span))
-      : ofVisits(listVisitCandidates(reader, conditions, span));
+      ? ofPatients(reader, listCandidates(reader, conditions, { ...span, isRemoved }))
+      : ofVisits(listVisitCandidates(reader, conditions, { ...span, isRemoved }));
   return { list, isFound: ({ resource }: Candidate) => answers(resource, asked, now) };
 }
 
@@ -136,21 +141,32 @@ function standingIn(reader: Reader, conditions: readonly Condition[]): Condition
 }
 
 /**
- * The one record that answers the search of a conditional create (`If-None-Exist`); undefined where none does. Ask it in the
- * transaction that creates: of two at once the second one finds what the first has made. Throws `already-there` where several answer,
- * and `invalid-request` for a search that says nothing, says what is not understood, or leaves open whether anybody answers.
+ * The one record that answers the search of a conditional create (`If-None-Exist`); undefined where none does. A removed record answers
+ * where no other does, so that a retry brings nothing back that staff removed. Ask it in the transaction that creates: of two at once the
+ * second one finds what the first has made. Throws `already-there` where several answer, and `invalid-request` for a search that says
+ * nothing, says what is not understood, or leaves open whether anybody answers.
  */
 export function findExisting(reader: Reader, type: 'Patient' | 'Encounter', asked: string): string | undefined {
   const query = parametersIn(asked.replace(/^\?/, ''));
   checkSearch[type](query);
   const read = conditionsIn(query, type === 'Patient' ? patientParameters : encounterParameters);
   if (read.kind === 'refused') throw invalid(...read.faults);
-  const { list, isFound } = searchOf(reader, type, read.conditions);
+  const { conditions } = read;
+  const isNamed = conditions.some(({ name, modifier }) => name === 'identifier' && modifier === undefined);
+  // An identifier names the same record in whatever state that is.
+  const ofRemoved = isNamed ? conditions.filter(({ name }) => name !== 'active' && name !== 'status') : conditions;
+  return (
+    onlyOne(searchOf(reader, type, conditions), conditions) ??
+    onlyOne(searchOf(reader, type, ofRemoved, { isRemoved: true }), ofRemoved)
+  );
+}
+
+function onlyOne({ list, isFound }: ReturnType<typeof searchOf>, conditions: readonly Condition[]): string | undefined {
   const { found, isLast } = gather(list, isFound, { after: 0, limit: 2 });
   if (found.length > 1) {
     throw problem('already-there', 'Several records answer the condition. Say which one is meant.');
   }
-  if (read.conditions.length === 0 || !isLast) {
+  if (conditions.length === 0 || !isLast) {
     const detail = 'The condition is a search that tells one record from others, such as identifier=SYSTEM|VALUE.';
     throw invalid({ pointer: '', detail });
   }

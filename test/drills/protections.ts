@@ -329,6 +329,17 @@ export const protections: readonly Protection[] = [
     },
   },
   {
+    name: 'the first daily backup of a day is kept',
+    lines: [
+      {
+        file: 'src-main/backup/retention.rules.ts',
+        from: 'if (first !== undefined) kept.add(first);',
+        to: '',
+      },
+    ],
+    drill: { file: 'test/backup/backup.test.ts', only: 'on the day of an import', says: /AssertionError/ },
+  },
+  {
     name: 'a certificate that a renewal replaced is refused',
     lines: [
       {
@@ -1299,9 +1310,59 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/fhir/patient.test.ts', only: 'and says the version', says: /TypeError/ },
   },
   {
+    name: 'a conditional create in FHIR finds what is here already',
+    lines: [{ file: 'src-main/fhir/create.commands.ts', from: 'condition === undefined', to: 'true' }],
+    drill: { file: 'test/fhir/conditional.test.ts', only: 'that is sent again finds', says: /AssertionError/ },
+  },
+  {
+    name: 'a conditional create in FHIR finds what was removed',
+    lines: [
+      {
+        file: 'src-main/fhir/search.ts',
+        from: 'onlyOne(searchOf(reader, type, ofRemoved, { isRemoved: true }), ofRemoved)',
+        to: 'undefined',
+      },
+    ],
+    drill: { file: 'test/fhir/conditional.test.ts', only: 'no removed visit', says: /AssertionError/ },
+  },
+  {
+    name: 'a condition in FHIR that is not understood is refused',
+    lines: [
+      { file: 'src-main/fhir/fhir.routes.ts', from: ' || strange === undefined) return;', to: ' || true) return;' },
+    ],
+    drill: { file: 'test/fhir/conditional.test.ts', only: 'what is not understood', says: /AssertionError/ },
+  },
+  {
     name: 'a bundle in FHIR reads a hundred times and no more',
     lines: [{ file: 'src-main/fhir/bundle.rules.ts', from: '++reads > mostReads', to: 'false' }],
     drill: { file: 'test/fhir/bundles.test.ts', only: 'a hundred times', says: /AssertionError/ },
+  },
+  {
+    name: 'a bundle in FHIR searches for ten conditions and no more',
+    lines: [{ file: 'src-main/fhir/bundle.rules.ts', from: '++searches > mostSearches', to: 'false' }],
+    drill: { file: 'test/fhir/bundles.test.ts', only: 'ten conditions', says: /AssertionError/ },
+  },
+  {
+    name: 'a search in FHIR asks each record for ten values and no more',
+    lines: [{ file: 'src-main/fhir/search.rules.ts', from: 'values.length > mostValues', to: 'values.length < 0' }],
+    drill: { file: 'test/fhir/bundles.test.ts', only: 'one of ten values', says: /AssertionError/ },
+  },
+  {
+    name: 'a bundle in FHIR has two hundred entries and no more',
+    lines: [{ file: 'src-main/fhir/bundle.rules.ts', from: 'entries.length > mostEntries', to: 'entries.length < 0' }],
+    drill: { file: 'test/fhir/bundles.test.ts', only: 'two hundred entries', says: /AssertionError/ },
+  },
+  {
+    name: 'of a resource in FHIR fifty faults are told and no more',
+    lines: [{ file: 'src-main/fhir/check.ts', from: 'faults.slice(0, maxFaults)', to: 'faults' }],
+    drill: { file: 'test/fhir/bundles.test.ts', only: 'fifty are told', says: /AssertionError/ },
+  },
+  {
+    name: 'while a bundle in FHIR is looked at others are answered',
+    lines: [
+      { file: 'src-main/fhir/bundle.commands.ts', from: '    await afterOthers();\n', to: '    void afterOthers;\n' },
+    ],
+    drill: { file: 'test/fhir/bundles.test.ts', only: 'others have their turn', says: /AssertionError/ },
   },
   {
     name: 'a cursor of another registry is known for one',
@@ -1415,6 +1476,33 @@ export const protections: readonly Protection[] = [
     name: 'every cell of a workbook that goes out is text',
     lines: [{ file: 'src-main/files/export.ts', from: "({ numFmt: '@' })", to: '({})' }],
     drill: { file: 'test/files/export.test.ts', only: 'every cell of a workbook', says: /AssertionError/ },
+  },
+  {
+    name: 'an age without a unit is not taken for years where its file has units',
+    lines: [
+      {
+        file: 'src-main/files/cells.rules.ts',
+        from: 'return column === -1 ? { text } : { text, fault: { ...noUnit, column } };',
+        to: 'return { text };',
+      },
+    ],
+    drill: { file: 'test/files/import.test.ts', only: 'no column of years', says: /AssertionError/ },
+  },
+  {
+    name: 'an age without a unit is not taken for years where its row has one',
+    lines: [{ file: 'src-main/files/cells.rules.ts', from: 'said.unitColumn ?? layout', to: 'layout' }],
+    drill: { file: 'test/files/import.test.ts', only: 'says other things as well', says: /AssertionError/ },
+  },
+  {
+    name: 'a column that has something is dropped only where somebody agreed',
+    lines: [
+      {
+        file: 'src-main/files/import.rules.ts',
+        from: '  guessAt(known, column) === undefined &&\n  (known',
+        to: '  false && guessAt(known, column) === undefined &&\n  (known',
+      },
+    ],
+    drill: { file: 'test/files/import.test.ts', only: 'agreed to before', says: /AssertionError/ },
   },
   {
     name: 'an archive that unpacks to far too much is not opened',

@@ -80,6 +80,47 @@ test('a visit is created once, by its own identifier or by when it was', async (
   expect((await admin.get(`/patients/${id}/visits`)).body.page.totalElements).toBe(2);
 });
 
+test('a create that is sent again brings no removed visit and no removed patient back', async () => {
+  const { fhir, admin } = await fhirStation();
+  const bundle = async (resource: object, ifNoneExist: string) => {
+    const { resourceType } = resource as typeof patient;
+    const entry = [{ resource, request: { method: 'POST', url: resourceType, ifNoneExist } }];
+    const { body } = await fhir.post('', { resourceType: 'Bundle', type: 'transaction', entry });
+    return [body.entry[0].response.status, body.entry[0].response.location.split('/')[1]];
+  };
+  const wrong = (await fhir.post('/Patient', { resourceType: 'Patient', name: [{ text: 'Kofi' }] })).body.id as string;
+  const visit = {
+    resourceType: 'Encounter',
+    identifier: [{ system: 'http://lab.example.org/visit', value: 'V-7' }],
+    status: 'finished',
+    class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
+    subject: { reference: `Patient/${wrong}` },
+    period: { start: '2026-01-10T08:00:00Z', end: '2026-01-10T09:00:00Z' },
+  };
+  const { id } = (await fhir.post('/Encounter', visit)).body;
+  await admin.patch(`/patients/${wrong}/visits/${id}`, { retired: true, retiredReason: 'Wrong patient' });
+  const number = 'identifier=http://lab.example.org/visit|V-7';
+  for (const condition of [number, `${number}&status=finished`, `patient=Patient/${wrong}&date=2026-01-10`]) {
+    const again = await fhir.post('/Encounter', visit, { 'if-none-exist': condition });
+    expect([again.status, again.body.id, again.body.status], condition).toEqual([200, id, 'entered-in-error']);
+    expect(await bundle(visit, condition)).toEqual(['200 OK', id]);
+  }
+  expect((await admin.get(`/patients/${wrong}/visits`)).body.page.totalElements).toBe(0);
+
+  const removed = (await fhir.post('/Patient', patient)).body.id as string;
+  await admin.patch(`/patients/${removed}`, { retired: true, retiredReason: 'Nobody' });
+  const known = unless['if-none-exist'];
+  for (const condition of [known, `${known}&active=true`, 'family=otieno&birthdate=1990', 'name=zawadi']) {
+    const again = await fhir.post('/Patient', patient, { 'if-none-exist': condition });
+    expect([again.status, again.body.id, again.body.active], condition).toEqual([200, removed, false]);
+    expect(await bundle(patient, condition)).toEqual(['200 OK', removed]);
+  }
+  // Somebody who is listed goes before one who was removed.
+  const listed = (await fhir.post('/Patient', patient)).body.id as string;
+  expect((await fhir.post('/Patient', patient, unless)).body.id).toBe(listed);
+  expect((await admin.get('/patients')).body.page.totalElements).toBe(2);
+});
+
 test('what is not understood of a condition is refused, and nothing is saved', async () => {
   const { fhir, admin } = await fhirStation();
   const { id } = (await fhir.post('/Patient', patient)).body;
