@@ -44,7 +44,10 @@ export type RowRead =
 export function readRow(cells: readonly string[], layout: Layout): RowRead {
   const faults: CellProblem[] = [];
   const draft: NewPatient = {};
-  const said: Said = { names: {}, ages: [], phones: [], recordId: undefined, unit: undefined, hasBirth: false };
+  const said: Said = {
+    ...{ names: {}, ages: [], phones: [], recordId: undefined, unit: undefined, hasBirth: false },
+    unitColumn: unusedUnit(cells, layout),
+  };
   const columns = [...layout.fields.entries()].sort(([, one], [, other]) => turnOf(one) - turnOf(other));
   for (const [column, guess] of columns) {
     if (guess === undefined) continue;
@@ -73,8 +76,19 @@ type Said = {
   recordId: string | undefined;
   /** Of its age. */
   unit: AgeUnit | undefined;
+  /** A column that is not taken and says a unit in this row. */
+  unitColumn: number | undefined;
   hasBirth: boolean;
 };
+/** One letter alone says as often something else. */
+function unusedUnit(cells: readonly string[], { fields }: Layout): number | undefined {
+  const at = cells.findIndex(
+    (cell, column) =>
+      fields[column] === undefined && /\p{L}.*\p{L}/u.test(cell) && ageUnitOf(cell.trim()) !== undefined,
+  );
+  return at === -1 ? undefined : at;
+}
+
 type Taken = {
   text: string;
   draft: NewPatient;
@@ -258,14 +272,14 @@ function takeAge(draft: NewPatient, said: Said, layout: Layout): Fault | undefin
 
 type AgeCell = Pick<Taken, 'text' | 'said' | 'layout'> & { unit: AgeUnit | undefined };
 
-/** An age with the unit that its row, its head or a person says. A number alone is not taken for years where the file has units. */
+/** An age with the unit that its row, its head or a person says. A number alone is not taken for years where its row or the file has units. */
 function withUnit({ text, said, layout, unit }: AgeCell): { text: string; fault?: Fault } {
   if (!isBareAge(text)) {
     return said.unit === undefined || !isSpan(text) || saysUnit(text, said.unit) ? { text } : { text, fault: noUnit };
   }
   const known = said.unit ?? unit;
   if (known !== undefined) return { text: withAgeUnit(text, known) };
-  const column = layout.unitColumn ?? layout.fields.findIndex((guess) => guess?.field === 'ageUnit');
+  const column = said.unitColumn ?? layout.unitColumn ?? layout.fields.findIndex((guess) => guess?.field === 'ageUnit');
   return column === -1 ? { text } : { text, fault: { ...noUnit, column } };
 }
 

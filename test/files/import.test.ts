@@ -277,6 +277,20 @@ test('a column of ages in months is no column of years, whether its unit is take
   expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer: '/columns/0/unit' }] } });
 });
 
+test('a unit in a row is heeded in a column that says other things as well', async () => {
+  const { admin } = await readyStation();
+  const read = await sent(admin, 'Name,Age,Kind\nAma,8,months\nKofi,8,late\nYaw,8,see file\nEsi,8,m\nAbena,~8,Yrs.\n');
+  const leftOut = await changed(admin, read._id, { columns: [{ column: 2, field: null }] });
+  expect(leftOut).toMatchObject({ tally: { new: 3, refused: 2 } });
+  const faults = (await rowsOf(admin, read._id)).map((row: any) => row.faults?.[0]);
+  expect(faults.filter(Boolean)).toMatchObject([
+    { kind: 'age-unit', column: 2 },
+    { kind: 'age-unit', column: 2 },
+  ]);
+  await done(admin, read._id, 'run');
+  expect((await patientsOf(admin)).map(({ name }) => name).toSorted()).toEqual(['Esi', 'Kofi', 'Yaw']);
+});
+
 test('several columns are one name, and none is taken from another', async () => {
   const { admin } = await readyStation();
   const read = await sent(admin, 'First,Second,Third\nAbebe,Kebede,Wolde\n');
