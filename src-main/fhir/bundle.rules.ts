@@ -1,6 +1,7 @@
 /** Bundles, as they are answered and as they are sent. Pure. */
 import type { Fault } from '../http/problem.contract.ts';
 import { child, listIn, textIn, type Json, type Resource } from './json.rules.ts';
+import { isAnsweredByIndex } from './search.rules.ts';
 
 /** Where the station answers, and what was asked, for links. */
 export type Asked = { base: string; path: string; query: Readonly<Record<string, unknown>> };
@@ -80,12 +81,14 @@ const strangeConditions = ['ifNoneMatch', 'ifModifiedSince'];
 export const mostEntries = 200;
 /** A search takes longer than a save. */
 const mostReads = 100;
+/** Conditions for which records are searched one by one: they are decided within the write, so nobody else is answered meanwhile. */
+const mostSearches = 10;
 
 /** Undefined where there are more than one Bundle has. */
 export function entriesIn(bundle: Json): ReadEntry[] | undefined {
   const entries = listIn(bundle, 'entry');
   if (entries.length > mostEntries) return undefined;
-  let reads = 0;
+  let [reads, searches] = [0, 0];
   return entries.map((entry, at): ReadEntry => {
     const request = child(entry, 'request');
     const [method, url] = [textIn(request, 'method'), textIn(request, 'url') ?? ''];
@@ -117,6 +120,13 @@ export function entriesIn(bundle: Json): ReadEntry[] | undefined {
         return refused(`${name} is a condition of ${of}, as a text.`);
       }
     }
+    const ifNoneExist = textIn(request, 'ifNoneExist');
+    if (ifNoneExist !== undefined && !isAnsweredByIndex(type, ifNoneExist) && ++searches > mostSearches) {
+      return refused(
+        `A Bundle has at most ${mostSearches} ifNoneExist that are more than _id, or identifier=SYSTEM|VALUE of a Patient. ` +
+          'Send this entry in another Bundle.',
+      );
+    }
     if (query !== '' && (method !== 'GET' || id !== undefined)) {
       return refused('A search in the url is for GET of a type. A condition of POST is ifNoneExist.');
     }
@@ -125,7 +135,7 @@ export function entriesIn(bundle: Json): ReadEntry[] | undefined {
       asking: {
         ...{ at, fullUrl: textIn(entry, 'fullUrl'), resource: entry['resource'], method, type, id, query },
         ifMatch: textIn(request, 'ifMatch'),
-        ifNoneExist: textIn(request, 'ifNoneExist'),
+        ifNoneExist,
       },
     };
   });

@@ -86,7 +86,12 @@ export function conditionsIn(
   return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'conditions', conditions };
 }
 
+/** Of what is asked of each record: a list of them takes as many times as long. */
+const mostValues = 10;
+
 function faultOf(kind: Kind, modifier: Modifier | undefined, values: readonly string[]): string | undefined {
+  const isAskedOfEach = kind === 'string' || kind === 'date' || modifier !== undefined;
+  if (isAskedOfEach && values.length > mostValues) return `takes at most ${mostValues} values`;
   if (modifier === 'missing') {
     return values.every((value) => value === 'true' || value === 'false') ? undefined : 'takes true or false';
   }
@@ -97,6 +102,26 @@ function faultOf(kind: Kind, modifier: Modifier | undefined, values: readonly st
   if (kind === 'reference' && values.some((value) => idReferred(value) === undefined))
     return 'is a reference such as Patient/ID';
   return undefined;
+}
+
+/** Beside a number they are asked of the few records that have it. */
+const askedBeside = ['active', 'birthdate', 'gender'];
+
+/**
+ * Whether an index finds the records that answer the condition of a create: one id, or one number of a patient with its system. Whatever
+ * else is asked may have to be asked of every record. What is refused is not searched at all.
+ */
+export function isAnsweredByIndex(type: 'Patient' | 'Encounter', condition: string): boolean {
+  const parameters = type === 'Patient' ? patientParameters : encounterParameters;
+  const read = conditionsIn(parametersIn(condition.replace(/^\?/, '')), parameters);
+  if (read.kind === 'refused') return true;
+  const isFound = ({ name, modifier, values: [value = '', ...others] }: Condition) =>
+    modifier === undefined &&
+    others.length === 0 &&
+    (name === '_id' || (type === 'Patient' && name === 'identifier' && /^[^|]+\|[^|]/.test(value)));
+  const rest = read.conditions.filter(({ name }) => !askedBeside.includes(name));
+  const [only] = rest;
+  return rest.length === 1 && only !== undefined && isFound(only);
 }
 
 /** `Patient/ID`, or the id alone. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fhirOf, fhirStation, fhirType } from './station.ts';
+import { checkBundle } from '../../src-main/fhir/bundle.commands.ts';
+import { fhirOf, fhirStation, fhirType, numberSystemAt } from './station.ts';
 import { clientOf, withRole } from '../support/station.ts';
 
 const patient = (family: string, more: object = {}) => ({ resourceType: 'Patient', name: [{ family }], ...more });
@@ -86,6 +87,70 @@ test('a bundle reads a hundred times and no more', async () => {
     '200 OK',
     '400 The request is not valid',
   ]);
+});
+
+test('a bundle searches for ten conditions and no more; ids and numbers are found by an index and not counted', async () => {
+  const { fhir, admin } = await fhirStation();
+  const unless = (ifNoneExist: string) => entry(patient('Otieno'), { ifNoneExist });
+  const indexed = Array.from({ length: 20 }, (_, i) => unless(`identifier=http://moh.example.org/id|${i}&active=true`));
+  const several = 'identifier=http://moh.example.org/id|1,http://moh.example.org/id|2';
+  for (const condition of ['address:contains=x', 'identifier=|7', 'identifier=7', 'identifier:not=a|7', several]) {
+    const sent = [...indexed, unless('_id=nobody'), ...Array.from({ length: 11 }, () => unless(condition))];
+    const { status, body } = await fhir.post('', bundle('batch', ...sent));
+    expect(status).toBe(200);
+    const refused = body.entry.filter(({ response }: any) => response.status.startsWith('400'));
+    const told = refused.filter(({ response }: any) =>
+      response.outcome.issue[0].details.text.includes('another Bundle'),
+    );
+    expect([told.length, body.entry.at(-1)], condition).toEqual([1, told[0]]);
+  }
+  const before = (await admin.get('/patients')).body.page.totalElements;
+  const visits = Array.from({ length: 11 }, () =>
+    entry(encounterOf('Patient/nobody'), { ifNoneExist: 'identifier=http://lab.example.org/visit|V-7' }),
+  );
+  const whole = await fhir.post('', bundle('transaction', entry(patient('Mensah')), ...visits));
+  expect([whole.status, whole.body.issue[0].expression]).toEqual([400, ['entry[11].request']]);
+  expect((await admin.get('/patients')).body.page.totalElements).toBe(before);
+});
+
+test('what is asked of each record is one of ten values at most', async () => {
+  const { fhir } = await fhirStation();
+  const { body: known } = await fhir.post('/Patient', patient('Otieno'));
+  const listOf = (value: string, length: number) => Array.from({ length }, () => value).join();
+  for (const search of ['address:contains=x', 'name=x', 'birthdate=1990', 'identifier:not=x']) {
+    const [name = '', value = ''] = search.split('=');
+    expect((await fhir.get(`/Patient?${name}=${listOf(value, 10)}`)).status, name).toBe(200);
+    expect((await fhir.get(`/Patient?${name}=${listOf(value, 11)}`)).status, name).toBe(400);
+  }
+  expect((await fhir.get(`/Patient?_id=${listOf(known.id, 20)}`)).body.total).toBe(1);
+});
+
+test('a bundle has two hundred entries and no more', async () => {
+  const { fhir, admin } = await fhirStation();
+  const sent = Array.from({ length: 201 }, () => entry(patient('Otieno')));
+  expect((await fhir.post('', bundle('batch', ...sent))).status).toBe(413);
+  expect((await admin.get('/patients')).body.page.totalElements).toBe(0);
+});
+
+test('of a resource with a hundred faults fifty are told', async () => {
+  const { fhir } = await fhirStation();
+  const strange = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`strange${i}`, i]));
+  const { status, body } = await fhir.post('/Patient', patient('Otieno', strange));
+  expect([status, body.issue.length]).toEqual([400, 50]);
+});
+
+test('while the resources of a bundle are looked at, others have their turn after each of them', async () => {
+  const sent = bundle('batch', ...Array.from({ length: 200 }, () => entry(patient('Otieno'))));
+  const turns = { count: 0, isOver: false };
+  const turn = () => {
+    turns.count++;
+    if (!turns.isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const { resources } = await checkBundle(sent);
+  turns.isOver = true;
+  expect(resources.size).toBe(200);
+  expect(turns.count).toBeGreaterThanOrEqual(199);
 });
 
 test('a repeated transaction gives the first reply again', async () => {
