@@ -123,11 +123,12 @@ function withPhotoMarked(sent: Resource, { present, kept }: Photos): { given: Re
   // One that was saved before pictures were saved without the place is sent back as it was read.
   const ours =
     photos.find(({ hash, bare }) => hash !== undefined && (hash === present || bare?.hash === present)) ??
-    photos.find(({ hash, data }) => hash !== undefined && !isKept(data));
-  if (ours?.bare === undefined) return { given: sent, jpeg: undefined };
-  const hash = ours.hash === present ? ours.hash : ours.bare.hash;
-  const marked = photos.map((each) => (each === ours ? { ...each.photo, data: photoMark + hash } : each.photo));
-  return { given: { ...sent, photo: marked }, jpeg: ours.bare.base64 };
+    photos.find(({ bare, data }) => bare !== undefined && !isKept(data));
+  if (ours === undefined) return { given: sent, jpeg: undefined };
+  const hash = ours.hash === present ? ours.hash : ours.bare?.hash;
+  const data = photoMark + String(hash);
+  const marked = photos.map((each) => (each === ours ? { ...each.photo, data } : each.photo));
+  return { given: { ...sent, photo: marked }, jpeg: ours.bare?.base64 };
 }
 
 /** Whether two records are one person is said by an operation, which can be taken back. */

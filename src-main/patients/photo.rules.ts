@@ -13,7 +13,7 @@ const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 
  * Whether these bytes are a JPEG, by its segments from the first to the last: that it begins like one anybody can arrange. Who shows
  * one that is not would show nothing, or something else.
  */
-export function isJpeg(bytes: Uint8Array): boolean {
+export function isJpeg(bytes: Uint8Array, most = mostPoints): boolean {
   const two = (at: number) => twoAt(bytes, at);
   if (two(0) !== (0xff00 | marker.start) || two(bytes.length - 2) !== (0xff00 | marker.end)) return false;
   let hasFrame = false;
@@ -22,7 +22,7 @@ export function isJpeg(bytes: Uint8Array): boolean {
     if (bytes[at] !== 0xff || code < 0xc0 || code === 0xff) return false;
     if (isFrame(code)) {
       const [height, width] = [two(at + 5), two(at + 7)];
-      if (Math.min(height, width) === 0 || Math.max(height, width) > mostPoints) return false;
+      if (Math.min(height, width) === 0 || Math.max(height, width) > most) return false;
       hasFrame = true;
     }
     // What is after the head of the scan is the picture itself.
@@ -126,14 +126,19 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
+/** The same of what the journal says: earlier versions took a photo of any number of points, and such a photo stays. */
+export const jpegInJournal = (text: string): Read => jpegIn(text, Infinity);
+
 export type PhotoFault = 'not-base64' | 'too-large' | 'no-jpeg';
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** The bytes that a text says, or why they are no photo. */
-export function jpegIn(text: string): { kind: 'jpeg'; bytes: Uint8Array } | { kind: PhotoFault } {
+type Read = { kind: 'jpeg'; bytes: Uint8Array } | { kind: PhotoFault };
+
+/** The bytes that a text says, or why they are no photo. `most`: points that it may be wide or high. */
+export function jpegIn(text: string, most = mostPoints): Read {
   if (text === '' || !base64.test(text)) return { kind: 'not-base64' };
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   if (bytes.length > maxPhotoBytes) return { kind: 'too-large' };
-  return isJpeg(bytes) ? { kind: 'jpeg', bytes } : { kind: 'no-jpeg' };
+  return isJpeg(bytes, most) ? { kind: 'jpeg', bytes } : { kind: 'no-jpeg' };
 }

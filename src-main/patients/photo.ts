@@ -1,7 +1,7 @@
 /** The photo that a record says, by its bytes. */
 import { hash } from 'node:crypto';
 import { invalid } from '../http/problem.contract.ts';
-import { bareJpeg, jpegIn, type PhotoFault } from './photo.rules.ts';
+import { bareJpeg, jpegIn, jpegInJournal, type PhotoFault } from './photo.rules.ts';
 
 export type Photo = { hash: string; jpeg: Buffer };
 
@@ -9,7 +9,7 @@ export type Photo = { hash: string; jpeg: Buffer };
 export function photoOf(values: ReadonlyMap<string, unknown>): Photo | undefined {
   const said = values.get('photo');
   if (typeof said !== 'string') return undefined;
-  const read = jpegIn(said);
+  const read = jpegInJournal(said);
   if (read.kind !== 'jpeg') return undefined;
   const jpeg = Buffer.from(read.bytes);
   return { hash: hashOf(jpeg), jpeg };

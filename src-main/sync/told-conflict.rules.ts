@@ -13,7 +13,7 @@ import { said } from '../journal/state.rules.ts';
 import { patientFields, PatientSettlement, type ReportedAge } from '../patients/patient.contract.ts';
 import { ageOn } from '../patients/patient.rules.ts';
 import { summaryOf, type PatientRow } from '../patients/patient-reply.rules.ts';
-import { jpegIn } from '../patients/photo.rules.ts';
+import { jpegInJournal } from '../patients/photo.rules.ts';
 import { visitFields, VisitPatch } from '../visits/visit.contract.ts';
 import type { VisitRow } from '../visits/visit-reply.rules.ts';
 import type { Conflict, ConflictField, ConflictValue } from './conflict.contract.ts';
@@ -113,7 +113,7 @@ const differing = (values: ConflictValue[]): ConflictValue[] =>
 function toWire(table: FieldTable, field: string, value: unknown, today: string): unknown {
   const known = readFields(table, new Map([[field, value]]))[field];
   if (field === 'age') return ageOn(today, { dateOfBirth: null, age: known as ReportedAge | null });
-  if (field === 'photo') return typeof known === 'string' && jpegIn(known).kind === 'jpeg' ? known : null;
+  if (field === 'photo') return typeof known === 'string' && jpegInJournal(known).kind === 'jpeg' ? known : null;
   if (field !== 'timeStart' && field !== 'timeEnd') return known;
   const ms = known === null ? NaN : Date.parse(known as string);
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();

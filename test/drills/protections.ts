@@ -1215,9 +1215,7 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'a photo has no more points than can be shown',
-    lines: [
-      { file: 'src-main/patients/photo.rules.ts', from: 'Math.max(height, width) > mostPoints', to: 'mostPoints < 0' },
-    ],
+    lines: [{ file: 'src-main/patients/photo.rules.ts', from: 'Math.max(height, width) > most)', to: 'most < 0)' }],
     drill: { file: 'test/patients/details.test.ts', only: 'more points', says: /AssertionError/ },
   },
   {
@@ -1315,6 +1313,11 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/fhir/conditional.test.ts', only: 'that is sent again finds', says: /AssertionError/ },
   },
   {
+  {
+    name: 'a photo that the journal has stays, whatever its points',
+    lines: [{ file: 'src-main/patients/photo.ts', from: 'jpegInJournal(said)', to: 'jpegIn(said)' }],
+    drill: { file: 'test/patients/details.test.ts', only: 'has already stays', says: /AssertionError/ },
+  },
     name: 'a conditional create in FHIR finds what was removed',
     lines: [
       {

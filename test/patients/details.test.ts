@@ -263,6 +263,25 @@ testBoth('refuses a photo of more points than a computer can show', async (ready
   expect((await put(4096, 4096)).status).toBe(200);
 });
 
+test('a photo of many points that the journal has already stays, also when it is sent back as it is read', async () => {
+  const { admin, station } = await readyStation();
+  const { _id } = (await admin.post('/patients', { name: 'Asha' })).body;
+  const there = await elsewhere(station.registry().db, 'Kando');
+  // An earlier version took it.
+  const data = base64(jpegBytes({ width: 5000, height: 4000 }));
+  await there.say({ id: _id, fields: { name: 'Asha', photo: data } });
+  const stays = async () => expect((await admin.get(`/patients/${_id}`)).body.hasPhoto).toBe(true);
+  await stays();
+  const read = (await admin.get(`/fhir/Patient/${_id}`)).body;
+  expect(read.photo[0].data).toBe(data);
+  const sent = await admin.send('PUT', `/fhir/Patient/${_id}`, { ...read, gender: 'female' });
+  expect([sent.status, sent.body.photo]).toEqual([200, read.photo]);
+  await stays();
+  const other = { resourceType: 'Patient', name: [{ text: 'Juma' }], photo: read.photo };
+  const { id } = (await admin.send('POST', '/fhir/Patient', other)).body;
+  expect((await admin.get(`/patients/${id}`)).body.hasPhoto).toBe(false);
+});
+
 test('a photo from elsewhere that is none is not shown, and stays in the journal', async () => {
   const { admin, station } = await readyStation();
   const { _id } = (await admin.post('/patients', { name: 'Asha' })).body;
