@@ -48,8 +48,8 @@ export async function openHub(url: string, options: Options = {}): Promise<Hub> 
   );
   pool.on('error', () => undefined);
   try {
-    const client = await connectTo(pool, url).catch((error: unknown) => {
-      if (error instanceof Refusal) throw error;
+    assertLine(url);
+    const client = await pool.connect().catch((error: unknown) => {
       throw new Refusal('setting', `PostgreSQL cannot be reached at DATABASE_URL: ${reasonOf(error)}.`);
     });
     try {
@@ -70,24 +70,9 @@ export async function openHub(url: string, options: Options = {}): Promise<Hub> 
 
 export const closeHub = ({ pool }: Hub): Promise<void> => pool.end();
 
-/** What is no address is met when the first connection is made, and thrown at once. */
-async function connectTo(pool: pg.Pool, url: string): Promise<pg.PoolClient> {
-  try {
-    assertLine(url);
-    return await pool.connect();
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ERR_INVALID_URL') throw error;
-    const example = 'postgres://satchel@db.example.org/satchel';
-    throw new Refusal(
-      'setting',
-      `DATABASE_URL cannot be read. Write it as ${example}, with %-codes for signs in a password.`,
-    );
-  }
-}
-
 /** The whole register crosses the line to PostgreSQL: where that leaves this computer, whether it is encrypted has to be said. */
 function assertLine(url: string): void {
-  const { host, ssl } = new pg.Client(url);
+  const { host, ssl } = readUrl(url);
   const isDisabled = /[?&]sslmode=disable(&|$)/.test(url) || process.env['PGSSLMODE'] === 'disable';
   if (Boolean(ssl) || isDisabled || host.startsWith('/') || isLoopback(host)) return;
   throw new Refusal(
@@ -95,6 +80,26 @@ function assertLine(url: string): void {
     'DATABASE_URL leads to another computer, and does not say that the line is encrypted. Add ?sslmode=verify-full to it; or, where ' +
       'something else protects the line, ?sslmode=disable.',
   );
+}
+
+/** Throws nothing of what was in it: there can be a password. */
+function readUrl(url: string): pg.Client {
+  try {
+    return new pg.Client(url);
+  } catch (error) {
+    const { code = 'error', path } = error as NodeJS.ErrnoException;
+    if (path !== undefined) {
+      throw new Refusal(
+        'setting',
+        `A file that DATABASE_URL names cannot be read: ${code}. Look at sslrootcert, sslcert and sslkey in it.`,
+      );
+    }
+    const example = 'postgres://satchel@db.example.org/satchel';
+    throw new Refusal(
+      'setting',
+      `DATABASE_URL cannot be read. Write it as ${example}, with %-codes for signs in a password.`,
+    );
+  }
 }
 
 function reasonOf(error: unknown): string {

@@ -74,6 +74,15 @@ withPostgres('a hub', () => {
       expect(refused).toMatchObject({ kind: 'setting', message: expect.stringMatching(/DATABASE_URL/) });
       expect((refused as Error).message).not.toMatch(/secret|se%cret/);
     }
+    for (const [url, says] of [
+      ['postgres://satchel:%ffsecret@db.example.org/x', /^DATABASE_URL cannot be read\./],
+      [
+        'postgres://127.0.0.1/x?sslrootcert=/missing/root.pem',
+        /^A file that DATABASE_URL names cannot be read: ENOENT\./,
+      ],
+    ] as const) {
+      await expect(open(url), url).rejects.toMatchObject({ kind: 'setting', message: expect.stringMatching(says) });
+    }
   });
 
   it('demands that DATABASE_URL says whether the line to another computer is encrypted', async () => {
