@@ -38,7 +38,7 @@ export function originGuard(port: number): (request: Pick<IncomingMessage, 'rawH
   };
 }
 
-/** What a hub says to balancers and to whoever watches it: also by the number of this computer, and past a proxy. */
+/** Answered also by the number of this computer, and past a proxy; whom `watcherGuard` lets read them is another question. */
 const forWatchers = /^\/(health|metrics)(\?|$)/;
 
 type Reached = {
@@ -81,6 +81,26 @@ export function hubGuard({ host, tls, proxies, origin }: Reached) {
     if (!isOwn) throw problem('forbidden', 'Pages of another origin may not call this hub.');
   };
 }
+
+type Watching = {
+  /** The address that the request came from, and the one that a named proxy says it came from. */
+  socket: Pick<Socket, 'remoteAddress'>;
+  ip: string;
+  headers: IncomingMessage['headers'];
+};
+
+/**
+ * Whether a request may read what a hub says of itself: from its own computer, from a named proxy, or from an address in `watchers`. What
+ * somebody forwards counts as coming from whom a named proxy names; whoever else forwards is not believed.
+ */
+export const watcherGuard =
+  ({ proxies, watchers }: { proxies: string[]; watchers: string[] }) =>
+  ({ socket, ip, headers }: Watching): boolean => {
+    const from = plainHost(socket.remoteAddress ?? '');
+    if (headers['x-forwarded-for'] === undefined)
+      return isLoopback(from) || proxies.includes(from) || watchers.includes(from);
+    return proxies.includes(from) && watchers.includes(plainHost(ip));
+  };
 
 /** By which a request can name the computer that it reached on this connection. */
 const hostsAt = (host: string, { localAddress = '', localPort = 0 }: Reaching['socket']): string[] =>

@@ -24,6 +24,8 @@ export type HubConfig = {
   tls: { certificate: string; key: string } | undefined;
   /** The addresses of proxies that stand before it: their header says for whom they ask. Without `tls`, other computers are refused. */
   proxies: string[];
+  /** The addresses of computers that may read `/metrics`, besides this one and the proxies. */
+  watchers: string[];
   /** The origin at which browsers reach it, as `https://hub.example.org`. Undefined: at the number of the computer, or at `host`. */
   origin: string | undefined;
   /** Where the built page lies, and what shows the description beside it. */
@@ -45,8 +47,8 @@ export type HubConfig = {
 export const defaultHubPort = 4712;
 
 /**
- * Reads `DATABASE_URL`, `SATCHEL_HUB_NAME`, `SATCHEL_HUB_HOST`, `SATCHEL_HUB_PORT`, `SATCHEL_HUB_PROXY`, `SATCHEL_HUB_ORIGIN`,
- * `SATCHEL_SYNC_PORT`, `SATCHEL_HUB_ADDRESS`, and the files named by `SATCHEL_HUB_CERTIFICATE` and `SATCHEL_HUB_KEY`.
+ * Reads `DATABASE_URL`, `SATCHEL_HUB_NAME`, `SATCHEL_HUB_HOST`, `SATCHEL_HUB_PORT`, `SATCHEL_HUB_PROXY`, `SATCHEL_HUB_WATCHERS`,
+ * `SATCHEL_HUB_ORIGIN`, `SATCHEL_SYNC_PORT`, `SATCHEL_HUB_ADDRESS`, and the files named by `SATCHEL_HUB_CERTIFICATE` and `SATCHEL_HUB_KEY`.
  */
 export function hubConfigFrom(environment: NodeJS.ProcessEnv, version: string): HubConfig {
   const databaseUrl = environment['DATABASE_URL'];
@@ -62,7 +64,8 @@ export function hubConfigFrom(environment: NodeJS.ProcessEnv, version: string): 
     host: environment['SATCHEL_HUB_HOST'] || '127.0.0.1',
     port: readPort(environment, 'SATCHEL_HUB_PORT') ?? defaultHubPort,
     tls: tlsFrom(environment),
-    proxies: proxiesFrom(environment['SATCHEL_HUB_PROXY']),
+    proxies: addressesFrom(environment, 'SATCHEL_HUB_PROXY', 'the proxy'),
+    watchers: addressesFrom(environment, 'SATCHEL_HUB_WATCHERS', 'the computer that reads /metrics'),
     origin: originFrom(environment['SATCHEL_HUB_ORIGIN']),
     pageDir: join(projectDir, 'out', 'renderer'),
     version,
@@ -85,14 +88,12 @@ export function assertEncrypted({ host, tls, proxies }: Pick<HubConfig, 'host' |
   );
 }
 
-function proxiesFrom(text: string | undefined): string[] {
+function addressesFrom(environment: NodeJS.ProcessEnv, name: string, whose: string): string[] {
+  const text = environment[name];
   if (!text) return [];
   const found = text.split(',').map((each) => each.trim());
   if (found.every((each) => isIP(each) !== 0)) return found;
-  throw new Refusal(
-    'setting',
-    'SATCHEL_HUB_PROXY is the address of the proxy, such as 10.0.0.5; of several with commas.',
-  );
+  throw new Refusal('setting', `${name} is the address of ${whose}, such as 10.0.0.5; of several with commas.`);
 }
 
 function originFrom(text: string | undefined): string | undefined {

@@ -4,7 +4,7 @@ import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { refusalOf } from '../audit/asked.ts';
 import { docsRoutes } from '../http/docs.ts';
 import { newFrame } from '../http/frame.ts';
-import { hubGuard } from '../http/guard.ts';
+import { hubGuard, watcherGuard } from '../http/guard.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import { pageRoutes } from '../http/page.ts';
 import { problem, type Problem } from '../http/problem.contract.ts';
@@ -45,7 +45,7 @@ type Parts = {
 };
 type Places = Pick<
   HubConfig,
-  'host' | 'tls' | 'proxies' | 'origin' | 'pageDir' | 'version' | 'address' | 'passwordCost'
+  'host' | 'tls' | 'proxies' | 'watchers' | 'origin' | 'pageDir' | 'version' | 'address' | 'passwordCost'
 > & {
   /** Where this process serves stations. */
   syncPort: number;
@@ -54,7 +54,7 @@ type Places = Pick<
 export async function newServer(parts: Parts, places: Places): Promise<FastifyInstance> {
   const { hub, trail, logins, metrics, presence, searchIndex } = parts;
   // What PostgreSQL says of a query that failed can quote patients: the reply says nothing of it.
-  const guard = hubGuard(places);
+  const [guard, mayWatch] = [hubGuard(places), watcherGuard(places)];
   const frame = newFrame({
     ...{ log: hub.log, tls: places.tls, proxies: places.proxies },
     guard: ({ raw }) => guard(raw),
@@ -89,11 +89,15 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   );
   frame.close();
   docsRoutes(server, places);
-  server.get('/health', async (_request, reply) => {
-    const problem = await problemOf(hub);
-    return reply.status(problem === undefined ? 200 : 503).send({ status: problem ?? 'ok' });
+  server.get('/health', async (request, reply) => {
+    const trouble = await problemOf(hub);
+    if (trouble === undefined) return reply.send({ status: 'ok' });
+    return reply.status(503).send({ status: mayWatch(request) ? trouble : 'unavailable' });
   });
-  server.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  server.get('/metrics', async (request, reply) => {
+    if (mayWatch(request)) return reply.type(metrics.contentType).send(await metrics.text());
+    throw problem('forbidden', 'Only this computer, its proxies and those in SATCHEL_HUB_WATCHERS are told of this.');
+  });
   pageRoutes(server, places.pageDir);
   await server.ready();
   return server;

@@ -1,7 +1,7 @@
 /** A page of another origin, and a name that is not the hub's, are refused before anything is looked at. */
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
-import { hubGuard } from '../../src-main/http/guard.ts';
+import { hubGuard, watcherGuard } from '../../src-main/http/guard.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { runningHub } from './running.ts';
 
@@ -68,5 +68,38 @@ withPostgres('the guard of a hub', () => {
     expect(asked('10.0.0.9', '/api/health')).toThrow(/answers its proxy alone/);
     expect(asked('10.0.0.9', '/metrics', '10.0.0.7:4712')).not.toThrow();
     expect(asked('10.0.0.9', '/metrics', '10.0.0.8:4712')).toThrow(/another server/);
+  });
+
+  it('tells its own computer, its proxies and named computers how it is, and nobody else', async () => {
+    const { url, hub } = await runningHub(undefined, { proxies: ['127.0.0.1'], watchers: ['10.0.0.9'] });
+    const metricsFor = (forwarded: Record<string, string>) => statusOf(`${url}/metrics`, forwarded);
+    expect(await metricsFor({})).toBe(200);
+    expect(await metricsFor({ 'x-forwarded-for': '10.0.0.9' })).toBe(200);
+    // The last one is what the proxy saw; the others anybody can have sent.
+    for (const from of ['10.0.0.8', '127.0.0.1', '10.0.0.9, 10.0.0.8', 'nobody', ''])
+      expect(await metricsFor({ 'x-forwarded-for': from }), from).toBe(403);
+    expect(await statusOf(`${url}/health`, { 'x-forwarded-for': '10.0.0.8' })).toBe(200);
+    // While all connections are taken, PostgreSQL seems slow.
+    const asked = Promise.withResolvers<undefined>();
+    const taken = Array.from({ length: 10 }, async () => {
+      const client = await hub.pool.connect();
+      await asked.promise;
+      client.release();
+    });
+    const healthFor = async (headers: Record<string, string>) => (await fetch(`${url}/health`, { headers })).json();
+    const told = await Promise.all([healthFor({}), healthFor({ 'x-forwarded-for': '10.0.0.8' })]);
+    asked.resolve(undefined);
+    await Promise.all(taken);
+    expect(told).toEqual([{ status: 'database-slow' }, { status: 'unavailable' }]);
+  });
+
+  it('believes only a named proxy about the address that a request came from', () => {
+    const mayWatch = watcherGuard({ proxies: ['10.0.0.5'], watchers: ['10.0.0.9'] });
+    const asked = (remoteAddress: string) => mayWatch({ socket: { remoteAddress }, ip: remoteAddress, headers: {} });
+    for (const from of ['127.0.0.1', '::1', '::ffff:10.0.0.5', '10.0.0.9']) expect(asked(from), from).toBe(true);
+    for (const from of ['10.0.0.8', '::ffff:10.0.0.8', '']) expect(asked(from), from).toBe(false);
+    // Forwarded by a proxy that nobody named, also one of this computer.
+    const forwarded = { socket: { remoteAddress: '127.0.0.1' }, ip: '127.0.0.1' };
+    expect(mayWatch({ ...forwarded, headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(false);
   });
 });
