@@ -1259,6 +1259,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/known": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say that you know of administrators whom another station made
+         * @description Then they are no longer in `arrived`. For administrators who are not in it themselves. Needs the role administrator.
+         */
+        put: operations["knowStaff"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/staff/{staffId}": {
         parameters: {
             query?: never;
@@ -3829,6 +3849,8 @@ export interface components {
             staff: components["schemas"]["Staff"][];
             /** @description Administrators of whom a restored station says that they are. They act as clerks here until an administrator sends `role` for them. */
             waiting: components["schemas"]["ListStaffReplyWaiting"][];
+            /** @description Administrators whom another station made, and of whom none of this one has said yet that they know: see `PUT /staff/known`. */
+            arrived: components["schemas"]["ListStaffReplyWaiting"][];
             /** @description The accounts that may sign in and have no password here, as after a restore: set them a new one. */
             withoutPassword: string[];
         };
@@ -3837,7 +3859,7 @@ export interface components {
             staffId: string;
             /** @description Who made it an administrator, or gave it a password or enabled it, as that station says. */
             by: string;
-            /** @description The restored station where that was. */
+            /** @description The station where that was. */
             station: string;
             /**
              * Format: date-time
@@ -3852,6 +3874,9 @@ export interface components {
             password: string;
             /** @description What they may do: a clerk may all that a reader may, an administrator all. */
             role: components["schemas"]["Role"];
+        };
+        KnownStaff: {
+            staffIds: string[];
         };
         StaffPatch: {
             /** @description Without spaces and colons. Upper and lower case do not make a difference. */
@@ -4391,7 +4416,7 @@ export interface components {
             isOn: boolean;
         };
         /** @enum {string} */
-        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered";
+        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known";
         AuditPage: {
             /** @description What was done, latest first. */
             entries: components["schemas"]["AuditEntry"][];
@@ -9913,6 +9938,44 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
+    knowStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownStaff"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
     patchStaff: {
         parameters: {
             query?: never;
@@ -11262,7 +11325,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what showed or changed this patient, also in a list.
+                 * @description Only what showed or changed this patient, also in a list, and what let the records of everybody leave: exports, backups, sync files, full copies, and computers that were paired.
                  * @example 019cabe0-0000-7000-8000-000000000001
                  */
                 patient?: string;
@@ -11328,7 +11391,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what showed or changed this patient, also in a list.
+                 * @description Only what showed or changed this patient, also in a list, and what let the records of everybody leave: exports, backups, sync files, full copies, and computers that were paired.
                  * @example 019cabe0-0000-7000-8000-000000000001
                  */
                 patient?: string;

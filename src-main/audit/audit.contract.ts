@@ -96,7 +96,12 @@ const recordId = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 const filters = {
   patient: Type.Optional(
-    Type.String({ pattern: recordId, description: 'Only what showed or changed this patient, also in a list.' }),
+    Type.String({
+      pattern: recordId,
+      description:
+        'Only what showed or changed this patient, also in a list, and what let the records of everybody leave: exports, backups, ' +
+        'sync files, full copies, and computers that were paired.',
+    }),
   ),
   person: Type.Optional(
     Type.String({ pattern: recordId, description: 'Only what this account or service token did.' }),

@@ -4,7 +4,7 @@ import { blocksIn, openBlock, type Block } from './block.ts';
 import type { Entry } from './entry.ts';
 import { keysOf, written, type Trail } from './trail.ts';
 import { listFiles } from './trail-files.ts';
-import type { Wanted } from './trail.rules.ts';
+import { actionsOfEverybody, type Wanted } from './trail.rules.ts';
 
 /** A block, and an entry's place in it. */
 export type Place = { seq: number; index: number };
@@ -82,4 +82,6 @@ const isWanted = (entry: Entry, { patients, person, action, from, to }: Wanted):
   entry.at < to &&
   (action === undefined || entry.action === action) &&
   (person === undefined || entry.who === person) &&
-  (patients === undefined || [entry.patient, ...entry.shown].some((id) => id !== null && patients.includes(id)));
+  (patients === undefined ||
+    actionsOfEverybody.includes(entry.action) ||
+    [entry.patient, ...entry.shown].some((id) => id !== null && patients.includes(id)));

@@ -1,10 +1,22 @@
 /** What is asked of the audit trail, what is counted in it, and when an old part of it may go. */
-import type { Entry } from './entry.contract.ts';
+import type { Action, Entry } from './entry.contract.ts';
 import { dayMs } from '../time/instant.rules.ts';
+
+/**
+ * What lets the records of everybody leave: a copy, a file, or another computer that keeps them from then on. Their entries name no patient, so
+ * they belong to what is found of each.
+ */
+export const actionsOfEverybody: readonly Action[] = [
+  'backup-begun',
+  'bundle-begun',
+  'exported',
+  'peer-admitted',
+  'snapshot-begun',
+];
 
 /** What a search through the trail asks for. */
 export type Wanted = {
-  /** The ids of all records that are the one person. */
+  /** The ids of all records that are the one person. What concerns everybody is found with them. */
   patients?: readonly string[] | undefined;
   person?: string | undefined;
   action?: string | undefined;

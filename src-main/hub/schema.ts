@@ -19,6 +19,7 @@ import {
 import { pgSequence, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import type { Verification } from '../audit/audit.contract.ts';
 import type { Action } from '../audit/entry.contract.ts';
+import { actionsOfEverybody } from '../audit/trail.rules.ts';
 import type { Grade } from '../duplicates/match.rules.ts';
 import type { roles } from '../http/endpoint.contract.ts';
 import type { checkDigits } from '../patients/identifier.contract.ts';
@@ -188,6 +189,24 @@ export const held = pgTable('held', {
   signature: bytes('signature'),
   reason: plainText('reason').notNull(),
   receivedAt: instant('received_at').notNull(),
+});
+
+export const revocation = pgTable('revocation', {
+  hash: bytes('hash').primaryKey(),
+  takenAt: instant('taken_at').notNull(),
+});
+
+export const oldCopyCall = pgTable('old_copy_call', {
+  fingerprint: plainText('fingerprint').primaryKey(),
+  stationId: plainText('station_id').notNull(),
+  count: integer('count').notNull(),
+  since: instant('since').notNull(),
+  lastAt: instant('last_at').notNull(),
+});
+
+export const arrival = pgTable('arrival', {
+  staffId: plainText('staff_id').primaryKey(),
+  hash: bytes('hash').notNull(),
 });
 
 export const peer = pgTable('peer', {
@@ -639,6 +658,9 @@ export const idempotency = pgTable('idempotency', {
   createdAt: instant('created_at').notNull(),
 });
 
+/** With the words themselves: an index of a part is used only where PostgreSQL sees that it has all that is asked for. */
+export const concernsEverybody = sql.raw(`action IN (${actionsOfEverybody.map((each) => `'${each}'`).join(', ')})`);
+
 /**
  * The audit trail: who saw, searched and changed what at any process, in one chain. Append-only: triggers in the migration refuse everything
  * else, but to drop what is behind `base_seq` of `audit_trail`.
@@ -661,6 +683,7 @@ export const auditEntry = pgTable(
     index('audit_by_time').on(t.at),
     index('audit_by_person').on(t.who, t.seq),
     index('audit_by_patient').using('gin', t.patients),
+    index('audit_of_everybody').on(t.seq).where(concernsEverybody),
   ],
 );
 

@@ -4,7 +4,7 @@ import type { Verification } from '../audit/audit.contract.ts';
 import type { Entry } from '../audit/entry.contract.ts';
 import type { Overdue, Wanted } from '../audit/trail.rules.ts';
 import type { HubKeeper, HubReader, HubWriter } from './access.ts';
-import { auditEntry, auditTrail } from './schema.ts';
+import { auditEntry, auditTrail, concernsEverybody } from './schema.ts';
 import { insertAll, listOf } from './sets.ts';
 
 export type EntryRow = typeof auditEntry.$inferSelect;
@@ -41,7 +41,8 @@ export async function listEntries(
 ): Promise<EntryRow[]> {
   // Looked up first, whatever PostgreSQL believes: a patient is in few of many entries, and to look for those from the end takes minutes.
   const ofPatients = (ids: readonly string[]): SQL => sql`${auditEntry.seq} = ANY (ARRAY(
-    SELECT seq FROM audit_entry WHERE patients && ${listOf(ids, 'text')}::uuid[]))`;
+    SELECT seq FROM audit_entry WHERE patients && ${listOf(ids, 'text')}::uuid[]
+    UNION ALL SELECT seq FROM audit_entry WHERE ${concernsEverybody}))`;
   return orm
     .select()
     .from(auditEntry)

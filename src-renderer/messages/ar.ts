@@ -864,6 +864,7 @@ export const ar: Messages = {
   'audit.station': 'المحطة',
   'audit.shown':
     '{count, plural, zero {لم يُعرض مرضى} one {عُرض مريض واحد} two {عُرض مريضان} few {عُرض # مرضى} many {عُرض # مريضًا} other {عُرض # مريض}}',
+  'audit.ofEverybody': 'قد يشمل سجل أي مريض.',
   'audit.times': '{count} مرة',
   'audit.csv': 'حفظ كجدول (CSV)',
   'audit.fhir': 'حفظ لبرامج أخرى (FHIR)',
@@ -905,6 +906,8 @@ export const ar: Messages = {
   'audit.action.auto-unlock-off': 'جعل المحطة تنتظر كلمة مرور',
   'audit.action.staff-added': 'أضاف حساب',
   'audit.action.staff-changed': 'غيَّر حساب',
+  'audit.action.administrator-arrived': 'علمت بمدير عُيّن على جهاز آخر:',
+  'audit.action.administrators-known': 'على علم بمديرين عُيّنوا على جهاز آخر:',
   'audit.action.token-made': 'أنشأ رمز وصول',
   'audit.action.token-revoked': 'ألغى رمز وصول',
   'audit.action.audit-viewed': 'فتح هذه القائمة',
@@ -1047,6 +1050,11 @@ export const ar: Messages = {
   'restore.newer': 'هذه النسخة من Satchel أحدث. لم يتغير شيء. ثبّت الإصدار الأحدث أولًا.',
   'restore.wrong-secret': 'هذا لا يفتح النسخة. استخدم كلمة المرور أو المفتاح كما كانا يوم النسخة. لم يتغير شيء.',
   'restore.not-administrator': 'لا يستعيد النسخة إلا مدير. لم يتغير شيء.',
+  'restore.role-unknown':
+    'السجل على هذا الجهاز تالف: لا يمكنه أن يبيّن من هو المدير. اكتب مفتاح الاسترداد الحالي. وإن لم يكن لديك، فاسأل من يساعدك. لم يتغير شيء.',
+  'restore.code-needed':
+    'مفاتيح هذا الجهاز تالفة. كتب Satchel رمزًا في سجل تشغيله: اطلبه ممن يساعدك ثم اكتبه أدناه. لم يتغير شيء.',
+  'restore.code': 'الرمز من سجل تشغيل Satchel',
   'restore.other-station': 'هذه النسخة من محطة أخرى. يجب أن يسجّل مدير الدخول لاستعادتها هنا.',
   'restore.full': 'القرص ممتلئ. لم يتغير شيء: أفسح مكانًا وحاول مجددًا.',
   'restore.running': 'جارٍ الاستعادة … {percent}٪. لا يتغير شيء حتى تكتمل.',
@@ -1216,6 +1224,11 @@ export const ar: Messages = {
     'جهاز استُعيد من نسخة احتياطية أو نُسخ يقول إن هؤلاء مديرون. لهم هنا صلاحيات الكاتب فقط حتى تؤكدهم. إن لم تتوقع ذلك فامنحهم دورًا آخر أو عطّل الحساب.',
   'staff.waitingBy': 'بواسطة {name} في {station}، {when}',
   'staff.confirm': 'تأكيد كمدير',
+  'staff.arrived': 'مديرون جدد من أجهزة أخرى',
+  'staff.arrivedText':
+    'جعل جهاز آخر هؤلاء الأشخاص مديرين، وهم مديرون هنا أيضًا. إن لم تتوقع ذلك فامنحهم دورًا آخر أو عطّل الحساب.',
+  'staff.know': 'أنا على علم بذلك',
+  'staff.remindArrived': 'عيّن جهاز آخر مديرين جددًا. تحقق من علمك بذلك.',
   'staff.remindWaiting': 'جهاز مُستعاد يذكر مديرين لم يؤكدهم أحد هنا.',
   'staff.remind': 'لا يستطيع بعض الأشخاص الدخول هنا حتى تُعيَّن لهم كلمة مرور جديدة.',
   'staff.setPassword': 'تعيين كلمة مرور جديدة',

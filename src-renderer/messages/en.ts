@@ -883,6 +883,7 @@ export const en = {
   'audit.nobody': 'Unknown person',
   'audit.station': 'The station',
   'audit.shown': '{count, plural, one {# patient shown} other {# patients shown}}',
+  'audit.ofEverybody': 'Can include the record of any patient.',
   'audit.times': '{count} times',
   'audit.csv': 'Save as a table (CSV)',
   'audit.fhir': 'Save for other programs (FHIR)',
@@ -924,6 +925,8 @@ export const en = {
   'audit.action.auto-unlock-off': 'made the station ask for a password',
   'audit.action.staff-added': 'added the account of',
   'audit.action.staff-changed': 'changed the account of',
+  'audit.action.administrator-arrived': 'learnt of an administrator made at another computer:',
+  'audit.action.administrators-known': 'knows of administrators made at another computer:',
   'audit.action.token-made': 'made the access code of',
   'audit.action.token-revoked': 'blocked the access code of',
   'audit.action.audit-viewed': 'opened this list',
@@ -1073,6 +1076,11 @@ export const en = {
   'restore.wrong-secret':
     'This does not open the backup. Use the password or key of the day of the backup. Nothing was changed.',
   'restore.not-administrator': 'Only an administrator can restore a backup. Nothing was changed.',
+  'restore.role-unknown':
+    'The registry of this computer is damaged: it cannot say who is an administrator. Type the recovery key of today. Without it, ask the person who helps you. Nothing was changed.',
+  'restore.code-needed':
+    'The keys of this computer are damaged. Satchel has written a code to its log: ask the person who helps you for it, and type it below. Nothing was changed.',
+  'restore.code': 'Code from the log of Satchel',
   'restore.other-station': 'This backup is from another station. An administrator must sign in to restore it here.',
   'restore.full': 'The disk is full. Nothing was changed: free some space and try again.',
   'restore.running': 'Restoring … {percent} %. Until it is ready, nothing is changed.',
@@ -1251,6 +1259,11 @@ export const en = {
     'A computer that was restored from a backup or copied says that these people are administrators. Here they act as clerks until you confirm them. If you do not expect this, give them another role or disable the account.',
   'staff.waitingBy': 'By {name} at {station}, {when}',
   'staff.confirm': 'Confirm as administrator',
+  'staff.arrived': 'New administrators from other computers',
+  'staff.arrivedText':
+    'Another computer made these people administrators, and they are administrators here as well. If you do not expect this, give them another role or disable the account.',
+  'staff.know': 'I know of it',
+  'staff.remindArrived': 'Another computer has made new administrators. Look whether you know of them.',
   'staff.remindWaiting': 'A restored computer names administrators that nobody here has confirmed.',
   'staff.remind': 'Some people cannot sign in here until they have a new password.',
   'staff.setPassword': 'Set a new password',

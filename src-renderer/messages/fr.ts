@@ -905,6 +905,7 @@ export const fr: Messages = {
   'audit.nobody': 'Personne inconnue',
   'audit.station': 'Le poste',
   'audit.shown': '{count, plural, one {# patient affiché} other {# patients affichés}}',
+  'audit.ofEverybody': 'Peut comprendre le dossier de n’importe quel patient.',
   'audit.times': '{count} fois',
   'audit.csv': 'Enregistrer en tableau (CSV)',
   'audit.fhir': 'Enregistrer pour d’autres programmes (FHIR)',
@@ -948,6 +949,8 @@ export const fr: Messages = {
   'audit.action.auto-unlock-off': 'laisse le poste attendre un mot de passe',
   'audit.action.staff-added': 'a ajouté le compte de',
   'audit.action.staff-changed': 'a modifié le compte de',
+  'audit.action.administrator-arrived': 'a appris qu’un administrateur a été nommé sur un autre poste :',
+  'audit.action.administrators-known': 'sait quels administrateurs ont été nommés sur un autre poste :',
   'audit.action.token-made': 'a créé le code d’accès de',
   'audit.action.token-revoked': 'a bloqué le code d’accès de',
   'audit.action.audit-viewed': 'a ouvert cette liste',
@@ -1098,6 +1101,11 @@ export const fr: Messages = {
   'restore.wrong-secret':
     'Cela n’ouvre pas la sauvegarde. Utilisez le mot de passe ou la clé du jour de la sauvegarde. Rien n’a été changé.',
   'restore.not-administrator': 'Seul un administrateur peut restaurer une sauvegarde. Rien n’a été changé.',
+  'restore.role-unknown':
+    'Le registre de ce poste est endommagé : il ne peut pas dire qui est administrateur. Saisissez la clé de secours actuelle. Sans elle, demandez à la personne qui vous aide. Rien n’a été changé.',
+  'restore.code-needed':
+    'Les clés de ce poste sont endommagées. Satchel a écrit un code dans son journal : demandez-le à la personne qui vous aide et saisissez-le ci-dessous. Rien n’a été changé.',
+  'restore.code': 'Code du journal de Satchel',
   'restore.other-station':
     'Cette sauvegarde est d’un autre poste. Seul un administrateur connecté peut la restaurer ici.',
   'restore.full': 'Le disque est plein. Rien n’a été changé : faites de la place et essayez à nouveau.',
@@ -1285,6 +1293,11 @@ export const fr: Messages = {
     'Un poste restauré depuis une sauvegarde, ou copié, déclare ces personnes administrateurs. Ici, elles n’ont que les droits d’un agent de saisie tant que vous ne les confirmez pas. Si vous ne vous y attendez pas, changez leur rôle ou désactivez le compte.',
   'staff.waitingBy': 'Par {name} sur {station}, {when}',
   'staff.confirm': 'Confirmer comme administrateur',
+  'staff.arrived': 'Nouveaux administrateurs venus d’autres postes',
+  'staff.arrivedText':
+    'Un autre poste a nommé ces personnes administrateurs, et elles le sont ici aussi. Si vous ne vous y attendez pas, changez leur rôle ou désactivez le compte.',
+  'staff.know': 'Je suis au courant',
+  'staff.remindArrived': 'Un autre poste a nommé de nouveaux administrateurs. Vérifiez que vous êtes au courant.',
   'staff.remindWaiting': 'Un poste restauré déclare des administrateurs que personne ici n’a confirmés.',
   'staff.remind':
     'Certaines personnes ne peuvent pas se connecter ici tant qu’elles n’ont pas de nouveau mot de passe.',

@@ -896,6 +896,7 @@ export const sw: Messages = {
   'audit.nobody': 'Mtu asiyejulikana',
   'audit.station': 'Kituo',
   'audit.shown': '{count, plural, one {mgonjwa # ameonyeshwa} other {wagonjwa # wameonyeshwa}}',
+  'audit.ofEverybody': 'Inaweza kuwa na rekodi ya mgonjwa yeyote.',
   'audit.times': 'mara {count}',
   'audit.csv': 'Hifadhi kama jedwali (CSV)',
   'audit.fhir': 'Hifadhi kwa programu nyingine (FHIR)',
@@ -937,6 +938,8 @@ export const sw: Messages = {
   'audit.action.auto-unlock-off': 'aliacha kituo kisubiri nenosiri',
   'audit.action.staff-added': 'aliongeza akaunti ya',
   'audit.action.staff-changed': 'alibadilisha akaunti ya',
+  'audit.action.administrator-arrived': 'kilipata habari za msimamizi aliyewekwa kwenye kompyuta nyingine:',
+  'audit.action.administrators-known': 'ana habari za wasimamizi waliowekwa kwenye kompyuta nyingine:',
   'audit.action.token-made': 'alitengeneza msimbo wa ufikiaji wa',
   'audit.action.token-revoked': 'alibatilisha msimbo wa ufikiaji wa',
   'audit.action.audit-viewed': 'alitazama kumbukumbu hii',
@@ -1084,6 +1087,11 @@ export const sw: Messages = {
   'restore.wrong-secret':
     'Hii haifungui nakala. Tumia nenosiri au ufunguo wa siku ya nakala. Hakuna kilichobadilishwa.',
   'restore.not-administrator': 'Msimamizi pekee anaweza kurejesha nakala. Hakuna kilichobadilishwa.',
+  'restore.role-unknown':
+    'Daftari la kompyuta hii limeharibika: haliwezi kusema nani ni msimamizi. Andika ufunguo wa uokoaji wa sasa. Bila ufunguo huo, muulize mtu anayekusaidia. Hakuna kilichobadilishwa.',
+  'restore.code-needed':
+    'Funguo za kompyuta hii zimeharibika. Satchel imeandika msimbo kwenye kumbukumbu zake: muulize mtu anayekusaidia, kisha uuandike hapa chini. Hakuna kilichobadilishwa.',
+  'restore.code': 'Msimbo kutoka kwenye kumbukumbu za Satchel',
   'restore.other-station': 'Nakala hii ni ya kituo kingine. Msimamizi aliyeingia pekee anaweza kuirejesha hapa.',
   'restore.full': 'Diski imejaa. Hakuna kilichobadilishwa: ongeza nafasi na ujaribu tena.',
   'restore.running': 'Inarejesha … {percent} %. Hadi iwe tayari, hakuna kinachobadilishwa.',
@@ -1262,6 +1270,11 @@ export const sw: Messages = {
     'Kompyuta iliyorejeshwa kutoka nakala rudufu, au iliyonakiliwa, inasema watu hawa ni wasimamizi. Hapa wana haki za karani tu hadi uwathibitishe. Kama hukutarajia hili, wape jukumu jingine au zima akaunti.',
   'staff.waitingBy': 'Na {name} kwenye {station}, {when}',
   'staff.confirm': 'Thibitisha kuwa msimamizi',
+  'staff.arrived': 'Wasimamizi wapya kutoka kompyuta nyingine',
+  'staff.arrivedText':
+    'Kompyuta nyingine iliwafanya watu hawa kuwa wasimamizi, na ni wasimamizi hapa pia. Kama hukutarajia hili, wape jukumu jingine au zima akaunti.',
+  'staff.know': 'Nina habari',
+  'staff.remindArrived': 'Kompyuta nyingine imeweka wasimamizi wapya. Angalia kama una habari.',
   'staff.remindWaiting': 'Kompyuta iliyorejeshwa inataja wasimamizi ambao hakuna aliyewathibitisha hapa.',
   'staff.remind': 'Baadhi ya watu hawawezi kuingia hapa hadi wapate nenosiri jipya.',
   'staff.setPassword': 'Weka nenosiri jipya',

@@ -1,10 +1,15 @@
 /** Who saw, searched, listed, printed, exported and changed what, and what was refused, as an administrator reads it. */
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
+import type { Action } from '../../src-main/audit/entry.contract.ts';
+import { recordEvent } from '../../src-main/audit/event.ts';
+import { write } from '../../src-main/db/access.ts';
+import { write as writeAtHub } from '../../src-main/hub/access.ts';
+import { recordEvent as recordAtHub } from '../../src-main/hub/trail-entries.ts';
 import { fakeClock, hour } from '../support/clock.ts';
 import { sent } from '../files/files.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
-import { testBoth } from '../support/both.ts';
+import { testBoth, type Ready } from '../support/both.ts';
 import { filesOf, rowsOf } from '../support/stored.ts';
 import {
   clientOf,
@@ -295,4 +300,27 @@ test('a command that fails is no event', async () => {
 test('a new station has been set up, and nothing else', async () => {
   const { admin } = await setUp(await freshStation());
   expect(actionsOf(await entriesOf(admin))).toEqual(['station-set-up']);
+});
+
+const noted = async ({ station, running }: Ready, action: Action) =>
+  running === undefined
+    ? write(station!.registry().db, 'station', (writer) => recordEvent(writer, { action }))
+    : writeAtHub(running.hub, 'station', (writer) => recordAtHub(writer, { action }));
+
+testBoth('what let the records of everybody leave is found with each patient', async (newReady) => {
+  const ready = await newReady();
+  const { admin, station } = ready;
+  const { _id } = (await admin.post('/patients', { name: 'Amina' })).body;
+  const { _id: bashir } = (await admin.post('/patients', { name: 'Bashir' })).body;
+  await admin.get(`/patients/${bashir}`);
+  const ofEverybody = ['backup-begun', 'bundle-begun', 'exported', 'peer-admitted', 'snapshot-begun'] as const;
+  for (const action of [...ofEverybody, 'station-renamed'] as const) await noted(ready, action);
+  const found = [...ofEverybody, 'patient-added'].toSorted();
+  expect(actionsOf(await entriesOf(admin, `&patient=${_id}`)).toSorted()).toEqual(found);
+  expect(actionsOf(await entriesOf(admin, `&patient=${_id}&action=exported`))).toEqual(['exported']);
+  const { body } = await admin.get(`/audit/export?patient=${_id}`);
+  for (const action of ofEverybody) expect(body).toContain(`,${action},`);
+  if (station === undefined) return;
+  const { entry } = (await admin.get(`/fhir/AuditEvent?patient=${_id}`)).body;
+  expect(entry.map(({ resource }: any) => resource.subtype[0].code)).toEqual(expect.arrayContaining(found));
 });

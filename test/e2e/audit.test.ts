@@ -1,5 +1,6 @@
 /** What an administrator reads under Settings of who looked at whom. */
 import { expect } from 'vitest';
+import { exported } from '../files/files.ts';
 import { password } from '../support/station.ts';
 import { said } from './said.ts';
 import { wordsOf } from './screens.ts';
@@ -14,12 +15,15 @@ journeyTest(
     await ready.admin.post('/patients', { name: 'Bashir Mensah' });
     await ready.admin.get('/patients/search?q=amina');
     await ready.admin.get('/patients');
+    await exported(ready.admin, { format: 'csv' }, password);
     const page = await signedIn(ready, { language, messages });
     await page.evaluate(`location.hash = '#/patients/${_id}'`);
     await page.getByRole('button', { name: messages['audit.open'] }).click();
     await page.getByText(said({ messages, language }, 'audit.ofPatient', { name: 'Amina Diallo' })).waitFor();
     const entries = page.getByRole('list', { name: messages['audit.title'] });
     await entries.getByText(messages['audit.action.patient-viewed']).first().waitFor();
+    await entries.getByText(messages['audit.action.exported']).waitFor();
+    await entries.getByText(messages['audit.ofEverybody']).waitFor();
     expect(await entries.innerText()).not.toContain('Bashir');
     await page.getByRole('link', { name: messages['audit.ofAll'] }).click();
     await entries.getByText(messages['audit.action.signed-in']).first().waitFor();

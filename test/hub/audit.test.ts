@@ -55,7 +55,11 @@ withPostgres('the audit trail of a hub', () => {
     for (const id of [maria, esi, maria, esi]) await here.get(`/patients/${id}`);
     await here.get('/patients');
     const found = await entries(`?patient=${esi}`);
-    expect(actionsOf(found)).toEqual(['patients-listed', 'patient-viewed', 'patient-viewed', 'patient-added']);
+    expect(actionsOf(found)).toEqual([
+      ...['patients-listed', 'patient-viewed', 'patient-viewed', 'patient-added'],
+      // That station keeps every record of the region.
+      'peer-admitted',
+    ]);
     const seen: AuditEntry[] = [];
     for (let before = '', i = 0; i < 9; i++) {
       const { body } = await there.get(`/audit?patient=${maria}&size=1&action=patient-viewed${before}`);

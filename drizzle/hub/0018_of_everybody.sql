@@ -1,0 +1,1 @@
+CREATE INDEX "audit_of_everybody" ON "audit_entry" USING btree ("seq") WHERE action IN ('backup-begun', 'bundle-begun', 'exported', 'peer-admitted', 'snapshot-begun');
