@@ -441,6 +441,12 @@ export const held = sqliteTable('held', {
   receivedAt: instant('received_at').notNull(),
 });
 
+/** When this copy took each revocation, by its own clock: the time that a change itself says is whatever its writer likes. */
+export const revocation = sqliteTable('revocation', {
+  hash: blob('hash', { mode: 'buffer' }).primaryKey(),
+  takenAt: instant('taken_at').notNull(),
+});
+
 /** The stations with which this one exchanges changes. */
 export const peer = sqliteTable('peer', {
   stationId: text('station_id').primaryKey(),

@@ -45,6 +45,7 @@ export const kept: ReadonlyMap<string, Columns> = new Map<string, Columns>(
   [
     schema.knownKeyring,
     schema.held,
+    schema.revocation,
     schema.peer,
     schema.listener,
     schema.formerListener,

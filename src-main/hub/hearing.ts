@@ -1,16 +1,17 @@
 /** What a hub tells members that it refuses, and hears from them: as `sync/hearing.ts` has it for a station. */
-import { and, count, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import { decodeChange, fromId } from '../journal/encoding.ts';
 import { digestOfHeard } from '../sync/heard-digest.ts';
 import { isRevocation, mostHeard } from '../sync/membership.rules.ts';
-import { coveredOf, type SignedHead, type Slice } from '../sync/slice.ts';
+import type { Slice } from '../sync/slice.ts';
+import { revocationsIn, signedOf, toldOf, type Tellable } from '../sync/told-revocations.ts';
 import { write, type Hub, type HubReader } from './access.ts';
 import { hasPoints } from './chain.queries.ts';
 import { holdChanges } from './held.queries.ts';
-import { toHash } from './journal.queries.ts';
+import { fromHash, toHash } from './journal.queries.ts';
 import { membershipOf } from './membership.queries.ts';
-import { change, held, replica, signature, station } from './schema.ts';
-import { isAnyOf } from './sets.ts';
+import { change, held, identity, replica, signature, station } from './schema.ts';
+import { isAnyOf, unlessEmpty } from './sets.ts';
 
 /** Each with a signature of its own. One that is signed only by a later change of its chain is left out. */
 export async function listRevocations({ orm }: HubReader): Promise<Slice> {
@@ -18,10 +19,17 @@ export async function listRevocations({ orm }: HubReader): Promise<Slice> {
   const ids = stations.map(({ id }) => fromId(id));
   const told = { publicKey: replica.publicKey };
   const said = await orm
-    .select({ ...told, bytes: change.bytes, hash: change.hash, signature: signature.signature })
+    .select({
+      ...told,
+      bytes: change.bytes,
+      hash: change.hash,
+      signature: signature.signature,
+      own: identity.replicaKey,
+    })
     .from(change)
     .innerJoin(replica, eq(replica.key, change.replicaKey))
     .innerJoin(signature, eq(signature.changeKey, change.key))
+    .leftJoin(identity, eq(identity.replicaKey, replica.key))
     .where(isAnyOf(change.recordId, ids))
     .orderBy(change.key);
   const waiting = await orm
@@ -29,15 +37,17 @@ export async function listRevocations({ orm }: HubReader): Promise<Slice> {
     .from(held)
     .innerJoin(replica, eq(replica.id, held.replica))
     .where(isNotNull(held.signature));
-  const changes: Uint8Array[] = [];
-  const heads: SignedHead[] = [];
-  for (const { publicKey, bytes, hash, signature: signed } of [...said, ...waiting]) {
+  const tellable: Tellable[] = [];
+  for (const { publicKey, bytes, hash, signature: signed, own } of [
+    ...said,
+    ...waiting.map((row) => ({ ...row, own: null })),
+  ]) {
     const read = decodeChange(bytes);
     if (!isRevocation(read) || publicKey === null || signed === null) continue;
-    changes.push(bytes);
-    heads.push({ replica: read.replica, seq: read.seq, hash: toHash(hash), publicKey, signature: signed });
+    const head = { replica: read.replica, seq: read.seq, hash: toHash(hash), publicKey, signature: signed };
+    tellable.push({ bytes, head, isOwn: own !== null });
   }
-  return { changes, heads };
+  return toldOf(tellable);
 }
 
 /** Of those that are held: they do not go over with the chains. */
@@ -54,27 +64,35 @@ export async function heardDigest({ orm }: HubReader): Promise<string> {
 export const hearRevocations = (hub: Hub, slice: Slice): Promise<number> =>
   write(hub, 'sync', async (writer) => {
     const { isHeard } = await membershipOf(writer);
-    const { covered } = coveredOf({
-      changes: slice.changes.slice(0, mostHeard),
-      heads: slice.heads.slice(0, mostHeard),
-    });
-    const wanted = covered.filter(({ change: each }) => isRevocation(each) && isHeard(each.replica, writer.now));
+    const wanted = revocationsIn(slice).filter((each) => isHeard(each.change.replica, writer.now));
     const isHere = await hasPoints(
       writer,
       wanted.map(({ hash, change: { replica: by, seq } }) => ({ replica: by, seq, hash })),
     );
-    const isNew = wanted.filter((_each, i) => isHere[i] !== true);
+    const hashes = wanted.map(({ hash }) => fromHash(hash));
+    const kept = await unlessEmpty(hashes, () =>
+      writer.orm.select({ hash: held.hash }).from(held).where(isAnyOf(held.hash, hashes)),
+    );
+    const isHeld = new Set<string>(kept.map(({ hash }) => toHash(hash)));
+    const isNew = wanted.filter(({ hash }, i) => isHere[i] !== true && !isHeld.has(hash));
     const replicas = isNew.map(({ change: each }) => each.replica);
     const counts = await writer.orm
       .select({ replica: held.replica, count: count() })
       .from(held)
-      .where(and(inArray(held.replica, replicas), ne(held.recordId, held.replica)))
+      .where(
+        and(
+          inArray(held.replica, replicas),
+          inArray(held.recordId, writer.orm.select({ id: station.id }).from(station)),
+        ),
+      )
       .groupBy(held.replica);
     const isFull = new Set(counts.filter((each) => each.count >= mostHeard).map((each) => each.replica));
+    const heard = signedOf(
+      slice,
+      isNew.filter(({ change: each }) => !isFull.has(each.replica)),
+    );
     return holdChanges(
       writer,
-      isNew
-        .filter(({ change: each }) => !isFull.has(each.replica))
-        .map((each) => ({ ...each, reason: 'previous-unknown' as const })),
+      heard.map((each) => ({ ...each, reason: 'previous-unknown' as const })),
     );
   });

@@ -14,6 +14,7 @@ import { dropHeld, holdChanges, listHeld, setHeldReason, type Held } from './hel
 import { getOwn } from './journal.queries.ts';
 import { continueAsNewReplica, endBatch } from './record.ts';
 import { listEndedReplicas } from './members.ts';
+import { noteTaken } from './membership.queries.ts';
 import { followRenewal } from './renewals.ts';
 import { noteRestores } from './restores.ts';
 
@@ -67,6 +68,10 @@ async function takeAll(
   const outcomes: Outcome[] = [];
   for (const each of covered) outcomes.push(await takeChange(batch, each, { isNeeded: needed.has(each.hash) }));
   await endBatch(batch);
+  await noteTaken(
+    writer,
+    covered.filter((_each, i) => outcomes[i] === 'applied'),
+  );
   for (const [i, { change }] of covered.entries()) if (outcomes[i] === 'applied') await followRenewal(writer, change);
   // Somebody else writes as us: this register was copied, or put back. Both branches stand, and we go on under a name of our own.
   const asUs = covered.filter(

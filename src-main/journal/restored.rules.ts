@@ -4,6 +4,7 @@
  */
 import { isStorable } from '../time/instant.rules.ts';
 import type { Change } from './change.contract.ts';
+import { introducedIn, speakersIn, type Speaking, type Statement } from './speakers.rules.ts';
 
 /** When it was restored, as an introduction says; undefined for a replica that came of no restore. */
 export function restoredIn({ fields, at }: Pick<Change, 'fields' | 'at'>): number | undefined {
@@ -13,6 +14,28 @@ export function restoredIn({ fields, at }: Pick<Change, 'fields' | 'at'>): numbe
 }
 
 export type Restored = { replica: string; station: string | null; at: number };
+
+/**
+ * The replicas of others that came of a restore, and those of stations that only such replicas let in, or stations let in by them: a
+ * restored station pairs whom it likes, and what it says of administrators is not to come by way of these. A station that anybody else
+ * was paired with as well is none of them.
+ */
+export function restoredOrLetIn(statements: Speaking & { said: readonly Statement[] }): ReadonlySet<string> {
+  const { own, said } = statements;
+  const introduced = introducedIn(said);
+  const isRestored = (replica: string) => {
+    const change = introduced.get(replica)?.change.change;
+    return !own.has(replica) && change !== undefined && restoredIn(change) !== undefined;
+  };
+  const restored = [...introduced.keys()].filter(isRestored);
+  const ofStations = Map.groupBy(
+    said.filter(({ change }) => change.kind === 'station'),
+    ({ change }) => change.id,
+  );
+  const all = speakersIn(statements, introduced, ofStations, () => true);
+  const besides = speakersIn(statements, introduced, ofStations, ({ change }) => !isRestored(change.replica));
+  return new Set([...restored, ...[...all.keys()].filter((replica) => !besides.has(replica))]);
+}
 
 /** When each station was restored last. */
 export function lastRestores(all: readonly Restored[]): ReadonlyMap<string | null, number> {

@@ -5,11 +5,13 @@
 import { write, type Db, type Writer } from '../db/access.ts';
 import { bringIdentities, bringKept } from '../db/transfer.ts';
 import { lastKey, listChains, vectorOf } from '../journal/chain.queries.ts';
+import { saidOfMembers } from '../journal/speakers.queries.ts';
 import { listHolders, takeHolders } from '../staff/holders.ts';
 import { BundleProblem } from './bundle.ts';
 import { placeOf } from './bundle.queries.ts';
 import { setPeer } from './exchange.queries.ts';
 import { endsNow } from './members.ts';
+import { noteTaken } from './membership.queries.ts';
 import { sliceAfter } from './slicing.ts';
 import type { SnapshotHeader } from './snapshot-file.ts';
 import { takeHeld, takeSlice } from './taking.ts';
@@ -38,6 +40,8 @@ export async function bringRest(
   assertNoOldCopy(db, fresh);
   await write(fresh, by, (writer) => {
     bringKept({ db }, writer);
+    // What came with the snapshot itself.
+    for (const each of saidOfMembers(writer).said) noteTaken(writer, each);
     takeHolders(writer, listHolders({ db }));
     takeHeld(writer, { isMembershipSaid: true });
     setPeer(writer, giver, { sentKey: placeOf(writer, vector) });

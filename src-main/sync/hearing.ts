@@ -3,7 +3,7 @@
  * each signed by the replica that wrote it; nothing else passes between them. Such a change is held until the rest of its chain comes, and
  * counts from then on. So a stolen station that revokes others does not keep them from hearing of its own revocation.
  */
-import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { reading, write, type Db, type Reader, type Writer } from '../db/access.ts';
 import { change, held, identity, replica, signature, station } from '../db/schema.ts';
 import { chainEnd } from '../journal/replica.ts';
@@ -14,7 +14,8 @@ import { hold } from './held.queries.ts';
 import { membershipOf } from './membership.queries.ts';
 import { isRevocation, mostHeard } from './membership.rules.ts';
 import { digestOfHeard } from './heard-digest.ts';
-import { coveredOf, signHead, type SignedHead, type Slice } from './slice.ts';
+import { signHead, type SignedHead, type Slice } from './slice.ts';
+import { revocationsIn, signedOf, toldOf, type Tellable } from './told-revocations.ts';
 
 const statements = reading((orm) => ({
   stations: orm.select({ id: station.id }).from(station).prepare(),
@@ -43,7 +44,12 @@ const statements = reading((orm) => ({
   heldOf: orm
     .select({ count: count() })
     .from(held)
-    .where(and(eq(held.replica, sql.placeholder('replica')), ne(held.recordId, held.replica)))
+    .where(and(eq(held.replica, sql.placeholder('replica')), inArray(held.recordId, sql`(SELECT id FROM station)`)))
+    .prepare(),
+  isHeld: orm
+    .select({ key: held.key })
+    .from(held)
+    .where(eq(held.hash, sql.placeholder('hash')))
     .prepare(),
 }));
 
@@ -55,18 +61,17 @@ export function listRevocations(reader: Reader): Slice {
     ...said.all({ recordIds: JSON.stringify(ids) }),
     ...waiting.all().map((row) => ({ ...row, identity: null })),
   ];
-  const changes: Uint8Array[] = [];
-  const heads: SignedHead[] = [];
+  const tellable: Tellable[] = [];
   for (const { bytes, hash, signature: kept, replica: by, identity: own } of rows) {
     const read = decodeChange(bytes);
     if (!isRevocation(read) || by.publicKey === null) continue;
     const point = { replica: read.replica, seq: read.seq, hash: hash.toString('hex') as SignedHead['hash'] };
     const signed = kept ?? (own && signHead(own.privateKey, point));
     if (signed === null) continue;
-    changes.push(bytes);
-    heads.push({ ...point, publicKey: by.publicKey, signature: signed });
+    const head = { ...point, publicKey: by.publicKey, signature: signed };
+    tellable.push({ bytes, head, isOwn: own !== null });
   }
-  return { changes, heads };
+  return toldOf(tellable);
 }
 
 /** Of those that are held: they do not go over with the chains. */
@@ -80,12 +85,14 @@ export const heardDigest = (reader: Reader): string =>
 /** Returns how many were new. */
 export const hearRevocations = (db: Db, slice: Slice): Promise<number> =>
   write(db, 'sync', (writer) => {
+    const { heldOf, isHeld } = statements(writer);
     const { isHeard } = membershipOf(writer);
-    const isNew = coveredOf({ changes: slice.changes.slice(0, mostHeard), heads: slice.heads.slice(0, mostHeard) })
-      .covered.filter(({ change }) => isRevocation(change) && isHeard(change.replica, writer.now))
+    const isNew = revocationsIn(slice)
+      .filter(({ change }) => isHeard(change.replica, writer.now))
       .filter(({ hash, change: { replica: by, seq } }) => !hasChange(writer)({ replica: by, seq, hash }))
-      .filter(({ change }) => (statements(writer).heldOf.get({ replica: change.replica })?.count ?? 0) < mostHeard);
-    return isNew.filter((each) => hold(writer, each, 'previous-unknown')).length;
+      .filter(({ hash }) => isHeld.get({ hash: Buffer.from(hash, 'hex') }) === undefined)
+      .filter(({ change }) => (heldOf.get({ replica: change.replica })?.count ?? 0) < mostHeard);
+    return signedOf(slice, isNew).filter((each) => hold(writer, each, 'previous-unknown')).length;
   });
 
 /** Signs what was just written here, so that it can be told by itself wherever it comes to. */

@@ -1,27 +1,38 @@
 /** Reads what is said of stations and replicas, and keeps the judgement about it in memory until something else is said. */
-import { eq, inArray, sql } from 'drizzle-orm';
-import { reading, type Reader } from '../db/access.ts';
-import { held, identity, replica, station } from '../db/schema.ts';
-import { readChange } from '../journal/encoding.ts';
-import { getSelf, listChanges } from '../journal/journal.queries.ts';
+import { inArray, sql } from 'drizzle-orm';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { held, revocation } from '../db/schema.ts';
+import { readChange, type ReadChange } from '../journal/encoding.ts';
+import { hlcMs } from '../journal/hlc.rules.ts';
 import { memberStatementsMark } from '../journal/member-statements.ts';
-import { isEndorsedWith } from '../journal/signing.ts';
+import { chainEnd } from '../journal/replica.ts';
+import { saidOfMembers } from '../journal/speakers.queries.ts';
 import { isRevocation, judge, type Membership } from './membership.rules.ts';
 
 const statements = reading((orm) => ({
-  stations: orm.select({ id: station.id }).from(station).orderBy(station.id).prepare(),
-  replicas: orm
-    .select({ id: replica.id, forkedAt: replica.forkedAt, own: identity.replicaKey })
-    .from(replica)
-    .leftJoin(identity, eq(identity.replicaKey, replica.key))
-    .orderBy(replica.id)
-    .prepare(),
   heard: orm
-    .select({ bytes: held.bytes })
+    .select({ bytes: held.bytes, receivedAt: held.receivedAt })
     .from(held)
     .where(inArray(held.recordId, sql`(SELECT id FROM station)`))
     .prepare(),
+  taken: orm.select().from(revocation).prepare(),
 }));
+
+const writes = writing((orm) => ({
+  note: orm
+    .insert(revocation)
+    .values({ hash: sql.placeholder('hash'), takenAt: sql.placeholder('takenAt') })
+    .onConflictDoNothing()
+    .prepare(),
+}));
+
+/** Notes when a revocation came here. One that was noted before keeps its time. */
+export function noteTaken(writer: Writer, { hash, change }: Pick<ReadChange, 'hash' | 'change'>): void {
+  if (!isRevocation(change)) return;
+  // A clock that is years behind is put right one day, and a month would be over at once. All stamps that came are later.
+  const takenAt = Math.max(writer.now, hlcMs(chainEnd(writer).hlc));
+  writes(writer).note.run({ hash: Buffer.from(hash, 'hex'), takenAt });
+}
 
 const judgements = new WeakMap<object, Membership>();
 
@@ -34,18 +45,20 @@ export function membershipOf(reader: Reader): Membership {
 }
 
 function judgeNow(reader: Reader): Membership {
-  const { stations, replicas, heard } = statements(reader);
-  const all = replicas.all();
-  const ids = [...all, ...stations.all()].map(({ id }) => id);
+  const { heard, taken } = statements(reader);
+  const waiting = heard
+    .all()
+    .flatMap(({ bytes, receivedAt }) => {
+      const read = readChange(bytes);
+      return read === undefined ? [] : [{ ...read, receivedAt }];
+    })
+    .filter(({ change }) => isRevocation(change));
   return judge({
-    self: getSelf(reader).id,
-    own: new Set(all.flatMap(({ id, own }) => (own === null ? [] : [id]))),
-    said: ids.flatMap((id) => listChanges(reader, id)),
-    heard: heard
-      .all()
-      .flatMap(({ bytes }) => readChange(bytes) ?? [])
-      .filter(({ change }) => isRevocation(change)),
-    forkedAt: new Map(all.flatMap(({ id, forkedAt }) => (forkedAt === null ? [] : [[id, forkedAt]]))),
-    isEndorsed: ({ change }, key) => isEndorsedWith(Buffer.from(key, 'base64url'), change),
+    ...saidOfMembers(reader),
+    heard: waiting,
+    takenAt: new Map([
+      ...waiting.map(({ hash, receivedAt }) => [hash, receivedAt] as const),
+      ...taken.all().map(({ hash, takenAt }) => [hash.toString('hex'), takenAt] as const),
+    ]),
   });
 }

@@ -19,24 +19,27 @@ import type { Change, StoredChange } from '../journal/change.contract.ts';
 import type { Point } from '../journal/chain.rules.ts';
 import { currentOf } from '../journal/heads.rules.ts';
 import { admittedIn, admittedReplicas } from '../journal/place-row.rules.ts';
+import {
+  introducedIn,
+  speakersIn,
+  type ByStation,
+  type Introduced,
+  type Speakers,
+  type Speaking,
+  type Statement,
+} from '../journal/speakers.rules.ts';
 import { foldHeads } from '../journal/state.rules.ts';
 import { dayMs } from '../time/instant.rules.ts';
 
-/** A change, wherever it stands. */
-type Statement = Omit<StoredChange, 'key'>;
-
-export type Statements = {
-  /** The station that asks, and the replicas as which it writes or wrote. */
-  self: string;
-  own: ReadonlySet<string>;
+export type Statements = Speaking & {
   /** All changes of stations and replicas, each after those that it knows. */
   said: readonly StoredChange[];
   /** Revocations that came without the rest of their chain, in any order. */
   heard: readonly Statement[];
   /** By replica, where its chain first parts. */
   forkedAt: ReadonlyMap<string, number>;
-  /** Whether one replica really vouches for another one: that takes a signature. */
-  isEndorsed: (introduction: Statement, publicKey: string) => boolean;
+  /** By hash, when a revocation came here, by the clock of this place. */
+  takenAt: ReadonlyMap<string, number>;
 };
 
 export type Standing = {
@@ -44,7 +47,7 @@ export type Standing = {
   isOut: boolean;
   /** Stations that revoked it, of those that count. */
   revokedBy: string[];
-  /** When the latest of these was made, by the clock of whoever made it. */
+  /** When the latest of these came here. */
   revokedAt: number | undefined;
   /** It revoked one of these as well, and nobody has decided between them. */
   isDisputed: boolean;
@@ -84,16 +87,13 @@ export type Membership = {
 /** How many revocations are taken at once, and held of one replica. */
 export const mostHeard = 100;
 /**
- * For so long after it was revoked a station may tell whom it revoked itself: it can be the one that was right. Later it could only
+ * For so long after its revocation came here a station may tell whom it revoked itself: it can be the one that was right. Later it could only
  * quarrel with a decision that everybody knows.
  */
 const listeningMs = 30 * dayMs;
 
-type Introduced = { station: string; endorsedBy: string | undefined; publicKey: string; change: Statement };
 type Without = { revocations: readonly Statement[] };
 type Out = Without & { isDisputed: boolean };
-/** By replica, the station for which it speaks. */
-type Speakers = ReadonlyMap<string, string>;
 
 /** A revocation, or what takes one back: it counts also where the rest of its chain is not here yet. */
 export const isRevocation = ({ kind, fields }: Change): boolean =>
@@ -199,69 +199,6 @@ function settleDispute(
   return losing.map(({ station, revocations }) => [station, { revocations, isDisputed: losing.length > 1 }]);
 }
 
-/** What each replica says of itself. */
-function introducedIn(said: readonly Statement[]): Map<string, Introduced> {
-  const introduced = new Map<string, Introduced>();
-  for (const each of said) {
-    const { kind, id, replica, fields } = each.change;
-    if (kind !== 'replica' || id !== replica) continue;
-    const before = introduced.get(id);
-    introduced.set(id, {
-      station: typeof fields['station'] === 'string' ? fields['station'] : (before?.station ?? ''),
-      endorsedBy: before?.endorsedBy ?? (typeof fields['endorsedBy'] === 'string' ? fields['endorsedBy'] : undefined),
-      publicKey: before?.publicKey ?? String(fields['publicKey']),
-      change: before?.change ?? each,
-    });
-  }
-  return introduced;
-}
-
-type ByStation = ReadonlyMap<string, readonly Statement[]>;
-
-/**
- * The replicas that speak for their stations: our own; those that somebody admitted whose word counts; and those of the same station
- * that one of these endorsed, or came after.
- */
-function speakersIn(
-  { own, self, isEndorsed }: Statements,
-  introduced: ReadonlyMap<string, Introduced>,
-  ofStations: ByStation,
-  counts: (each: Statement, station: string) => boolean,
-): Map<string, string> {
-  const speakers = new Map<string, string>([...own].map((replica) => [replica, self]));
-  const admitting = new Map<string, Statement[]>();
-  for (const [station, changes] of ofStations) {
-    for (const each of changes) {
-      for (const replica of admittedReplicas(each.change.fields)) {
-        const key = `${station} ${replica}`;
-        admitting.set(key, [...(admitting.get(key) ?? []), each]);
-      }
-    }
-  }
-  const isSpeaking = (replica: string, { station, endorsedBy, change }: Introduced): boolean => {
-    const isAdmitted = admitting.get(`${station} ${replica}`)?.some((each) => {
-      const by = speakers.get(each.change.replica);
-      return by !== undefined && counts(each, by);
-    });
-    if (isAdmitted === true) return true;
-    const before = endorsedBy === undefined ? undefined : introduced.get(endorsedBy);
-    if (before !== undefined && speakers.get(endorsedBy ?? '') === station && isEndorsed(change, before.publicKey))
-      return true;
-    const later = [...speakers].filter(([, of]) => of === station);
-    return later.some(([id]) => introduced.get(id)?.endorsedBy === replica);
-  };
-  const waiting = new Map([...introduced].filter(([replica]) => !speakers.has(replica)));
-  for (let size = -1; size !== waiting.size;) {
-    size = waiting.size;
-    for (const [replica, each] of waiting) {
-      if (!isSpeaking(replica, each)) continue;
-      speakers.set(replica, each.station);
-      waiting.delete(replica);
-    }
-  }
-  return speakers;
-}
-
 /**
  * By station, the revocations of it that count and that nobody took back who knew them. Taking one back counts only if it does not rest
  * on that: a station that was revoked could else let in another one which takes it back. So all revocations stand at first, and one goes
@@ -333,7 +270,7 @@ type Judged = {
 
 function membershipOf(judged: Judged): Membership {
   const { all, out, revocations, ofStations, introduced } = judged;
-  const { self, said } = judged.statements;
+  const { self, said, takenAt } = judged.statements;
   const { speakers, isSaid } = judged.now;
   const isAdmitting = ({ change: { fields } }: Statement) =>
     typeof fields['fingerprint'] === 'string' || admittedReplicas(fields).length > 0;
@@ -365,7 +302,11 @@ function membershipOf(judged: Judged): Membership {
     const standing: Standing = {
       isOut: settled !== undefined || behind !== undefined,
       revokedBy: [...new Set(by.flatMap(({ change }) => all.get(change.replica) ?? []))].sort(),
-      revokedAt: by.length === 0 ? undefined : Math.max(...by.map(({ change }) => change.at)),
+      // By what its writer says only where it says more: a thief dates a lie back, and a clock here can have been years behind.
+      revokedAt:
+        by.length === 0
+          ? undefined
+          : Math.max(...by.map((each) => Math.max(each.change.at, takenAt.get(each.hash) ?? 0))),
       isDisputed: settled?.isDisputed === true,
       letInBy: behind,
       name: typeof name === 'string' ? name : undefined,

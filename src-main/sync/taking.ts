@@ -13,6 +13,7 @@ import { findReplica } from '../journal/journal.queries.ts';
 import { dropHeld, hold, isAnyHeld, listHeld, setHeldReason } from './held.queries.ts';
 import { neededOf } from './needed.ts';
 import { endsNow, isAdmitted, listEndedReplicas } from './members.ts';
+import { noteTaken } from './membership.queries.ts';
 import { followRenewal } from './renewals.ts';
 import { noteRestore } from './restores.ts';
 import { coveredOf, type Covered, type Slice } from './slice.ts';
@@ -116,6 +117,9 @@ function take(
   if (outcome.kind === 'waits' || outcome.kind === 'refused') {
     // What was read is well formed.
     return outcome.reason === 'malformed' ? 'other-kind' : outcome.reason;
+  }
+  if (outcome.kind === 'applied') {
+    noteTaken(writer, each);
   }
   const key = signature && findKey(writer, { replica, seq, hash });
   if (signature !== null && key != null) putSignature(writer, { changeKey: key, signature });

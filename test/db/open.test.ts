@@ -135,6 +135,7 @@ test('every table is strict, so that no column can hold what it was not made for
       'photo',
       'posting_due',
       'replica',
+      'revocation',
       'saved_filter',
       'seat',
       'signature',

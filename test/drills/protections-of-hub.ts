@@ -87,6 +87,22 @@ export const protectionsOfHub: readonly Protection[] = [
     drill: at('sync/membership', 'lets nobody in once it is revoked'),
   },
   {
+    name: 'a hub: a month of listening begins when a revocation comes, whatever time it says',
+    lines: [
+      {
+        file: hub('taking'),
+        from: "    covered.filter((_each, i) => outcomes[i] === 'applied'),",
+        to: '    [],',
+      },
+    ],
+    drill: at('sync/membership', 'dates back'),
+  },
+  {
+    name: 'a hub: revocations that are known take no place of one that is not',
+    lines: [{ file: hub('hearing'), from: 'isHere[i] !== true && ', to: '' }],
+    drill: at('sync/membership', 'all that it said before'),
+  },
+  {
     name: 'a hub: records are held while a slice is decided',
     lines: [{ file: hub('journal.queries'), from: ' ORDER BY id FOR UPDATE`', to: ' ORDER BY id`' }],
     drill: at('crossing', 'show with it the same', /AssertionError|duplicate key|Error/),

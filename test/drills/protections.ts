@@ -757,6 +757,27 @@ export const protections: readonly Protection[] = [
     drill: { file: membership, only: 'revoking everybody', says: /expected .* to deeply equal/ },
   },
   {
+    name: 'a month of listening begins when a revocation comes, whatever time it says',
+    lines: [{ file: 'src-main/sync/taking.ts', from: '    noteTaken(writer, each);\n', to: '' }],
+    drill: { file: membership, only: 'dates back', says: /expected .* to deeply equal/ },
+  },
+  {
+    name: 'revocations that are known take no place of one that is not',
+    lines: [
+      {
+        file: 'src-main/sync/hearing.ts',
+        from: '      .filter(({ hash, change: { replica: by, seq } }) => !hasChange(writer)({ replica: by, seq, hash }))\n',
+        to: '',
+      },
+    ],
+    drill: { file: membership, only: 'all that it said before', says: /AssertionError/ },
+  },
+  {
+    name: 'what a thief wrote crowds out no revocation that is told',
+    lines: [{ file: 'src-main/sync/told-revocations.ts', from: 'rank: each.isOwn ? -1 : turn', to: 'rank: 0' }],
+    drill: { file: 'test/sync/told-revocations.test.ts', only: 'are told first', says: /AssertionError/ },
+  },
+  {
     name: 'a revoked token lets nobody in',
     lines: [{ file: 'src-main/http/session.ts', from: ' || found.revokedAt !== null', to: '' }],
     drill: { file: 'test/drills/routes.test.ts', says: /let in a revoked token/ },

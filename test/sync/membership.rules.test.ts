@@ -70,7 +70,15 @@ function newWorld() {
 }
 
 const judgeAt = (self: string, said: readonly StoredChange[]): Membership =>
-  judge({ self, own: new Set([`r-${self}`]), said, heard: [], forkedAt: new Map(), isEndorsed: () => false });
+  judge({
+    self,
+    own: new Set([`r-${self}`]),
+    said,
+    heard: [],
+    forkedAt: new Map(),
+    takenAt: new Map(),
+    isEndorsed: () => false,
+  });
 
 /** Another order in which each comes after what it knows and after its chain. */
 function shuffled(changes: readonly StoredChange[], pick: (count: number) => number): StoredChange[] {

@@ -7,8 +7,12 @@ import { write } from '../../src-main/db/access.ts';
 import type { Hlc } from '../../src-main/journal/hlc.rules.ts';
 import type { Hub } from '../../src-main/hub/access.ts';
 import { chainEnd, setChainEnd } from '../../src-main/journal/replica.ts';
+import { hearRevocations as hearAtHub } from '../../src-main/hub/hearing.ts';
 import { syncState } from '../../src-main/hub/peers.ts';
+import { hearRevocations, listRevocations } from '../../src-main/sync/hearing.ts';
+import { membershipOf } from '../../src-main/sync/membership.queries.ts';
 import { listFromRevoked } from '../../src-main/sync/revoked.queries.ts';
+import { dayMs } from '../../src-main/time/instant.rules.ts';
 import { addPatient } from '../db/registry.ts';
 import { withPostgres } from '../support/postgres.ts';
 import {
@@ -136,6 +140,46 @@ withPostgres('a stolen station, at three stations and a hub,', () => {
     expect(await whoIsOutAtHub(hub, stations)).toEqual(['stolen']);
     expect(await meet(a, b)).toBe('done');
     expect(await meet(stolen, b)).toBe('refused');
+  });
+
+  it('keeps nobody from hearing that it is revoked by lies that it dates back', async () => {
+    const { stations, hub } = await stationsAndHub('a', 'b', 'stolen');
+    const [a, b, stolen] = stations as [Station, Station, Station];
+    await revokeAt(a, stolen);
+    await lie(stolen, a, { revoked: true, knownThen: [] }, 0);
+    expect(await meet(stolen, b)).toBe('done');
+    expect(await meetHub(stolen, hub)).toBe('done');
+    expect(whoIsOut(b, stations)).toEqual(['a']);
+    expect(await whoIsOutAtHub(hub, stations)).toEqual(['a']);
+    expect(await meet(a, b)).toBe('refused');
+    expect(await meetHub(a, hub)).toBe('refused');
+    expect(whoIsOut(b, stations)).toEqual(['a', 'stolen']);
+    expect(await whoIsOutAtHub(hub, stations)).toEqual(['a', 'stolen']);
+    // Not for ever: later it could only quarrel with what all know.
+    const { isListenedTo } = membershipOf({ db: b.db });
+    const inDays = (days: number) => isListenedTo(a.id, b.db.clock.now() + days * dayMs);
+    expect([inDays(29), inDays(31)]).toEqual([true, false]);
+  });
+
+  it('keeps nobody from hearing that it is revoked by all that it said before', async () => {
+    const { stations, hub } = await stationsAndHub('a', 'b', 'stolen');
+    const [a, b, stolen] = stations as [Station, Station, Station];
+    for (let i = 0; i < 150; i++) await admitAgainAt(stolen, b);
+    for (const each of [a, b]) expect(await meet(stolen, each)).toBe('done');
+    await revokeAt(a, stolen);
+    await lie(stolen, a, { revoked: true, knownThen: [] });
+    expect(await meet(stolen, b)).toBe('done');
+    expect(await meetHub(stolen, hub)).toBe('done');
+    const told = listRevocations({ db: a.db });
+    expect(told.changes).toHaveLength(100);
+    // As a station of another version tells it: what is known here takes no place of what is not.
+    const [revocation, ...lies] = told.changes.map((bytes, i) => ({ bytes, head: told.heads[i]! }));
+    const all = [...lies, ...lies, revocation!];
+    const slice = { changes: all.map(({ bytes }) => bytes), heads: all.map(({ head }) => head) };
+    expect(await hearRevocations(b.db, slice)).toBe(1);
+    expect(await hearAtHub(hub, slice)).toBe(1);
+    expect(whoIsOut(b, stations)).toEqual(['a', 'stolen']);
+    expect(await whoIsOutAtHub(hub, stations)).toEqual(['a', 'stolen']);
   });
 
   it('is out also where the hub decides, and where it revoked the hub', async () => {

@@ -48,9 +48,12 @@ export const admitAgainAt = ({ db }: Station, { id }: { id: string }) =>
 export const revokeAtTheHub = (hub: Hub, { id }: { id: string }) =>
   writeHub(hub, 'ama', (writer) => revokeAtHub(writer, id));
 
-/** What somebody can write who has the keys of a station, and no program of ours. */
-export const lie = ({ db }: Station, { id }: { id: string }, fields: Record<string, unknown>) =>
-  write(db, 'thief', (writer) => saveRecord(writer, { kind: 'station', id, fields, isNew: false }));
+/** What somebody can write who has the keys of a station, and no program of ours. `at`: when that was, as they say. */
+export const lie = ({ db }: Station, { id }: { id: string }, fields: Record<string, unknown>, at?: number) =>
+  write(db, 'thief', (writer) => {
+    if (at !== undefined) Object.assign(writer, { now: at });
+    saveRecord(writer, { kind: 'station', id, fields, isNew: false });
+  });
 
 type Side = { id: string; membership: () => Promise<Membership> | Membership; store: ReturnType<typeof storeOf> };
 const sideOf = ({ db, id }: Station): Side => ({ id, membership: () => membershipOf({ db }), store: storeOf(db) });

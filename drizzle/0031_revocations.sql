@@ -1,0 +1,4 @@
+CREATE TABLE `revocation` (
+	`hash` blob PRIMARY KEY NOT NULL,
+	`taken_at` integer NOT NULL
+) STRICT;
