@@ -1,18 +1,17 @@
 /** The replicas of others that came of a restore: as `journal/restored.queries.ts` has it for a station. */
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { decodeChange } from '../journal/encoding.ts';
 import { restoredIn, type Restored } from '../journal/restored.rules.ts';
 import type { HubReader } from './access.ts';
 import { change, identity, replica } from './schema.ts';
 
-/** `among`: of which replicas; of all where it is not said. */
-export async function listRestored({ orm }: HubReader, among?: SQL): Promise<Restored[]> {
+export async function listRestored({ orm }: HubReader): Promise<Restored[]> {
   const rows = await orm
     .select({ replica: replica.id, station: replica.stationId, bytes: change.bytes })
     .from(replica)
     .innerJoin(change, and(eq(change.replicaKey, replica.key), eq(change.seq, 1)))
     .leftJoin(identity, eq(identity.replicaKey, replica.key))
-    .where(and(isNull(identity.replicaKey), among));
+    .where(isNull(identity.replicaKey));
   return rows.flatMap(({ bytes, ...of }) => {
     const at = restoredIn(decodeChange(bytes));
     return at === undefined ? [] : [{ ...of, at }];

@@ -4,7 +4,8 @@ import { reading, type Reader } from '../db/access.ts';
 import { identity, replica } from '../db/schema.ts';
 import { listBySeq } from './journal.queries.ts';
 import { memberStatementsMark } from './member-statements.ts';
-import { restoredIn, type Restored } from './restored.rules.ts';
+import { restoredIn, restoredOrLetIn, type Restored } from './restored.rules.ts';
+import { saidOfMembers } from './speakers.queries.ts';
 
 const statements = reading((orm) => ({
   others: orm
@@ -33,3 +34,15 @@ const readRestored = (reader: Reader): Restored[] =>
         return at === undefined ? [] : [{ ...of, at }];
       }),
     );
+
+const doubted = new WeakMap<object, ReadonlySet<string>>();
+const none: ReadonlySet<string> = new Set();
+
+/** These, and the replicas that came in by them alone. */
+export function listRestoredOrLetIn(reader: Reader): ReadonlySet<string> {
+  if (listRestored(reader).length === 0) return none;
+  const mark = memberStatementsMark(reader);
+  const found = doubted.get(mark) ?? restoredOrLetIn(saidOfMembers(reader));
+  doubted.set(mark, found);
+  return found;
+}

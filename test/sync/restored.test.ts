@@ -122,6 +122,32 @@ test('a password that a restored station set for an administrator is no way in a
   expect((await staffOf(other.admin)).waiting).toHaveLength(1);
 });
 
+test('what one that a restored station let in says of administrators waits as well, and so on, until somebody else is paired with it', async () => {
+  const { home, other } = await afterRestore();
+  const [third, fourth] = [await clinic(), await clinic()];
+  expect((await joinAt(home, { port: third.port, code: await showCode(third) })).body.kind).toBe('joined');
+  expect((await joinAt(third, { port: fourth.port, code: await showCode(fourth) })).body.kind).toBe('joined');
+  // One that the restored station made, confirmed by one that it let in; and one whom that one's own guest made.
+  expect((await home.admin.post('/staff', { ...mallory, role: 'administrator' })).status).toBe(200);
+  await exchange(home, third);
+  const id = await idOf(third.admin, 'mallory');
+  expect((await third.admin.patch(`/staff/${id}`, { role: 'administrator' })).body.role).toBe('administrator');
+  expect((await fourth.admin.post('/staff', { username: 'trudy', password, role: 'administrator' })).status).toBe(200);
+  await exchange(third, fourth);
+  await exchange(home, third);
+  await exchange(home, other);
+  const waiting = async () => (await staffOf(other.admin)).waiting.map(({ staffId }: any) => staffId).sort();
+  const trudy = await idOf(other.admin, 'trudy');
+  const ofThem = (await staffOf(other.admin)).staff.filter((each: any) => [id, trudy].includes(each.id));
+  expect(ofThem.map(({ role }: any) => role)).toEqual(['clerk', 'clerk']);
+  expect(await waiting()).toEqual(expect.arrayContaining([id, trudy]));
+
+  expect((await joinAt(other, { port: third.port, code: await showCode(third) })).body.kind).toBe('joined');
+  await exchange(other, third);
+  expect(await waiting()).not.toContain(trudy);
+  expect(await waiting()).not.toContain(id);
+});
+
 test('which account waits does not depend on the order in which its changes came', () => {
   const head = fc.record({
     replica: fc.constantFrom('restored', 'another', 'own'),
