@@ -110,7 +110,7 @@ export const joinEndpoints = {
     summary: 'Say that another record is the same person',
     description:
       'This record stands from now on; the other one keeps its visits, its numbers and its history, and is found by them. Both ids ' +
-      'answer with this one.',
+      'answer with this one. A conflict of the other record is settled before.',
     checksVersion: true,
     params: PatientParams,
     body: NewJoin,

@@ -2,25 +2,32 @@
 import { invalid, problem, type Problem } from '../http/problem.contract.ts';
 import { ancestryOf } from '../journal/ancestry.rules.ts';
 import type { StoredChange } from '../journal/change.contract.ts';
-import { recordedFields } from '../journal/fields.rules.ts';
+import { recordedFields, toldConflicts } from '../journal/fields.rules.ts';
 import { currentOf } from '../journal/heads.rules.ts';
 import type { HistoryEntry } from '../journal/history.contract.ts';
 import { readFields } from '../journal/read-fields.rules.ts';
 import { foldHeads } from '../journal/state.rules.ts';
 import { edited } from '../patients/edited.rules.ts';
-import { patientFields } from '../patients/patient.contract.ts';
+import { patientFields, PatientSettlement } from '../patients/patient.contract.ts';
 import { rowToFields, rowToPatient, type PatientRow } from '../patients/patient-reply.rules.ts';
 import type { Join, JoinValues, SettledSince } from './join.contract.ts';
 import { chosenAge, fieldsWith, takenFrom } from './join.rules.ts';
 import type { RecordTakenBack } from './told-join.rules.ts';
 
 /** Throws `invalid-request`. */
-export function assertJoinable<Row extends PatientRow>(stands: Row, joined: Row | undefined): asserts joined is Row {
+export function assertJoinable<Row extends PatientRow & { conflicts: string | null }>(
+  stands: Row,
+  joined: Row | undefined,
+): asserts joined is Row {
   const refused = (detail: string) => invalid({ pointer: '/with', detail });
   if (joined === undefined) throw refused('There is no patient with this id here.');
   if (joined.key === stands.key) throw refused('These two are one patient already.');
   if (stands.retired === true || joined.retired === true) {
     throw refused('One of the two records is retired. Put it back first, then join them.');
+  }
+  // One of the values would be chosen from, and the others be out of sight for good: whoever joins has seen both.
+  if (toldConflicts(joined.conflicts, PatientSettlement).conflicts !== undefined) {
+    throw refused('Two stations say different things in this record. Settle the conflict first, then join them.');
   }
 }
 

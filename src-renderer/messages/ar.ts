@@ -797,6 +797,8 @@ export const ar: Messages = {
   'join.turn': 'الإبقاء على الملف الآخر بدلًا منه',
   'join.submit': 'دمج الملفين',
   'join.changedMeanwhile': 'عدّل شخص ما أحد الملفين للتو. انظر إليهما مرة أخرى.',
+  'join.contested': 'تختلف محطتان في ملف {name}. عالج هذا التعارض أولًا، أو أبقِ ذلك الملف.',
+  'join.settleFirst': 'افتح ذلك الملف',
   'join.done': '{name}: دُمج الملفان.',
   'join.note': 'مدموج مع {name}',
   'join.saidSince': 'كتبه في ذلك الملف أشخاص لم يعرفوا أنه دُمج:',

@@ -816,6 +816,9 @@ export const en = {
   'join.turn': 'Keep the other record instead',
   'join.submit': 'Join the two records',
   'join.changedMeanwhile': 'Somebody has just changed one of the two records. Look at them once more.',
+  'join.contested':
+    'Two stations say different things in the record of {name}. Settle that conflict first, or keep that record instead.',
+  'join.settleFirst': 'Open that record',
   'join.done': '{name}: the two records are joined.',
   'join.note': 'Joined with {name}',
   'join.saidSince': 'Said of that record by people who did not know that it was joined:',

@@ -825,6 +825,9 @@ export const es: Messages = {
   'join.turn': 'Conservar la otra ficha',
   'join.submit': 'Unir las dos fichas',
   'join.changedMeanwhile': 'Alguien acaba de cambiar una de las dos fichas. Mírelas otra vez.',
+  'join.contested':
+    'Dos estaciones dicen cosas distintas en la ficha de {name}. Resuelva primero ese conflicto, o conserve esa ficha.',
+  'join.settleFirst': 'Abrir esa ficha',
   'join.done': '{name}: las dos fichas están unidas.',
   'join.note': 'Unida con {name}',
   'join.saidSince': 'Anotado en esa ficha por personas que no sabían que estaba unida:',

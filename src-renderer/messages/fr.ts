@@ -838,6 +838,9 @@ export const fr: Messages = {
   'join.turn': 'Garder plutôt l’autre dossier',
   'join.submit': 'Réunir les deux dossiers',
   'join.changedMeanwhile': 'Quelqu’un vient de modifier l’un des deux dossiers. Regardez-les encore une fois.',
+  'join.contested':
+    'Deux postes disent des choses différentes dans le dossier de {name}. Réglez d’abord ce conflit, ou gardez plutôt ce dossier.',
+  'join.settleFirst': 'Ouvrir ce dossier',
   'join.done': '{name} : les deux dossiers sont réunis.',
   'join.note': 'Réuni avec {name}',
   'join.saidSince': 'Noté dans ce dossier par des personnes qui ne savaient pas qu’il était réuni :',

@@ -818,6 +818,9 @@ export const pt: Messages = {
   'join.turn': 'Ficar antes com a outra ficha',
   'join.submit': 'Unir as duas fichas',
   'join.changedMeanwhile': 'Alguém acabou de alterar uma das duas fichas. Veja-as mais uma vez.',
+  'join.contested':
+    'Duas estações dizem coisas diferentes na ficha de {name}. Resolva primeiro esse conflito, ou fique com essa ficha.',
+  'join.settleFirst': 'Abrir essa ficha',
   'join.done': '{name}: as duas fichas estão unidas.',
   'join.note': 'Unida com {name}',
   'join.saidSince': 'Anotado nessa ficha por pessoas que não sabiam que estava unida:',

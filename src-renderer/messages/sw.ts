@@ -829,6 +829,9 @@ export const sw: Messages = {
   'join.turn': 'Badala yake baki na rekodi nyingine',
   'join.submit': 'Unganisha rekodi hizi mbili',
   'join.changedMeanwhile': 'Mtu amebadilisha rekodi moja kati ya hizi mbili sasa hivi. Ziangalie tena.',
+  'join.contested':
+    'Vituo viwili vinasema mambo tofauti katika rekodi ya {name}. Tatua mgongano huo kwanza, au baki na rekodi hiyo.',
+  'join.settleFirst': 'Fungua rekodi hiyo',
   'join.done': '{name}: rekodi mbili zimeunganishwa.',
   'join.note': 'Imeunganishwa na {name}',
   'join.saidSince': 'Yaliyoandikwa kwenye rekodi hiyo na watu ambao hawakujua kwamba imeunganishwa:',

@@ -778,6 +778,21 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/sync/told-revocations.test.ts', only: 'are told first', says: /AssertionError/ },
   },
   {
+    name: 'a record in conflict is joined only when somebody has chosen',
+    lines: [
+      {
+        file: 'src-main/duplicates/joining.rules.ts',
+        from: 'if (toldConflicts(joined.conflicts, PatientSettlement).conflicts !== undefined) {',
+        to: 'if (PatientSettlement === undefined) {',
+      },
+    ],
+    drill: {
+      file: 'test/duplicates/join.test.ts',
+      only: 'only when somebody has chosen',
+      says: /expected 200 to be 400/,
+    },
+  },
+  {
     name: 'a revoked token lets nobody in',
     lines: [{ file: 'src-main/http/session.ts', from: ' || found.revokedAt !== null', to: '' }],
     drill: { file: 'test/drills/routes.test.ts', says: /let in a revoked token/ },

@@ -591,6 +591,31 @@ testBoth(
   },
 );
 
+testBoth(
+  'a record of which two stations say different things is joined only when somebody has chosen',
+  async (ready) => {
+    const at = await ready();
+    const { admin } = at;
+    const says = await saysElsewhere(at);
+    const stands = await register(admin, { name: 'Zawadi' });
+    const joined = await register(admin, { name: 'Sawadi', phoneNumber: '0302' });
+    await says({ kind: 'patient', id: joined, fields: { phoneNumber: '0555' } });
+    const two = { admin, db: undefined, stands, joined };
+    const refused = await join(two, { phoneNumber: '0555' });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toMatchObject([{ pointer: '/with', detail: expect.stringContaining('conflict') }]);
+    expect((await admin.get(`/patients/${stands}`)).body).toMatchObject({ phoneNumber: null, version: 1 });
+    // The other way round both values stay in sight.
+    expect((await join({ ...two, stands: joined, joined: stands })).body.patients).toMatchObject([
+      { _id: joined, conflicts: ['phoneNumber'] },
+    ]);
+    const { group } = (await joinsOf({ admin }, joined))[0];
+    await part(two, joined, group);
+    await admin.post(`/conflicts/${joined}/settle`, { fields: { phoneNumber: '0302' } });
+    expect((await join(two, { phoneNumber: '0302' })).body.patients).toMatchObject([{ phoneNumber: '0302' }]);
+  },
+);
+
 test('two stations that each say another value of a joined record are both shown, and both are settled by who has seen them', async () => {
   const here = await clinic({ name: 'Mlimani', username: 'ama' });
   const there = await clinic({ name: 'Kando', username: 'kofi' });

@@ -233,7 +233,9 @@ async function joinEachOthersWay({ teams, records }: World, team: Team, random: 
   const other = random.pick(teams.filter((each) => each !== team));
   const canBeJoined = (id: string) => {
     const rows = [team, other].map((each) => findRecord(each, id));
-    return rows.every((row) => row !== undefined && isRowListed(row) && row.mergedInto === null);
+    return rows.every(
+      (row) => row !== undefined && isRowListed(row) && row.mergedInto === null && row.conflicts === null,
+    );
   };
   if (records.filter(canBeJoined).length < 2) {
     const order = { times: 2, records, values, newChance: 1 };
