@@ -6,7 +6,7 @@
  */
 import { comparedNumber, isMisread } from '../patients/patient-number.rules.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
-import { ownNames } from './placeholder.rules.ts';
+import { areTwo, ownNames } from './placeholder.rules.ts';
 import { foldNumber, foldWords } from '../search/fold.rules.ts';
 import {
   addressLikeness,
@@ -98,7 +98,7 @@ export function prepare(person: Comparable): Prepared {
     if (folded !== '') identifiers.set(system, [...(identifiers.get(system) ?? []), folded]);
   }
   return {
-    name: ownNames(foldWords(person.name ?? ''))
+    name: ownNames(person.name ?? '')
       .slice(0, maxNames)
       .map(wordOf),
     birth: birthOf(person),
@@ -143,9 +143,9 @@ export function compareNames(
   { name: other }: Pick<Prepared, 'name'>,
 ): NameComparison | undefined {
   if (one.length === 0 || other.length === 0) return undefined;
-  if (isCount(one) || isCount(other)) {
-    // The first and the second of twins without names. Beside a name it says nothing.
-    const isOther = isCount(one) && isCount(other) && one[0]?.text !== other[0]?.text;
+  if (isMark(one) || isMark(other)) {
+    // The first and the second of twins without names, a son and a daughter. Beside a name it says nothing.
+    const isOther = isMark(one) && isMark(other) && areTwo(one[0]?.text ?? '', other[0]?.text ?? '');
     return isOther ? { level: 'none', pairs: [] } : undefined;
   }
   const [first, second] = inOrder(one, other);
@@ -154,7 +154,7 @@ export function compareNames(
   return { level: nameLevelOf(pairs, a.length, b.length), pairs };
 }
 
-const isCount = (name: readonly Word[]): boolean => name.length === 1 && name[0]?.hasDigit === true;
+const isMark = (name: readonly Word[]): boolean => name.length === 1 && name[0]?.hasDigit === true;
 
 function nameLevelOf(pairs: WordPair[], a: number, b: number): NameLevel {
   if (pairs.length === 0) return 'none';

@@ -1,27 +1,126 @@
 /**
- * What stands in the place of a name while nobody knows it: `Unknown Male`, `Baby of Amina`, `Bébé 2`, in six languages. Two such records
- * have nothing in common by it, and the name behind it is that of the mother. Pure.
+ * What stands in the place of a name while nobody knows it: `Unknown Male`, `Amina Baby 1`, `Fils de Marie`, in six languages. Two such
+ * records have nothing in common by it, and the name behind it is that of the mother. Pure.
+ *
+ * Parts of real names are left alone: `ibn`, `bin`, `ben` and `ould`, and ابن behind another word. A name that begins with ابن is a
+ * newborn's, as maternity wards write it. Nina, Hija and Male are names: `niña de`, and `hija` and `male` alone, are not looked for.
  */
-import { foldWords } from '../search/fold.rules.ts';
+import { foldedParts, foldWords } from '../search/fold.rules.ts';
 
-const folded = (phrases: string): string[][] => phrases.split('|').map(foldWords);
+const ofParent: Record<string, string> = { b: 'child of', c: 'child of', s: 'son of', d: 'daughter of' };
+/** What is longer is no placeholder, and is not searched for one. */
+const mostLooked = 400;
+/** Names that are not compared with the lists as they are folded; all others take half of the time so. */
+const isReadOtherwise = /['’/]|\p{Script=Arabic}/u;
+const isArabic = /\p{Script=Arabic}/u;
+/** Without vowel signs, hamzas and tatweel; the two letters that are mixed up at the end of a word are one. */
+const bare = (word: string): string =>
+  word
+    .normalize('NFKD')
+    .replace(/\p{M}|\u0640/gu, '')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ى', 'ي');
 
-/** A name that begins with one of these says nobody's own name. */
-const beginnings = folded(
-  'unknown|unidentified|not known|no name|noname|nameless|unnamed|john doe|jane doe|baby|babies|newborn|new born|neonate|infant|b/o|twin|twins|' +
-    'inconnu|inconnue|sans nom|x inconnu|bébé|nouveau né|nouveau-né|nourrisson|jumeau|jumelle|enfant de|' +
-    'desconocido|desconocida|sin nombre|recién nacido|recién nacida|hijo de|hija de|gemelo|gemela|rn de|' +
-    'desconhecido|desconhecida|sem nome|recém-nascido|recém-nascida|filho de|filha de|gémeo|gémea|' +
-    'haijulikani|hajulikani|asiyejulikana|hana jina|mtoto wa|mtoto mchanga|mtoto|kichanga|pacha|' +
-    'مجهول|مجهولة|غير معروف|غير معروفة|بدون اسم|مولود|مولودة|مولود جديد|طفل|طفلة|رضيع|رضيعة|توأم',
+/** A name that has one of these anywhere is nobody's own. */
+const anywhere = phrases(
+  'unknown|unkown|unknow|unidentified|not known|no name|noname|nameless|unnamed|anonymous|baby|babies|newborn|new born|neonate|twin|twins|' +
+    'triplet|triplets|' +
+    'inconnu|inconnue|non identifié|non identifiée|sans nom|anonyme|bébé|nouveau né|' +
+    'desconocido|desconocida|no identificado|no identificada|sin nombre|sin identificar|recién nacido|recién nacida|' +
+    'desconhecido|desconhecida|não identificado|não identificada|sem nome|sem identificação|recém nascido|recém nascida|' +
+    'haijulikani|hajulikani|asiyejulikana|hana jina|bila jina|mtoto mchanga|' +
+    'مجهول|مجهولة|غير معروف|غير معروفة|بدون اسم|بلا اسم|مولود جديد|حديث الولادة|طفل|طفلة|رضيع|رضيعة|توأم',
 );
-const beginningsByFirst = Map.groupBy(beginnings, ([first = '']) => first);
+/** These may be a name behind another one. */
+const beginnings = phrases(
+  'john doe|jane doe|infant|b o|child of|children of|son of|daughter of|boy of|girl of|nn|' +
+    'nourrisson|jumeau|jumelle|jumeaux|enfant|fils de|fille de|garçon de|' +
+    'hijo de|hija de|hijos de|gemelo|gemela|mellizo|melliza|rn|masculino|femenino|' +
+    'filho de|filho da|filha de|filha da|criança|menino de|menina de|gémeo|gémea|feminino|' +
+    'mtoto|kichanga|pacha|mwana wa|binti wa|kijana wa|' +
+    'ابن|ابنة|بنت|مولود|مولودة|الطفل|الطفلة|المولود|المولودة',
+);
+const male = wordSet(
+  'male|man|boy|son|masculin|homme|garçon|fils|masculino|hombre|varón|hijo|homem|menino|filho|kiume|mwanaume|mvulana|ذكر|رجل|ولد|ابن',
+);
+const female = wordSet(
+  'female|woman|girl|daughter|féminin|femme|fille|femenino|femenina|mujer|hija|feminino|feminina|mulher|menina|filha|kike|mwanamke|msichana|' +
+    'binti|أنثى|امرأة|بنت|ابنة',
+);
+/** The first, the second and the third of several, besides digits. */
+const places = [
+  'a|i|one|first|un|premier|première|uno|primero|primera|um|primeiro|primeira|moja|kwanza|أ|أول|الأول|الأولى',
+  'b|ii|two|second|deux|deuxième|seconde|dos|segundo|segunda|dois|mbili|pili|ب|ثاني|الثاني|الثانية',
+  'c|iii|three|third|trois|troisième|tres|tercero|tercera|três|terceiro|terceira|tatu|ج|ثالث|الثالث|الثالثة',
+].map(wordSet);
+const digits = /^(\d{1,2})(?:st|nd|rd|th|er|re|ere|e|eme|o|a|do|da|ro|ra)?$/;
 
-/** A name without what is no name. Of a placeholder, the number that counts twins is left. */
-export function ownNames(words: string[]): string[] {
-  const isPlaceholder = beginningsByFirst
-    .get(words[0] ?? '')
-    ?.some((beginning) => beginning.every((word, i) => words[i] === word));
-  if (isPlaceholder !== true) return words;
-  return words.filter((word) => /^\d$/.test(word)).slice(0, 1);
+/**
+ * The folded words of a name. A placeholder has none, but one that says which of several it is, or of which sex, leaves a mark that
+ * `areTwo` reads: the place, 0 where none is said, and `m` or `f`.
+ */
+export function ownNames(name: string): string[] {
+  const folded = foldWords(name);
+  const words = isReadOtherwise.test(name) ? wordsOf(name) : folded;
+  if (!isPlaceholder(words)) return folded;
+  const ofSex = words.find((word) => male.has(word) || female.has(word));
+  const sex = ofSex === undefined ? '' : male.has(ofSex) ? 'm' : 'f';
+  const place = placeIn(words);
+  return place === 0 && sex === '' ? [] : [`${place}${sex}`];
+}
+
+/** Whether two marks are of two people. A number that is all of a name is such a mark as well. */
+export function areTwo(one: string, other: string): boolean {
+  const [a, b] = [mark.exec(one), mark.exec(other)];
+  if (a === null || b === null) return one !== other;
+  const [[, place, sex], [, otherPlace, otherSex]] = [a, b];
+  return (
+    (Number(place) !== 0 && Number(otherPlace) !== 0 && Number(place) !== Number(otherPlace)) ||
+    (sex !== '' && otherSex !== '' && sex !== otherSex)
+  );
+}
+const mark = /^(\d+)([mf]?)$/;
+
+function isPlaceholder(words: readonly string[]): boolean {
+  // The first son, a female child.
+  const isBefore = (word: string) => !/^[a-z]$/.test(word) && (placeOf(word) > 0 || male.has(word) || female.has(word));
+  const before = words.findIndex((word) => !isBefore(word));
+  const last = before === -1 ? words.length : before;
+  return words.some((_, i) => startsAt(words, i, anywhere) || (i <= last && startsAt(words, i, beginnings)));
+}
+
+const startsAt = (words: readonly string[], at: number, known: Phrases): boolean =>
+  known.get(words[at] ?? '')?.some((phrase) => phrase.every((word, i) => words[at + i] === word)) === true;
+
+const placeOf = (word: string): number =>
+  Number(digits.exec(word)?.[1] ?? 0) || places.findIndex((each) => each.has(word)) + 1;
+
+/** Digits before letters, and letters before words that may be names: Segundo, Pili. */
+function placeIn(words: readonly string[]): number {
+  const said = words.filter((word, i) => placeOf(word) > 0 && (word !== 'dos' || i === words.length - 1));
+  const rankOf = (word: string) => (digits.test(word) ? 0 : word.length);
+  return placeOf(said.sort((a, b) => rankOf(a) - rankOf(b))[0] ?? '');
+}
+
+type Phrases = Map<string, string[][]>;
+
+function phrases(listed: string): Phrases {
+  return Map.groupBy(listed.split('|').map(wordsOf), ([first = '']) => first);
+}
+
+function wordSet(listed: string): Set<string> {
+  return new Set(listed.split('|').flatMap(wordsOf));
+}
+
+/** As they are compared with the lists: Arabic ones as they are written, since folded ابن and بن, رضيع and رضي are one. */
+function wordsOf(name: string): string[] {
+  const parts = foldedParts(
+    name
+      .slice(0, mostLooked)
+      .replace(/^\s*([bcsd])\s*\/\s*o\b/i, (_, whose: string) => ofParent[whose.toLowerCase()] ?? '')
+      .replace(/^(.+)['’]s\s+(child|son|daughter|boy|girl)\b/i, '$2 of $1')
+      .replace(/\bd['’](?=\p{L})/giu, 'de ')
+      .replace(/(?<=\s|^)أ(?=\s|$)/g, 'a'),
+  );
+  return parts.map(({ folded, written }) => (isArabic.test(written) ? bare(written) : folded));
 }
