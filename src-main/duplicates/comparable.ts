@@ -5,7 +5,9 @@ import type { NewPatient } from '../patients/patient.contract.ts';
 import type { Comparable } from './compare.rules.ts';
 
 export function comparableOf(row: PatientRow): Comparable {
-  return { ...row, age: ageOf(row), identifiers: [...(row.identifiers ?? []), ...keptIdentifiers(row.fhir)] };
+  // Two numbers without a system can be of any two.
+  const kept = keptIdentifiers(row.fhir).filter(({ system }) => system !== '');
+  return { ...row, age: ageOf(row), identifiers: [...(row.identifiers ?? []), ...kept] };
 }
 
 /** An age is one that was said today. */

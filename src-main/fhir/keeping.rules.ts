@@ -131,13 +131,12 @@ function isKeptGroup(each: unknown): boolean {
   return Array.isArray(parts) && parts.every(isPair);
 }
 
-/** Numbers of systems that are not ours: by these, too, somebody is looked for. */
+/** Numbers of systems that are not ours: by these, too, somebody is looked for. A number without a system has '' there. */
 export function keptIdentifiers(text: string | null): { system: string; value: string }[] {
   const kept = readKept(text)['identifier'];
   if (kept === undefined || !('parts' in kept)) return [];
   return kept.parts.flatMap(([made, given]) => {
-    if (made !== null || !isMembers(given)) return [];
-    const [system, value] = [textIn(given, 'system'), textIn(given, 'value')];
-    return system === undefined || value === undefined ? [] : [{ system, value }];
+    const value = made === null && isMembers(given) ? textIn(given, 'value') : undefined;
+    return value === undefined ? [] : [{ system: textIn(given as Json, 'system') ?? '', value }];
   });
 }

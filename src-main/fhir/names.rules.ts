@@ -2,6 +2,8 @@
 export const ownNames = {
   /** Of the number that the station gives. */
   patientNumber: 'urn:satchel:patient-number',
+  /** Of a number that was sent by that name, which says of no registry that it is this one. */
+  otherNumber: 'urn:satchel:patient-number:other',
   /** Before the id of an identifier system. */
   identifierSystem: 'urn:satchel:identifier-system:',
   /** An extension: whose a further phone is. */

@@ -6,6 +6,7 @@
  */
 import type { Identifier, IdentifierUse } from '../patients/identifier.contract.ts';
 import { identifierUses } from '../patients/identifier.contract.ts';
+import { canonical } from '../journal/heads.rules.ts';
 import { maxOtherPhones } from '../patients/details.contract.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
 import { child, isJson, isSame, listIn, textIn, textsIn, trimmed, type Json, type Resource } from './json.rules.ts';
@@ -209,10 +210,12 @@ export function chosen<Value>(
   { valueOf, present, kept = [], uses = [] }: Choosing<Value>,
 ): number {
   const isPresent = (part: Json) => present !== undefined && isSame(valueOf(part), present);
-  const sign = (part: Json) => [valueOf(part) ?? null, part['use'] ?? null];
-  const signs = kept.filter(isJson).map(sign);
+  const left = kept.filter(isJson).map((part) => ({ value: valueOf(part), use: part['use'] }));
   const said = list.flatMap((part, at) => (valueOf(part) === undefined ? [] : [{ part, at }]));
-  const isOnlyKept = ({ part }: { part: Json }) => !isPresent(part) && signs.some((each) => isSame(each, sign(part)));
+  // A program that has dropped the use has said nothing new.
+  const isOnlyKept = ({ part }: { part: Json }) =>
+    !isPresent(part) &&
+    left.some(({ value, use }) => isSame(value, valueOf(part)) && (part['use'] === undefined || part['use'] === use));
   const own = said.filter((each) => !isOnlyKept(each));
   const candidates = own.length === 0 && present !== undefined ? said : own;
   const rankOf = ({ part }: { part: Json }) => {
@@ -283,10 +286,10 @@ function readName(given: Json, { present, kept }: Known): Read {
   return name === undefined ? { edit: { name: null }, fed: [] } : { edit: { name: nameText(name) }, fed: [at] };
 }
 
-const isPhone = (each: Json) =>
-  (each['system'] === 'phone' || each['system'] === 'sms') &&
-  each['use'] !== 'old' &&
-  textIn(each, 'value') !== undefined;
+const phoneIn = (each: Json): string | undefined =>
+  each['system'] === 'phone' || each['system'] === 'sms' ? textIn(each, 'value') : undefined;
+
+const isPhone = (each: Json) => each['use'] !== 'old' && phoneIn(each) !== undefined;
 
 function readPhones(given: Json, { present, kept }: Known): Read {
   const list = listIn(given, 'telecom');
@@ -372,6 +375,49 @@ function readAddress(given: Json, { present, kept }: Known): Read {
     edit: address ?? { residentialAddress: null, village: null, district: null },
     fed: at === -1 ? [] : [at],
   };
+}
+
+/** By what a part of a list is known again without its use. */
+const saidOf: Record<string, (part: Json) => unknown> = {
+  identifier: (each) => (textIn(each, 'value') === undefined ? undefined : [each['system'], each['value']]),
+  name: (each) => nameText(each) || undefined,
+  telecom: phoneIn,
+  address: addressIn,
+};
+
+/**
+ * With `use: old` on what was told as old and is sent without a use: a program that drops it makes nothing present again. A part that
+ * stands where everything present was left out is not old: that is what is said now.
+ */
+export function withOldMarked<Of extends Json>(sent: Of, shown: Json): Of {
+  const lists = Object.keys(saidOf).filter((group) => Array.isArray(sent[group]));
+  const marked = lists.map((group) => [group, oldMarked(group, listIn(sent, group), listIn(shown, group))] as const);
+  const contacts = listIn(sent, 'contact').map((contact) => {
+    const phones = listIn(contact, 'telecom').flatMap((each) => phoneIn(each) ?? []);
+    const known = listIn(shown, 'contact').find((each) =>
+      listIn(each, 'telecom').some((phone) => phone['use'] === 'old' && phones.includes(phoneIn(phone) ?? '')),
+    );
+    return known === undefined ? contact : withOldMarked(contact, known);
+  });
+  return { ...sent, ...Object.fromEntries(marked), ...some('contact', contacts) };
+}
+
+function oldMarked(group: string, sent: readonly Json[], shown: readonly Json[]): readonly Json[] {
+  const valueOf = (part: Json) => saidOf[group]?.(part);
+  const keyOf = (part: Json) => canonical(valueOf(part) ?? null);
+  const told = shown.filter((part) => valueOf(part) !== undefined);
+  const old = new Set(told.filter(({ use }) => use === 'old').map(keyOf));
+  const present = told.filter(({ use }) => use !== 'old').map(keyOf);
+  const isOld = (part: Json) => part['use'] === 'old' || (old.has(keyOf(part)) && !present.includes(keyOf(part)));
+  const isAllOld = sent.every((part) => valueOf(part) === undefined || isOld(part));
+  if (old.size === 0 || (isAllOld && present.length > 0)) return sent;
+  const left = [...present];
+  return sent.map((part) => {
+    if (part['use'] === 'old') return part;
+    const at = left.indexOf(keyOf(part));
+    if (at !== -1) left.splice(at, 1);
+    return at === -1 && part['use'] === undefined && old.has(keyOf(part)) ? { ...part, use: 'old' } : part;
+  });
 }
 
 const longestRelation = 60;

@@ -29,10 +29,18 @@ import {
   type Told,
 } from './encounter-map.rules.ts';
 import { findSystems, getVisitById } from './fhir.queries.ts';
-import { namedInside } from './systems.rules.ts';
+import { keptInside, namedInside, withOwnNumber } from './systems.rules.ts';
 import { child, groupsOf, isJson, isSame, listIn, textIn, type Json, type Resource } from './json.rules.ts';
 import { keptOf, keptParts, readKept, type Fed, type Kept } from './keeping.rules.ts';
-import { mappedGroups, ownPatient, photoMark, readPatient, withBeside, type Known } from './patient-map.rules.ts';
+import {
+  mappedGroups,
+  ownPatient,
+  photoMark,
+  readPatient,
+  withBeside,
+  withOldMarked,
+  type Known,
+} from './patient-map.rules.ts';
 import { besideOf, patientMarked, summed, versionOf, visitAsResource } from './render.ts';
 
 /** Of who is not here yet. */
@@ -72,11 +80,12 @@ export function updatePatient(
   const current = rowToFields(row);
   // What was kept before its system had a URI is called by it as well.
   const systems = findSystems(writer);
-  const shown = namedInside(patientMarked(current, beside, versionOf(row)), systems);
+  const shown = keptInside(patientMarked(current, beside, versionOf(row)), systems);
   const keptNow = keptParts(summed(ownPatient(current)), readKept(row.fhir));
-  const numbers = namedInside({ resourceType: 'Patient', identifier: keptNow['identifier'] ?? [] }, systems);
+  const numbers = keptInside({ resourceType: 'Patient', identifier: keptNow['identifier'] ?? [] }, systems);
   const kept = { ...keptNow, identifier: listIn(numbers, 'identifier') };
-  const { given: marked, jpeg } = withPhotoMarked(namedInside(sent, systems), {
+  const named = withOwnNumber(namedInside(sent, systems), { shown, number: current.patientNumber });
+  const { given: marked, jpeg } = withPhotoMarked(withOldMarked(named, shown), {
     present: current.photo,
     kept: keptNow['photo'] ?? [],
   });

@@ -21,7 +21,10 @@ export function systemsOf(registry: string, rows: readonly { id: string; uri: st
   const ofNumber = rows.find(({ id }) => id === numberSystem)?.uri ?? null;
   // Of the number and a system with one URI, which only two stations can make, the system.
   const isTaken = rows.some(({ id, uri }) => id !== numberSystem && uri === ofNumber);
-  const pairs: [string, string][] = [[ownNames.patientNumber, ofNumber === null || isTaken ? numberHere : ofNumber]];
+  const pairs: [string, string][] = [
+    [ownNames.patientNumber, ofNumber === null || isTaken ? numberHere : ofNumber],
+    [ownNames.otherNumber, ownNames.patientNumber],
+  ];
   for (const { id, uri } of rows) {
     if (uri !== null && id !== numberSystem) pairs.push([ownNames.identifierSystem + id, uri]);
   }
@@ -48,6 +51,23 @@ export const toldOutside = (resource: Resource, { toldAs }: Systems): Resource =
 
 /** A Patient that was sent, in the names that are used inside. */
 export const namedInside = (resource: Resource, { inside }: Systems): Resource => withSystems(resource, inside);
+
+/** A Patient as it is kept, also by what its systems were called before. */
+export const keptInside = (resource: Resource, { inside }: Systems): Resource =>
+  withSystems(resource, new Map([...inside].filter(([name]) => name !== ownNames.patientNumber)));
+
+/** A number that does not say of which registry it is, is that of a record which has just this one. */
+export function withOwnNumber(sent: Resource, { shown, number }: { shown: Resource; number: string | null }): Resource {
+  const has = (resource: Resource, name: string) =>
+    listIn(resource, 'identifier').some(({ system }) => system === name);
+  if (number === null || has(sent, ownNames.patientNumber) || has(shown, ownNames.otherNumber)) return sent;
+  const isOwn = (each: Json) => each['system'] === ownNames.otherNumber && each['value'] === number;
+  if (!listIn(sent, 'identifier').some(isOwn)) return sent;
+  const identifier = listIn(sent, 'identifier').map((each) =>
+    isOwn(each) ? { ...each, system: ownNames.patientNumber } : each,
+  );
+  return { ...sent, identifier };
+}
 
 /** `SYSTEM|VALUE` of a search, as resources have it that are told. */
 export function askedOutside(asked: string, { toldAs, inside }: Systems): string {

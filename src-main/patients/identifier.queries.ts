@@ -66,10 +66,10 @@ const writeStatements = writing((orm) => ({
   addAllKept: orm
     .insert(identifier)
     .select(
-      sql`SELECT patient.key, each.value ->> '$[1].system', ${comparedAt('$[1].value')}
+      sql`SELECT patient.key, coalesce(each.value ->> '$[1].system', ''), ${comparedAt('$[1].value')}
         FROM patient, json_each(patient.fhir, '$.identifier.parts') AS each
         WHERE patient.fhir IS NOT NULL AND json_type(each.value, '$[0]') = 'null'
-          AND json_type(each.value, '$[1].system') = 'text' AND json_type(each.value, '$[1].value') = 'text'`,
+          AND json_type(each.value, '$[1].value') = 'text'`,
     )
     .onConflictDoNothing()
     .prepare(),

@@ -4,9 +4,11 @@ import { protectionsOfHub } from './protections-of-hub.ts';
 const powerCut = 'test/drills/power-cut.test.ts';
 const foreignPage = 'test/e2e/foreign-page.test.ts';
 const worklist = 'test/duplicates/worklist.test.ts';
+const matchRules = 'test/duplicates/match.rules.test.ts';
 const schedules = 'test/sync/schedules.test.ts';
 const joins = 'test/duplicates/join.test.ts';
 const leaver = 'test/sync/leaver.test.ts';
+const localPasswords = 'test/staff/local-passwords.test.ts';
 const accountsAtHub = 'test/hub/accounts.test.ts';
 const restoredElsewhere = 'test/sync/restored.test.ts';
 const restores = 'test/backup/restore.test.ts';
@@ -29,6 +31,7 @@ const oldSlotsGo = {
   from: 'signed(withAlso(before, slots), key)',
   to: 'signed(withSlots(before, slots), key)',
 };
+const marks = 'test/find/marks.rules.test.ts';
 const damageElsewhere = 'test/drills/damage-elsewhere.test.ts';
 /** What a test in a browser says when it waits for what does not come, or sees something else. */
 const missed = /waiting for|AssertionError|Timeout/;
@@ -66,6 +69,62 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/drills/bodies.test.ts', only: 'a station takes', says: /AssertionError/ },
   },
   {
+    name: 'a row of letters is no password, however long',
+    lines: [{ file: 'src-main/staff/password.rules.ts', from: 'const leastScore = 3;', to: 'const leastScore = 0;' }],
+    drill: { file: localPasswords, only: 'abcdefghijklmnopqrstuvwxyz is refused', says: /expected false to be true/ },
+  },
+  {
+    name: 'digits in the place of letters make no chance of two names',
+    lines: [
+      {
+        file: 'src-main/staff/password.rules.ts',
+        from: 'runs.some((run) => unreadable.test(run)) ? [...runsIn(plain)] : runs;',
+        to: '[...runsIn(plain)];',
+      },
+    ],
+    drill: { file: localPasswords, only: 'Mw4ng1K3ny41985 is refused', says: /expected false to be true/ },
+  },
+  {
+    name: 'words that are tried first are no password when they are written together',
+    lines: [{ file: 'src-main/staff/password.rules.ts', from: ' && restOf(run).length >= run.length / 2', to: '' }],
+    drill: { file: localPasswords, only: 'ilovejesuschristamen is refused', says: /expected false to be true/ },
+  },
+  {
+    name: 'what everybody says is no password',
+    lines: [{ file: 'src-main/staff/password.rules.ts', from: ".replaceAll(phrases, ' ')", to: '' }],
+    drill: { file: localPasswords, only: 'god is good all the time is refused', says: /expected false to be true/ },
+  },
+  {
+    name: 'a password is compared with the user names of all staff',
+    lines: [
+      {
+        file: 'src-main/staff/staff.commands.ts',
+        from: 'words: [username, ...namesTriedFirst(registry)]',
+        to: 'words: [username]',
+      },
+    ],
+    drill: {
+      file: 'test/staff/staff.test.ts',
+      only: 'at a station: refuses a password of the user names',
+      says: /to be 400/,
+    },
+  },
+  {
+    name: 'an own new password is compared with the user names of all staff',
+    lines: [
+      {
+        file: 'src-main/staff/session.commands.ts',
+        from: 'words: namesTriedFirst(registry)',
+        to: 'words: [staff.username]',
+      },
+    ],
+    drill: {
+      file: 'test/staff/staff.test.ts',
+      only: 'at a station: refuses a password of the user names',
+      says: /to be 400/,
+    },
+  },
+  {
     name: 'an edit that changes nothing is no change in the audit',
     lines: [
       { file: 'src-main/audit/asked.ts', from: 'request?.caller?.hasChanged === false', to: 'request === undefined' },
@@ -75,6 +134,17 @@ export const protections: readonly Protection[] = [
       only: 'at a station: an edit that changes nothing',
       says: /AssertionError/,
     },
+  },
+  {
+    name: 'what lets every record leave is found with each patient',
+    lines: [
+      {
+        file: 'src-main/audit/read-trail.ts',
+        from: '    actionsOfEverybody.includes(entry.action) ||\n',
+        to: '    actionsOfEverybody.length === 0 ||\n',
+      },
+    ],
+    drill: { file: 'test/audit/audit.test.ts', only: 'at a station: what let the records', says: /AssertionError/ },
   },
   {
     name: 'whoever sees the first rows of an import is in the audit',
@@ -185,6 +255,50 @@ export const protections: readonly Protection[] = [
     drill: { file: restores, only: 'does not come back with it', says: /AssertionError/ },
   },
   {
+    name: 'a registry that is damaged is replaced for its recovery key alone',
+    lines: [
+      {
+        file: 'src-main/backup/restore.commands.ts',
+        from: "return 'recoveryKey' in present\n",
+        to: "return present !== undefined\n",
+      },
+    ],
+    drill: { file: restores, only: 'a registry that is damaged', says: /AssertionError/ },
+  },
+  {
+    name: 'where the keys are damaged a restore wants the code of this computer',
+    lines: [
+      {
+        file: 'src-main/backup/restore.commands.ts',
+        from: "setupCode === '' || !takesCode(station, setupCode, lane)",
+        to: "setupCode === '' && !takesCode(station, present === undefined ? '' : station.setupCode, lane)",
+      },
+    ],
+    drill: { file: restores, only: 'where the keys are damaged', says: /AssertionError/ },
+  },
+  {
+    name: 'that code is good for nothing while secrets can be checked',
+    lines: [
+      {
+        file: 'src-main/backup/restore.commands.ts',
+        from: "state === 'locked' && !hasKeys(station)",
+        to: "state === 'locked' && (setupCode !== '' || !hasKeys(station))",
+      },
+    ],
+    drill: { file: restores, only: 'where the keys are damaged', says: /AssertionError/ },
+  },
+  {
+    name: 'a restore without the window asks an administrator of today',
+    lines: [
+      {
+        file: 'src-main/bin/restore.ts',
+        from: "if (asked.kind === 'refused') throw",
+        to: "if (asked.kind === 'refused' && config.dataDir === '') throw",
+      },
+    ],
+    drill: { file: 'test/bin/restore.test.ts', only: 'agrees to nothing', says: /AssertionError/ },
+  },
+  {
     name: 'a way out of the data asks for the password',
     lines: [
       {
@@ -276,6 +390,17 @@ export const protections: readonly Protection[] = [
     drill: { file: restoredElsewhere, only: 'is a clerk elsewhere', says: /AssertionError/ },
   },
   {
+    name: 'a restore of another station is in the audit',
+    lines: [
+      {
+        file: 'src-main/sync/restores.ts',
+        from: '    recordEvent(writer, restoreEntry(each));',
+        to: '    void [recordEvent, restoreEntry, each];',
+      },
+    ],
+    drill: { file: restoredElsewhere, only: 'told once of each restore', says: /AssertionError/ },
+  },
+  {
     name: 'a renewal after a restore does not end that administrators wait',
     lines: [
       {
@@ -285,6 +410,50 @@ export const protections: readonly Protection[] = [
       },
     ],
     drill: { file: restoredElsewhere, only: 'is a clerk elsewhere', says: /AssertionError/ },
+  },
+  {
+    name: 'so does one of a station that only a restored one let in',
+    lines: [
+      {
+        file: 'src-main/journal/restored.rules.ts',
+        from: '({ change }) => !isRestored(change.replica)',
+        to: '() => true',
+      },
+    ],
+    drill: { file: restoredElsewhere, only: 'that a restored station let in', says: /AssertionError/ },
+  },
+  {
+    name: 'administrators made elsewhere are shown until somebody here knows',
+    lines: [
+      {
+        file: 'src-main/sync/taking.ts',
+        from: 'if (from.isOurs !== true) noteArrival',
+        to: 'if (from.isOurs === null) noteArrival',
+      },
+    ],
+    drill: { file: 'test/staff/arrived.test.ts', only: 'is shown, and in the access log', says: /Error/ },
+  },
+  {
+    name: 'nobody who arrived from elsewhere says that they are known',
+    lines: [
+      {
+        file: 'src-main/staff/account-edit.rules.ts',
+        from: 'known.length > 0 && arrived.some',
+        to: 'known.length > 9 && arrived.some',
+      },
+    ],
+    drill: { file: 'test/staff/arrived.test.ts', only: 'is shown, and in the access log', says: /to be 403/ },
+  },
+  {
+    name: 'a call from an old copy is kept over a restart',
+    lines: [
+      {
+        file: 'src-main/sync/old-copy-calls.ts',
+        from: 'writes(writer).put({ fingerprint, stationId: member.id, count, lastAt: now });',
+        to: 'void [writes, count];',
+      },
+    ],
+    drill: { file: leaver, only: 'is let in nowhere', says: /AssertionError/ },
   },
   {
     name: 'a password that a restored station set waits as well',
@@ -338,6 +507,32 @@ export const protections: readonly Protection[] = [
       },
     ],
     drill: { file: 'test/backup/backup.test.ts', only: 'on the day of an import', says: /AssertionError/ },
+  },
+  {
+    name: 'a restore names who needs a new password',
+    lines: [
+      {
+        file: 'src-main/backup/restore.ts',
+        from: 'withoutPassword: named.map(({ username }) => username)',
+        to: 'withoutPassword: named.flatMap(() => [] as string[])',
+      },
+    ],
+    drill: { file: restores, only: 'or is named and gets another', says: /AssertionError/ },
+  },
+  {
+    name: 'a restore from the command line names who needs a new password',
+    lines: [{ file: 'src-main/bin/restore.ts', from: 'withoutPassword.length > 0', to: 'withoutPassword.length < 0' }],
+    drill: { file: 'test/bin/restore.test.ts', only: 'who needs a new password', says: /AssertionError/ },
+  },
+  {
+    name: 'the window names who needs a new password after a restore',
+    lines: [{ file: 'src-renderer/backup/restored-text.ts', from: 'withoutPassword.length === 0', to: 'true' }],
+    drill: { file: 'test/e2e/backup.test.ts', only: 'cannot sign in after a restore', says: missed },
+  },
+  {
+    name: 'a journal that goes on after a crash is no mismatch',
+    lines: [{ file: 'src-main/station/vouching.rules.ts', from: 'isAhead && journal.wasClosed', to: 'isAhead' }],
+    drill: { file: 'test/station/vouching.test.ts', only: 'what does not fit has its name', says: /AssertionError/ },
   },
   {
     name: 'a certificate that a renewal replaced is refused',
@@ -793,6 +988,17 @@ export const protections: readonly Protection[] = [
     },
   },
   {
+    name: 'a program without its sandbox opens no registry',
+    lines: [
+      {
+        file: 'src-main/desktop/sandbox.rules.ts',
+        from: '  if (found === undefined) return;\n',
+        to: '  if (true) return;\n',
+      },
+    ],
+    drill: { file: 'test/bin/refusal-kind.test.ts', only: 'sandbox', says: /AssertionError/ },
+  },
+  {
     name: 'a revoked token lets nobody in',
     lines: [{ file: 'src-main/http/session.ts', from: ' || found.revokedAt !== null', to: '' }],
     drill: { file: 'test/drills/routes.test.ts', says: /let in a revoked token/ },
@@ -962,6 +1168,44 @@ export const protections: readonly Protection[] = [
       },
     ],
     drill: { file: 'test/duplicates/same-list.test.ts', only: 'list the same pairs', says: /Property failed/ },
+  },
+  {
+    name: 'a placeholder is nobody’s name, wherever its word stands',
+    lines: [
+      {
+        file: 'src-main/duplicates/placeholder.rules.ts',
+        from: 'startsAt(words, i, anywhere) || (i <= last && startsAt(words, i, beginnings))',
+        to: 'i === 0 && startsAt(words, i, anywhere)',
+      },
+    ],
+    drill: { file: matchRules, only: 'a placeholder is nobody', says: /toBeUndefined|to be undefined/ },
+  },
+  {
+    name: 'a real name with a part like a placeholder’s is one',
+    lines: [{ file: 'src-main/duplicates/placeholder.rules.ts', from: '(i <= last && startsAt', to: '(startsAt' }],
+    drill: { file: matchRules, only: 'a real name is no placeholder', says: /AssertionError/ },
+  },
+  {
+    name: 'the first and the second, and a son and a daughter, are two people without names',
+    lines: [
+      {
+        file: 'src-main/duplicates/compare.rules.ts',
+        from: "areTwo(one[0]?.text ?? '', other[0]?.text ?? '')",
+        to: 'areTwo.length < 0',
+      },
+    ],
+    drill: { file: matchRules, only: 'are two who have no names', says: /to be less than 0.05/ },
+  },
+  {
+    name: 'a child of the same name was born far apart, and is another person',
+    lines: [
+      {
+        file: 'src-main/duplicates/compare.rules.ts',
+        from: "(gap <= farDays ? 'apart' : 'far')",
+        to: "(gap <= 100 * farDays ? 'apart' : 'far')",
+      },
+    ],
+    drill: { file: matchRules, only: 'are far apart', says: /expected 'apart' to be 'far'/ },
   },
   {
     name: 'whoever is saved while a thread compares is compared again',
@@ -1255,6 +1499,11 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/patients/details.test.ts', only: 'more points', says: /AssertionError/ },
   },
   {
+    name: 'a photo that the journal has stays, whatever its points',
+    lines: [{ file: 'src-main/patients/photo.ts', from: 'jpegInJournal(said)', to: 'jpegIn(said)' }],
+    drill: { file: 'test/patients/details.test.ts', only: 'has already stays', says: /AssertionError/ },
+  },
+  {
     name: 'a deeply nested line of a file is refused',
     lines: [
       {
@@ -1349,11 +1598,6 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/fhir/conditional.test.ts', only: 'that is sent again finds', says: /AssertionError/ },
   },
   {
-  {
-    name: 'a photo that the journal has stays, whatever its points',
-    lines: [{ file: 'src-main/patients/photo.ts', from: 'jpegInJournal(said)', to: 'jpegIn(said)' }],
-    drill: { file: 'test/patients/details.test.ts', only: 'has already stays', says: /AssertionError/ },
-  },
     name: 'a conditional create in FHIR finds what was removed',
     lines: [
       {
@@ -1370,6 +1614,120 @@ export const protections: readonly Protection[] = [
       { file: 'src-main/fhir/fhir.routes.ts', from: ' || strange === undefined) return;', to: ' || true) return;' },
     ],
     drill: { file: 'test/fhir/conditional.test.ts', only: 'what is not understood', says: /AssertionError/ },
+  },
+  {
+    name: 'what FHIR told as old stays old where a program drops that',
+    lines: [{ file: 'src-main/fhir/save.commands.ts', from: 'withOldMarked(named, shown)', to: 'named' }],
+    drill: { file: 'test/fhir/corrections.test.ts', only: 'stand first', says: /AssertionError/ },
+  },
+  {
+    name: 'what FHIR only keeps is no name and no address of a patient',
+    lines: [{ file: 'src-main/fhir/patient-map.rules.ts', from: '!isOnlyKept(each)', to: 'true' }],
+    drill: { file: 'test/fhir/corrections.test.ts', only: 'gives nobody a name', says: /AssertionError/ },
+  },
+  {
+    name: 'what a record says comes first in FHIR, and what it replaced behind it',
+    lines: [
+      {
+        file: 'src-main/fhir/keeping.rules.ts',
+        from: 'return [...first, ...others.map((part) => ({ part, isOurs: false }))];',
+        to: 'return [...others.map((part) => ({ part, isOurs: false })), ...first];',
+      },
+    ],
+    drill: { file: 'test/fhir/corrections.test.ts', only: 'stand first', says: /AssertionError/ },
+  },
+  {
+    name: 'a number by the name that every registry has is not ours',
+    lines: [
+      { file: 'src-main/fhir/systems.rules.ts', from: '    [ownNames.otherNumber, ownNames.patientNumber],\n', to: '' },
+    ],
+    drill: { file: 'test/fhir/systems.test.ts', only: 'every registry has', says: /AssertionError/ },
+  },
+  {
+    name: 'the patient number is told with the id of its registry',
+    lines: [
+      {
+        file: 'src-main/fhir/systems.rules.ts',
+        from: 'urn:satchel:registry:${registry}:',
+        to: 'urn:satchel:registry:',
+      },
+    ],
+    drill: { file: 'test/fhir/systems.test.ts', only: 'another one elsewhere', says: /AssertionError/ },
+  },
+  {
+    name: 'a number that FHIR alone has is searched and compared',
+    lines: [
+      {
+        file: 'src-main/fhir/keeping.rules.ts',
+        from: 'value === undefined ? [] : [{ system',
+        to: 'true ? [] : [{ system',
+      },
+    ],
+    drill: { file: 'test/fhir/systems.test.ts', only: 'one number of an unknown system', says: /AssertionError/ },
+  },
+  {
+    name: 'a number that FHIR alone has is found at a hub',
+    lines: [{ file: 'src-main/hub/rows.ts', from: '...keptIdentifiers(row.fhir)]', to: '...keptIdentifiers(null)]' }],
+    drill: { file: 'test/fhir/systems.test.ts', only: 'that FHIR said at a station', says: /AssertionError/ },
+  },
+  {
+    name: 'two numbers without a system are not one',
+    lines: [{ file: 'src-main/duplicates/comparable.ts', from: "system !== ''", to: 'true' }],
+    drill: { file: 'test/fhir/systems.test.ts', only: 'evidence of nothing', says: /AssertionError/ },
+  },
+  {
+    name: 'a removed visit is in no list of a station',
+    lines: [
+      {
+        file: 'src-main/db/schema.ts',
+        from: 'isVisitListed = sql`${visit.retired} IS NOT 1`',
+        to: 'isVisitListed = sql`1`',
+      },
+    ],
+    drill: {
+      file: 'test/visits/retired.test.ts',
+      only: 'at a station: a withdrawn visit that is open',
+      says: /AssertionError/,
+    },
+  },
+  {
+    name: 'a removed visit is in no list of a hub',
+    lines: [
+      {
+        file: 'src-main/hub/schema.ts',
+        from: 'isVisitListed = sql`${visit.retired} IS NOT TRUE`',
+        to: 'isVisitListed = sql`TRUE`',
+      },
+    ],
+    drill: {
+      file: 'test/visits/retired.test.ts',
+      only: 'at a hub: a withdrawn visit that is open',
+      says: /AssertionError/,
+    },
+  },
+  {
+    name: 'only a removed record has a reason for it',
+    lines: [
+      {
+        file: 'src-main/journal/retirement.rules.ts',
+        from: "if (!('retiredReason' in edit) || edit.retiredReason === null) return [];",
+        to: 'return [];',
+      },
+    ],
+    drill: {
+      file: 'test/visits/retired.test.ts',
+      only: 'at a station: only a withdrawn visit',
+      says: /AssertionError/,
+    },
+  },
+  {
+    name: 'a restored record has no reason for its removal',
+    lines: [{ file: 'src-main/journal/retirement.rules.ts', from: 'fields.retiredReason = null;', to: '' }],
+    drill: {
+      file: 'test/visits/retired.test.ts',
+      only: 'at a station: a withdrawn visit that is open',
+      says: /AssertionError/,
+    },
   },
   {
     name: 'a bundle in FHIR reads a hundred times and no more',
@@ -1653,11 +2011,93 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-renderer/find/Find.svelte',
-        from: "if (search.fit === 'whole') return",
-        to: 'if (patients.length > 0) return',
+        from: 'if (named.length > 0) return named.length === 1 ? named[0]?._id : undefined;',
+        to: 'if (patients.length > 0) return patients[0]?._id;',
       },
     ],
     drill: { file: 'test/e2e/typed-names.test.ts', only: 'opens nobody else', says: missed },
+  },
+  {
+    name: 'Enter opens none of several namesakes',
+    lines: [
+      { file: 'src-renderer/find/Find.svelte', from: 'named.length === 1 ? named[0]?._id : undefined', to: 'named[0]?._id' },
+    ],
+    drill: { file: 'test/e2e/typed-names.test.ts', only: 'of several namesakes', says: missed },
+  },
+  {
+    name: 'who was only begun is not registered by Enter',
+    lines: [{ file: 'src-renderer/find/Find.svelte', from: 'return isProminent && canRegister', to: 'return canRegister' }],
+    drill: { file: 'test/e2e/typed-names.test.ts', only: 'of several namesakes', says: missed },
+  },
+  {
+    name: 'the beginning of a name names nobody',
+    lines: [
+      {
+        file: 'src-renderer/find/marks.rules.ts',
+        from: "(kind === 'exact' && field === 'name')",
+        to: "(kind !== 'number' && kind !== 'typo' && field === 'name')",
+      },
+    ],
+    drill: { file: marks, only: 'could be another', says: /AssertionError/ },
+  },
+  {
+    name: 'a village names nobody',
+    lines: [
+      { file: 'src-renderer/find/marks.rules.ts', from: "(kind === 'exact' && field === 'name')", to: "kind === 'exact'" },
+    ],
+    drill: { file: marks, only: 'could be another', says: /AssertionError/ },
+  },
+  {
+    name: 'Enter before the answer opens only who can be no other person',
+    lines: [
+      {
+        file: 'src-renderer/find/Find.svelte',
+        from: 'wasPending && chosen === undefined && !isCertain',
+        to: 'wasPending && false',
+      },
+    ],
+    drill: { file: 'test/e2e/find.test.ts', only: 'Enter before the answer', says: missed },
+  },
+  {
+    name: 'who lacks a word is not listed beside who has all',
+    lines: [{ file: 'src-renderer/find/marks.rules.ts', from: '|| !people.some(isWhole)', to: '|| true' }],
+    drill: { file: marks, only: 'whoever lacks a word', says: /AssertionError/ },
+  },
+  {
+    name: 'nobody is left out where a word may be misspelt',
+    lines: [{ file: 'src-renderer/find/marks.rules.ts', from: '|| !people.some(isWhole)', to: '' }],
+    drill: { file: marks, only: 'everybody stays', says: /AssertionError/ },
+  },
+  {
+    name: 'commands have Alt with them',
+    lines: [{ file: 'src-renderer/shell/keys.ts', from: '!altKey || ctrlKey', to: 'ctrlKey' }],
+    drill: { file: 'test/e2e/keys.test.ts', only: 'is turned off', says: missed },
+  },
+  {
+    name: 'a digit alone is no usual reason',
+    lines: [{ file: 'src-renderer/shell/keys.ts', from: '!altKey || ctrlKey', to: 'ctrlKey' }],
+    drill: { file: 'test/e2e/visit-start.test.ts', only: 'the number of the next patient', says: missed },
+  },
+  {
+    name: 'Enter saves no number of a patient as the reason of a visit',
+    lines: [{ file: 'src-renderer/visits/VisitReason.svelte', from: '&& readsAsNumber(start.reason)', to: '&& false' }],
+    drill: { file: 'test/e2e/visit-start.test.ts', only: 'the number of the next patient', says: missed },
+  },
+  {
+    name: 'Enter in a reason removes nothing',
+    lines: [
+      {
+        file: 'src-renderer/forms/RemoveDialog.svelte',
+        from: 'const meant = saveKey(event);',
+        to: 'const meant = saveKey(event) && undefined;',
+      },
+    ],
+    drill: { file: 'test/e2e/patient.test.ts', only: 'is retired with a reason', says: missed },
+  },
+  {
+    name: 'what stands in an Arabic sentence keeps its direction',
+    lines: [{ file: 'src-renderer/messages/isolated.ts', from: 'isRightToLeft || rightToLeft', to: 'rightToLeft' }],
+    drill: { file: 'test/messages/isolated.test.ts', says: /AssertionError/ },
   },
   {
     name: 'the dialog that was opened last is on top',
@@ -1943,6 +2383,17 @@ export const protections: readonly Protection[] = [
       },
     ],
     drill: { file: trailOfAudit, only: 'while the disk is read-only', says: /AssertionError/ },
+  },
+  {
+    name: 'an update is not taken after its last day',
+    lines: [
+      {
+        file: 'src-main/desktop/update/update.rules.ts',
+        from: 'new Date(now).toISOString().slice(0, 10) > release.offeredUntil',
+        to: 'now < 0',
+      },
+    ],
+    drill: { file: 'test/desktop/update.rules.test.ts', only: 'through its last day', says: /AssertionError/ },
   },
   {
     name: 'a session says when it ends by the clock of now',

@@ -63,7 +63,7 @@ const reference = some({ reference: fc.constantFrom('Organization/1', 'Practitio
 const identifier = some({
   use: optional(fc.constantFrom('usual', 'official', 'temp', 'secondary', 'old')),
   type: optional(concept),
-  system: fc.oneof(uri, fc.constant('urn:satchel:patient-number')),
+  system: optional(fc.oneof(uri, fc.constant('urn:satchel:patient-number')), 9),
   value: optional(text(), 9),
   period: optional(period),
   assigner: optional(reference),

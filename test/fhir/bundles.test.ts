@@ -255,8 +255,9 @@ test('who may be the same person is answered with a grade', async () => {
 });
 
 test('two records are merged, found by both numbers, and parted again exactly', async () => {
-  const { fhir } = await fhirStation();
-  const number = (value: string) => ({ identifier: [{ system: 'urn:satchel:patient-number', value }] });
+  const ready = await fhirStation();
+  const { fhir } = ready;
+  const number = (value: string) => ({ identifier: [{ system: numberSystemAt(ready), value }] });
   const { body: source } = await fhir.post('/Patient', patient('Otieno', number('K-1')));
   const { body: target } = await fhir.post('/Patient', patient('Otiende', number('K-2')));
   const { body: visit } = await fhir.post('/Encounter', encounterOf(`Patient/${source.id}`));
@@ -279,7 +280,7 @@ test('two records are merged, found by both numbers, and parted again exactly', 
     active: false,
     link: [{ other: { reference: `Patient/${target.id}` }, type: 'replaced-by' }],
   });
-  const { body: byOld } = await fhir.get('/Patient?identifier=urn:satchel:patient-number|K-1');
+  const { body: byOld } = await fhir.get(`/Patient?identifier=${numberSystemAt(ready)}|K-1`);
   expect(byOld.entry.map(({ resource }: any) => resource.id)).toEqual([target.id]);
   const { body: all } = await fhir.get(`/Patient/${target.id}/$everything`);
   expect(all.entry.map(({ resource }: any) => resource.id)).toEqual([target.id, visit.id]);

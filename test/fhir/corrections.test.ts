@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { amount } from '../support/drills.ts';
 import type { Client } from '../support/station.ts';
 import { anyPatient } from './arbitrary-patient.ts';
-import { fhirStation, type FhirClient } from './station.ts';
+import { fhirStation, numberSystemAt, withNumberOf, type FhirClient } from './station.ts';
 
 const together = 20;
 const patients = amount('FHIR_CORRECTIONS', { test: 40, drill: 2000 });
@@ -61,13 +61,14 @@ const mapped = [
 ];
 const known = [...mapped, 'deceasedDateTime', 'address', 'contact', 'photo', 'link'];
 
-/** As a program sends it back that knows the plain elements alone. */
-function plain(resource: any): any {
+/** As a program sends it back that knows the plain elements alone, perhaps without what a name or a number is used for. */
+function plain(resource: any, { hasUse = true } = {}): any {
   const bare = (value: any): any => {
     if (Array.isArray(value)) return value.filter((each) => each !== null).map(bare);
     if (typeof value !== 'object' || value === null) return value;
     const members = Object.entries(value).filter(
-      ([name]) => !name.startsWith('_') && name !== 'extension' && name !== 'modifierExtension',
+      ([name]) =>
+        !name.startsWith('_') && name !== 'extension' && name !== 'modifierExtension' && (hasUse || name !== 'use'),
     );
     return Object.fromEntries(members.map(([name, member]) => [name, bare(member)]));
   };
@@ -91,14 +92,15 @@ const reversed = (resource: any) =>
 const isToldPlainly = ({ nextOfKin }: any) => nextOfKin === null || nextOfKin.name !== null || nextOfKin.phone !== null;
 
 test('whoever sends back what was read, or less of it, undoes no correction', { timeout: 600_000 }, async () => {
-  const { fhir, admin } = await fhirStation();
+  const ready = await fhirStation();
+  const { fhir, admin } = ready;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(anyPatient, correction), { minLength: together, maxLength: together }),
+      fc.array(fc.tuple(anyPatient, correction, fc.boolean()), { minLength: together, maxLength: together }),
       async (cases) => {
         const made = await batch(
           fhir,
-          cases.map(([resource]) => request('POST', 'Patient', resource)),
+          cases.map(([resource]) => request('POST', 'Patient', withNumberOf(resource, numberSystemAt(ready)))),
         );
         const ids = made.map(({ response }) => response.location.split('/')[1] as string);
         for (const [i, [, fields]] of cases.entries()) await admin.patch(`/patients/${ids[i]}`, fields);
@@ -123,8 +125,10 @@ test('whoever sends back what was read, or less of it, undoes no correction', { 
         await put(told);
         expect(await read()).toEqual(told);
         expect(await ownOf(admin, ids)).toEqual(before);
-        const plainly = told.filter((_, i) => isToldPlainly(before[i]));
-        await put(plainly.map(plain));
+        const plainly = told.flatMap((each, i) =>
+          isToldPlainly(before[i]) ? [plain(each, { hasUse: cases[i]?.[2] === true })] : [],
+        );
+        await put(plainly);
         expect((await ownOf(admin, ids)).map((each) => edited(each))).toEqual(before.map((each) => edited(each)));
         await put((await read()).map(reversed));
         expect((await ownOf(admin, ids)).map((each) => edited(each, false))).toEqual(
@@ -188,12 +192,70 @@ test('a corrected name and phone stand first, and a program that drops an extens
   await fhir.put(`/Patient/${body.id}`, plain(read));
   const { version: _, updatedAt: __, ...fields } = own;
   expect((await admin.get(`/patients/${body.id}`)).body).toMatchObject(fields);
+  // Nothing that is old comes back where its use is dropped, and it stays told as old.
+  await fhir.put(`/Patient/${body.id}`, plain(read, { hasUse: false }));
+  expect((await admin.get(`/patients/${body.id}`)).body).toMatchObject(fields);
+  const again = (await fhir.get(`/Patient/${body.id}`)).body;
+  for (const [group, old] of [
+    ['name', read.name[1]],
+    ['telecom', read.telecom[2]],
+    ['address', read.address[1]],
+  ]) {
+    expect(again[group].filter(({ use }: any) => use === 'old')).toEqual([old]);
+  }
   // What a program says anew is taken over.
+  const back = [{ system: 'phone', value: '0711', use: 'mobile' }];
+  await fhir.put(`/Patient/${body.id}`, { ...read, telecom: [read.telecom[0], ...back] });
+  expect((await admin.get(`/patients/${body.id}`)).body).toMatchObject({
+    phoneNumber: '0799',
+    otherPhones: [{ number: '0711' }],
+  });
   await fhir.put(`/Patient/${body.id}`, {
     ...read,
     name: [{ use: 'official', text: 'Ana Costa' }, ...read.name.slice(1)],
   });
   expect((await admin.get(`/patients/${body.id}`)).body.name).toBe('Ana Costa');
+});
+
+test('a program that drops every use gives nobody a name or a phone that was taken from them', async () => {
+  const { fhir, admin } = await fhirStation();
+  const { body } = await fhir.post('/Patient', {
+    resourceType: 'Patient',
+    name: [
+      { use: 'official', text: 'Ana Silva' },
+      { use: 'usual', text: 'አና' },
+    ],
+    telecom: [{ system: 'phone', value: '0711', use: 'old' }],
+    address: [
+      { use: 'home', text: 'Plot 1' },
+      { use: 'work', text: 'Market' },
+    ],
+    contact: [{ telecom: [{ system: 'phone', value: '0744', use: 'old' }] }],
+  });
+  await admin.patch(`/patients/${body.id}`, { name: null, residentialAddress: null, gender: 'FEMALE' });
+  const own = (await admin.get(`/patients/${body.id}`)).body;
+  expect(own).toMatchObject({ name: null, phoneNumber: null, residentialAddress: null, nextOfKin: null });
+  const read = (await fhir.get(`/Patient/${body.id}`)).body;
+  await fhir.put(`/Patient/${body.id}`, { ...plain(read, { hasUse: false }), gender: 'other' });
+  const { version: _, updatedAt: __, gender: ___, ...fields } = own;
+  expect((await admin.get(`/patients/${body.id}`)).body).toMatchObject({ ...fields, gender: 'OTHER' });
+});
+
+test('the number of a record that was merged stays there, also where a program drops that it is old', async () => {
+  const { fhir, admin } = await fhirStation();
+  const system = (await admin.post('/identifier-systems', { name: 'National ID' })).body._id as string;
+  const register = async (value: string): Promise<string> => {
+    const identifiers = [{ system, value, use: null, from: null, to: null }];
+    return (await admin.post('/patients', { name: 'Zawadi', patientNumber: `K-${value}`, identifiers })).body._id;
+  };
+  const [stands, merged] = [await register('1'), await register('2')];
+  await admin.post(`/patients/${stands}/join`, { with: merged });
+  const own = (await admin.get(`/patients/${stands}`)).body;
+  const read = (await fhir.get(`/Patient/${stands}`)).body;
+  expect(read.identifier).toHaveLength(4);
+  await fhir.put(`/Patient/${stands}`, { ...plain(read, { hasUse: false }), gender: 'female' });
+  const { patientNumber, identifiers } = (await admin.get(`/patients/${stands}`)).body;
+  expect([patientNumber, identifiers]).toEqual([own.patientNumber, own.identifiers]);
 });
 
 test('a corrected visit is left by a program that sends back less than it read', async () => {

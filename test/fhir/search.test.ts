@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { registerPatient } from '../../src-main/patients/patient.commands.ts';
-import { fhirStation, idsOfAll } from './station.ts';
+import { fhirStation, idsOfAll, numberSystemAt } from './station.ts';
 
 const foreign = 'http://moh.example.org/national-id';
 
@@ -60,13 +60,14 @@ async function people() {
     ...ready,
     found,
     own,
+    numbers: numberSystemAt(ready),
     ids,
     idOf: (letter: string) => Object.keys(ids).find((id) => ids[id] === letter) ?? '',
   };
 }
 
 test('each parameter of ITI-78 finds those it means, with each of its modifiers', async () => {
-  const { found, own, idOf } = await people();
+  const { found, own, numbers, idOf } = await people();
   const table: Record<string, string> = {
     // Those who are listed.
     '': 'abc',
@@ -105,8 +106,10 @@ test('each parameter of ITI-78 finds those it means, with each of its modifiers'
     'name:contains=tien': 'ab',
     'name:exact=Otis Ito': 'c',
     // A number of a system of ours, and of one that is only kept.
-    'identifier=urn:satchel:patient-number|K-100': 'a',
-    'identifier=urn:satchel:patient-number|k100': 'a',
+    [`identifier=${numbers}|K-100`]: 'a',
+    [`identifier=${numbers}|k100`]: 'a',
+    // By this name any registry has its numbers.
+    'identifier=urn:satchel:patient-number|K-100': '',
     [`identifier=${own}|N 77`]: 'a',
     [`identifier=${own}|N-78`]: '',
     [`identifier=${foreign}|N-77`]: 'b',

@@ -1,6 +1,8 @@
 /** A station that speaks FHIR; every reply is checked. */
 import { expect } from 'vitest';
 import { clientOf, readyStation, withRole, type Client, type ReadyStation, type Reply } from '../support/station.ts';
+import { findSystems } from '../../src-main/fhir/fhir.queries.ts';
+import { ownNames } from '../../src-main/fhir/names.rules.ts';
 import type { StationConfig } from '../../src-main/config.ts';
 import { expectFhir } from './checked.ts';
 
@@ -36,6 +38,14 @@ export async function fhirStation(more: Partial<StationConfig> = {}): Promise<Re
   const ready = await readyStation(more);
   return { ...ready, fhir: fhirOf(await withRole(ready.admin, 'clerk')) };
 }
+
+/** What the patient number of a registry is called to others. */
+export const numberSystemAt = ({ station }: ReadyStation): string =>
+  findSystems(station.registry()).toldAs.get(ownNames.patientNumber) ?? '';
+
+/** With the number that any registry may have as one of this. */
+export const withNumberOf = <Of>(resource: Of, system: string): Of =>
+  JSON.parse(JSON.stringify(resource).replaceAll(JSON.stringify(ownNames.patientNumber), JSON.stringify(system))) as Of;
 
 /** Of a search, over all its pages. */
 export async function idsOfAll(fhir: FhirClient, first: string): Promise<string[]> {

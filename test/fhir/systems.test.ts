@@ -1,7 +1,10 @@
 /** Numbers of one system meet, however they came here, and the numbers of two registries do not. */
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
+import { settledWorklist, soon } from '../duplicates/worklist.ts';
+import { joined, meetHub, runningHub } from '../hub/running.ts';
 import { saysElsewhere, testBoth } from '../support/both.ts';
-import { readyStation, type Client } from '../support/station.ts';
+import { withPostgres } from '../support/postgres.ts';
+import { clientOf, password, readyStation, type Client } from '../support/station.ts';
 import { meet } from '../sync/two-clinics.ts';
 import { fhirOf, fhirStation } from './station.ts';
 
@@ -86,6 +89,81 @@ test('a number of an unknown system finds its patient in the search and in a mat
   expect(body.entry.map(({ resource }: any) => resource.id)).toEqual([kept.id]);
 });
 
+test('a number without a system finds its patient, and is evidence of nothing', async () => {
+  const { fhir, admin } = await fhirStation(soon);
+  const numbered = (name: string) => ({
+    ...{ resourceType: 'Patient', name: [{ text: name }], identifier: [{ value: 'NS-4711' }] },
+  });
+  const kept = (await fhir.post('/Patient', numbered('Zawadi Otieno'))).body;
+  const hits = (await admin.get('/patients/search?q=NS4711')).body.embedded.patientResourceList;
+  expect(hits.map(({ _id }: any) => _id)).toEqual([kept.id]);
+  for (const asked of ['ns4711', '|NS-4711']) {
+    const { body } = await fhir.get(`/Patient?identifier=${encodeURIComponent(asked)}`);
+    expect(
+      body.entry?.map(({ resource }: any) => resource.id),
+      asked,
+    ).toEqual([kept.id]);
+  }
+  await fhir.post('/Patient', numbered('Kofi Mensah'));
+  expect((await settledWorklist(admin)).pairs).toEqual([]);
+});
+
+const sameNumber = (value: string) => [
+  { ...patient(value), name: [{ text: 'Zawadi Otieno' }], birthDate: '1990-05-31' },
+  { ...patient(value.toLowerCase()), name: [{ text: 'Zawadi Otiende' }], birthDate: '1990-05-31' },
+];
+
+test('patients with one number of an unknown system are possible duplicates for it', async () => {
+  const { fhir, admin } = await fhirStation(soon);
+  for (const each of sameNumber('QX-4711')) await fhir.post('/Patient', each);
+  const { pairs } = await settledWorklist(admin);
+  expect(pairs).toMatchObject([{ reasons: expect.arrayContaining(['same-identifier']) }]);
+});
+
+test('a number by the name that every registry has is not ours, but on the record that has it', async () => {
+  const { fhir, admin } = await fhirStation();
+  const any = 'urn:satchel:patient-number';
+  const ours = (await admin.post('/patients', { name: 'Zawadi', patientNumber: '0001' })).body._id as string;
+  const [{ system: own }] = (await fhir.get(`/Patient/${ours}`)).body.identifier;
+  const sent = { resourceType: 'Patient', identifier: [{ system: any, value: '0001' }] };
+  const unless = { 'if-none-exist': `identifier=${any}|0001` };
+  const made = await fhir.post('/Patient', sent, unless);
+  expect([made.status, made.body.identifier]).toEqual([201, sent.identifier]);
+  expect((await admin.get(`/patients/${made.body.id}`)).body.patientNumber).toBeNull();
+  expect((await fhir.post('/Patient', sent, unless)).body.id).toBe(made.body.id);
+  const foundBy = async (system: string) =>
+    (await fhir.get(`/Patient?identifier=${encodeURIComponent(`${system}|0001`)}`)).body.entry.map(
+      ({ resource }: any) => resource.id,
+    );
+  expect([await foundBy(own), await foundBy(any)]).toEqual([[ours], [made.body.id]]);
+  const read = (await fhir.get(`/Patient/${made.body.id}`)).body;
+  expect((await fhir.put(`/Patient/${made.body.id}`, read)).body.meta.versionId).toBe('1');
+  const kept = { ...sent, id: ours, gender: 'female' };
+  expect((await fhir.put(`/Patient/${ours}`, kept)).body.identifier).toMatchObject([{ system: own, value: '0001' }]);
+  expect((await admin.get(`/patients/${ours}`)).body.patientNumber).toBe('0001');
+});
+
+withPostgres('at a hub', () => {
+  it('numbers of an unknown system that FHIR said at a station are found and compared', async () => {
+    const running = await runningHub();
+    const station = await joined(running);
+    const fhir = fhirOf(station.admin);
+    const ids: string[] = [];
+    for (const each of sameNumber('QX-4711')) ids.push((await fhir.post('/Patient', each)).body.id);
+    await meetHub(station);
+    const api = `${running.url}/api`;
+    const { body } = await clientOf(api, '').post('/sessions', { username: 'ama', password });
+    const atHub = clientOf(api, body.token);
+    const hits = (await atHub.get('/patients/search?q=QX4711')).body.embedded.patientResourceList;
+    expect(hits.map(({ _id }: any) => _id).toSorted()).toEqual(ids.toSorted());
+    const { pairs } = await settledWorklist(atHub);
+    expect(pairs).toMatchObject([{ reasons: expect.arrayContaining(['same-identifier']) }]);
+    const system = (await atHub.post('/identifier-systems', { name: 'National ID', uri })).body._id as string;
+    const { body: page } = await atHub.get(`/patients?identifier=${encodeURIComponent(`${system}|qx4711`)}`);
+    expect(page.page.totalElements).toBe(2);
+  }, 60_000);
+});
+
 const numberUri = 'http://clinic.example.org/patient';
 const sayNumber = (admin: Client, said: object) =>
   admin.send('PUT', '/patient-numbers', { isOn: true, prefix: null, ...said });
@@ -136,8 +214,7 @@ test('the patient number is told, found and sent by its URI, at all stations', a
     ((await fhir.get(`/Patient?identifier=${encodeURIComponent(asked)}`)).body.entry ?? []).map(
       ({ resource }: any) => resource.id,
     );
-  for (const name of [numberUri, before, 'urn:satchel:patient-number'])
-    expect(await bySystem(`${name}|0001`), name).toEqual([typed]);
+  for (const name of [numberUri, before]) expect(await bySystem(`${name}|0001`), name).toEqual([typed]);
   // What was kept before is found, and stays as it came.
   expect(await bySystem(`${numberUri}|K1`)).toEqual([kept.id]);
   expect((await fhir.put(`/Patient/${kept.id}`, kept)).body.meta.versionId).toBe('1');
