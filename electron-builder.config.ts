@@ -76,7 +76,8 @@ const config: Configuration = {
     category: 'Office;MedicalSoftware',
     synopsis: 'Patient registry for clinics without a reliable network',
   },
-  // electron-builder's default runtime starts the program with --no-sandbox; the static one does not, and needs no libfuse2.
+  // The static runtime needs no libfuse2. With either, the start script adds --no-sandbox where `unshare` fails or is missing: there the
+  // program does not open and names the .deb (`src-main/desktop/sandbox.rules.ts`). The arguments are those of the desktop entry.
   toolsets: { appimage: '1.0.3' },
   appImage: { executableArgs: [] },
   deb: {

@@ -73,7 +73,7 @@ function readConfig(root: string): { config: StationConfig; fault: unknown } {
   const places = { migrationsDir: join(root, 'drizzle'), pageDir: join(root, 'out', 'renderer') };
   const from = (environment: NodeJS.ProcessEnv) => ({ ...configFrom(environment, app.getVersion()), ...places });
   try {
-    if (app.isPackaged) refuseWithoutSandbox((name) => app.commandLine.hasSwitch(name));
+    if (app.isPackaged) refuseWithoutSandbox((name) => app.commandLine.hasSwitch(name), process.env['APPIMAGE']);
     return { config: from(process.env), fault: undefined };
   } catch (fault) {
     return { config: from({ ...process.env, SATCHEL_PORT: '' }), fault };

@@ -9,10 +9,22 @@ const switches = [
   'single-process',
 ];
 
-/** Throws a refusal where one of the switches is set: a page that breaks out of its process must still meet the sandbox. */
-export function refuseWithoutSandbox(isSet: (name: string) => boolean): void {
+/**
+ * Throws a refusal where one of the switches is set: a page that breaks out of its process must still meet the sandbox. The start script
+ * of an AppImage sets the first by itself where programs may make no sandbox of their own, as on Ubuntu 24.04: then the person did
+ * nothing wrong, and another package is what helps.
+ *
+ * @param appImage the path of the AppImage that runs (`APPIMAGE`).
+ */
+export function refuseWithoutSandbox(isSet: (name: string) => boolean, appImage: string | undefined): void {
   const found = switches.find(isSet);
   if (found === undefined) return;
+  if (found === 'no-sandbox' && appImage !== undefined) {
+    throw new Refusal(
+      'appimage-sandbox',
+      'This computer does not allow an AppImage a sandbox. Install the .deb package of Satchel instead.',
+    );
+  }
   throw new Refusal(
     'no-sandbox',
     `Satchel was started with --${found}, which turns its sandbox off. Start it without.`,

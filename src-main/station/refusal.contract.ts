@@ -19,6 +19,7 @@ export const refusalKinds = [
   'setting',
   'sqlite-unfit',
   'no-sandbox',
+  'appimage-sandbox',
 ] as const;
 export type RefusalKind = (typeof refusalKinds)[number];
 

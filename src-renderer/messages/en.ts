@@ -781,6 +781,7 @@ export const en = {
   'visit.reason': 'Reason',
   'visit.reasonOfNew': 'Reason for this visit',
   'visit.reasonLater': 'Later',
+  'visit.reasonIsNumber': 'This looks like the number of a patient. If it is the reason, press Ctrl+Enter or Save.',
   'visit.category': 'Category',
   'visit.attendedBy': 'Attended by',
   'visit.notes': 'Notes',
@@ -1072,6 +1073,7 @@ export const en = {
     'An administrator of today must agree. Type a password or recovery key that opens this computer now. Nothing was changed.',
   'restore.submit': 'Restore this backup',
   'restore.done': 'Backup restored. Sign in.',
+  'restore.doneWithout': 'Backup restored. Sign in. These people need a new password from an administrator: {names}.',
   'restore.nothing': 'No backup found on this computer or on a stick.',
   'restore.missing': 'This backup is no longer there. Nothing was changed.',
   'restore.damaged': 'This backup is damaged. Nothing was changed: try another one.',
@@ -1527,6 +1529,11 @@ export const en = {
     'Satchel was started without the sandbox that keeps the registry safe from a faulty page. It did not open.',
   'startupError.no-sandbox.do':
     'Start Satchel from its usual icon. If this appears again, ask the person who set up this computer.',
+  'startupError.appimage-sandbox.title': 'This computer does not allow the AppImage a sandbox',
+  'startupError.appimage-sandbox.what':
+    'Without the sandbox a faulty page could reach the registry, so Satchel’s AppImage did not open. Nothing was changed.',
+  'startupError.appimage-sandbox.do':
+    'Install the .deb package of Satchel instead, with help from the person who set up this computer. It opens the same registry.',
   'startupError.unexpected.title': 'Satchel cannot start',
   'startupError.unexpected.what': 'Something unexpected went wrong.',
   'startupError.unexpected.do':

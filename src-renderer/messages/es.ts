@@ -790,6 +790,7 @@ export const es: Messages = {
   'visit.reason': 'Motivo',
   'visit.reasonOfNew': 'Motivo de esta visita',
   'visit.reasonLater': 'Más tarde',
+  'visit.reasonIsNumber': 'Esto parece el número de un paciente. Si es el motivo, pulse Ctrl+Intro o Guardar.',
   'visit.category': 'Categoría',
   'visit.attendedBy': 'Atención a cargo de',
   'visit.notes': 'Notas',
@@ -1081,6 +1082,8 @@ export const es: Messages = {
     'Un administrador de hoy tiene que estar de acuerdo. Escriba una contraseña o una clave de recuperación que abra ahora este equipo. No se cambió nada.',
   'restore.submit': 'Restaurar esta copia',
   'restore.done': 'Copia restaurada. Inicie sesión.',
+  'restore.doneWithout':
+    'Copia restaurada. Inicie sesión. Estas personas necesitan una contraseña nueva de un administrador: {names}.',
   'restore.nothing': 'No hay ninguna copia en este ordenador ni en una memoria conectada.',
   'restore.missing': 'Esta copia ya no está. No se cambió nada.',
   'restore.damaged': 'Esta copia está dañada. No se cambió nada: pruebe otra.',
@@ -1543,6 +1546,11 @@ export const es: Messages = {
     'Satchel se inició sin el entorno aislado que protege el registro de una página defectuosa. No se abrió.',
   'startupError.no-sandbox.do':
     'Inicie Satchel desde su icono habitual. Si vuelve a aparecer, pida ayuda a quien preparó este ordenador.',
+  'startupError.appimage-sandbox.title': 'Este ordenador no permite un entorno aislado a la AppImage',
+  'startupError.appimage-sandbox.what':
+    'Sin el entorno aislado una página defectuosa podría llegar al registro, por eso la AppImage de Satchel no se abrió. No se cambió nada.',
+  'startupError.appimage-sandbox.do':
+    'Instale en su lugar el paquete .deb de Satchel, con ayuda de quien preparó este ordenador. Abre el mismo registro.',
   'startupError.unexpected.title': 'Satchel no puede iniciarse',
   'startupError.unexpected.what': 'Se produjo un error inesperado.',
   'startupError.unexpected.do':

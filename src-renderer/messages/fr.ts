@@ -803,6 +803,8 @@ export const fr: Messages = {
   'visit.reason': 'Motif',
   'visit.reasonOfNew': 'Motif de cette visite',
   'visit.reasonLater': 'Plus tard',
+  'visit.reasonIsNumber':
+    'Cela ressemble au numéro d’un patient. Si c’est le motif, appuyez sur Ctrl+Entrée ou sur Enregistrer.',
   'visit.category': 'Catégorie',
   'visit.attendedBy': 'Prise en charge par',
   'visit.notes': 'Notes',
@@ -1096,6 +1098,8 @@ export const fr: Messages = {
     'Un administrateur actuel doit être d’accord. Saisissez un mot de passe ou une clé de secours qui ouvre ce poste aujourd’hui. Rien n’a été changé.',
   'restore.submit': 'Restaurer cette sauvegarde',
   'restore.done': 'Sauvegarde restaurée. Connectez-vous.',
+  'restore.doneWithout':
+    'Sauvegarde restaurée. Connectez-vous. Ces personnes ont besoin d’un nouveau mot de passe, donné par un administrateur : {names}.',
   'restore.nothing': 'Il n’y a pas de sauvegarde sur cet ordinateur, ni sur une clé branchée.',
   'restore.missing': 'Cette sauvegarde n’est plus là. Rien n’a été changé.',
   'restore.damaged': 'Cette sauvegarde est endommagée. Rien n’a été changé : essayez-en une autre.',
@@ -1576,6 +1580,11 @@ export const fr: Messages = {
     'Satchel a été démarré sans le bac à sable qui protège le registre d’une page défectueuse. Il ne s’est pas ouvert.',
   'startupError.no-sandbox.do':
     'Démarrez Satchel par son icône habituelle. Si ce message revient, demandez à la personne qui a installé cet ordinateur.',
+  'startupError.appimage-sandbox.title': 'Cet ordinateur n’accorde pas de bac à sable à l’AppImage',
+  'startupError.appimage-sandbox.what':
+    'Sans bac à sable, une page défectueuse pourrait atteindre le registre : l’AppImage de Satchel ne s’est donc pas ouverte. Rien n’a été modifié.',
+  'startupError.appimage-sandbox.do':
+    'Installez plutôt le paquet .deb de Satchel, avec l’aide de la personne qui a installé cet ordinateur. Il ouvre le même registre.',
   'startupError.unexpected.title': 'Satchel ne peut pas démarrer',
   'startupError.unexpected.what': 'Une erreur inattendue s’est produite.',
   'startupError.unexpected.do':

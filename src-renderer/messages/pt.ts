@@ -783,6 +783,7 @@ export const pt: Messages = {
   'visit.reason': 'Motivo',
   'visit.reasonOfNew': 'Motivo desta visita',
   'visit.reasonLater': 'Mais tarde',
+  'visit.reasonIsNumber': 'Isto parece o número de um paciente. Se é o motivo, prima Ctrl+Enter ou Guardar.',
   'visit.category': 'Categoria',
   'visit.attendedBy': 'Atendimento por',
   'visit.notes': 'Notas',
@@ -1073,6 +1074,8 @@ export const pt: Messages = {
     'Um administrador de hoje tem de concordar. Escreva uma palavra-passe ou chave de recuperação que abra agora este posto. Nada foi alterado.',
   'restore.submit': 'Restaurar esta cópia',
   'restore.done': 'Cópia restaurada. Inicie sessão.',
+  'restore.doneWithout':
+    'Cópia restaurada. Inicie sessão. Estas pessoas precisam de uma nova palavra-passe de um administrador: {names}.',
   'restore.nothing': 'Não há nenhuma cópia neste computador nem numa pen ligada.',
   'restore.missing': 'Esta cópia já não está lá. Nada foi alterado.',
   'restore.damaged': 'Esta cópia está danificada. Nada foi alterado: tente outra.',
@@ -1534,6 +1537,11 @@ export const pt: Messages = {
     'O Satchel foi iniciado sem o ambiente isolado que protege o registo de uma página defeituosa. Não foi aberto.',
   'startupError.no-sandbox.do':
     'Inicie o Satchel pelo ícone habitual. Se isto voltar a aparecer, peça ajuda a quem preparou este computador.',
+  'startupError.appimage-sandbox.title': 'Este computador não permite um ambiente isolado à AppImage',
+  'startupError.appimage-sandbox.what':
+    'Sem o ambiente isolado uma página defeituosa poderia chegar ao registo; por isso a AppImage do Satchel não foi aberta. Nada foi alterado.',
+  'startupError.appimage-sandbox.do':
+    'Instale antes o pacote .deb do Satchel, com a ajuda de quem preparou este computador. Ele abre o mesmo registo.',
   'startupError.unexpected.title': 'O Satchel não consegue iniciar',
   'startupError.unexpected.what': 'Ocorreu um erro inesperado.',
   'startupError.unexpected.do':

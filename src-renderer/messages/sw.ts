@@ -794,6 +794,7 @@ export const sw: Messages = {
   'visit.reason': 'Sababu',
   'visit.reasonOfNew': 'Sababu ya hudhurio hili',
   'visit.reasonLater': 'Baadaye',
+  'visit.reasonIsNumber': 'Hii inafanana na namba ya mgonjwa. Kama ndiyo sababu, bonyeza Ctrl+Enter au Hifadhi.',
   'visit.category': 'Kundi',
   'visit.attendedBy': 'Mhudumu',
   'visit.notes': 'Maelezo',
@@ -1083,6 +1084,8 @@ export const sw: Messages = {
     'Msimamizi wa sasa lazima akubali. Andika nenosiri au ufunguo wa uokoaji unaofungua kompyuta hii sasa. Hakuna kilichobadilishwa.',
   'restore.submit': 'Rejesha nakala hii',
   'restore.done': 'Nakala imerejeshwa. Ingia.',
+  'restore.doneWithout':
+    'Nakala imerejeshwa. Ingia. Watu hawa wanahitaji nenosiri jipya kutoka kwa msimamizi: {names}.',
   'restore.nothing': 'Hakuna nakala kwenye kompyuta hii wala kwenye kifaa cha USB kilichochomekwa.',
   'restore.missing': 'Nakala hii haipo tena. Hakuna kilichobadilishwa.',
   'restore.damaged': 'Nakala hii imeharibika. Hakuna kilichobadilishwa: jaribu nyingine.',
@@ -1540,6 +1543,11 @@ export const sw: Messages = {
     'Satchel ilianzishwa bila kizuizi kinacholinda daftari dhidi ya ukurasa wenye hitilafu. Haikufunguka.',
   'startupError.no-sandbox.do':
     'Anzisha Satchel kwa ikoni yake ya kawaida. Ikitokea tena, mwombe aliyeandaa kompyuta hii.',
+  'startupError.appimage-sandbox.title': 'Kompyuta hii hairuhusu AppImage kuwa na kizuizi',
+  'startupError.appimage-sandbox.what':
+    'Bila kizuizi ukurasa wenye hitilafu ungeweza kufikia daftari, kwa hiyo AppImage ya Satchel haikufunguka. Hakuna kilichobadilishwa.',
+  'startupError.appimage-sandbox.do':
+    'Badala yake sakinisha kifurushi cha .deb cha Satchel, kwa msaada wa aliyeandaa kompyuta hii. Kinafungua daftari lile lile.',
   'startupError.unexpected.title': 'Satchel haiwezi kuanza',
   'startupError.unexpected.what': 'Imetokea hitilafu isiyotarajiwa.',
   'startupError.unexpected.do': 'Jaribu tena, au anzisha kompyuta upya.\nIkitokea tena, mwulize anayekusaidia.',

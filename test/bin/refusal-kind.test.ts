@@ -130,7 +130,8 @@ const reasons: Record<RefusalKind, (registry: Registry) => unknown> = {
   },
   setting: () => configFrom({ SATCHEL_PORT: 'eighty' }, '0.0.0-test'),
   'sqlite-unfit': () => assertSqliteVersion('3.45.0'),
-  'no-sandbox': () => refuseWithoutSandbox((name) => name === 'no-sandbox'),
+  'no-sandbox': () => refuseWithoutSandbox((name) => name === 'no-sandbox', undefined),
+  'appimage-sandbox': () => refuseWithoutSandbox((name) => name === 'no-sandbox', '/home/ama/Satchel.AppImage'),
 };
 
 test.for(refusalKinds)('a station that cannot start says which reason it is: %s', async (kind) => {

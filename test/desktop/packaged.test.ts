@@ -103,7 +103,7 @@ packagedTest('no package is made for a processor whose binaries are not all ther
   if (!isThere) expect(said).toContain(`A package for linux-${other} needs two binaries for it`);
 });
 
-test('the AppImage starts the program without --no-sandbox', async () => {
+test('the desktop entry of the AppImage starts the program without --no-sandbox', async () => {
   const ofBuilder = createRequire(import.meta.resolve('electron-builder'));
   const { default: AppImageTarget } = ofBuilder('app-builder-lib/out/targets/appimage/AppImageTarget.js');
   const commandOf = (its: object): Promise<string> =>
@@ -115,8 +115,23 @@ test('the AppImage starts the program without --no-sandbox', async () => {
     ).desktopEntry.value;
   expect(await commandOf({}), 'what the library does by itself').toContain('--no-sandbox');
   expect(await commandOf(config)).toBe('AppRun %U');
-  // Only the legacy runtime adds the switch by itself where user namespaces are closed.
   expect(config.toolsets?.appimage).toBe('1.0.3');
+});
+
+test('its start script adds --no-sandbox only where programs may make no sandbox, and the program is told of the AppImage', () => {
+  const ofBuilder = createRequire(import.meta.resolve('electron-builder'));
+  const { generateAppRunScript } = ofBuilder('app-builder-lib/out/targets/appimage/appImageUtil.js');
+  const [appDir, stubs] = [temporaryDir(), temporaryDir()];
+  const script = (file: string, text: string) => writeFileSync(file, text, { mode: 0o755 });
+  script(join(appDir, 'AppRun'), generateAppRunScript({ ExecutableName: 'satchel' }));
+  script(join(appDir, 'satchel'), '#!/bin/sh\necho "$APPIMAGE" "$@"\n');
+  const startedWith = (unshare: string) => {
+    script(join(stubs, 'unshare'), `#!/bin/sh\n${unshare}\n`);
+    const env = { PATH: `${stubs}:${process.env['PATH'] ?? ''}`, APPDIR: appDir, APPIMAGE: '/a/Satchel.AppImage' };
+    return spawnSync(join(appDir, 'AppRun'), ['%U'], { env, encoding: 'utf8' }).stdout.trim();
+  };
+  expect(startedWith('exit 0')).toBe('/a/Satchel.AppImage %U');
+  expect(startedWith('exit 1')).toBe('/a/Satchel.AppImage --no-sandbox %U');
 });
 
 packagedTest('every migration of the sources is inside, as it is', () => {

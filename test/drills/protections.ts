@@ -999,6 +999,17 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/bin/refusal-kind.test.ts', only: 'sandbox', says: /AssertionError/ },
   },
   {
+    name: 'a program without its sandbox opens no registry',
+    lines: [
+      {
+        file: 'src-main/desktop/sandbox.rules.ts',
+        from: '  if (found === undefined) return;\n',
+        to: '  if (true) return;\n',
+      },
+    ],
+    drill: { file: 'test/bin/refusal-kind.test.ts', only: 'sandbox', says: /AssertionError/ },
+  },
+  {
     name: 'a revoked token lets nobody in',
     lines: [{ file: 'src-main/http/session.ts', from: ' || found.revokedAt !== null', to: '' }],
     drill: { file: 'test/drills/routes.test.ts', says: /let in a revoked token/ },
