@@ -1,7 +1,9 @@
 /**
  * Which backups are kept. Daily backups: of the last seven days that have one, the last four weeks and the last twelve months, the
- * newest of each. Backups that somebody asked for are counted apart, so that one made after a mistake does not replace the daily backup
- * from before it: the last seven of them, also of one day, and the newest of each of the last four weeks and twelve months.
+ * newest of each, and of those seven days the first as well. A day has several after a crash or many changes, and the first may be the
+ * only one from before the mistake. Backups that somebody asked for are counted apart, so that one made after a mistake does not
+ * replace the daily backup from before it: the last seven of them, also of one day, and the newest of each of the last four weeks and
+ * twelve months.
  * Days count that have a backup, in the order in which backups were made. No age is reckoned from today: a clock that jumps
  * makes nothing old.
  */
@@ -39,6 +41,11 @@ function supersededOf<T extends Kept>(reason: BackupReason, backups: readonly T[
       seen.add(period);
       kept.add(backup);
     }
+  }
+  const lastDays = [...new Set(newestFirst.map(({ madeOn }) => madeOn))].slice(0, reason === 'daily' ? keep.days : 0);
+  for (const day of lastDays) {
+    const first = newestFirst.findLast(({ madeOn }) => madeOn === day);
+    if (first !== undefined) kept.add(first);
   }
   return newestFirst.filter((backup) => !kept.has(backup));
 }

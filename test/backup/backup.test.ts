@@ -13,7 +13,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { listBackups } from '../../src-main/backup/place.ts';
 import { holdStill } from '../../src-main/db/still.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { day, fakeClock } from '../support/clock.ts';
@@ -93,6 +94,31 @@ test('a day that had a change gets a backup by itself, and one without gets none
   await until(admin, ({ backups }) => backups.length === 2);
   jump(clock, day);
   expect(await settled()).toBe(2);
+});
+
+test('a crash on the day of an import leaves the daily backup from before it, whatever is backed up after', async () => {
+  const clock = fakeClock();
+  const { station, admin, dataDir, config } = await stationWithBackups({ clock, backupTimes: always });
+  await until(admin, ({ backups }) => backups.length === 1);
+  let [from, running] = [dataDir, station];
+  for (const last of [2, 3]) {
+    const crashed = temporaryDir();
+    cpSync(from, crashed, { recursive: true });
+    await running.close();
+    clock.advance(3_600_000);
+    running = await startStation({ ...config, dataDir: crashed });
+    const { close } = running;
+    onTestFinished(() => close());
+    from = crashed;
+    await signIn(clientOf(running.api, ''), account);
+    await vi.waitFor(
+      async () => {
+        const kept = await listBackups(join(crashed, 'backups'));
+        expect(kept.map(({ manifest }) => manifest?.number).sort()).toEqual([1, last]);
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+  }
 });
 
 test('each backup goes to the second place too; one that is not there is said, and served when it is back', async () => {

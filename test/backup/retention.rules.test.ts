@@ -24,10 +24,17 @@ test('a year of daily backups leaves seven days, four weeks and twelve months', 
   expect(there.length).toBeLessThanOrEqual(keep.days + keep.weeks + keep.months);
 });
 
-test('several of one day leave the newest', () => {
-  expect(keptAfter(['2026-03-02', '2026-03-02', '2026-03-02'])).toEqual([
-    { number: 3, madeOn: '2026-03-02', reason: 'daily' },
+test('several of one day leave the first and the newest', () => {
+  expect(keptAfter(['2026-03-02', '2026-03-02', '2026-03-02', '2026-03-02']).map(({ number }) => number)).toEqual([
+    1, 4,
   ]);
+});
+
+test('the first of a day goes when seven newer days have a backup', () => {
+  const later = Array.from({ length: 7 }, (_, i) => dayAfter(70 + i));
+  const there = keptAfter([dayAfter(0), dayAfter(0), ...later.slice(1)]).map(({ number }) => number);
+  expect(there.slice(0, 2)).toEqual([1, 2]);
+  expect(keptAfter([dayAfter(0), dayAfter(0), ...later]).map(({ number }) => number)).not.toContain(1);
 });
 
 test('a backup that was asked for after a mistake leaves the daily one of that morning, and the ones asked for before it', () => {
@@ -52,7 +59,7 @@ test('a clock that jumps makes nothing old: what was made before the jump is the
 
 const anyDays = fc.array(fc.integer({ min: -30_000, max: 30_000 }).map(dayAfter), { minLength: 1, maxLength: 120 });
 
-test('whatever the clock says: the newest is kept, as is that of each of the last seven days, and they stay few', () => {
+test('whatever the clock says: of each of the last seven days the first and the newest are kept, and they stay few', () => {
   fc.assert(
     fc.property(anyDays, (days) => {
       const there = keptAfter(days);
@@ -60,7 +67,7 @@ test('whatever the clock says: the newest is kept, as is that of each of the las
       for (const day of last) {
         expect(there).toContainEqual({ number: days.lastIndexOf(day) + 1, madeOn: day, reason: 'daily' });
       }
-      expect(there.length).toBeLessThanOrEqual(keep.days + keep.weeks + keep.months);
+      expect(there.length).toBeLessThanOrEqual(2 * keep.days + keep.weeks + keep.months);
       expect(superseded(there)).toEqual([]);
     }),
   );
