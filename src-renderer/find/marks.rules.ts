@@ -28,8 +28,22 @@ export function markedPieces(text: string, { typed, matches }: { typed: string; 
 type TextOf = (match: Match) => string;
 
 /** Whether every word that was typed is in what was found, complete or begun; otherwise it is only similar. */
-export function fitsWhole(typed: string, matches: readonly Match[], textOf: TextOf): boolean {
-  if (!matches.every(({ kind }) => kind === 'exact' || kind === 'prefix' || kind === 'number')) return false;
+export const fitsWhole = (typed: string, matches: readonly Match[], textOf: TextOf): boolean =>
+  matches.every(({ kind }) => kind === 'exact' || kind === 'prefix' || kind === 'number') &&
+  lacksNone(typed, matches, textOf);
+
+/**
+ * Whether this is who was meant, and not only somebody whom it could be: every word that was typed is a whole word of the name, or a
+ * whole number. A village says nothing of that: “Fatuma Moyo” is not another Fatuma, of Moyo.
+ */
+export const isNamed = (typed: string, matches: readonly Match[], textOf: TextOf): boolean =>
+  matches.every(
+    ({ kind, field, word }) =>
+      (kind === 'exact' && field === 'name') || (kind === 'number' && foldDigits(typed).includes(foldDigits(word))),
+  ) && lacksNone(typed, matches, textOf);
+
+/** Whether every word that was typed is in what was found, misspelt or not. */
+function lacksNone(typed: string, matches: readonly Match[], textOf: TextOf): boolean {
   const numbers = matches.filter(({ kind }) => kind === 'number').map(({ word }) => foldDigits(word));
   const typedWords = wordsIn(typed);
   // A number is one match, also where it was typed in groups: all that has digits is in one number. It stands for no word beside it.
@@ -45,6 +59,39 @@ export function fitsWhole(typed: string, matches: readonly Match[], textOf: Text
       Math.max(1, wordsIn(textOf(match)).filter((word) => word === match.word).length),
     );
   return [...found.values()].reduce((count, match) => count + timesFound(match), 0) >= words.length;
+}
+
+/**
+ * Those who are listed. Where somebody has all that was typed, whoever lacks a word of it is left out: “Amina Otieno” is not every other
+ * Amina. Where nobody has, all stay, because the misspelt word may be the one that is missing: to leave out whoever lacks a word then
+ * hides 3 of FEBRL's 500 misspelt people behind others who sound alike. A word that only sounds alike is no reason either, since
+ * that is how one script finds another.
+ */
+export function listed<Person>(
+  typed: string,
+  people: readonly Person[],
+  found: (person: Person) => { matches: readonly Match[]; textOf: TextOf },
+): readonly Person[] {
+  const isWhole = (person: Person) => fitsWhole(typed, found(person).matches, found(person).textOf);
+  if (wordsIn(typed).length < 2 || !people.some(isWhole)) return people;
+  return people.filter((person) => hasEveryWord(typed, found(person).matches, found(person).textOf));
+}
+
+/**
+ * Whether nothing is missing of what was typed, though it may be misspelt. The station reads two words as one, too: “mary ann” is
+ * Maryann.
+ */
+function hasEveryWord(typed: string, matches: readonly Match[], textOf: TextOf): boolean {
+  const words = wordsIn(typed);
+  const joined = words.slice(1).map((word, i) => [...words.slice(0, i), `${words[i]}${word}`, ...words.slice(i + 2)]);
+  return (
+    lacksNone(typed, matches, textOf) ||
+    joined.some(
+      (all, i) =>
+        matches.some(({ word }) => fold(word).startsWith(fold(all[i] ?? ''))) &&
+        lacksNone(all.join(' '), matches, textOf),
+    )
+  );
 }
 
 const foldDigits = (text: string): string => fold(text).replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)));

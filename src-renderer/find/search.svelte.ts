@@ -16,7 +16,7 @@ import { live } from '../shell/live.svelte.ts';
 import { birthTyping } from '../patients/patient-form.ts';
 import { activity } from '../ui/activity.svelte.ts';
 import { birthTyped } from './birth-typed.rules.ts';
-import { fitsWhole } from './marks.rules.ts';
+import { fitsWhole, isNamed, listed } from './marks.rules.ts';
 
 const pageSize = 30;
 /** The station counts and ranks no further; a person types another letter instead. */
@@ -57,22 +57,42 @@ export class Search {
     return shown.pages * pageSize < Math.min(shown.total, longestList);
   }
 
-  /**
-   * How well what was typed fits the best that was found; undefined where nobody was looked for, or found. `begun` is a name of several
-   * words of which one is only the beginning of another: “Aminata Ba” can be all of somebody's name.
-   */
-  get fit(): 'whole' | 'begun' | 'similar' | undefined {
+  /** Whom the list shows. A birth leaves nobody out, since few know theirs to the year. */
+  get patients(): readonly PatientHit[] {
+    const { shown } = this;
+    if (shown?.kind !== 'hits') return shown?.patients ?? [];
+    const besides = birthTyped(shown.typed, birthTyping())?.besides ?? shown.typed;
+    return listed(besides, shown.patients, (patient) => ({
+      matches: patient.matches.filter(isNoBirth),
+      textOf: textIn(patient),
+    }));
+  }
+
+  /** How many were found, without those whom the list does not show. */
+  get total(): number {
+    const { shown } = this;
+    return shown === undefined ? 0 : shown.total - (shown.patients.length - this.patients.length);
+  }
+
+  /** Those who were meant, by the words of their name or by a number. Of several, nobody knows who was. */
+  get named(): PatientHit[] {
+    const { shown } = this;
+    if (shown?.kind !== 'hits') return [];
+    return shown.patients.filter((patient) => {
+      // A card's code is one record's.
+      if (patient.matches.some(({ field }) => field === '_id')) return true;
+      const { typed, matches } = besidesBirth(shown.typed, patient);
+      return isNamed(typed, matches, textIn(patient));
+    });
+  }
+
+  /** Whether nobody has all that was typed, complete or begun. */
+  get isOnlySimilar(): boolean {
     const { shown } = this;
     const best = shown?.patients[0];
-    if (shown?.kind !== 'hits' || best === undefined) return undefined;
-    // A card's code is one record's.
-    if (best.matches.some(({ field }) => field === '_id')) return 'whole';
-    const isOfBirth = ({ field }: Match) => field === 'dateOfBirth' || field === 'age';
-    const birth = best.matches.some(isOfBirth) ? birthTyped(shown.typed, birthTyping()) : undefined;
-    const matches = best.matches.filter((match) => !isOfBirth(match));
-    const typed = birth?.besides ?? shown.typed;
-    if (!fitsWhole(typed, matches, textIn(best))) return 'similar';
-    return wordsIn(typed).length > 1 && matches.some(({ kind }) => kind === 'prefix') ? 'begun' : 'whole';
+    if (shown?.kind !== 'hits' || best === undefined || best.matches.some(({ field }) => field === '_id')) return false;
+    const { typed, matches } = besidesBirth(shown.typed, best);
+    return !fitsWhole(typed, matches, textIn(best));
   }
 
   ask(typed: string): Promise<void> {
@@ -163,6 +183,14 @@ export class Search {
     const patients = shown.patients.map((hit) => (hit._id === id ? { ...hit, ...outcome.value } : hit));
     this.shown = { ...shown, patients };
   }
+}
+
+const isNoBirth = ({ field }: Match): boolean => field !== 'dateOfBirth' && field !== 'age';
+
+/** What was typed and found of one patient, without the birth where that is one of the matches. */
+function besidesBirth(typed: string, { matches }: PatientHit): { typed: string; matches: Match[] } {
+  const birth = matches.every(isNoBirth) ? undefined : birthTyped(typed, birthTyping());
+  return { typed: birth?.besides ?? typed, matches: matches.filter(isNoBirth) };
 }
 
 const textIn =

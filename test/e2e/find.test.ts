@@ -212,7 +212,7 @@ windowTest('a code that was pasted opens its record, though Enter comes before t
 
 windowTest('Enter before the answer opens nobody when several could be meant', async () => {
   const clinic = await stationWithPage();
-  await register(clinic.admin, { name: 'Salim Kimaro' }, { name: 'Salim Banda' });
+  await register(clinic.admin, { name: 'Salim Kimaro' }, { name: 'Salima Banda' });
   const page = await atFind(clinic);
   const held: Route[] = [];
   await page.route(/search\?.*q=salim$/, (route) => void held.push(route));
@@ -220,7 +220,7 @@ windowTest('Enter before the answer opens nobody when several could be meant', a
   await expect.poll(() => held.length).toBe(1);
   await page.keyboard.press('Enter');
   await held[0]?.continue();
-  await options(page).filter({ hasText: 'Salim Banda' }).waitFor();
+  await options(page).filter({ hasText: 'Salima Banda' }).waitFor();
   await page.waitForTimeout(300);
   expect(new URL(page.url()).hash).toMatch(/^(#\/)?$/);
   await expect.poll(() => active(page).count()).toBe(1);

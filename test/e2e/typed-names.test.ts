@@ -2,18 +2,18 @@
  * Somebody who types the next name where no field has the focus finds the next patient, and writes nothing, at any pace; and Enter opens
  * nobody who was not meant.
  *
- * `npm run drills` goes through every page at four paces, with and without an open visit, with `SATCHEL_DRILL_TYPED_NAMES` names in
- * `SATCHEL_DRILL_WINDOWS` windows at a time; a test through those that have keys of their own.
+ * `npm run drills` goes through every page at four paces, with and without an open visit, in `SATCHEL_DRILL_WINDOWS` windows at a time, and
+ * once through every page in Arabic; with all names, or `SATCHEL_DRILL_TYPED_NAMES`, on pages with keys of their own, and four on the others. A test
+ * goes through the first pages, with one name each.
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { foldWords } from '../../src-main/search/fold.rules.ts';
-import { en } from '../../src-renderer/messages/en.ts';
 import { localDay } from '../../src-renderer/time/local-day.ts';
 import { allOrOne, amount, isDrill } from '../support/drills.ts';
 import { sqlite } from '../support/sqlite.ts';
-import { settled, sharedDemoStation, type DemoStation } from './screens.ts';
-import { signedIn, windowTest } from './window.ts';
+import { settled, sharedDemoStation, wordsOf as messagesOf, type DemoStation } from './screens.ts';
+import { signedIn, take, windowTest } from './window.ts';
 
 const sharedDemo = sharedDemoStation();
 /** A drill takes as long as people type. */
@@ -76,6 +76,7 @@ const pagesWith = ({ patientId, importId }: { patientId: string; importId: strin
   `#/today/${localDay(new Date())}/list`,
   '#/month',
   '#/conflicts',
+  '#/hub',
   '#/stations',
   '#/import',
   `#/import/${importId}`,
@@ -99,7 +100,7 @@ function writesOf(page: Page, { station }: DemoStation) {
   return { sent, journaled: () => changes() - before };
 }
 
-const box = (page: Page) => page.getByRole('combobox', { name: en['find.box'] });
+const box = (page: Page) => page.locator('input[role="combobox"]');
 
 async function leaveFields(page: Page): Promise<void> {
   await page.evaluate('document.activeElement?.blur()');
@@ -117,27 +118,35 @@ windowTest(
     );
     const absent = body.embedded.patientResourceList.find(({ _id }: { _id: string }) => !open.has(_id));
     expect(open.has(demo.patientId)).toBe(true);
-    const used = names.slice(0, amount('TYPED_NAMES', { test: 2, drill: 4 }));
+    const count = amount('TYPED_NAMES', { test: 2, drill: names.length });
+    /** All names where a key once wrote. */
+    const namesFor = (at: number) => names.slice(0, at < 3 ? count : Math.min(count, 4));
 
     let turn = 0;
     const trials = [demo.patientId, absent._id].flatMap((patientId, at) => {
       const pages = pagesWith({ ...demo, patientId });
       // The rest are pages without commands.
-      return (isDrill ? pages : pages.slice(0, at === 0 ? 6 : 1)).flatMap((hash) => {
+      return (isDrill ? pages : pages.slice(0, at === 0 ? 6 : 1)).flatMap((hash, place) => {
         turn += 1;
-        return allOrOne(used, turn).flatMap((name) =>
+        return allOrOne(namesFor(place), turn).flatMap((name) =>
           allOrOne(paces.slice(0, isDrill ? 4 : 2), turn + at).map((delay) => ({ hash, name, delay })),
         );
       });
     });
-    const windows: Page[] = [];
+    /** Every page once. */
+    const inArabic = pagesWith(demo)
+      .slice(0, isDrill ? undefined : 2)
+      .map((hash, at) => ({ hash, name: names[at] ?? '', delay: paces[at % (isDrill ? 4 : 2)] ?? 0 }));
+    const messages = await messagesOf('ar');
+    const windows: Page[] = [await signedIn(demo, { language: 'ar', messages })];
     // One after the other: passwords are checked in turn.
     while (windows.length < amount('WINDOWS', { test: 2, drill: 8 })) windows.push(await signedIn(demo));
     const tried = await Promise.all(
-      windows.map(async (page) => {
+      windows.map(async (page, at) => {
+        const next = () => (at === 0 ? inArabic.shift() : undefined) ?? trials.shift();
         const { sent, journaled } = writesOf(page, demo);
         let count = 0;
-        for (let trial = trials.shift(); trial !== undefined; trial = trials.shift()) {
+        for (let trial = next(); trial !== undefined; trial = next()) {
           const { hash, name, delay } = trial;
           const said = `${name} at ${delay} ms on ${hash}`;
           await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
@@ -231,7 +240,54 @@ windowTest('somebody similar is opened with an arrow key and Enter, and Enter al
     for (const key of keys) await page.keyboard.press(key);
     await page.waitForURL(`**/#/patients/${id}`);
   };
-  for (const typed of ['thulani qwabe zondo', 'thul', 'qz4471', 'thulani qz-4471']) await find(typed, 'Enter');
+  for (const typed of ['thulani qwabe zondo', 'thulani', 'qz4471', 'thulani qz-4471']) await find(typed, 'Enter');
+  // A beginning could be that of somebody else: nobody is chosen, and the arrow goes to the first.
+  await find('thul', 'ArrowDown', 'Enter');
   // To register is chosen at first, and below all: the arrow goes round to the first that is similar.
   for (const typed of ['thulni qwabe', 'thulani kwabe zondo', 'zondo qw']) await find(typed, 'ArrowDown', 'Enter');
+});
+
+windowTest('Enter opens nobody by the beginning of a name, by a village, or of several namesakes', async () => {
+  const demo = await sharedDemo();
+  const register = async (person: object): Promise<string> => (await demo.admin.post('/patients', person)).body._id;
+  await register({ name: 'Qamar Xhosani' });
+  const other = await register({ name: 'Qiniso Banda', village: 'Xolobe' });
+  for (let i = 0; i < 2; i++) await register({ name: 'Qhawe Xulu' });
+  const page = await signedIn(demo);
+  const chosen = page.locator('[role="option"][aria-selected="true"]');
+  for (const typed of ['Xhosa', 'Qiniso Xolobe', 'Qhawe Xulu']) {
+    await page.evaluate(`location.hash = '#/'`);
+    await box(page).fill(typed);
+    await settled(page);
+    await page
+      .getByRole('option')
+      .filter({ hasText: /Qamar|Qiniso|Qhawe/ })
+      .first()
+      .waitFor();
+    expect(await chosen.count(), typed).toBe(0);
+    await page.keyboard.press('Enter');
+    await settled(page);
+    expect(new URL(page.url()).hash, typed).toBe('#/');
+    if (typed === 'Qhawe Xulu') await take(page, 'find-namesakes');
+  }
+  // Whom the arrow chooses is opened.
+  await box(page).fill('Qiniso Xolobe');
+  await settled(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/#/patients/${other}`);
+});
+
+windowTest('where somebody has every word that was typed, whoever lacks one is not listed', async () => {
+  const demo = await sharedDemo();
+  for (const name of ['Qondile Xaba', 'Qondile Zungu', 'Thoko Xaba']) await demo.admin.post('/patients', { name });
+  const page = await signedIn(demo);
+  const listed = async (typed: string) => {
+    await box(page).fill(typed);
+    await settled(page);
+    return (await page.locator('[role="option"] .name').allTextContents()).filter((name) => /Qondile|Xaba/.test(name));
+  };
+  expect(await listed('qondile xaba')).toEqual(['Qondile Xaba']);
+  // Nobody has both: either could be meant.
+  expect((await listed('qondile vxqj')).sort()).toEqual(['Qondile Xaba', 'Qondile Zungu']);
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchKinds, type Match } from '../../src-main/patients/patient.contract.ts';
-import { fitsWhole, markedPieces } from '../../src-renderer/find/marks.rules.ts';
+import { fitsWhole, isNamed, listed, markedPieces } from '../../src-renderer/find/marks.rules.ts';
 
 const word = fc.oneof(
   fc.constantFrom('Asha', 'ñandú', 'أشا', '0712', '𝟘𝟙𝟚', 'á', "O'Brien", '😀'),
@@ -140,4 +140,95 @@ test.each([
 ] as const)('%s fits whole', (_name, typed, found, text) => {
   const matches = found.map(([field, word, kind]): Match => ({ field, word, kind }));
   expect(fitsWhole(typed, matches, () => text)).toBe(true);
+});
+
+const matchesOf = (found: readonly (readonly [Match['field'], string, Match['kind']])[]): Match[] =>
+  found.map(([field, word, kind]) => ({ field, word, kind }));
+
+test.each([
+  ['farah', [['name', 'Farahani', 'prefix']], 'Zawadi Farahani'],
+  [
+    'fatuma moyo',
+    [
+      ['name', 'Fatuma', 'exact'],
+      ['village', 'Moyo', 'exact'],
+    ],
+    'Fatuma Banda',
+  ],
+  [
+    'fatuma moyo',
+    [
+      ['name', 'Fatuma', 'exact'],
+      ['residentialAddress', 'Moyo', 'exact'],
+    ],
+    'Fatuma Banda',
+  ],
+  ['fatuma', [['name', 'Fatma', 'typo']], 'Fatma'],
+  ['fatuma moyo', [['name', 'Fatuma', 'exact']], 'Fatuma Banda'],
+  ['4471', [['patientNumber', 'QZ-4471', 'number']], ''],
+  [
+    'fatuma 4471',
+    [
+      ['name', 'Fatuma', 'exact'],
+      ['patientNumber', 'QZ-4471', 'number'],
+    ],
+    'Fatuma',
+  ],
+] as const)('%s could be another than %j', (typed, found, text) => {
+  expect(isNamed(typed, matchesOf(found), () => text)).toBe(false);
+});
+
+test.each([
+  [
+    'fatuma moyo',
+    [
+      ['name', 'Fatuma', 'exact'],
+      ['name', 'Moyo', 'exact'],
+    ],
+    'Fatuma Moyo',
+  ],
+  ['moyo', [['name', 'Moyo', 'exact']], 'Fatuma Moyo'],
+  ['qz4471', [['patientNumber', 'QZ-4471', 'number']], ''],
+  ['0712 345 678', [['phoneNumber', '0712-345-678', 'number']], ''],
+  [
+    'fatuma qz-4471',
+    [
+      ['name', 'Fatuma', 'exact'],
+      ['patientNumber', 'QZ-4471', 'number'],
+    ],
+    'Fatuma',
+  ],
+] as const)('%s names %j', (typed, found, text) => {
+  expect(isNamed(typed, matchesOf(found), () => text)).toBe(true);
+});
+
+/** Who is listed, of people with these names and what was found of each. */
+const listedOf = (typed: string, people: Record<string, Parameters<typeof matchesOf>[0]>): string[] =>
+  listed(typed, Object.entries(people), ([name, found]) => ({ matches: matchesOf(found), textOf: () => name })).map(
+    ([name]) => name,
+  );
+const exact = (...words: string[]) => words.map((word) => ['name', word, 'exact'] as const);
+
+test('where somebody has all that was typed, whoever lacks a word of it is not listed', () => {
+  const people = {
+    'Mary Ann Kamau': exact('Mary', 'Ann', 'Kamau'),
+    'Maryann Kamau': exact('Maryann', 'Kamau'),
+    'Merry Ann Kamau': [['name', 'Merry', 'sound'], ...exact('Ann', 'Kamau')] as const,
+    'Maryann Otieno': exact('Maryann'),
+    'Ann Kamau': exact('Ann', 'Kamau'),
+  };
+  expect(listedOf('mary ann kamau', people)).toEqual(['Mary Ann Kamau', 'Maryann Kamau', 'Merry Ann Kamau']);
+});
+
+test('where nobody has all that was typed, everybody stays: the word that is missing may be the misspelt one', () => {
+  const people = {
+    'Ibrahim Phiri': [...exact('Ibrahim'), ['name', 'Phiri', 'sound']] as const,
+    'Ibrahim Otieno': exact('Ibrahim'),
+  };
+  expect(listedOf('ibrahim farah', people)).toEqual(Object.keys(people));
+});
+
+test('of one word that was typed, nobody is left out', () => {
+  const people = { Farah: exact('Farah'), Ferah: [['name', 'Ferah', 'typo']] as const };
+  expect(listedOf('farah', people)).toEqual(Object.keys(people));
 });
