@@ -3,7 +3,7 @@
  * or change nothing. Keys go by their place, since Alt makes another character on some keyboards and Arabic keyboards have other letters.
  * The letters in use are in the same place on all Latin keyboards: not A, M, Q, W, Y or Z. Nor D, which browsers keep for the address.
  */
-type Place = `Key${string}`;
+type Place = `Key${string}` | `Digit${number}`;
 
 /** The key of the last shortcut, while it is down: Alt may be released first, and what repeats then is not text. */
 let down: string | undefined;

@@ -121,7 +121,11 @@ journeyTest('a record is retired with a reason, taken back at once, and put back
   const retire = async () => {
     await button(page, messages['retire.open']).click();
     await dialog.getByLabel(messages['retire.reason'], { exact: true }).fill('Registered twice');
+    // It could be the next name, typed into the wrong field.
     await page.keyboard.press('Enter');
+    await page.waitForTimeout(300);
+    expect((await record()).retired).not.toBe(true);
+    await page.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
   };
 

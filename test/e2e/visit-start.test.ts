@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ReadyStation } from '../support/station.ts';
 import { wordsOf } from './screens.ts';
-import { journeyTest, signedIn, stationWithPage, type Words } from './window.ts';
+import { journeyTest, signedIn, stationWithPage, take, type Words } from './window.ts';
 
 type Ready = ReadyStation & { patientId: string };
 
@@ -47,8 +47,8 @@ journeyTest('a usual reason is one key, one click, or chosen with the arrows', a
 
   await page.keyboard.press('Alt+v');
   await usual.waitFor();
-  expect(await usual.getByRole('button').allInnerTexts()).toEqual(['1\nFever', '2\nCough'].map(asShown));
-  await page.keyboard.press('1');
+  expect(await usual.getByRole('button').allInnerTexts()).toEqual(['Alt 1\nFever', 'Alt 2\nCough'].map(asShown));
+  await page.keyboard.press('Alt+1');
   await expect.poll(() => latestReason(ready)).toBe('Fever');
   // Who starts it attends to the patient.
   expect((await visitsOf(ready))[0]).toMatchObject({ attendedBy: 'ama' });
@@ -79,6 +79,28 @@ journeyTest('a usual reason is one key, one click, or chosen with the arrows', a
   await field.waitFor({ state: 'detached' });
   expect((await visitsOf(ready))[0]).toMatchObject({ reason: null, timeEnd: null });
 });
+
+journeyTest(
+  'the number of the next patient is saved as no reason, at any pace, unless it is meant',
+  async (language) => {
+    const messages = await wordsOf(language);
+    const ready = await clinic();
+    const page = await signedIn(ready, { language, messages });
+    await atPatient(page, ready, messages);
+    const field = page.getByLabel(messages['visit.reasonOfNew'], { exact: true });
+    const warning = page.getByText(messages['visit.reasonIsNumber']);
+    await page.keyboard.press('Alt+v');
+    await field.waitFor();
+    await page.keyboard.type('2024-00012', { delay: 600 });
+    expect(await field.inputValue()).toBe('2024-00012');
+    await page.keyboard.press('Enter');
+    await warning.waitFor();
+    await take(page, `reason-number-${language}`);
+    expect(await latestReason(ready)).toBeNull();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => latestReason(ready)).toBe('2024-00012');
+  },
+);
 
 /** The number and the reason may stand beside each other or below. */
 const asShown = (text: string): unknown => expect.stringMatching(new RegExp(text.replace('\n', '\\s*')));
