@@ -346,7 +346,7 @@ export interface paths {
         put?: never;
         /**
          * Say that another record is the same person
-         * @description This record stands from now on; the other one keeps its visits, its numbers and its history, and is found by them. Both ids answer with this one. Needs the role clerk.
+         * @description This record stands from now on; the other one keeps its visits, its numbers and its history, and is found by them. Both ids answer with this one. A conflict of the other record is settled before. Needs the role clerk.
          */
         post: operations["joinPatients"];
         delete?: never;
@@ -1678,7 +1678,7 @@ export interface paths {
         put?: never;
         /**
          * Put a backup in the place of a registry that cannot be opened, or where there is none
-         * @description The registry of now is moved to the backups, and nobody is signed in any more. The secret is one of the backup: the password that an administrator had then, or the recovery key of then. When it is refused, nothing was changed. A station that is not set up wants its set-up code. A locked one takes its own backups only, and wants `present` besides: the password of an administrator of the registry that is there, or its recovery key. Needs no token.
+         * @description The registry of now is moved to the backups, and nobody is signed in any more. The secret is one of the backup: the password that an administrator had then, or the recovery key of then. When it is refused, nothing was changed. A station that is not set up wants its set-up code. A locked one takes its own backups only, and wants `present` besides: the password of an administrator of the registry that is there, or its recovery key. Where that registry is too damaged to be opened, it is the recovery key alone (`role-unknown`). Where its keys are damaged, it is the code that the station then writes to its log (`code-needed`), as `setupCode`. Needs no token.
          */
         post: operations["restoreLocked"];
         delete?: never;
@@ -4281,6 +4281,8 @@ export interface components {
              * @constant
              */
             kind: "restored";
+            /** @description The user names of those who need a new password from an administrator before they can sign in. */
+            withoutPassword: string[];
         };
         RestoredRefused: {
             /**
@@ -4292,7 +4294,7 @@ export interface components {
              * @description Why the patient came.
              * @enum {string}
              */
-            reason: "missing" | "damaged" | "newer" | "wrong-secret" | "wrong-present" | "not-administrator" | "other-station" | "full" | "stopped";
+            reason: "missing" | "damaged" | "newer" | "wrong-secret" | "wrong-present" | "not-administrator" | "role-unknown" | "code-needed" | "other-station" | "full" | "stopped";
         };
         ListRestorableReply: {
             /** @description The backups that were found. */
@@ -4311,7 +4313,7 @@ export interface components {
             secret: components["schemas"]["BackupToRestoreSecret"];
             /** @description The password of an administrator of the registry that is there, or its recovery key. */
             present?: components["schemas"]["BackupToRestoreSecret"];
-            /** @description The set-up code that the station shows when it starts without a registry. */
+            /** @description The set-up code that the station shows when it starts without a registry, and writes to its log when a restore meets damaged keys. */
             setupCode?: string;
             /** @description Random, made by the one who begins a restore. It stops that restore; without one, nothing does. */
             stopCode?: string;
@@ -5291,7 +5293,7 @@ export interface components {
              * @description Why the registry cannot be opened, when signing in met that.
              * @enum {unknown}
              */
-            refusal?: "folder-in-use" | "folder-not-writable" | "disk-full" | "disk-read-only" | "disk-failing" | "registry-missing" | "registry-newer" | "registry-damaged" | "registry-log-foreign" | "keys-newer" | "keys-damaged" | "key-file-wrong" | "key-file-readable" | "key-file-empty" | "port-in-use" | "port-reserved" | "setting" | "sqlite-unfit" | "no-sandbox";
+            refusal?: "folder-in-use" | "folder-not-writable" | "disk-full" | "disk-read-only" | "disk-failing" | "registry-missing" | "registry-newer" | "registry-damaged" | "registry-log-foreign" | "keys-newer" | "keys-damaged" | "key-file-wrong" | "key-file-readable" | "key-file-empty" | "port-in-use" | "port-reserved" | "setting" | "sqlite-unfit" | "no-sandbox" | "appimage-sandbox";
             /**
              * @description What the disk or the registry file has, when the request met that.
              * @enum {unknown}

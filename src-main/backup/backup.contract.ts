@@ -134,6 +134,8 @@ const restoreRefusals = [
   'wrong-secret',
   'wrong-present',
   'not-administrator',
+  'role-unknown',
+  'code-needed',
   'other-station',
   'full',
   'stopped',
@@ -254,7 +256,9 @@ export const backupEndpoints = {
     summary: 'Put a backup in the place of a registry that cannot be opened, or where there is none',
     description:
       `${restoring} A station that is not set up wants its set-up code. A locked one takes its own backups only, and wants ` +
-      '`present` besides: the password of an administrator of the registry that is there, or its recovery key.',
+      '`present` besides: the password of an administrator of the registry that is there, or its recovery key. Where that registry is too ' +
+      'damaged to be opened, it is the recovery key alone (`role-unknown`). Where its keys are damaged, it is the code that the ' +
+      'station then writes to its log (`code-needed`), as `setupCode`.',
     isReplayed: false,
     body: Type.Object(
       {

@@ -1,6 +1,7 @@
 /** Restores into a station that runs. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { noteRefused, noteRestored } from '../audit/audit.commands.ts';
+import { namedIn } from '../keys/keyring.ts';
 import { isSetupCode } from '../station/setup.commands.ts';
 import { listHolders } from '../staff/holders.ts';
 import { listStaff } from '../staff/staff.queries.ts';
@@ -11,6 +12,7 @@ import { countedAs, type Knock } from '../station/door.ts';
 import { exchangeRegistry, stateOf, type Station } from '../station/registry.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { recover, signIn } from '../station/sign-in.ts';
+import { slotsOf } from '../station/slots.ts';
 import { unlockAtStart } from '../station/unlock.ts';
 import type { Restored, RestoreRefusal, Secret } from './backup.contract.ts';
 import { inRoom, stopBackup } from './backups.ts';
@@ -39,7 +41,8 @@ type Closed = Wanted & { setupCode?: string; present?: Secret; stopCode?: string
 
 /**
  * While nobody can sign in: where there is no registry, for who sees the set-up code; where there is one, with its own backups, for an
- * administrator of today. Whoever was disabled since a backup was made would otherwise come back with it.
+ * administrator of today. Whoever was disabled since a backup was made would otherwise come back with it. Where the keys are damaged no
+ * secret can be checked: then the code of this computer stands for the administrator.
  */
 export async function restoreClosed(
   station: Station,
@@ -51,21 +54,23 @@ export async function restoreClosed(
   if (state === 'ready' && present === undefined)
     throw problem('forbidden', 'This station is unlocked: an administrator restores it in Settings.');
   if (state === 'setup-required') {
-    const attempt: AttemptOf = { lane, of: 'setup' };
-    beginAttempt(station, attempt);
-    if (!isSetupCode(station, setupCode)) {
-      failAttempt(station);
+    if (!takesCode(station, setupCode, lane))
       throw problem('forbidden', 'This is not the set-up code that the station showed when it started.');
-    }
-    endAttempt(station, attempt);
     return whileRestoring(station, stopCode, () => restore(station, { ...wanted, lane }));
+  }
+  const ofStation = backupSettings(station).station ?? undefined;
+  if (state === 'locked' && !hasKeys(station)) {
+    if (setupCode === '' || !takesCode(station, setupCode, lane)) {
+      station.config.log.info('no secret can be checked: a restore wants this code', { code: station.setupCode });
+      return { kind: 'refused', reason: 'code-needed' };
+    }
+    return whileRestoring(station, stopCode, () => restore(station, { ...wanted, lane, ofStation }));
   }
   if (present === undefined) return { kind: 'refused', reason: 'wrong-present' };
   let restored: Restored | undefined;
   try {
     const asked = await mayRestore(station, present, knock);
     if (asked.kind === 'refused') return asked;
-    const ofStation = backupSettings(station).station ?? undefined;
     restored = await whileRestoring(station, stopCode, () =>
       restore(station, { ...wanted, lane, ofStation, by: asked.by }),
     );
@@ -74,6 +79,26 @@ export async function restoreClosed(
     // The secret of today unlocked it for this alone: nobody has signed in.
     const isOpen = state === 'locked' && restored?.kind !== 'restored' && station.unlocked?.present.entries.size === 0;
     if (isOpen && !isRestoredClosed(station)) await exchangeRegistry(station, () => undefined);
+  }
+}
+
+/** Wrong codes are counted. */
+function takesCode(station: Station, code: string, lane: AttemptOf['lane']): boolean {
+  const attempt: AttemptOf = { lane, of: 'setup' };
+  beginAttempt(station, attempt);
+  const isRight = isSetupCode(station, code);
+  if (isRight) endAttempt(station, attempt);
+  else failAttempt(station);
+  return isRight;
+}
+
+/** Whether there are keys that a secret of today could open. */
+export function hasKeys(station: Station): boolean {
+  try {
+    return namedIn(slotsOf(station)).length > 0;
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'keys-damaged') return false;
+    throw error;
   }
 }
 
@@ -90,7 +115,7 @@ async function whileRestoring<T>(station: Station, stopCode: string | undefined,
 
 /**
  * Who knows a secret of an administrator of the registry that is here, or its recovery key. That unlocks it, as signing in does. Where the
- * registry is too damaged for it, nobody can ask it for a role: a secret that opens its keyring is enough then.
+ * registry is too damaged for it, it cannot say whose password belongs to an administrator: only its recovery key is enough then.
  */
 export async function mayRestore(
   station: Station,
@@ -109,7 +134,9 @@ export async function mayRestore(
     return role === 'administrator' ? { kind: 'asked', by: id } : { kind: 'refused', reason: 'not-administrator' };
   } catch (error) {
     if (error instanceof Refusal && error.kind.startsWith('registry-') && error.kind !== 'registry-newer')
-      return { kind: 'asked', by: null };
+      return 'recoveryKey' in present
+        ? { kind: 'asked', by: recoveryPrincipal.id }
+        : { kind: 'refused', reason: 'role-unknown' };
     if (error instanceof Problem && ['unauthenticated', 'new-password-needed'].includes(error.type))
       return { kind: 'refused', reason: 'wrong-present' };
     throw error;

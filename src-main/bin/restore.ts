@@ -8,14 +8,12 @@ import { backupsIn, putAside, type FoundBackup } from '../backup/place.ts';
 import { finishRestore, stageRestore, type Today } from '../backup/restore.ts';
 import { ownFolder } from '../backup/settings.ts';
 import type { Aside, RestoreRefusal, Secret } from '../backup/backup.contract.ts';
-import { mayRestore, whoMayToday } from '../backup/restore.commands.ts';
+import { hasKeys, mayRestore, whoMayToday } from '../backup/restore.commands.ts';
 import { configFrom, type StationConfig } from '../config.ts';
 import { holdFolder } from '../db/lock.ts';
 import { Problem } from '../http/problem.contract.ts';
-import { namedIn } from '../keys/keyring.ts';
 import { Refusal } from '../station/refusal.contract.ts';
-import { closeRegistry, newStation, stateOf, type Station } from '../station/registry.ts';
-import { slotsOf } from '../station/slots.ts';
+import { closeRegistry, newStation, stateOf } from '../station/registry.ts';
 import { folderArgument } from './argument.ts';
 import { asking, type Ask } from './ask.ts';
 import { timeText } from './peer.rules.ts';
@@ -28,6 +26,11 @@ const sentences: Record<RestoreRefusal, string> = {
   'wrong-secret': 'This does not open the backup. Nothing was changed.',
   'wrong-present': 'This does not open the registry that is here. Nothing was changed.',
   'not-administrator': 'Only an administrator of the registry can restore it. Nothing was changed.',
+  'role-unknown':
+    'The registry that is here is damaged: it cannot say who is an administrator. Use its recovery key. Without that key, move the ' +
+    'folder “registry” to another place, keep it, and restore again. Nothing was changed.',
+  // Never here: see `askOfToday`.
+  'code-needed': 'No secret can be checked. Nothing was changed.',
   'other-station': 'This backup is of another station. Nothing was changed.',
   full: 'The disk is full. Nothing was changed.',
   stopped: 'It was stopped. Nothing was changed.',
@@ -60,7 +63,8 @@ export async function restore(): Promise<void> {
 
 /**
  * Where a registry is here whose keys can be read, an administrator of it has to agree: whoever was disabled since a backup was made
- * would otherwise come back with it. Returns who may sign in today. Where its keys are damaged or gone, nobody could: then the secret of the backup is enough.
+ * would otherwise come back with it. Returns who may sign in today. Where its keys are damaged or gone, no secret can be checked: then the
+ * secret of the backup is enough, since a person who can run this could move the registry away as well.
  */
 async function askOfToday(config: StationConfig, ofBackup: Secret, ask: Ask): Promise<Today | undefined> {
   const station = newStation(config);
@@ -77,15 +81,6 @@ async function askOfToday(config: StationConfig, ofBackup: Secret, ask: Ask): Pr
     throw error instanceof Problem ? new Refusal('setting', error.message) : error;
   } finally {
     await closeRegistry(station);
-  }
-}
-
-function hasKeys(station: Station): boolean {
-  try {
-    return namedIn(slotsOf(station)).length > 0;
-  } catch (error) {
-    if (error instanceof Refusal && error.kind === 'keys-damaged') return false;
-    throw error;
   }
 }
 

@@ -157,7 +157,8 @@ export const memberWords: Readonly<Record<string, string>> = {
   // The station.
   stationName: 'What the station is called.',
   administrator: 'The first administrator.',
-  setupCode: 'The set-up code that the station shows when it starts without a registry.',
+  setupCode:
+    'The set-up code that the station shows when it starts without a registry, and writes to its log when a restore meets damaged keys.',
   dateFormats: 'How days and times are written.',
   dayOrder: 'In what order a day is written.',
   clock: 'Twenty-four hours or twice twelve.',

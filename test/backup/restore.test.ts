@@ -190,6 +190,63 @@ test('whoever was disabled since a backup was made does not come back with it, n
   expect(await reasonOf({ recoveryKey: renewed.recoveryKey })).toBeUndefined();
 });
 
+/** A locked station with a reader and a backup, and what it has written to its log. */
+async function lockedWithBackup() {
+  const ready = await stationWithBackups();
+  await ready.admin.post('/patients', { name: 'Ama Mensah' });
+  await ready.admin.post('/staff', { username: 'efua', password, role: 'reader' });
+  const { id } = newestOf(await made(ready.admin));
+  await ready.station.close();
+  const lines: unknown[] = [];
+  const note = (_event: string, fields: unknown) => void lines.push(fields);
+  const locked = await startStation({ ...ready.config, log: { info: note, error: () => undefined } });
+  onTestFinished(() => locked.close());
+  const send = async (consent: object) => {
+    const { status, body } = await clientOf(locked.api, '').post('/restore', {
+      backup: id,
+      secret: account,
+      ...consent,
+    });
+    return status === 200 ? (body.reason ?? body.kind) : status;
+  };
+  return { ...ready, locked, send, lines, registry: join(ready.dataDir, 'registry') };
+}
+
+test.each(['damaged', 'missing'])(
+  'a registry that is %s is replaced for its recovery key, and for no password: nobody can say whose role is which',
+  async (fault) => {
+    const { send, registry, recoveryKey, locked } = await lockedWithBackup();
+    const file = join(registry, 'registry.db');
+    if (fault === 'missing') rmSync(file);
+    else writeFileSync(file, 'garbage '.repeat(8192));
+    expect(await send({ present: { username: 'efua', password } })).toBe('role-unknown');
+    expect(await send({ present: account })).toBe('role-unknown');
+    expect(await send({ present: { recoveryKey: 'AAAA' } })).toBe('wrong-present');
+    expect(await send({ setupCode: 'AAAAAAAA' })).toBe('wrong-present');
+    expect(await send({ present: { recoveryKey } })).toBe('restored');
+    expect(await namesOf(await signIn(locked.api))).toEqual(['Ama Mensah']);
+  },
+);
+
+test('where the keys are damaged a restore wants the code that the station writes to its log', async () => {
+  const { send, registry, recoveryKey, locked, lines } = await lockedWithBackup();
+  const keys = join(registry, 'keys.json');
+  const whole = readFileSync(keys);
+  writeFileSync(keys, '{}');
+  expect(await send({ present: account })).toBe('code-needed');
+  expect(await send({ present: { recoveryKey } })).toBe('code-needed');
+  expect(await send({ setupCode: 'AAAAAAAA' })).toBe('code-needed');
+  expect(locked.state()).toBe('locked');
+  const told = lines.find((fields): fields is { code: string } => (fields as { code?: string })?.code !== undefined);
+  const setupCode = told?.code ?? '';
+  // While secrets can be checked it is good for nothing.
+  writeFileSync(keys, whole);
+  expect(await send({ setupCode })).toBe('wrong-present');
+  rmSync(keys);
+  expect(await send({ setupCode })).toBe('restored');
+  expect(await namesOf(await signIn(locked.api))).toEqual(['Ama Mensah']);
+});
+
 const typeOf = (body: { type?: string }) => body.type?.replace(/^.*#problem-/, '');
 const idOf = async (admin: Client, username: string): Promise<string> =>
   (await admin.get('/staff')).body.staff.find((each: { username: string }) => each.username === username).id;

@@ -1,18 +1,27 @@
 /** `npm run station -- restore`, as somebody runs it who has a stick and no window. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startStation } from '../../src-main/serve.ts';
 import { account, made, namesOf, newestOf, signIn, stationWithBackups, stick } from '../backup/backups.ts';
+import { launchArguments, nodeArguments } from '../drills/without-arguments.ts';
 import { day, fakeClock } from '../support/clock.ts';
-import { temporaryDir, testConfig } from '../support/station.ts';
+import { untilGeneration } from '../support/keys.ts';
+import { password, temporaryDir, testConfig } from '../support/station.ts';
 
 const launcher = resolve(import.meta.dirname, '../../src-main/bin/launch.js');
 const own = `${account.username}\n${account.password}\n`;
 
 function restore(dataDir: string, folder: string | undefined, typed: string) {
-  const args = [launcher, 'station', 'restore', ...(folder === undefined ? [] : [folder])];
+  const args = [
+    ...nodeArguments,
+    launcher,
+    'station',
+    'restore',
+    ...(folder === undefined ? [] : [folder]),
+    ...launchArguments,
+  ];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     env: { ...process.env, SATCHEL_DATA_DIR: dataDir, TZ: 'Africa/Nairobi' },
     input: typed,
@@ -87,4 +96,30 @@ test('changes nothing where no backup is, where none is named, and for a wrong p
   const today = 'ama\nnot this one\n' + own;
   expect(refused(join(backups, first), today)).toContain('This does not open the backup');
   expect(await namesIn(dataDir)).toEqual(before);
+});
+
+test('an administrator who was disabled since agrees to nothing, nor does a password where the registry is damaged', async () => {
+  const { station, admin, dataDir, recoveryKey } = await stationWithBackups();
+  const path = stick();
+  const leaver = { username: 'kofi', password, role: 'administrator' };
+  const { id } = (await admin.post('/staff', leaver)).body;
+  await admin.post('/patients', { name: 'Ama Mensah' });
+  await made(admin, { path });
+  await admin.patch(`/staff/${id}`, { disabled: true });
+  await untilGeneration(admin, 2);
+  await station.close();
+  const asLeaver = `kofi\n${password}\n`;
+  const kept = () => readdirSync(join(dataDir, 'backups')).sort();
+  const before = kept();
+  const refused = restore(dataDir, path, asLeaver + asLeaver);
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain('This does not open the registry that is here');
+
+  writeFileSync(join(dataDir, 'registry', 'registry-2.db'), 'garbage '.repeat(8192));
+  const unknown = restore(dataDir, path, own);
+  expect(unknown.status).toBe(1);
+  expect(unknown.stderr).toContain('cannot say who is an administrator. Use its recovery key');
+  expect(kept()).toEqual(before);
+  expect(restore(dataDir, path, `\n${recoveryKey}\n`).status).toBe(0);
+  expect(await namesIn(dataDir)).toEqual(['Ama Mensah']);
 });
