@@ -3,8 +3,9 @@
  * which holds a lock of its connection meanwhile, so that it is another's turn when it ends; and it rests as long as it works, or for
  * longer while patients are saved. Who is due stands in a table, so nothing of it is lost.
  *
- * Some minutes after somebody was saved all are compared with all, in memory, as a station does it: that list follows from the patients
- * alone. A register that is too large for that keeps the list that it has so far.
+ * Some minutes after somebody was saved, removed or said to be two people, all are compared with all, in memory, as a station does it: that
+ * list follows from the patients alone. A register that is too large for that keeps the list that it has so far, which depends on who came
+ * first (docs/hub.md says it).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -49,12 +50,12 @@ const mostGathered = 20_000;
 const learntFor = 1.25;
 
 export type Worklist = { close: () => Promise<void> };
-/** When all are to be compared with all. */
+/** When all are to be compared with all, in elapsed time. */
 type Whole = { staleSince: number | undefined; restUntil: number };
 
 /** Compares by itself from now on. */
 export function openWorklist(hub: Hub, index: SearchIndex): Worklist {
-  const whole: Whole = { staleSince: performance.now(), restUntil: 0 };
+  const whole: Whole = { staleSince: hub.clock.elapsed(), restUntil: 0 };
   let isClosed = false;
   let timer: NodeJS.Timeout;
   let working = Promise.resolve();
@@ -87,9 +88,11 @@ type Working = { index: SearchIndex; whole: Whole; isOver: () => boolean };
 /** Until nobody is due, or somebody stops it; nothing, while another process does it. */
 async function compareInTurn(hub: Hub, { index, whole, isOver }: Working): Promise<void> {
   const isNobodyDue = (await listDue(hub, { after: 0, limit: 1 })).length === 0;
-  if (!isNobodyDue) whole.staleSince ??= performance.now();
+  const { elapsed } = hub.clock;
+  // Whoever is saved or removed is due, and so are two of whom something is said.
+  if (!isNobodyDue) whole.staleSince ??= elapsed();
   const { staleSince = Infinity, restUntil } = whole;
-  const isWholeDue = isNobodyDue && performance.now() >= Math.max(staleSince + allAgainMs, restUntil);
+  const isWholeDue = isNobodyDue && elapsed() >= Math.max(staleSince + allAgainMs, restUntil);
   if (isNobodyDue && !isWholeDue) return;
   const holder = await hub.pool.connect();
   let isHeld = false;
@@ -118,11 +121,11 @@ async function compareInTurn(hub: Hub, { index, whole, isOver }: Working): Promi
       }
       after = last.key;
     }
-    if (isHeld && isWholeDue) {
-      const from = performance.now();
+    if (isHeld && isWholeDue && !(await isComparingStopped(turn))) {
+      const from = elapsed();
       whole.staleSince = undefined;
       await compareEverybody(hub, { isOver: async () => isOver() || isComparingStopped(turn) });
-      whole.restUntil = performance.now() + allRestTimes * (performance.now() - from);
+      whole.restUntil = elapsed() + allRestTimes * (elapsed() - from);
     }
   } finally {
     // With the connection the lock is gone, whatever became of either.

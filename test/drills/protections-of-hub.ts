@@ -12,6 +12,21 @@ const hub = (file: string) => `src-main/hub/${file}.ts`;
 
 export const protectionsOfHub: readonly Protection[] = [
   {
+    name: 'a password at a hub is compared with the user names of all staff',
+    lines: [
+      {
+        file: 'src-main/hub/staff.commands.ts',
+        from: 'words: [username, name, ...everybody]',
+        to: 'words: [username, name]',
+      },
+    ],
+    drill: {
+      file: 'test/staff/staff.test.ts',
+      only: 'at a hub: refuses a password of the user names',
+      says: /to be 400/,
+    },
+  },
+  {
     name: 'a hub: an unknown name is slowed as a known one',
     lines: [
       {
@@ -189,6 +204,26 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: who lost the turn to compare patients stops',
     lines: [{ file: hub('worklist'), from: '{ orm: drizzle(holder) }', to: 'hub' }],
     drill: at('killed', 'holds the turn'),
+  },
+  {
+    name: 'a hub: all patients are compared with all again some minutes later',
+    lines: [{ file: hub('worklist'), from: 'staleSince + allAgainMs', to: 'Infinity' }],
+    drill: at('duplicates', 'list the same pairs', /did not come about|timed out/),
+  },
+  {
+    name: 'a hub: all are compared again after two were said to be two people',
+    lines: [{ file: hub('rows'), from: '    await oweAll(writer, [lowKey, highKey]);\n', to: '' }],
+    drill: at('duplicates', 'compared with all some minutes after', /did not come about|timed out/),
+  },
+  {
+    name: 'a hub: whoever was not compared with all when that was given up is still due',
+    lines: [{ file: hub('worklist'), from: "  await write(hub, 'station', oweEverybody);\n", to: '' }],
+    drill: at('duplicates', 'when comparing was given up'),
+  },
+  {
+    name: 'a hub: while comparing is stopped, nobody is owed a comparison',
+    lines: [{ file: hub('worklist'), from: 'isWholeDue && !(await isComparingStopped(turn))', to: 'isWholeDue' }],
+    drill: at('duplicates', 'while comparing is stopped'),
   },
   {
     name: 'a hub: the feed goes no further than the oldest transaction',
@@ -870,6 +905,33 @@ export const protectionsOfHub: readonly Protection[] = [
     drill: at('session', 'that was disabled'),
   },
   {
+    name: 'a hub: administrators made at stations are shown until somebody there knows',
+    lines: [{ file: hub('taking'), from: 'await noteArrivals(writer, applied);', to: 'void applied;' }],
+    drill: at('accounts', 'is shown there, and in the access log'),
+  },
+  {
+    name: 'a hub: whoever calls with an old copy is told of',
+    lines: [
+      {
+        file: hub('start-hub'),
+        from: 'if (member === undefined) await noteOldCopyCall(hub, fingerprint);',
+        to: 'void noteOldCopyCall;',
+      },
+    ],
+    drill: at('leaver', 'with an old copy of a folder once it has heard'),
+  },
+  {
+    name: 'a hub: an administrator of a station that only a restored one let in waits',
+    lines: [
+      {
+        file: hub('membership.queries'),
+        from: 'restored: restoredOrLetIn(statements)',
+        to: "restored: restoredOrLetIn({ ...statements, said: statements.said.filter(({ change }) => change.kind === 'replica') })",
+      },
+    ],
+    drill: at('accounts', 'that only a restored one let in'),
+  },
+  {
     name: 'a hub: a token ends with the right of its maker',
     lines: [
       {
@@ -1122,5 +1184,75 @@ export const protectionsOfHub: readonly Protection[] = [
       },
     ],
     drill: at('session', 'was ahead ends when'),
+  },
+  {
+    name: 'a hub: what lets every record leave is found with each patient',
+    lines: [
+      {
+        file: hub('trail.queries'),
+        from: '\n    UNION ALL SELECT seq FROM audit_entry WHERE ${concernsEverybody}))`',
+        to: '))`',
+      },
+    ],
+    drill: at('audit/audit', 'at a hub: what let the records'),
+  },
+  {
+    name: 'a hub: its metrics are not for everybody',
+    lines: [{ file: hub('server'), from: 'if (mayWatch(request)) return', to: 'if (mayWatch !== undefined) return' }],
+    drill: at('guard', 'tells its own computer'),
+  },
+  {
+    name: 'a hub: what is wrong with its database is not for everybody',
+    lines: [{ file: hub('server'), from: "mayWatch(request) ? trouble : 'unavailable'", to: 'trouble' }],
+    drill: at('guard', 'tells its own computer'),
+  },
+  {
+    name: 'a hub: its metrics are not for everybody whom a proxy lets through',
+    lines: [
+      {
+        file: 'src-main/http/guard.ts',
+        from: 'return proxies.includes(from) && watchers.includes(plainHost(ip));',
+        to: 'return proxies.includes(from) && plainHost(ip) !== undefined;',
+      },
+    ],
+    drill: at('guard', 'tells its own computer'),
+  },
+  {
+    name: 'a hub: DATABASE_URL that cannot be read is told from a server that cannot be reached',
+    lines: [
+      {
+        file: hub('open'),
+        from: '    return new pg.Client(url);\n  } catch (error) {\n',
+        to: '    return new pg.Client(url);\n  } catch (error) {\n    throw error;\n',
+      },
+    ],
+    drill: at('settings', 'DATABASE_URL cannot be read'),
+  },
+  {
+    name: 'a hub: a restore of a station is in the audit',
+    lines: [
+      {
+        file: hub('restores'),
+        from: '    await recordEvent(writer, restoreEntry(each));',
+        to: '    void [recordEvent, restoreEntry, each];',
+      },
+    ],
+    drill: at('accounts', 'whom a restored station made is a clerk'),
+  },
+  {
+    name: 'a hub: an administrator of a restored station waits',
+    lines: [{ file: hub('waiting.queries'), from: 'actingAs(row, waits(row.id))', to: 'actingAs(row, undefined)' }],
+    drill: at('accounts', 'whom a restored station made is a clerk'),
+  },
+  {
+    name: 'a hub: a renewal that no present account vouches for is not taken',
+    lines: [
+      {
+        file: hub('renewals'),
+        from: 'if (!isVouchedBy(introduction, await findStaff(writer, vouch.account))) return false;',
+        to: 'void [isVouchedBy, findStaff];',
+      },
+    ],
+    drill: at('leaver', 'believes a present account'),
   },
 ];

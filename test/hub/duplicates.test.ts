@@ -1,25 +1,39 @@
 /** Who may be one person, at a hub: by the scorer of a station, of what any process and any station saved. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { systemClock } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
 import { compareAll } from '../../src-main/duplicates/compare-all.ts';
 import { listDue, oweAll } from '../../src-main/duplicates/due.queries.ts';
 import { putFound } from '../../src-main/duplicates/duplicate.queries.ts';
+import { pairId } from '../../src-main/duplicates/pair-id.ts';
 import { peopleTable } from '../../src-main/duplicates/people-table.ts';
 import { listedRows } from '../../src-main/patients/patient.queries.ts';
+import { write as writeHub } from '../../src-main/hub/access.ts';
+import { duplicate } from '../../src-main/hub/schema.ts';
 import { compareEverybody } from '../../src-main/hub/worklist.ts';
-import { akua, idsOf, register, settledWorklist, soon, worklistOf } from '../duplicates/worklist.ts';
+import { akua, idsOf, register, settledWorklist, soon, until, worklistOf } from '../duplicates/worklist.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { clientOf, password, readyStation, type Client } from '../support/station.ts';
-import { joined, meetHub, runningHub } from './running.ts';
+import { joined, meetHub, readyHub, runningHub } from './running.ts';
 
 async function region() {
   const database = await freshDatabase();
-  const [one, two] = [await runningHub(database), await runningHub(database)];
+  const { clock, tenMinutesLater } = hurriedClock();
+  const [one, two] = [await runningHub(database, { clock }), await runningHub(database, { clock })];
   const station = await joined(one);
   await meetHub(station);
   const { body } = await clientOf(`${one.url}/api`, '').post('/sessions', { username: 'ama', password });
   const [here, there] = [one, two].map(({ url }) => clientOf(`${url}/api`, body.token)) as [Client, Client];
-  return { here, there, station, running: [one, two] as const };
+  return { here, there, station, hub: one.hub, tenMinutesLater };
+}
+
+function hurriedClock() {
+  let ahead = 0;
+  const clock = { ...systemClock, elapsed: () => systemClock.elapsed() + ahead };
+  return { clock, tenMinutesLater: () => void (ahead += 600_000) };
 }
 
 const family = [
@@ -85,22 +99,81 @@ withPostgres('at a hub', () => {
   }, 60_000);
 
   it('a hub and a station that have the same patients list the same pairs, with the same scores, in one order', async () => {
-    const { here, there, station, running } = await region();
+    const { here, there, station, hub, tenMinutesLater } = await region();
     for (const [i, each] of family.entries()) await register([here, station.admin][i % 2] as Client, each);
     // What was found while few were there says something else than what is found at once.
     await settledWorklist(there);
     await meetHub(station);
     await settledWorklist(there);
-    await compareEverybody(running[0].hub, { isOver: () => false });
     const { db } = station.station.registry();
     await write(db, 'station', (writer) => {
       oweAll(writer);
       const due = listDue(writer, -1).map(({ key }) => key);
       for (const each of compareAll(peopleTable(listedRows(writer)), due).found) putFound(writer, each);
     });
-    const [atHub, atStation] = [await worklistOf(there), await worklistOf(station.admin)];
-    expect(atHub).toEqual(atStation);
-    expect(atHub.pairs.length).toBeGreaterThan(2);
+    const atStation = await worklistOf(station.admin);
+    await writeHub(hub, 'station', ({ orm }) => orm.update(duplicate).set({ score: 0.5 }));
+    expect(await worklistOf(there)).not.toEqual(atStation);
+    tenMinutesLater();
+    await until(async () => isDeepStrictEqual(await worklistOf(there), atStation));
+    expect(atStation.pairs.length).toBeGreaterThan(2);
+  }, 60_000);
+
+  it('all are compared with all some minutes after somebody was removed, or two were said to be two people', async () => {
+    const { clock, tenMinutesLater } = hurriedClock();
+    const { running, admin } = await readyHub({ clock });
+    const ids: string[] = [];
+    const efua = { name: 'Efua Darko', gender: 'FEMALE', dateOfBirth: '1994-09-21', phoneNumber: '0207770000' };
+    for (const each of [efua, efua, akua, akua, akua]) ids.push(await register(admin, each));
+    const [one = '', other = ''] = ids;
+    const isListed = async () => idsOf((await worklistOf(admin)).pairs).includes([one, other].sort().join(' '));
+    /** Nobody of the pair is due, so that only whoever compares all finds it again. */
+    const lost = () =>
+      writeHub(running.hub, 'station', ({ orm }) => orm.delete(duplicate).where(eq(duplicate.id, pairId(one, other))));
+    const foundAgain = async () => {
+      await settledWorklist(admin);
+      expect(await isListed()).toBe(false);
+      tenMinutesLater();
+      await until(isListed);
+      await settledWorklist(admin);
+    };
+    await settledWorklist(admin);
+    expect(await isListed()).toBe(true);
+    await lost();
+    await foundAgain();
+    const said = `/duplicates/${pairId(ids[2] ?? '', ids[3] ?? '')}/reject`;
+    for (const say of [
+      () => admin.post(said),
+      () => admin.send('DELETE', said),
+      () => admin.patch(`/patients/${ids[2]}`, { retired: true }),
+    ]) {
+      await lost();
+      expect((await say()).status).toBe(200);
+      await foundAgain();
+    }
+  }, 120_000);
+
+  it('whoever was not compared when comparing was given up is still due', async () => {
+    const { running, admin } = await readyHub();
+    for (const each of family) await register(admin, each);
+    const before = await settledWorklist(admin);
+    await admin.send('DELETE', '/duplicates/comparing');
+    await compareEverybody(running.hub, { isOver: () => true });
+    expect((await worklistOf(admin)).comparing).toEqual({ done: 0, of: family.length, state: 'stopped' });
+    await admin.post('/duplicates/comparing');
+    expect(idsOf((await settledWorklist(admin)).pairs).sort()).toEqual(idsOf(before.pairs).sort());
+  }, 60_000);
+
+  it('while comparing is stopped, all are not compared with all either', async () => {
+    const { clock, tenMinutesLater } = hurriedClock();
+    const { admin } = await readyHub({ clock });
+    for (const each of family) await register(admin, each);
+    await settledWorklist(admin);
+    await admin.send('DELETE', '/duplicates/comparing');
+    tenMinutesLater();
+    // Twice as long as it takes until a process looks who is due.
+    await pause(1200);
+    expect((await worklistOf(admin)).comparing.done).toBe(family.length);
   }, 60_000);
 
   it('that they are two people is known at once at every process, at a station after the exchange, and can be taken back', async () => {
