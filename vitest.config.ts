@@ -34,7 +34,8 @@ export default defineConfig(({ mode }) => {
             env,
             name: 'station',
             include: ['test/**/*.test.ts'],
-            exclude: ['test/{e2e,desktop}/**'],
+            // Rules of the desktop are decided without it.
+            exclude: ['test/e2e/**', 'test/desktop/**/!(*.rules).test.ts'],
             globalSetup: ['test/support/built.ts', 'test/support/postgres-run.ts'],
             // What a file imports is evaluated once for all: stations share nothing, and close when their test ends.
             isolate: false,
@@ -57,6 +58,7 @@ export default defineConfig(({ mode }) => {
             env,
             name: 'desktop',
             include: ['test/desktop/**/*.test.ts'],
+            exclude: ['test/desktop/**/*.rules.test.ts'],
             isolate: false,
             globalSetup: 'test/desktop/prepare.ts',
           },
