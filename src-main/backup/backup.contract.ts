@@ -143,7 +143,15 @@ const restoreRefusals = [
 export type RestoreRefusal = (typeof restoreRefusals)[number];
 
 const Restored = Type.Union([
-  Type.Object({ kind: Type.Literal('restored') }, closed),
+  Type.Object(
+    {
+      kind: Type.Literal('restored'),
+      withoutPassword: Type.Array(Type.String(), {
+        description: 'The user names of those who need a new password from an administrator before they can sign in.',
+      }),
+    },
+    closed,
+  ),
   Type.Object(
     {
       kind: Type.Literal('refused'),

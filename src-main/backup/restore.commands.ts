@@ -167,7 +167,7 @@ export async function restore(
     if (staged.kind === 'refused') return staged;
     await exchangeRegistry(station, () => finishRestore(station.config));
     await noteRestored(station, by);
-    return { kind: 'restored' };
+    return { kind: 'restored', withoutPassword: staged.withoutPassword };
   });
   if (restored.kind === 'refused' && restored.reason === 'wrong-secret') {
     failAttempt(station);

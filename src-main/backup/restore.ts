@@ -13,7 +13,7 @@ import { DamagedCopy } from '../db/copy.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { makePrivateFolder } from '../db/private.ts';
 import { syncPath } from '../db/sync-path.ts';
-import { openWithPassword, openWithRecoveryKey, signed, withoutSlots, type Keyring } from '../keys/keyring.ts';
+import { namedIn, openWithPassword, openWithRecoveryKey, signed, withoutSlots, type Keyring } from '../keys/keyring.ts';
 import { readKeyring, saveKeyring } from '../keys/slot-file.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { filesIn, openOptions, registryDirOf } from '../station/registry.ts';
@@ -21,7 +21,8 @@ import { runDuplicate, runUpkeep, type Watch } from '../station/upkeep.ts';
 import type { RestoreRefusal, Secret } from './backup.contract.ts';
 import { backupFiles, type FoundBackup } from './place.ts';
 
-type Staged = { kind: 'staged' } | { kind: 'refused'; reason: RestoreRefusal };
+/** `withoutPassword`: the user names of those who sign in again only when an administrator has given them another password. */
+type Staged = { kind: 'staged'; withoutPassword: string[] } | { kind: 'refused'; reason: RestoreRefusal };
 
 type Wanted = {
   backup: FoundBackup;
@@ -46,12 +47,13 @@ export async function stageRestore(config: StationConfig, wanted: Wanted, watch:
     if (opened === undefined) return { kind: 'refused', reason: 'wrong-secret' };
     mkdirSync(part, { mode: 0o700 });
     // It says what the registry is called beside it.
-    saveKeyring(filesIn(part).keys, keyringFor(opened, wanted.today));
+    const keyring = keyringFor(opened, wanted.today);
+    saveKeyring(filesIn(part).keys, keyring);
     const { database } = filesIn(part);
     await copyFiles(wanted.backup, database, partOf(watch, { from: 0, to: 0.5 }));
     const options = { ...openOptions(config, database, opened.key), isCopy: true };
     const { staffId: restoredBy } = opened;
-    const { station } = await runUpkeep<Settled>('settle', options, {
+    const { station, withoutHolder } = await runUpkeep<Settled>('settle', options, {
       ...partOf(watch, { from: 0.5, to: 1 }),
       restoredBy,
       passwords: wanted.today?.passwords ?? [],
@@ -62,7 +64,10 @@ export async function stageRestore(config: StationConfig, wanted: Wanted, watch:
     syncPath(part);
     renameSync(part, stagedDir(config));
     syncPath(config.dataDir);
-    return { kind: 'staged' };
+    const opens = (id: string) => namedIn(keyring).some((slot) => slot.kind === 'password' && slot.id === id);
+    const hasLeft = (id: string) => wanted.today?.left.includes(id) === true;
+    const named = withoutHolder.filter(({ id }) => !opens(id) && !hasLeft(id));
+    return { kind: 'staged', withoutPassword: named.map(({ username }) => username) };
   } catch (error) {
     return { kind: 'refused', reason: watch.signal?.aborted === true ? 'stopped' : reasonOf(error) };
   } finally {
@@ -77,7 +82,7 @@ function keyringFor({ keyring, key }: { keyring: Keyring; key: Buffer }, today: 
   return { ...(kept === keyring || keyring.tag === '' ? kept : signed(kept, key)), isPartial: true };
 }
 
-type Settled = { station: string };
+type Settled = { station: string; withoutHolder: { id: string; username: string }[] };
 
 /** A part of the whole way. Whatever counts anew on it does not go back. */
 function partOf({ progress, ...watch }: Watch, { from, to }: { from: number; to: number }): Watch {

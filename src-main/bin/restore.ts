@@ -54,7 +54,10 @@ export async function restore(): Promise<void> {
     const staged = await stageRestore(config, wanted);
     if (staged.kind === 'refused') throw new Refusal('setting', sentences[staged.reason]);
     finishRestore(config);
+    const { withoutPassword } = staged;
     tell('The backup is the registry now. Everybody signs in again.');
+    if (withoutPassword.length > 0)
+      tell(`An administrator sets a new password first for: ${withoutPassword.join(', ')}.`);
     report({ event: 'restored' });
   } finally {
     letGo();

@@ -12,7 +12,8 @@ import { getSelf } from '../journal/journal.queries.ts';
 import { rebuild } from '../journal/rebuild.ts';
 import { getKnown, knowOnly, putKnown } from '../keys/known.queries.ts';
 import { dropOtherHolders } from '../staff/holder.queries.ts';
-import { findStaff } from '../staff/staff.queries.ts';
+import { listHolders } from '../staff/holders.ts';
+import { findStaff, listStaff } from '../staff/staff.queries.ts';
 import { renewStation } from '../sync/renewal.ts';
 import { goOnAsCopy, settleHome } from './home.ts';
 import { restoredReason } from './keys.contract.ts';
@@ -40,7 +41,12 @@ const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder, progress: Progress)
         putKnown(writer, { tags: [], mismatches: [], rekeyDue: restoredReason });
       }
     });
-    return { station: getSelf({ db }).id };
+    const opening = new Set(listHolders({ db }).map(({ accountId }) => accountId));
+    const withoutHolder = listStaff({ db }).filter(({ id, disabled }) => !disabled && !opening.has(id));
+    return {
+      station: getSelf({ db }).id,
+      withoutHolder: withoutHolder.map(({ id, username }) => ({ id, username })),
+    };
   },
 };
 

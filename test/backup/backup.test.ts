@@ -116,7 +116,7 @@ test('a crash on the day of an import leaves the daily backup from before it, wh
         const kept = await listBackups(join(crashed, 'backups'));
         expect(kept.map(({ manifest }) => manifest?.number).sort()).toEqual([1, last]);
       },
-      { timeout: 30_000, interval: 50 },
+      { timeout: 20_000, interval: 50 },
     );
   }
 });

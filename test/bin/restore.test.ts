@@ -64,6 +64,19 @@ test('lists what is on a stick with date, station and counts, and takes the newe
   expect(await namesIn(dataDir)).toEqual(['Ama Mensah', 'Kofi Boateng']);
 });
 
+test('says who needs a new password', async () => {
+  const { admin, station, dataDir } = await stationWithBackups();
+  const path = stick();
+  for (const username of ['efua', 'yaw']) await admin.post('/staff', { username, password, role: 'clerk' });
+  await made(admin, { path });
+  await station.close();
+  expect(restore(temporaryDir(), path, own).stderr).toMatch(/new password first for: efua, yaw\./);
+  // Their passwords of now are in the registry that is replaced.
+  const { status, stderr } = restore(dataDir, path, own);
+  expect(status).toBe(0);
+  expect(stderr).not.toContain('new password first');
+});
+
 test('takes the one that is named, and finds what it replaced among the backups of this computer', async () => {
   const { station, dataDir, path } = await stickWithTwo();
   await station.close();

@@ -67,6 +67,52 @@ journeyTest('a stick that went away before the click is told of in the language 
   await page.getByText(messages['backup.missing']).waitFor();
 });
 
+journeyTest(
+  'whoever cannot sign in after a restore is named, told to ask, and signs in with a new password',
+  async (language) => {
+    const ready = await stationWithPage();
+    const messages = await wordsOf(language);
+    const tongue = { messages, language };
+    const efua = { username: 'efua', password: 'nine good lanterns', role: 'clerk' };
+    const { id } = (await ready.admin.post('/staff', efua)).body;
+    await made(ready.admin);
+    await ready.admin.patch(`/staff/${id}`, { password: 'another four lanterns' });
+
+    const page = await signedIn(ready, { language, messages });
+    await page.evaluate(`location.hash = '#/settings/backup'`);
+    await page.getByRole('button', { name: messages['restore.choose'] }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(messages['signIn.username']).fill('ama');
+    await dialog.getByLabel(messages['signIn.password']).fill(password);
+    await dialog.getByRole('button', { name: messages['restore.submit'] }).click();
+    await page.getByText(said(tongue, 'restore.doneWithout', { names: 'efua' })).waitFor();
+    await take(page, `restored-without-${language}`);
+
+    const enter = async (username: string, secret: string) => {
+      await page.getByLabel(messages['signIn.username']).fill(username);
+      await page.getByLabel(messages['signIn.password']).fill(secret);
+      await page.keyboard.press('Enter');
+    };
+    await enter('efua', 'another four lanterns');
+    await page.getByText(messages['signIn.newPassword']).waitFor();
+    await take(page, `restored-clerk-${language}`);
+    await enter('ama', password);
+    await page.getByText(messages['staff.remind']).getByRole('link').click();
+    const needing = page.getByRole('region', { name: messages['staff.needPassword'] });
+    await needing.getByText('efua').waitFor();
+    await take(page, `restored-administrator-${language}`);
+    await needing.getByRole('button').click();
+    await dialog.getByLabel(messages['account.newPassword'], { exact: true }).fill('forgotten lantern garden');
+    await dialog.getByRole('button', { name: messages['staff.setPassword'], exact: true }).click();
+    await page.getByText(said(tongue, 'staff.passwordSet', { name: 'efua' })).waitFor();
+    await page.getByText(messages['staff.remind']).waitFor({ state: 'detached' });
+
+    await page.keyboard.press('Alt+Shift+l');
+    await enter('efua', 'forgotten lantern garden');
+    await page.getByRole('navigation').first().waitFor();
+  },
+);
+
 /** Long enough that somebody can cancel: the secret of a backup is checked while the restore runs. */
 const slowPasswords = { memoryKiB: 128 * 1024, passes: 16 };
 

@@ -48,7 +48,7 @@ async function afterRestore() {
   // A restored station meets others by itself, so that what they say of restores is read before.
   expect([await toldAt(other, home), await heardAt(other)]).toEqual([null, []]);
   const restored = await home.admin.post('/backups/restore', { backup, secret: afia });
-  expect(restored.body).toEqual({ kind: 'restored' });
+  expect(restored.body).toMatchObject({ kind: 'restored' });
   const admin = await signIn(home.anyone, afia);
   await untilGeneration(admin, 2);
   return { home: { ...home, admin }, other, afia };
