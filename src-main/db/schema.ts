@@ -447,6 +447,23 @@ export const revocation = sqliteTable('revocation', {
   takenAt: instant('taken_at').notNull(),
 });
 
+/** Callers with a certificate that a renewal replaced: see `sync/old-copy-calls.ts`. */
+export const oldCopyCall = sqliteTable('old_copy_call', {
+  fingerprint: text('fingerprint').primaryKey(),
+  stationId: text('station_id').notNull(),
+  count: integer('count').notNull(),
+  lastAt: instant('last_at').notNull(),
+});
+
+/**
+ * Administrators whom a change from elsewhere made, until one of this station knows of it: see `staff/arrivals.ts`. `hash`: of the
+ * change.
+ */
+export const arrival = sqliteTable('arrival', {
+  staffId: text('staff_id').primaryKey(),
+  hash: blob('hash', { mode: 'buffer' }).notNull(),
+});
+
 /** The stations with which this one exchanges changes. */
 export const peer = sqliteTable('peer', {
   stationId: text('station_id').primaryKey(),

@@ -49,6 +49,8 @@ export const kept: ReadonlyMap<string, Columns> = new Map<string, Columns>(
     schema.peer,
     schema.listener,
     schema.formerListener,
+    schema.oldCopyCall,
+    schema.arrival,
     schema.seat,
     schema.token,
     schema.idempotency,

@@ -9,6 +9,7 @@ import { listDoubled } from './doubled.ts';
 import { hubEndpoints } from './hub.contract.ts';
 import { closeCode } from './pairing.ts';
 import { answerStation, peersOf, revokeStation, showCode, syncState } from './peers.ts';
+import { listOldCopyCalls } from './old-copy-calls.ts';
 import { numbersGivenTwice } from './numbering.commands.ts';
 import { countPatients } from './patient.queries.ts';
 import { listProcesses, listReceived, type Presence } from './presence.ts';
@@ -62,7 +63,7 @@ export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, 
     return names.length === 0 ? undefined : names.join(', ');
   });
   route(troubleEndpoints.list, async () => ({
-    troubles: [...(await numbers()), ...(await doubled()), ...(await damageOfTrail(hub))],
+    troubles: [...(await numbers()), ...(await doubled()), ...(await oldCopies(hub)), ...(await damageOfTrail(hub))],
   }));
 
   route(hubEndpoints.state, async () => {
@@ -96,6 +97,14 @@ export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, 
     await revokeStation(context, context.params.peerId);
     return null;
   });
+}
+
+/** Where somebody calls with an old copy of a station's folder, at whichever process. */
+async function oldCopies(hub: Hub): Promise<Trouble[]> {
+  const found = await listOldCopyCalls(hub);
+  if (found === undefined) return [];
+  const since = new Date(found.since).toISOString();
+  return [{ kind: 'old-copy-refused', stopsSaving: false, since, detail: found.names.join(', ') }];
 }
 
 /** What the last verification found, by whichever process. */

@@ -15,6 +15,7 @@ import { newLogins } from './logins.ts';
 import { findMemberByFingerprint } from './members.ts';
 import { membershipOf } from './membership.queries.ts';
 import { newMetrics, type Metrics } from './metrics.ts';
+import { noteOldCopyCall } from './old-copy-calls.ts';
 import { closeHub, openHub } from './open.ts';
 import { ownIdentity } from './own-identity.ts';
 import { answerPairing } from './pairing.ts';
@@ -129,6 +130,7 @@ async function listen(
     isLocked: () => false,
     memberOf: async (fingerprint) => {
       const member = await findMemberByFingerprint(hub, fingerprint);
+      if (member === undefined) await noteOldCopyCall(hub, fingerprint);
       return member === undefined || member.revoked ? undefined : member.id;
     },
     answer: (message, sender) => metrics.timeMessage(() => answer(message, sender)),

@@ -4,7 +4,6 @@
  * The registry is the folder `registry/` in the folder of the station, with keys.json and the file of the database that it names. Without that folder
  * the station is `setup-required`; while its key is not known, it is `locked`.
  */
-import { newOldCopyCalls, type OldCopyCalls } from '../sync/old-copy-calls.ts';
 import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -99,7 +98,6 @@ export type Station = {
   readonly troubles: Troubles;
   /** Looks at disk, file and clock now; done each minute while the registry is open. */
   look: () => void;
-  readonly oldCopyCalls: OldCopyCalls;
   /** The registry once it is unlocked; see `getRegistry`. */
   unlocked: Registry | undefined;
   /** While it is being opened, which takes long after a new version: whoever comes meanwhile waits for the same. */
@@ -131,7 +129,6 @@ export function newStation(config: StationConfig): Station {
     listeners,
     troubles: newTroubles(config, () => tell({ listeners }, { kind: 'trouble' })),
     look: () => undefined,
-    oldCopyCalls: newOldCopyCalls(config.clock),
     unlocked: undefined,
     unlocking: undefined,
     closing: new AbortController(),

@@ -12,6 +12,7 @@ import { lastChangeAt } from '../journal/replica.ts';
 import { filesOf, sizeOf, type Registry, type Station } from './registry.ts';
 import { storageFaults, type StorageFault } from './storage-fault.contract.ts';
 import { listDoubled } from '../sync/doubled.queries.ts';
+import { listOldCopyCalls } from '../sync/old-copy-calls.ts';
 import { clockOffsets } from '../sync/peer.queries.ts';
 import type { TroubleKind } from './trouble.contract.ts';
 import { watchNumbers } from './watch-numbers.ts';
@@ -66,7 +67,7 @@ export function watch(station: Station, registry: Registry): void {
     if (registry.trail.isDamaged) troubles.begin('audit-damaged');
     else troubles.end('audit-damaged');
     tellIfAny('two-computers', listDoubled(registry));
-    tellIfAny('old-copy-refused', station.oldCopyCalls.list());
+    tellIfAny('old-copy-refused', listOldCopyCalls(registry));
     keys = readIfThere(filesOf(config).keys) ?? keys;
   };
 

@@ -14,8 +14,9 @@ import { storeOf } from './exchange.ts';
 import { answerExchange } from './exchanges.ts';
 import { listeningPort, noteListeningPort } from './listening-port.ts';
 import { openListener, type Listener } from './listener.ts';
-import { findMemberByFingerprint, findMemberByFormer } from './member.queries.ts';
+import { findMemberByFingerprint } from './member.queries.ts';
 import { membershipOf } from './membership.queries.ts';
+import { noteOldCopyCall } from './old-copy-calls.ts';
 import { ownIdentities, ownIdentity } from './own-identity.ts';
 import { answerPairing } from './pairing.ts';
 import { findListener } from './peer.queries.ts';
@@ -130,9 +131,9 @@ async function openFor(station: Station, registry: Registry): Promise<Listener> 
     port,
     log,
     isLocked: () => station.unlocked !== registry,
-    memberOf: (fingerprint) => {
+    memberOf: async (fingerprint) => {
       const member = findMemberByFingerprint(registry, fingerprint);
-      if (member === undefined) noteOldCopy(station, registry, fingerprint);
+      if (member === undefined) await noteOldCopy(station, registry, fingerprint);
       return member === undefined || member.revoked ? undefined : member.id;
     },
     answer: answerExchange(station, registry),
@@ -149,9 +150,12 @@ async function openFor(station: Station, registry: Registry): Promise<Listener> 
   return listener;
 }
 
-function noteOldCopy(station: Station, registry: Registry, fingerprint: string): void {
-  const former = findMemberByFormer(registry, fingerprint);
-  if (former !== undefined && station.oldCopyCalls.note(fingerprint, former.name ?? '')) station.look();
+async function noteOldCopy(station: Station, { db }: Registry, fingerprint: string): Promise<void> {
+  try {
+    if (await noteOldCopyCall(db, fingerprint)) station.look();
+  } catch (error) {
+    station.config.log.error('a call from an old copy was not noted', { error });
+  }
 }
 
 /** What a seat asks is answered by the station's own server, which knows for whom it does. */

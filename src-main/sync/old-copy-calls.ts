@@ -1,31 +1,54 @@
 /**
  * Callers that were refused because they showed a certificate of a member from before its renewal: whoever has an old copy of that
- * station's folder. Staff hear of it for a day after the last call. In memory: after a restart the next calls say it again.
+ * station's folder. Staff hear of it for a day after the last call.
  *
  * The station itself shows each of its earlier certificates once more, when the exchange in which a peer hears of the renewal goes on. So
  * one call says nothing.
  */
+import { eq, sql } from 'drizzle-orm';
+import { reading, write, writing, type Db, type Reader } from '../db/access.ts';
+import { oldCopyCall } from '../db/schema.ts';
 import { dayMs } from '../time/instant.rules.ts';
+import { findMember, findMemberByFormer } from './member.queries.ts';
 
-export type OldCopyCalls = {
-  /** Returns whether it is told from now on and was not before. */
-  note: (fingerprint: string, name: string) => boolean;
-  /** The names of the stations. */
-  list: () => string[];
-};
+const notedEveryMs = 60_000;
 
-export function newOldCopyCalls({ elapsed }: { elapsed: () => number }): OldCopyCalls {
-  const calls = new Map<string, { name: string; count: number; at: number }>();
-  const list = () => {
-    const told = [...calls.values()].filter(({ count, at }) => count > 1 && elapsed() < at + dayMs);
-    return [...new Set(told.map(({ name }) => name))].sort();
-  };
-  return {
-    note: (fingerprint, name) => {
-      const wasTold = list().includes(name);
-      calls.set(fingerprint, { name, count: (calls.get(fingerprint)?.count ?? 0) + 1, at: elapsed() });
-      return !wasTold && list().includes(name);
-    },
-    list,
-  };
+type Row = typeof oldCopyCall.$inferSelect;
+
+const statements = reading((orm) => ({
+  byFingerprint: orm
+    .select()
+    .from(oldCopyCall)
+    .where(eq(oldCopyCall.fingerprint, sql.placeholder('fingerprint')))
+    .prepare(),
+  all: orm.select().from(oldCopyCall).prepare(),
+}));
+
+const writes = writing((orm) => ({
+  put: (row: Row) =>
+    orm.insert(oldCopyCall).values(row).onConflictDoUpdate({ target: oldCopyCall.fingerprint, set: row }).run(),
+}));
+
+/** Notes a call with this certificate, where a renewal has replaced it. A caller that goes on is noted once a minute. */
+export async function noteOldCopyCall(db: Db, fingerprint: string): Promise<boolean> {
+  const member = findMemberByFormer({ db }, fingerprint);
+  const find = () => statements({ db }).byFingerprint.get({ fingerprint });
+  const known = find();
+  const now = db.clock.now();
+  const isNoted = known !== undefined && known.count > 1 && Math.abs(now - known.lastAt) < notedEveryMs;
+  if (member === undefined || isNoted) return false;
+  await write(db, 'station', (writer) => {
+    const count = (find()?.count ?? 0) + 1;
+    writes(writer).put({ fingerprint, stationId: member.id, count, lastAt: now });
+  });
+  return true;
+}
+
+/** The names of the stations of which an old copy called within the last day. */
+export function listOldCopyCalls(reader: Reader): string[] {
+  const now = reader.db.clock.now();
+  const told = statements(reader)
+    .all.all()
+    .filter(({ count, lastAt }) => count > 1 && Math.abs(now - lastAt) < dayMs);
+  return [...new Set(told.map(({ stationId }) => findMember(reader, stationId)?.name ?? ''))].sort();
 }

@@ -108,6 +108,7 @@ test('every table is strict, so that no column can hold what it was not made for
   );
   expect(ours.map(({ name }) => name).sort()).toEqual(
     [
+      'arrival',
       'audit_event',
       'audit_key',
       'audit_trail',
@@ -130,6 +131,7 @@ test('every table is strict, so that no column can hold what it was not made for
       'identity',
       'listener',
       'numbering',
+      'old_copy_call',
       'patient',
       'peer',
       'photo',

@@ -3,14 +3,15 @@ import { expect, it } from 'vitest';
 import { renewStation } from '../../src-main/sync/renewal.ts';
 import { getSelf } from '../../src-main/hub/journal.queries.ts';
 import { getSelf as getHome } from '../../src-main/journal/journal.queries.ts';
-import { temporaryDir, readyStation } from '../support/station.ts';
+import { clientOf, temporaryDir, readyStation } from '../support/station.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { apart, call, copyOf, dbOf, leave, say, stolen, strike, workAt } from '../sync/leaving.ts';
 import { joinAt } from '../sync/meeting.ts';
-import { codeOf, readyHub } from './running.ts';
+import { codeOf, readyHub, runningHub } from './running.ts';
 
 async function hubAndHome(role: string) {
-  const { running, admin } = await readyHub();
+  const { running, admin, database } = await readyHub();
+  const anotherProcess = async () => clientOf(`${(await runningHub(database)).url}/api`, admin.token);
   const dataDir = temporaryDir();
   const home = { ...(await readyStation({ dataDir })), dataDir };
   const joined = await joinAt(home, { port: running.syncPort, code: await codeOf(running), acceptsPatients: true });
@@ -24,16 +25,16 @@ async function hubAndHome(role: string) {
     const { body } = await admin.get('/patients?size=200');
     return body.embedded.patientResourceList.map(({ name }: any) => name).sort();
   };
-  const troubles = async () => {
-    const { body } = await admin.get('/station/trouble');
+  const troubles = async (at = admin) => {
+    const { body } = await at.get('/station/trouble');
     return body.troubles.map(({ kind, detail }: any) => `${kind} ${detail}`);
   };
-  return { home, leaver, hub, meet, names, troubles };
+  return { home, leaver, hub, meet, names, troubles, anotherProcess };
 }
 
 withPostgres('a hub', () => {
   it('lets nobody in with an old copy of a folder once it has heard of the renewal', async () => {
-    const { home, leaver, hub, meet, names, troubles } = await hubAndHome('reader');
+    const { home, leaver, hub, meet, names, troubles, anotherProcess } = await hubAndHome('reader');
     const thief = await stolen(copyOf(home));
     await leave(home, leaver);
     await say(thief, 'Said First');
@@ -44,7 +45,10 @@ withPostgres('a hub', () => {
     await home.admin.post('/patients', { name: 'Said At Home' });
     expect(await meet()).toBe('met');
     expect(await names()).toEqual(['Said At Home', 'Said First']);
-    expect(await troubles()).toEqual([]);
+    const told = [`old-copy-refused ${getHome({ db: dbOf(home) }).name}`];
+    expect(await troubles()).toEqual(told);
+    // The same at another process.
+    expect(await troubles(await anotherProcess())).toEqual(told);
   });
 
   it('notices two computers that work as one station', async () => {
