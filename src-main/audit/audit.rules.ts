@@ -142,6 +142,14 @@ export const auditedEndpoints: Record<string, Audited> = {
     action: 'staff-changed',
     say: ({ params, body }) => ({ record: params['staffId'] ?? null, detail: changeOfStaff(body) }),
   },
+  'PUT /staff/known': {
+    kind: 'event',
+    action: 'administrators-known',
+    say: ({ body }) => {
+      const { staffIds } = body as { staffIds: string[] };
+      return staffIds.length === 1 ? { record: staffIds[0] ?? null } : { detail: `${staffIds.length}` };
+    },
+  },
   'GET /tokens': nothing,
   'POST /tokens': {
     kind: 'event',

@@ -80,6 +80,8 @@ export const actions = [
   'exported',
   'peer-restored',
   'pairing-answered',
+  'administrator-arrived',
+  'administrators-known',
 ] as const;
 export type Action = (typeof actions)[number];
 

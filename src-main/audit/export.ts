@@ -69,6 +69,8 @@ const coded: Record<Action, Coded> = {
   'auto-unlock-off': { kind: 'alert', does: 'U' },
   'staff-added': { kind: 'alert', does: 'C' },
   'staff-changed': { kind: 'alert', does: 'U' },
+  'administrator-arrived': { kind: 'alert', does: 'C' },
+  'administrators-known': { kind: 'alert', does: 'U' },
   'token-made': { kind: 'alert', does: 'C' },
   'token-revoked': { kind: 'alert', does: 'D' },
   'audit-viewed': { kind: 'log', does: 'R' },

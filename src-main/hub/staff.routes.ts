@@ -6,6 +6,7 @@ import { sessionEndpoints, staffEndpoints, tokenEndpoints } from '../staff/staff
 import { expiryOf } from '../staff/token.rules.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import type { Hub } from './access.ts';
+import { listArrived, settleArrivals } from './arrivals.ts';
 import type { HubRoute } from './route.ts';
 import { listWithoutPassword } from './holders.ts';
 import { insertToken, listStaff, listTokens, listWaiting, revokeToken, toToken } from './session.queries.ts';
@@ -22,10 +23,18 @@ export function staffRoutes(route: HubRoute, hub: Hub, cost: PasswordCost): void
   route(staffEndpoints.list, async () => ({
     staff: await listStaff(hub),
     waiting: await listWaiting(hub),
+    arrived: await listArrived(hub),
     withoutPassword: await listWithoutPassword(hub),
   }));
 
   route(staffEndpoints.create, (context) => addStaff(Object.assign(context, { cost }), context.body));
+
+  route(staffEndpoints.know, ({ body, write }) =>
+    write(async (writer) => {
+      await settleArrivals(writer, body.staffIds);
+      return null;
+    }),
+  );
 
   route(staffEndpoints.patch, async (context) => {
     const { params, body, request, header } = context;

@@ -8,6 +8,7 @@ import { neededOf } from '../sync/needed.ts';
 import { coveredOf, type Covered, type Slice } from '../sync/slice.ts';
 import { nothingTaken, plus, type Taken } from '../sync/taken.rules.ts';
 import { write, type Hub, type HubWriter } from './access.ts';
+import { noteArrivals } from './arrivals.ts';
 import { beginBatch } from './batch.ts';
 import { takeChange } from './deciding.ts';
 import { dropHeld, holdChanges, listHeld, setHeldReason, type Held } from './held.queries.ts';
@@ -37,6 +38,7 @@ type Outcome = Awaited<ReturnType<typeof takeChange>>;
 async function takeCovered(writer: HubWriter, covered: readonly Covered[]) {
   const taken: Taken = { applied: 0, known: 0, held: 0 };
   const ofMembers: Change[] = [];
+  const applied: Covered[] = [];
   for (let from = 0; from < covered.length; from += batchChanges) {
     const some = covered.slice(from, from + batchChanges);
     const outcomes = await takeAll(writer, some);
@@ -44,6 +46,7 @@ async function takeCovered(writer: HubWriter, covered: readonly Covered[]) {
       const outcome = outcomes[i];
       if (outcome === 'applied') {
         taken.applied++;
+        applied.push(each);
         if (isOfMembers(each)) ofMembers.push(each.change);
       } else if (outcome === 'known') taken.known++;
       else if (outcome !== undefined) return [{ ...each, reason: outcome }];
@@ -52,6 +55,7 @@ async function takeCovered(writer: HubWriter, covered: readonly Covered[]) {
     taken.held += await holdChanges(writer, waiting);
   }
   await noteRestores(writer, ofMembers);
+  await noteArrivals(writer, applied);
   return { taken, isMembershipSaid: ofMembers.length > 0 };
 }
 
@@ -137,5 +141,6 @@ async function takeHeldOnes(writer: HubWriter, all: readonly Held[], needed: Rea
     writer,
     taken.map(({ change }) => change),
   );
+  await noteArrivals(writer, taken);
   return taken;
 }

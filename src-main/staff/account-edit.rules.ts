@@ -58,6 +58,15 @@ export function assertNotWaiting({ waits }: Pick<Account, 'waits'>): void {
     throw problem('forbidden', 'This account waits until an administrator confirms it. Ask one to give it its role.');
 }
 
+/** Nobody says of others who arrived from elsewhere that they are known, while somebody is there who is to look at them first. */
+export function assertKnown(
+  { arrived, known }: { arrived: readonly { staffId: string }[]; known: readonly string[] },
+  by: string,
+): void {
+  if (known.length > 0 && arrived.some(({ staffId }) => staffId === by))
+    throw problem('forbidden', 'Another administrator has to say first that they know of your own account.');
+}
+
 /** Nobody locks the door from outside with the own key in it; to leave, another administrator disables the account. */
 export function assertNotOneself(own: string, id: string, edit: { disabled?: boolean }): void {
   if (edit.disabled === true && own === id) {

@@ -17,6 +17,14 @@ export const isDisabled = (said: readonly unknown[]): boolean => said.includes(t
 export const isAdministrator = ({ role, disabled }: { role: Role; disabled: boolean }): boolean =>
   role === 'administrator' && !disabled;
 
+/** Whether a change of an account makes it an administrator's, or lets one in again. */
+export const givesRole = ({ kind, fields }: { kind: string; fields: Readonly<Record<string, unknown>> }): boolean =>
+  kind === 'account' && (fields['role'] === 'administrator' || fields['disabled'] === false);
+
+/** As an entry of the audit says that another station, of this name, made an administrator. */
+export const arrivalEntry = (staffId: string, station: string) =>
+  ({ action: 'administrator-arrived', record: staffId, detail: station, who: null, from: 'station' }) as const;
+
 type Said = { replica: string; at: number };
 
 /** As administrators are shown it. */

@@ -157,7 +157,7 @@ const Waiting = Type.Object(
     by: Type.String({
       description: 'Who made it an administrator, or gave it a password or enabled it, as that station says.',
     }),
-    station: Type.String({ description: 'The restored station where that was.' }),
+    station: Type.String({ description: 'The station where that was.' }),
     at: Instant,
   },
   closed,
@@ -180,6 +180,10 @@ export const staffEndpoints = {
           description:
             'Administrators of whom a restored station says that they are. They act as clerks here until an administrator sends `role` for them.',
         }),
+        arrived: Type.Array(Waiting, {
+          description:
+            'Administrators whom another station made, and of whom none of this one has said yet that they know: see `PUT /staff/known`.',
+        }),
         withoutPassword: Type.Array(Type.String(), {
           description:
             'The accounts that may sign in and have no password here, as after a restore: set them a new one.',
@@ -197,6 +201,16 @@ export const staffEndpoints = {
     needsConfirmation: true,
     body: NewStaff,
     reply: Staff,
+  }),
+  know: endpoint({
+    method: 'PUT',
+    url: '/staff/known',
+    tag: 'Staff',
+    access: 'administrator',
+    summary: 'Say that you know of administrators whom another station made',
+    description: 'Then they are no longer in `arrived`. For administrators who are not in it themselves.',
+    body: Type.Object({ staffIds: Type.Array(Type.String(), { maxItems: 1000 }) }, closed),
+    reply: nobody,
   }),
   patch: endpoint({
     method: 'PATCH',

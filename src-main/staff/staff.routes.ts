@@ -2,6 +2,7 @@ import { listWithoutPassword } from '../station/accounts.ts';
 import { etag, requireVersion } from '../http/reply.ts';
 import { knockOf } from '../http/knock.ts';
 import type { PublicRoute, Route } from '../http/route.ts';
+import { listArrived, settleArrivals } from './arrivals.ts';
 import { changePassword, confirmSession, endSession, openSession } from './session.commands.ts';
 import { addStaff, changeStaff } from './staff.commands.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints } from './staff.contract.ts';
@@ -37,10 +38,19 @@ export function staffRoutes(route: Route, publicRoute: PublicRoute): void {
   route(staffEndpoints.list, ({ station, registry }) => ({
     staff: listStaff(registry).map((row) => rowToStaff(registry, row)),
     waiting: listWaiting(registry),
+    arrived: listArrived(registry),
     withoutPassword: listWithoutPassword(station, registry),
   }));
 
   route(staffEndpoints.create, (context) => addStaff(context, context.body));
+
+  route(staffEndpoints.know, async ({ body, write }) => {
+    await write((writer) => {
+      settleArrivals(writer, body.staffIds);
+      return null;
+    });
+    return null;
+  });
 
   route(staffEndpoints.patch, async (context) => {
     const { params, body, request, header } = context;

@@ -10,6 +10,7 @@ import { readChange } from '../journal/encoding.ts';
 import { applyRead } from '../journal/record.ts';
 import type { Applied } from '../journal/taking.rules.ts';
 import { findReplica } from '../journal/journal.queries.ts';
+import { noteArrival } from '../staff/arrivals.ts';
 import { dropHeld, hold, isAnyHeld, listHeld, setHeldReason } from './held.queries.ts';
 import { neededOf } from './needed.ts';
 import { endsNow, isAdmitted, listEndedReplicas } from './members.ts';
@@ -120,6 +121,7 @@ function take(
   }
   if (outcome.kind === 'applied') {
     noteTaken(writer, each);
+    if (from.isOurs !== true) noteArrival(writer, each);
   }
   const key = signature && findKey(writer, { replica, seq, hash });
   if (signature !== null && key != null) putSignature(writer, { changeKey: key, signature });

@@ -22,7 +22,14 @@ export const patientText = ({ name }: Named): string => name ?? t('patient.noNam
 
 /** Whether it was done to an account or a program, which its words then name. */
 export const isOfAccess = (action: AuditEntry['action']): boolean =>
-  ['staff-added', 'staff-changed', 'token-made', 'token-revoked'].includes(action);
+  [
+    'staff-added',
+    'staff-changed',
+    'token-made',
+    'token-revoked',
+    'administrator-arrived',
+    'administrators-known',
+  ].includes(action);
 
 /** What the station keeps in its own short words, in those of the window; the rest as it is. */
 export function detailText({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {

@@ -144,6 +144,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'PATCH /api/station': 'administrator',
   'GET /api/staff': 'administrator',
   'POST /api/staff': 'administrator',
+  'PUT /api/staff/known': 'administrator',
   'PATCH /api/staff/:staffId': 'administrator',
   'GET /api/tokens': 'administrator',
   'POST /api/tokens': 'administrator',

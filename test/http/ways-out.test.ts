@@ -59,6 +59,7 @@ const judged: Record<string, 'asks' | 'own password' | 'with a path' | 'no'> = {
   'GET /hub': 'no',
   'GET /keys': 'no',
   'GET /staff': 'no',
+  'PUT /staff/known': 'no',
   'GET /tokens': 'no',
   'GET /webhooks': 'no',
   // What brings data in, and can be undone or stopped.

@@ -14,6 +14,7 @@ import { fromId } from '../../src-main/journal/encoding.ts';
 import { holdersDigest } from '../../src-main/staff/holders.ts';
 import { freshDatabase, withPostgres, type FreshDatabase } from '../support/postgres.ts';
 import { clientOf, password, type Client, type ReadyStation, type Reply } from '../support/station.ts';
+import { joinAt, listeningStation, peersOf, showCode } from '../sync/meeting.ts';
 import { joined, meetHub, runningHub } from './running.ts';
 
 const nurse = { username: 'esi', password: 'nine good lanterns' };
@@ -149,6 +150,42 @@ withPostgres('accounts at a hub', () => {
     expect((await here.get('/staff')).body.waiting).toEqual([]);
     expect((await (await session(apiOf(one), nurse)).get('/staff')).status).toBe(200);
     await meet(station);
+    await expectAgreement(one, station);
+  });
+
+  it('an administrator made at a station that only a restored one let in waits there as well', async () => {
+    const { station, here } = await region();
+    await write(station.station.registry().db, 'station', (writer) =>
+      continueAsNewReplica(writer, { isRestored: true }),
+    );
+    const letIn = await listeningStation();
+    const shown = { port: letIn.port, code: await showCode(letIn) };
+    expect((await joinAt(station, shown)).body.kind).toBe('joined');
+    const { body: made } = await letIn.admin.post('/staff', { ...nurse, role: 'administrator' });
+    const { id } = (await peersOf(station)).find(({ name }) => name !== 'Region');
+    const exchanged = async () => (await station.admin.post(`/peers/${id}/exchange`)).body.kind;
+    await expect.poll(exchanged, soon).toBe('done');
+    await meet(station);
+    const { waiting, staff } = (await here.get('/staff')).body;
+    expect(waiting.map(({ staffId }: { staffId: string }) => staffId)).toContain(made.id);
+    expect(staff.find((each: { id: string }) => each.id === made.id).role).toBe('clerk');
+  });
+
+  it('an administrator whom a station made is shown there, and in the access log, until one of before knows', async () => {
+    const { one, two, station, here, there } = await region();
+    // Nobody was there to be told of the first.
+    expect((await here.get('/staff')).body.arrived).toEqual([]);
+    const { body: made } = await station.admin.post('/staff', { ...nurse, role: 'administrator' });
+    await meet(station);
+    const { name } = (await station.admin.get('/station')).body;
+    for (const at of [here, there])
+      expect((await at.get('/staff')).body.arrived).toMatchObject([{ staffId: made.id, by: 'ama', station: name }]);
+    const { entries } = (await here.get('/audit?action=administrator-arrived')).body;
+    expect(entries).toMatchObject([{ record: made.id, detail: name, from: 'station', who: null }]);
+    const known = { staffIds: [made.id] };
+    expect((await (await session(apiOf(two), nurse)).send('PUT', '/staff/known', known)).status).toBe(403);
+    expect((await there.send('PUT', '/staff/known', known)).status).toBe(200);
+    expect((await here.get('/staff')).body.arrived).toEqual([]);
     await expectAgreement(one, station);
   });
 

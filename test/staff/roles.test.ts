@@ -39,6 +39,7 @@ const endpoints = [
     path: '/staff',
     body: { username: 'yaw', password: 'nine good lanterns', role: 'reader' },
   },
+  { role: 'administrator', method: 'PUT', path: '/staff/known', body: { staffIds: [] } },
   { role: 'administrator', method: 'PATCH', path: '/staff/{staff}', body: { role: 'reader' } },
   { role: 'administrator', method: 'GET', path: '/tokens' },
   { role: 'administrator', method: 'POST', path: '/tokens', body: { name: 'x-ray', role: 'reader' } },
