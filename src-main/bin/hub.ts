@@ -10,7 +10,7 @@ import { listPeers, revoke as revokeMember, type Peer } from '../hub/members.ts'
 import { closeHub } from '../hub/open.ts';
 import { ownIdentity } from '../hub/own-identity.ts';
 import { answerAsking, findCode, openCode } from '../hub/pairing.ts';
-import { placesOf, toldAskingOf } from '../hub/peers.ts';
+import { placesOf, syncState, toldAskingOf } from '../hub/peers.ts';
 import { rebuild } from '../hub/rebuild.ts';
 import { openRegister, startHub } from '../hub/start-hub.ts';
 import { recordEvent } from '../hub/trail-entries.ts';
@@ -20,7 +20,7 @@ import { addressText } from '../sync/address.rules.ts';
 import { wordsOf } from '../sync/words.rules.ts';
 import { answerAtTerminal } from './answer-asking.ts';
 import { closeOnSignal, runCommand } from './ending.ts';
-import { peerText } from './peer.rules.ts';
+import { memberText, peerText } from './peer.rules.ts';
 import { report, tell } from './say.ts';
 
 const usage = `There are:
@@ -65,36 +65,30 @@ async function pair(hub: Hub, _word: string | undefined, config: HubConfig): Pro
   }
   const joined = (await listPeers(hub)).find(({ stationId, pairedAt }) => before.get(stationId) !== pairedAt);
   if (joined === undefined) throw new Refusal('setting', 'Nobody joined in time.');
-  tell(`${joined.name} joined: ${toldOf(joined).words ?? ''}.`);
+  const { fingerprint } = joined.station ?? {};
+  tell(`${joined.name} joined: ${fingerprint == null ? '' : wordsOf(fingerprint)}.`);
   report({ event: 'joined', peer: joined.stationId });
 }
 
-const toldOf = ({ station, lastDoneAt, ...peer }: Peer) => ({
-  ...peer,
-  name: station?.name ?? peer.name,
-  words: station?.fingerprint == null ? null : wordsOf(station.fingerprint),
-  isRevoked: station?.revoked === true,
-  lastDoneAt: lastDoneAt === null ? null : new Date(lastDoneAt).toISOString(),
-});
+const nameOf = ({ station, name }: Peer): string => station?.name ?? name;
 
-async function peers(hub: Hub): Promise<void> {
-  const found = await listPeers(hub);
+async function peers(hub: Hub, _word: string | undefined, config: HubConfig): Promise<void> {
+  const { peers: found, members } = await syncState(hub, config);
   if (found.length === 0) tell('No station is paired with this hub yet. Let one join: npm run hub -- pair');
   for (const peer of found) {
-    const told = toldOf(peer);
-    tell(peerText(told));
-    report({
-      event: 'peer',
-      id: peer.stationId,
-      name: told.name,
-      isRevoked: told.isRevoked,
-      lastDoneAt: told.lastDoneAt,
-    });
+    const { id, name, isRevoked, letInBy, isDisputed, lastDoneAt } = peer;
+    tell(peerText(peer));
+    report({ event: 'peer', id, name, isRevoked, letInBy, isDisputed, lastDoneAt });
+  }
+  for (const member of members) {
+    const { id, name, isRevoked, letInBy, isDisputed, heardUntil } = member;
+    tell(memberText(member));
+    report({ event: 'member', id, name, isRevoked, letInBy, isDisputed, heardUntil });
   }
 }
 
 async function revoke(hub: Hub, wanted: string | undefined): Promise<void> {
-  const found = (await listPeers(hub)).filter((peer) => peer.stationId === wanted || toldOf(peer).name === wanted);
+  const found = (await listPeers(hub)).filter((peer) => peer.stationId === wanted || nameOf(peer) === wanted);
   const [peer] = found;
   if (peer === undefined) throw new Refusal('setting', 'There is no such station.');
   if (found.length > 1) throw new Refusal('setting', 'Several stations have this name. Say its id.');
@@ -102,7 +96,7 @@ async function revoke(hub: Hub, wanted: string | undefined): Promise<void> {
     await revokeMember(writer, peer.stationId);
     await recordEvent(writer, { action: 'peer-revoked', record: peer.stationId });
   });
-  tell(`${toldOf(peer).name} is revoked: nothing more is exchanged with it.`);
+  tell(`${nameOf(peer)} is revoked: nothing more is exchanged with it.`);
   report({ event: 'revoked', id: peer.stationId });
 }
 

@@ -1,18 +1,34 @@
-/** What is said of a peer on the command line: times as people write them, where this computer is. */
-import type { Peer } from '../sync/sync.contract.ts';
+/** What is said of stations on the command line, of a station and of a hub: times as people write them, where this computer is. */
+import type { Member, Peer } from '../sync/sync.contract.ts';
 
 const instant = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 export const timeText = (at: string): string => instant.format(new Date(at));
 
-type Told = Pick<Peer, 'name' | 'words' | 'address' | 'isRevoked' | 'lastDoneAt' | 'clockOffsetMs'>;
+type Standing = Pick<Peer, 'isRevoked' | 'letInBy' | 'isDisputed'>;
+type ToldPeer = Pick<Peer, 'name' | 'words' | 'address' | 'lastDoneAt' | 'clockOffsetMs'> & Standing;
+type ToldMember = Pick<Member, 'name' | 'words' | 'heardUntil'> & Standing;
 
-export function peerText({ name, words, address, isRevoked, lastDoneAt, clockOffsetMs }: Told): string {
-  const said = [...(words === null ? [] : [words]), address ?? 'calls here'];
-  if (isRevoked) return `${name}: ${[...said, 'revoked'].join(', ')}.`;
+export function peerText({ name, words, address, lastDoneAt, clockOffsetMs, ...standing }: ToldPeer): string {
   const last = lastDoneAt === null ? 'nothing exchanged yet' : `all exchanged ${timeText(lastDoneAt)}`;
   const clock = clockOffsetMs === null ? [] : [clockText(clockOffsetMs)];
-  return `${name}: ${[...said, last, ...clock].join(', ')}.`;
+  return sentence(name, [...wordsIn(words), address ?? 'calls here'], outText(standing) ?? [last, ...clock].join(', '));
+}
+
+/** Of a station of this registry with which nothing is exchanged from here. */
+export function memberText({ name, words, heardUntil, ...standing }: ToldMember): string {
+  const heard = heardUntil === null ? 'nothing heard of it yet' : `heard of until ${timeText(heardUntil)}`;
+  return sentence(name, [...wordsIn(words), 'paired with others'], outText(standing) ?? heard);
+}
+
+const sentence = (name: string, said: readonly string[], last: string) => `${name}: ${[...said, last].join(', ')}.`;
+const wordsIn = (words: string | null) => (words === null ? [] : [words]);
+
+/** Undefined for a station that belongs. */
+function outText({ isRevoked, letInBy, isDisputed }: Standing): string | undefined {
+  if (!isRevoked) return undefined;
+  if (letInBy !== null) return `let in by ${letInBy.name} after that was revoked: nothing is exchanged with it`;
+  return isDisputed ? 'revoked, and it revoked whoever did so: one more administrator has to revoke either' : 'revoked';
 }
 
 /** Less than this is no trouble, as in the window: a clock is never quite right. */

@@ -28,7 +28,7 @@ import { askForAccount, askForAccountAndPassphrase } from './account.ts';
 import { typedPath } from './argument.ts';
 import { answerAtTerminal } from './answer-asking.ts';
 import { pairingSentences } from './pairing-sentences.ts';
-import { peerText } from './peer.rules.ts';
+import { memberText, peerText } from './peer.rules.ts';
 import { registryKey } from './registry-key.ts';
 import { report, tell as say } from './say.ts';
 
@@ -205,9 +205,10 @@ async function now({ station, words: [wanted] }: Run): Promise<void> {
 
 async function peers({ station }: Run): Promise<void> {
   const registry = await open(station);
-  const all = peersOf(registry);
+  const { peers: all, members } = syncState(station, registry);
   for (const peer of all) tell(peerText(peer));
-  report({ event: 'peers', peers: all });
+  for (const member of members) tell(memberText(member));
+  report({ event: 'peers', peers: all, members });
 }
 
 const foundMs = 3000;

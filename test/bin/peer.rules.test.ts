@@ -1,12 +1,14 @@
 /** How a station is told of on the command line. */
 import { expect, test } from 'vitest';
-import { peerText } from '../../src-main/bin/peer.rules.ts';
+import { memberText, peerText } from '../../src-main/bin/peer.rules.ts';
 
 const peer = {
   name: 'Village',
   words: 'amber-boat-cloud-door',
   address: '10.0.0.7:7747',
   isRevoked: false,
+  letInBy: null,
+  isDisputed: false,
   lastDoneAt: '2026-03-04T12:00:00.000Z',
   clockOffsetMs: 20_000,
 };
@@ -30,4 +32,22 @@ test('of one that never met, or was revoked, nothing is made up', () => {
   const fresh = { ...peer, words: null, address: null, lastDoneAt: null, clockOffsetMs: null };
   expect(peerText(fresh)).toBe('Village: calls here, nothing exchanged yet.');
   expect(peerText({ ...fresh, isRevoked: true })).toBe('Village: calls here, revoked.');
+});
+
+test('of one that is out it is said why, in the same words of a peer and of a member', () => {
+  const { name, words, isRevoked, letInBy, isDisputed } = peer;
+  const member = { name, words, isRevoked, letInBy, isDisputed, heardUntil: '2026-03-04T12:00:00.000Z' };
+  expect(memberText(member)).toMatch(/paired with others, heard of until Mar [345], 2026, \d+:\d\d\s[AP]M\.$/u);
+  expect(memberText({ ...member, heardUntil: null })).toContain('nothing heard of it yet.');
+  const thief = { id: 'x', name: 'Lost laptop' };
+  for (const text of [
+    (more: object) => peerText({ ...peer, ...more }),
+    (more: object) => memberText({ ...member, ...more }),
+  ]) {
+    expect(text({ isRevoked: true })).toMatch(/, revoked\.$/);
+    expect(text({ isRevoked: true, isDisputed: true })).toContain(
+      'revoked, and it revoked whoever did so: one more admin',
+    );
+    expect(text({ isRevoked: true, letInBy: thief })).toContain('let in by Lost laptop after that was revoked');
+  }
 });

@@ -1004,6 +1004,11 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/bin/peer.rules.test.ts', only: 'it is said why', says: /AssertionError/ },
   },
   {
+    name: 'the command line says why a station is out',
+    lines: [{ file: 'src-main/bin/peer.rules.ts', from: 'if (letInBy !== null) return', to: 'if (false) return' }],
+    drill: { file: 'test/bin/peer.rules.test.ts', only: 'it is said why', says: /AssertionError/ },
+  },
+  {
     name: 'a revoked token lets nobody in',
     lines: [{ file: 'src-main/http/session.ts', from: ' || found.revokedAt !== null', to: '' }],
     drill: { file: 'test/drills/routes.test.ts', says: /let in a revoked token/ },
