@@ -10,7 +10,6 @@ import {
   type PatientHit,
 } from '../../src-main/patients/patient.contract.ts';
 import { recordIdIn } from '../../src-main/patients/record-id.rules.ts';
-import { wordsIn } from '../../src-main/search/words-in.rules.ts';
 import { call, type Failure, type Outcome } from '../api.ts';
 import { live } from '../shell/live.svelte.ts';
 import { birthTyping } from '../patients/patient-form.ts';
