@@ -78,7 +78,7 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/staff/password.rules.ts',
-        from: 'runs.some((run) => unreadable.test(run)) ? [...runsIn(plain)] : runs;',
+        from: 'fresh.some((run) => unreadable.test(run)) ? [...runsIn(plain)].filter(isNew) : fresh;',
         to: '[...runsIn(plain)];',
       },
     ],
@@ -445,7 +445,7 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/staff/arrived.test.ts', only: 'is shown, and in the access log', says: /to be 403/ },
   },
   {
-    name: 'a call from an old copy is kept over a restart',
+    name: 'a call from an old copy is noted in the registry',
     lines: [
       {
         file: 'src-main/sync/old-copy-calls.ts',
@@ -997,11 +997,6 @@ export const protections: readonly Protection[] = [
       },
     ],
     drill: { file: 'test/bin/refusal-kind.test.ts', only: 'sandbox', says: /AssertionError/ },
-  },
-  {
-    name: 'the command line says why a station is out',
-    lines: [{ file: 'src-main/bin/peer.rules.ts', from: 'if (letInBy !== null) return', to: 'if (false) return' }],
-    drill: { file: 'test/bin/peer.rules.test.ts', only: 'it is said why', says: /AssertionError/ },
   },
   {
     name: 'the command line says why a station is out',
