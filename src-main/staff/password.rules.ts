@@ -1,6 +1,6 @@
 /**
  * Whether a password is one that somebody would try first: among the common ones of many languages, a row of keys or letters, or
- * made of the name of its owner or of the clinic. No digits, no signs and no change every month are asked.
+ * made of the names of the staff or of the clinic. No digits, no signs and no change every month are asked.
  *
  * One or two words with a year, a phone number or some signs are refused whatever the words are: no list has all names and places of a
  * region, and whoever guesses begins with those. Anybody can write down three words. The station and the window ask the same function;
@@ -27,15 +27,17 @@ const particles = new Set(
   'de la las los del da do dos das du des wa bin binti ibn al el abu san santa van von'.split(' '),
 );
 
-/** `words`: the user name and, where it is known, that of the station. */
+/** `words`: the names that anybody with the folder knows, those of the station and of its staff. */
 export async function isGuessable(password: string, words: string[]): Promise<boolean> {
   const parts = words.flatMap((word) => [word, ...word.split(/[\s._-]+/)]).filter((word) => word.length > 2);
   // As it will be compared, see `keys/password.ts`.
   const begin = password.normalize('NFKC').slice(0, lookedAt);
+  const { checker, wordsTriedFirst, phrases } = await compared();
+  const tried = anyOf([...wordsTriedFirst, ...parts.flatMap((part) => [...runsIn(part)])]);
   return (
     isMadeOf(begin, [...words, ...parts, ...ofEverybody]) ||
-    isFewWords(begin, (await compared()).triedFirst) ||
-    (await compared()).checker.check(begin, [...ofEverybody, ...parts]).score < leastScore
+    isFewWords(begin, { tried, phrases }) ||
+    checker.check(begin, [...ofEverybody, ...parts]).score < leastScore
   );
 }
 
@@ -53,25 +55,46 @@ function isMadeOf(password: string, words: string[]): boolean {
 const signsAsLetters: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
 };
+const signs = '[013457@$!]';
+/** Signs and digits in the place of letters, between two of them or before a year. */
+const signsBetween = new RegExp(
+  String.raw`(?<=\p{L}${signs}*)${signs}(?=${signs}*(?:\p{L}|(?:19|20)\p{N}{2}(?!\p{N})))`,
+  'gu',
+);
 
 /** Whether it is one word or two, or none, with numbers, signs and what is tried first beside them. */
-function isFewWords(password: string, triedFirst: ReadonlySet<string>): boolean {
+function isFewWords(password: string, { tried, phrases }: { tried: RegExp; phrases: RegExp }): boolean {
   // A number is one whatever stands between its parts: a phone number, a day.
-  const plain = password.replaceAll(/(?<=\p{N})[\s.()/+-]+(?=\p{N})/gu, '');
-  // A sign or a digit in the place of a letter, between two of them.
-  const spelt = plain.replaceAll(/(?<=\p{L})[013457@$!](?=\p{L})/gu, (sign) => signsAsLetters[sign] ?? sign);
-  const words = [...runsIn(spelt)].filter(
-    (run) => run.length >= leastLetters && !/^\p{N}/u.test(run) && !triedFirst.has(run),
-  );
-  const isLong = words.some(({ length }) => length >= severalWords);
-  return words.length < leastWords && runsIn(plain).size < leastRuns && !isLong;
+  const plain = withoutMarks(password).replaceAll(/(?<=\p{N})[\s.()/+-]+(?=\p{N})/gu, '');
+  const spelt = plain.replaceAll(signsBetween, (sign) => signsAsLetters[sign] ?? sign).replaceAll(phrases, ' ');
+  const runs = [...runsIn(spelt)];
+  const restOf = (run: string) => run.replaceAll(tried, '');
+  const isNew = (run: string) => restOf(run) !== '';
+  const fresh = runs.filter(isNew);
+  const words = fresh.filter((run) => run.length >= leastLetters && !/^\p{N}/u.test(run));
+  const isLong = words.some((run) => run.length >= severalWords && restOf(run).length >= run.length / 2);
+  // Letters by chance are hardly ever readable; there a digit is one.
+  const changes = fresh.some((run) => unreadable.test(run)) ? [...runsIn(plain)].filter(isNew) : fresh;
+  return words.length < leastWords && changes.length < leastRuns && !isLong;
 }
+
+/** Four consonants together, no vowel, or a letter or two. */
+const unreadable = /[b-df-hj-np-tv-xz]{4}|^[b-df-hj-np-tv-xz]+$|^[a-z]{1,2}$/;
+
+/** Any of them at any place, the longest first; a short one, which many other words contain, only alone. */
+function anyOf(words: readonly string[]): RegExp {
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  const long = longestFirst.filter((word) => word.length > leastLetters);
+  return new RegExp(`^(?:${longestFirst.join('|')})$|${long.join('|')}`, 'gu');
+}
+
+const withoutMarks = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /** Letters that go together, without accents, and numbers. */
 const runsIn = (text: string): ReadonlySet<string> =>
   new Set(
-    (text.match(/\p{Lu}?[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}]+|\p{Lu}+|\p{N}+/gu) ?? [])
-      .map((run) => run.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, ''))
+    (withoutMarks(text).match(/\p{Lu}?[\p{Ll}\p{Lt}\p{Lm}\p{Lo}]+|\p{Lu}+|\p{N}+/gu) ?? [])
+      .map((run) => run.toLowerCase())
       .filter((run) => !particles.has(run)),
   );
 
@@ -91,7 +114,8 @@ export async function passwordFault(
 
 type Compared = {
   checker: { check: (password: string, words: string[]) => { score: number } };
-  triedFirst: ReadonlySet<string>;
+  wordsTriedFirst: readonly string[];
+  phrases: RegExp;
 };
 
 let loading: Promise<Compared> | undefined;
@@ -99,13 +123,17 @@ let loading: Promise<Compared> | undefined;
 const compared = (): Promise<Compared> => (loading ??= load());
 
 async function load(): Promise<Compared> {
-  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }, { wordsTriedFirst }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('./tried-first.rules.ts'),
-  ]);
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }, { wordsTriedFirst, phrasesTriedFirst }] =
+    await Promise.all([
+      import('@zxcvbn-ts/core'),
+      import('@zxcvbn-ts/language-common'),
+      import('./tried-first.rules.ts'),
+    ]);
+  // Written together or apart, with whatever between.
+  const phrases = phrasesTriedFirst.map((phrase) => phrase.replaceAll(' ', String.raw`\P{L}*`)).join('|');
   return {
     checker: new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }),
-    triedFirst: new Set(wordsTriedFirst),
+    wordsTriedFirst,
+    phrases: new RegExp(String.raw`(?<!\p{L})(?:\P{L}*(?:${phrases}))+`, 'giu'),
   };
 }
