@@ -1,8 +1,8 @@
 import { invalid } from '../http/problem.contract.ts';
 import type { Route } from '../http/route.ts';
-import { getSelf } from '../journal/journal.queries.ts';
 import { contradictionIn } from '../patients/people.rules.ts';
 import { passwordFault } from '../staff/password.rules.ts';
+import { namesTriedFirst } from '../staff/staff.queries.ts';
 import { exportEndpoints, exportTypes, sealedType } from './export.contract.ts';
 import { exportStream } from './export.ts';
 import { exportedName } from './file.rules.ts';
@@ -18,8 +18,7 @@ export function exportRoutes(route: Route): void {
       });
     }
     if (passphrase !== undefined) {
-      const words = [getSelf(registry).name];
-      const fault = await passwordFault('/passphrase', { password: passphrase, words });
+      const fault = await passwordFault('/passphrase', { password: passphrase, words: namesTriedFirst(registry) });
       if (fault !== undefined) throw invalid(fault);
     }
     // As for bundles: what leaves the station is lost more easily than a computer.

@@ -12,7 +12,15 @@ import { addAccount, editAccount } from './account.commands.ts';
 import type { HubCaller } from './caller.ts';
 import { getSelf, holdRecords, listHeads } from './journal.queries.ts';
 import { saveRecord } from './record.ts';
-import { getStaff, keepSession, listTokens, revokeTokensOf, toStaff, type StaffRow } from './session.queries.ts';
+import {
+  getStaff,
+  keepSession,
+  listAccounts,
+  listTokens,
+  revokeTokensOf,
+  toStaff,
+  type StaffRow,
+} from './session.queries.ts';
 import { confirmPassword, notTheCurrentPassword } from './sign-in.ts';
 import { takeTurn } from './turn.ts';
 
@@ -81,7 +89,11 @@ const guessable = async (
   hub: HubReader,
   { username, password }: { username: string; password: string },
   pointer = '/password',
-) => passwordFault(pointer, { password, words: [username, (await getSelf(hub)).name] });
+) => {
+  const { name } = await getSelf(hub);
+  const everybody = (await listAccounts(hub)).map((each) => each.username);
+  return passwordFault(pointer, { password, words: [username, name, ...everybody] });
+};
 
 /** Says in the record of this hub what its tokens are called, as a station does: see `staff/token.commands.ts`. */
 export async function nameTokens(writer: HubWriter): Promise<void> {

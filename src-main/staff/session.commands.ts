@@ -2,7 +2,6 @@
 import { noteSignIn } from '../audit/audit.commands.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { recoveryPrincipal } from '../http/principal.contract.ts';
-import { getSelf } from '../journal/journal.queries.ts';
 import { withSlots } from '../keys/keyring.ts';
 import type { Caller } from '../station/caller.ts';
 import type { Knock } from '../station/door.ts';
@@ -14,7 +13,7 @@ import { editAccount } from './account.commands.ts';
 import { passwordFault } from './password.rules.ts';
 import { confirm, dismiss, dismissAllOf, startSession } from './present.ts';
 import type { Proof, Session, Staff } from './staff.contract.ts';
-import { getStaff, rowToStaff } from './staff.queries.ts';
+import { getStaff, namesTriedFirst, rowToStaff } from './staff.queries.ts';
 
 /** Signs somebody in, which also unlocks the station. Nothing is written: on a full disk, too, people may read. */
 export async function openSession(station: Station, proof: Proof, knock: Knock): Promise<Session> {
@@ -73,8 +72,7 @@ export async function changePassword(
   const { assertCurrent } = await confirmPassword(caller, password);
   const staff = getStaff(registry, principal.id);
   assertNotWaiting(staff);
-  const words = [staff.username, getSelf(registry).name];
-  const fault = await passwordFault('/newPassword', { password: newPassword, words });
+  const fault = await passwordFault('/newPassword', { password: newPassword, words: namesTriedFirst(registry) });
   if (fault !== undefined) throw invalid(fault);
   const holder = await passwordHolder(station, { staff, password: newPassword });
   await writeWithSlots(station, { save: write, holders: [holder] }, (writer, putSlots, slots) => {

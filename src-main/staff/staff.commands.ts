@@ -2,7 +2,6 @@
  * What administrators do to accounts. An account and its password are in two files, and change as one: see slots.ts. Sessions of
  * an account end with the commit that changes its role or its password.
  */
-import { getSelf } from '../journal/journal.queries.ts';
 import { withoutPassword, withSlots } from '../keys/keyring.ts';
 import type { Caller } from '../station/caller.ts';
 import { settleAccounts } from '../station/accounts.ts';
@@ -15,7 +14,14 @@ import { isAdministrator } from './account.rules.ts';
 import { passwordFault } from './password.rules.ts';
 import type { NewStaff, Staff, StaffPatch } from './staff.contract.ts';
 import { dismissAllOf } from './present.ts';
-import { getStaff, rowToStaff, tokensMadeBy, markTokenRevoked, type StaffRow } from './staff.queries.ts';
+import {
+  getStaff,
+  namesTriedFirst,
+  rowToStaff,
+  tokensMadeBy,
+  markTokenRevoked,
+  type StaffRow,
+} from './staff.queries.ts';
 import { usernameFault } from './username.rules.ts';
 
 export async function addStaff(
@@ -79,4 +85,4 @@ export async function changeStaff(
 }
 
 const guessable = (registry: Registry, { username, password }: { username: string; password: string }) =>
-  passwordFault('/password', { password, words: [username, getSelf(registry).name] });
+  passwordFault('/password', { password, words: [username, ...namesTriedFirst(registry)] });

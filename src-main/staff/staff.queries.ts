@@ -5,7 +5,7 @@ import { staff, token } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
 import { rootOf } from '../journal/heads.rules.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
-import { findReplica, listChanges, listHeads, placesByReplica } from '../journal/journal.queries.ts';
+import { findReplica, getSelf, listChanges, listHeads, placesByReplica } from '../journal/journal.queries.ts';
 import { recoveryPrincipal } from '../http/principal.contract.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { shownNames, waitingOf } from './account.rules.ts';
@@ -62,6 +62,13 @@ export const listStaff = (reader: Reader): Acting<StaffRow>[] =>
   readStatements(reader)
     .allStaff.all()
     .map((row) => acting(reader, row));
+/** The names that a guesser with the folder tries first: those of the staff stand in clear in `keys.json`. */
+export const namesTriedFirst = (reader: Reader): string[] => [
+  getSelf(reader).name,
+  ...readStatements(reader)
+    .allStaff.all()
+    .map(({ username }) => username),
+];
 const acting = (reader: Reader, row: StaffRow): Acting<StaffRow> =>
   row.role === 'administrator' ? actingAs(row, waitsHere(reader, row.id)) : row;
 export const listTokens = (reader: Reader): TokenRow[] => readStatements(reader).allTokens.all();

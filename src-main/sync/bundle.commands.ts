@@ -10,6 +10,7 @@ import { findFirstKey, listChains } from '../journal/chain.queries.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { endedOf } from '../journal/place-row.rules.ts';
 import { passwordFault } from '../staff/password.rules.ts';
+import { namesTriedFirst } from '../staff/staff.queries.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { BundleProblem, checkBundle, takeBundle, writeBundle } from './bundle.ts';
@@ -88,8 +89,7 @@ async function sealingOf(station: Station, registry: Registry, { passphrase, pee
     throw invalid({ pointer: '', detail: 'Give either a pass-phrase or a station for which the bundle is.' });
   }
   if (passphrase !== undefined) {
-    const words = [getSelf(registry).name];
-    const fault = await passwordFault('/passphrase', { password: passphrase, words });
+    const fault = await passwordFault('/passphrase', { password: passphrase, words: namesTriedFirst(registry) });
     if (fault !== undefined) throw invalid(fault);
     return { passphrase, workFactor };
   }

@@ -374,6 +374,21 @@ for (const typed of ['password', '12345678', '        ', 'esi-esi-esi', 'satchel
   });
 }
 
+testBoth('refuses a password of the user names of others wherever one is set', async (ready) => {
+  const { admin, path } = await withNurse(ready);
+  for (const username of ['nalwoga', 'tumwebaze', 'gahongayire'])
+    await admin.post('/staff', { username, password: nurse.password, role: 'reader' });
+  const typed = 'nalwoga Tumwebaze gahongayire 85';
+  const { client } = await signIn(admin);
+  const own = { password: nurse.password, newPassword: typed };
+  for (const { status, body } of [
+    await admin.post('/staff', { username: 'esi.esi', password: typed, role: 'reader' }),
+    await admin.patch(path, { password: typed }),
+    await client.send('PUT', '/sessions/current/password', own),
+  ])
+    expect(status, JSON.stringify(body)).toBe(400);
+});
+
 for (const [username, what] of [
   ['\u0435si', 'a Cyrillic е among Latin letters'],
   ['e\u200bsi', 'a blank without width'],
