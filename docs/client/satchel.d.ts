@@ -3876,6 +3876,7 @@ export interface components {
             role: components["schemas"]["Role"];
         };
         KnownStaff: {
+            /** @description The `id` of each account. */
             staffIds: string[];
         };
         StaffPatch: {
@@ -9950,6 +9951,13 @@ export interface operations {
         /** @description At most 128 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "staffIds": [
+                 *         "019cabe0-0000-7000-8000-000000000005"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["KnownStaff"];
             };
         };

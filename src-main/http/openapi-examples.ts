@@ -167,6 +167,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   changePassword: { password, newPassword: 'lamp river seven' },
   confirmPassword: { password },
   createStaff: { username: 'kofi', password: 'lamp river seven', role: 'clerk' },
+  knowStaff: { staffIds: [ids.staff] },
   patchStaff: { role: 'reader' },
   createToken: { name: 'Laboratory', role: 'clerk' },
   setUp: {

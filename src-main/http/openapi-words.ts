@@ -138,6 +138,7 @@ export const memberWords: Readonly<Record<string, string>> = {
   expiresAt: 'When it ends; null: never.',
   staff: 'The accounts of people.',
   'Session.staff': 'Who signed in.',
+  staffIds: 'The `id` of each account.',
   'CurrentSession.staff': 'Who signed in; null for a program.',
   'SetUpStation.staff': 'The first administrator.',
   'CurrentSession.kind': 'A person, whoever came with the recovery key, or a program.',
