@@ -10,6 +10,7 @@ import {
   NullableInstant,
   Role,
   roles,
+  SentId,
   Text,
 } from '../http/endpoint.contract.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
@@ -209,7 +210,7 @@ export const staffEndpoints = {
     access: 'administrator',
     summary: 'Say that you know of administrators whom another station made',
     description: 'Then they are no longer in `arrived`. For administrators who are not in it themselves.',
-    body: Type.Object({ staffIds: Type.Array(Type.String(), { maxItems: 1000 }) }, closed),
+    body: Type.Object({ staffIds: Type.Array(SentId('The `id` of the account.'), { maxItems: 200 }) }, closed),
     reply: nobody,
   }),
   patch: endpoint({
