@@ -184,7 +184,7 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/sync/listening.ts',
-        from: '      if (member === undefined) noteOldCopy(station, registry, fingerprint);\n',
+        from: '      if (member === undefined) await noteOldCopy(station, registry, fingerprint);\n',
         to: '      if (member === undefined) void noteOldCopy;\n',
       },
     ],

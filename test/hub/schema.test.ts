@@ -23,6 +23,7 @@ const differences: Readonly<Record<string, readonly string[]>> = {
     ...['comparing.is_stopped', 'comparing.learnt_of'],
   ],
   'words and postings are written by several processes, a batch each': ['posting_due.id', 'word.id'],
+  'a trouble of a station knows by itself since when it is there': ['old_copy_call.since'],
   'a station makes it of the number where it is looked up: its file stays small': ['patient.number_key'],
 };
 
