@@ -1029,6 +1029,23 @@ export const protectionsOfHub: readonly Protection[] = [
     drill: at('conflicts', 'each into the other at one moment'),
   },
   {
+    name: 'a hub: a dump that was put back into the same database is another replica',
+    lines: [{ file: hub('server-mark'), from: ", 'home'::regclass::oid,\n  left(", to: ',\n  left(' }],
+    drill: at('settings', 'into the same database'),
+  },
+  {
+    name: 'a hub: a chosen prefix that another station uses is given up',
+    lines: [
+      { file: hub('here.routes'), from: '    await leaveSharedPrefix(hub);\n', to: '    void leaveSharedPrefix;\n' },
+    ],
+    drill: at('patients/numbering', 'at a hub: a chosen prefix', /AssertionError|Matcher did not/),
+  },
+  {
+    name: 'a hub: what reads can change nothing, whatever options the URL has',
+    lines: [{ file: hub('open'), from: "if (rows[0]?.readOnly !== 'on') {", to: 'if (rows.length !== 1) {' }],
+    drill: at('settings', 'options of the connection'),
+  },
+  {
     name: 'a hub: the series of numbers is held while one is given',
     lines: [
       {

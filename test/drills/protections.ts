@@ -1439,6 +1439,28 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/patients/numbering.test.ts', only: 'not given again', says: /AssertionError/ },
   },
   {
+    name: 'a chosen prefix is given up before another station gives the same number',
+    lines: [
+      {
+        file: 'src-main/station/watch-numbers.ts',
+        from: 'if (isPrefixShared(registry)) await',
+        to: 'if (numbers.length > 0 && isPrefixShared(registry)) await',
+      },
+    ],
+    drill: {
+      file: 'test/patients/numbering.test.ts',
+      only: 'at a station: a chosen prefix',
+      says: /AssertionError|Matcher did not/,
+    },
+  },
+  {
+    name: 'an exchange waits for a full copy',
+    lines: [
+      { file: 'src-main/sync/rounds.ts', from: '    if (isCopying(station)) return;\n', to: '    void isCopying;\n' },
+    ],
+    drill: { file: 'test/sync/exchanges.test.ts', only: 'while a full copy is made', says: /AssertionError/ },
+  },
+  {
     name: 'a number that somebody has is passed over',
     lines: [
       {
