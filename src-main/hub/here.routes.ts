@@ -10,7 +10,7 @@ import { hubEndpoints } from './hub.contract.ts';
 import { closeCode } from './pairing.ts';
 import { answerStation, peersOf, revokeStation, showCode, syncState } from './peers.ts';
 import { listOldCopyCalls } from './old-copy-calls.ts';
-import { numbersGivenTwice } from './numbering.commands.ts';
+import { leaveSharedPrefix, numbersGivenTwice } from './numbering.commands.ts';
 import { countPatients } from './patient.queries.ts';
 import { listProcesses, listReceived, type Presence } from './presence.ts';
 import type { HubPublicRoute, HubRoute } from './route.ts';
@@ -55,6 +55,8 @@ export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, 
 
   // Troubles of the database are shown by /health, to those who run it.
   const numbers = seldom(hub, 'number-twice', async () => {
+    // The next number could be another one's as well.
+    await leaveSharedPrefix(hub);
     const found = await numbersGivenTwice(hub);
     return found.length === 0 ? undefined : shownNumbers(found);
   });

@@ -12,7 +12,7 @@ import {
   unsetSeries,
   type Series,
 } from '../patients/patient-number.rules.ts';
-import type { HubReader, HubWriter } from './access.ts';
+import { write, type Hub, type HubReader, type HubWriter } from './access.ts';
 import { getOwn, listChanges } from './journal.queries.ts';
 import { isTaken } from './lookup.queries.ts';
 import { heldOwn } from './record.ts';
@@ -97,6 +97,16 @@ export async function setNumbering(writer: HubWriter, { isOn, prefix, uri }: Num
   const chosenFor = prefix === null ? null : own;
   await putSeries(writer, { isOn, chosen: prefix, chosenFor });
   return numberingOf(writer);
+}
+
+/** Gives up a chosen prefix under which another station gives numbers: neither knew of the other when it was chosen. */
+export async function leaveSharedPrefix(hub: Hub): Promise<void> {
+  const { isChosen, prefix } = await seriesNow(hub, await findSeries(hub));
+  if (!isChosen || !(await isOthers(hub, prefix, (await getOwn(hub)).id))) return;
+  await write(hub, 'station', async (writer) => {
+    const { chosen } = await holdSeries(writer);
+    if (chosen === prefix) await putSeries(writer, { chosen: null, chosenFor: null });
+  });
 }
 
 /** Whether another station gives numbers under this prefix: by itself, or because somebody chose it there. */

@@ -77,10 +77,15 @@ function isOthers(reader: Reader, prefix: string, replica: string): boolean {
   );
 }
 
-/** Gives up a chosen prefix under which another station gave the same number, and says whether there was one to give up. */
-export function leavePrefix(writer: Writer, numbers: readonly string[]): boolean {
-  const { isChosen, prefix } = seriesNow(writer);
-  if (!isChosen || !numbers.some((number) => comparedNumber(number).startsWith(prefix))) return false;
+/** Whether another station gives numbers under the prefix that was chosen here: neither knew of the other when it was chosen. */
+export function isPrefixShared(reader: Reader): boolean {
+  const { isChosen, prefix } = seriesNow(reader);
+  return isChosen && isOthers(reader, prefix, chainEnd(reader).replica);
+}
+
+/** Gives up a chosen prefix under which another station gives numbers, and says whether there was one to give up. */
+export function leavePrefix(writer: Writer): boolean {
+  if (!isPrefixShared(writer)) return false;
   setSeries(writer, { ...(findSeries(writer) ?? unsetSeries), chosen: null, chosenFor: null });
   return true;
 }

@@ -1,11 +1,11 @@
 /**
- * Finds patient numbers that two listed patients have although a station gave them: a computer's disk was copied, an older registry was put
+ * Gives up a chosen prefix once another station is known to give numbers under it, and finds patient numbers that two listed patients have although a station gave them: a computer's disk was copied, an older registry was put
  * back, or two stations chose one prefix. Neither station could know when it gave them, so people hear of it once both records are here.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { write } from '../db/access.ts';
 import { lastKey } from '../journal/chain.queries.ts';
-import { leavePrefix } from '../patients/numbering.commands.ts';
+import { isPrefixShared, leavePrefix } from '../patients/numbering.commands.ts';
 import { numbersGivenTwice } from '../patients/numbering.queries.ts';
 import { shownNumbers } from '../patients/patient-number.rules.ts';
 import type { Registry, Station } from './registry.ts';
@@ -28,9 +28,10 @@ export function watchNumbers(station: Station, registry: Registry): () => Promis
       }
       if (!isHere()) return;
       lookedAt = key;
-      if (numbers.length === 0) return station.troubles.end('number-twice');
-      station.troubles.begin('number-twice', shownNumbers(numbers));
-      await write(registry.db, 'station', (writer) => leavePrefix(writer, numbers));
+      // The next number could be another one's as well.
+      if (isPrefixShared(registry)) await write(registry.db, 'station', leavePrefix);
+      if (numbers.length === 0) station.troubles.end('number-twice');
+      else station.troubles.begin('number-twice', shownNumbers(numbers));
     } finally {
       isLooking = false;
     }

@@ -1,12 +1,13 @@
 /** Patients get their numbers from the station: one each, at every station another, and a number that is taken is found. */
 import { expect, test } from 'vitest';
+import { newUuid } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
 import { chainEnd } from '../../src-main/journal/replica.ts';
 import { addReplica } from '../../src-main/journal/journal.queries.ts';
 import { continueAsNewReplica } from '../../src-main/journal/record.ts';
 import { isMisread, numberOf, prefixesOf } from '../../src-main/patients/patient-number.rules.ts';
 import type { Trouble } from '../../src-main/station/trouble.contract.ts';
-import { testBoth } from '../support/both.ts';
+import { saysElsewhere, testBoth } from '../support/both.ts';
 import { clinic, meet } from '../sync/two-clinics.ts';
 import { watchPlans } from '../support/plans.ts';
 import { readyStation, type Client } from '../support/station.ts';
@@ -160,6 +161,17 @@ test('nobody can choose the prefix under which another station gives numbers', a
   await two.admin.post('/patients', { patientNumber: 'H-0042' });
   await meet(one.db, two.db);
   expect((await one.admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'H' })).status).toBe(200);
+});
+
+testBoth('a chosen prefix is given up once another station is known to give numbers under it', async (ready) => {
+  const both = await ready();
+  const { admin, station } = both;
+  await admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'KD' });
+  const say = await saysElsewhere(both);
+  await say({ kind: 'patient', id: newUuid(), fields: { name: 'Ama', patientNumber: numberOf('KD', 1) } });
+  station?.look();
+  await admin.get('/station/trouble');
+  await expect.poll(async () => (await numbering(admin)).prefix).not.toBe('KD');
 });
 
 test('numbers that were given twice are listed to staff until one of the two patients has another', async () => {
