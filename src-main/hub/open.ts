@@ -108,12 +108,21 @@ function reasonOf(error: unknown): string {
 }
 
 async function assertSettings(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<ServerSettings>(`SELECT
+  const { rows } = await client.query<ServerSettings & { readOnly: string }>(`SELECT
     current_setting('server_version_num') AS server_version_num, current_setting('server_encoding') AS server_encoding,
     current_setting('fsync') AS fsync, current_setting('full_page_writes') AS full_page_writes,
     current_setting('synchronous_commit') AS synchronous_commit, pg_is_in_recovery() AS "isStandby",
-    EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS "hasTrigrams"`);
-  const sentence = rows[0] && settingToChange(rows[0]);
+    EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS "hasTrigrams",
+    current_setting('default_transaction_read_only') AS "readOnly"`);
+  // node-postgres lets options in the URL take the place of ours.
+  if (rows[0]?.readOnly !== 'on') {
+    throw new Refusal(
+      'setting',
+      'DATABASE_URL sets options of the connection, and readers could change the register. Remove options= from it; settings of the ' +
+        'database can be made with ALTER ROLE … SET.',
+    );
+  }
+  const sentence = settingToChange(rows[0]);
   if (sentence !== undefined) throw new Refusal('setting', sentence);
 }
 

@@ -6,6 +6,7 @@ import { beginning } from '../../src-main/feed/feed.rules.ts';
 import { housekeeping, write, type Hub } from '../../src-main/hub/access.ts';
 import { assertEncrypted, hubConfigFrom } from '../../src-main/hub/config.ts';
 import { lastSettled, listSettled } from '../../src-main/hub/feed.queries.ts';
+import { getOwn } from '../../src-main/hub/journal.queries.ts';
 import { saveRecord } from '../../src-main/hub/record.ts';
 import { migrateAlone, openHub } from '../../src-main/hub/open.ts';
 import { startHub } from '../../src-main/hub/start-hub.ts';
@@ -66,6 +67,28 @@ withPostgres('a hub', () => {
     const { url } = await freshDatabase(empty);
     const opened = await Promise.all([open(url), open(url), open(url)]);
     await Promise.all(opened.map(({ pool }) => pool.end()));
+  });
+
+  it('demands that DATABASE_URL leaves the options of the connection alone', async () => {
+    const { url } = await freshDatabase();
+    const refused = { kind: 'setting', message: expect.stringMatching(/Remove options= from it/) };
+    const more = `${url.includes('?') ? '&' : '?'}options=-c%20work_mem%3D4MB`;
+    await expect(open(url + more)).rejects.toMatchObject(refused);
+  });
+
+  it('goes on as another replica where a dump was put back into the same database', async () => {
+    const { hub, database } = await freshHub();
+    const save = (name: string) =>
+      write(hub, 'ama', (writer) => saveRecord(writer, { kind: 'patient', id: newUuid(), fields: { name } }));
+    await save('Saved before');
+    const { id: before } = await getOwn(hub);
+    await save('Saved as well');
+    expect((await getOwn(hub)).id).toBe(before);
+    // As pg_restore --clean does it.
+    await database.query(`ALTER TABLE home RENAME TO home_before; CREATE TABLE home (LIKE home_before INCLUDING ALL);
+      INSERT INTO home SELECT * FROM home_before; DROP TABLE home_before`);
+    await save('Saved after');
+    expect((await getOwn(hub)).id).not.toBe(before);
   });
 
   it('says in a sentence that DATABASE_URL cannot be read, without what stands in it', async () => {
