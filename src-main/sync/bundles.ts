@@ -47,6 +47,9 @@ export async function runBundle(
   await running.ended;
 }
 
+/** Whether a full copy is made or imported now: it holds what an exchange would bring, and both would read the whole registry. */
+export const isCopying = (station: Station): boolean => roomOf(station).running?.work === 'snapshot';
+
 export async function stopBundle(station: Station): Promise<void> {
   const { running } = roomOf(station);
   running?.stop.abort();

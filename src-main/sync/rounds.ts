@@ -3,6 +3,7 @@
  * reached. Nobody waits for it, and nothing that people do depends on it.
  */
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
+import { isCopying } from './bundles.ts';
 import { exchangeWith } from './exchanges.ts';
 import { membershipOf } from './membership.queries.ts';
 import { listPeers } from './peer.queries.ts';
@@ -47,6 +48,8 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
   const look = () => {
     const { unlocked } = station;
     if (unlocked === undefined) return due.clear();
+    // What is due waits until the copy is made.
+    if (isCopying(station)) return;
     for (const stationId of idsIn(unlocked)) {
       if ((due.get(stationId)?.at ?? 0) > clock.elapsed()) continue;
       const met = meet(stationId).finally(() => going.delete(met));

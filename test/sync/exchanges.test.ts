@@ -1,9 +1,12 @@
 /** Two real stations over TLS: what is exchanged, when, and what is said when nothing was. */
 import { expect, test } from 'vitest';
 import { digestOf } from '../../src-main/journal/digest.ts';
+import { newStation } from '../../src-main/station/registry.ts';
+import { runBundle } from '../../src-main/sync/bundles.ts';
+import { beginRounds } from '../../src-main/sync/rounds.ts';
 import { pauseAfter } from '../../src-main/sync/rounds.rules.ts';
 import { fakeClock, hour } from '../support/clock.ts';
-import { clientOf, readyStation, type ReadyStation } from '../support/station.ts';
+import { clientOf, readyStation, temporaryDir, testConfig, type ReadyStation } from '../support/station.ts';
 import { joinAt, listeningStation, peersOf, showCode } from './meeting.ts';
 
 /** `after`: for how long both had looked for others in vain, in milliseconds. */
@@ -116,6 +119,33 @@ test('stations meet by themselves soon after something was saved', { timeout: 60
   await register(joining, 'Told by itself');
   await until(async () => (await find(granting, 'told')) === 1);
 });
+
+test(
+  'no exchange begins by itself while a full copy is made, and what was due comes after it',
+  { timeout: 60_000 },
+  async () => {
+    const { granting, joining } = await twoThatMet();
+    // Its own rounds have begun: the next of them is five seconds after what is saved now.
+    await register(joining, 'Kofi Boateng');
+    await until(async () => (await find(granting, 'boateng')) === 1);
+    await register(joining, 'Ama Mensah');
+    const station = newStation(testConfig(temporaryDir()));
+    station.unlocked = joining.station.registry();
+    const copied = Promise.withResolvers<void>();
+    const copying = runBundle(station, 'snapshot', async () => {
+      await copied.promise;
+      return { kind: 'stopped', at: new Date().toISOString(), work: 'snapshot' };
+    });
+    const end = beginRounds(station, { lookMs: 5 });
+    // Some looks: without a copy the first of them begins an exchange.
+    await new Promise((next) => setTimeout(next, 1500));
+    expect(await find(granting, 'mensah')).toBe(0);
+    copied.resolve();
+    await copying;
+    await until(async () => (await find(granting, 'mensah')) === 1);
+    await end();
+  },
+);
 
 test('who only called is called as well, once it lets others reach it', { timeout: 60_000 }, async () => {
   const { granting, joining, now } = await twoThatMet();
