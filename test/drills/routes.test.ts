@@ -145,6 +145,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'GET /api/staff': 'administrator',
   'POST /api/staff': 'administrator',
   'PUT /api/staff/known': 'administrator',
+  'PATCH /api/staff/known': 'nobody',
   'PATCH /api/staff/:staffId': 'administrator',
   'GET /api/tokens': 'administrator',
   'POST /api/tokens': 'administrator',
