@@ -54,7 +54,7 @@ journeyTest('a patient is found, and a visit begun with its reason and ended, in
   await page.getByRole('heading', { name: messages['patient.visits'] }).waitFor();
   await hands.press('Alt+v');
   await page.getByRole('group', { name: messages['visit.usualReasons'] }).waitFor();
-  await hands.press('1');
+  await hands.press('Alt+1');
   await expect.poll(async () => (await open())[0]?.reason).toBe('Fever');
   expect(hands.counted()).toBeLessThanOrEqual(3);
 

@@ -108,7 +108,7 @@ journeyTest('a notice goes when the screen is locked, and nobody else is offered
   await ready.admin.post('/staff', { username: 'esi', password, role: 'clerk' });
   await page.getByRole('button', { name: messages['retire.open'] }).click();
   await page.getByRole('dialog').getByLabel(messages['retire.reason'], { exact: true }).fill('Registered twice');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: messages['common.undo'] }).waitFor();
 
   await lock(page, { messages, language });

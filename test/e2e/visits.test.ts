@@ -193,11 +193,11 @@ journeyTest('a visit of the wrong patient is removed with a reason, listed below
   await page.getByRole('article').getByTitle(messages['visit.remove']).click();
   const dialog = page.getByRole('dialog', { name: messages['visit.removeTitle'] });
   const reason = dialog.getByLabel(messages['retire.reason']);
-  await reason.press('Enter');
+  await reason.press('Control+Enter');
   await dialog.getByText(messages['fieldError.required']).waitFor();
   expect(await removedOf(ready)).toEqual([]);
   await reason.fill('Wrong patient');
-  await reason.press('Enter');
+  await reason.press('Control+Enter');
   await notice(page, messages['visit.removed']).waitFor();
   await page.getByRole('article').waitFor({ state: 'detached' });
   expect(await removedOf(ready)).toMatchObject([{ reason: 'Cough', retiredReason: 'Wrong patient' }]);

@@ -131,7 +131,7 @@ test(
     await register(joining, 'Ama Mensah');
     const station = newStation(testConfig(temporaryDir()));
     station.unlocked = joining.station.registry();
-    const copied = Promise.withResolvers<void>();
+    const copied = Promise.withResolvers<null>();
     const copying = runBundle(station, 'snapshot', async () => {
       await copied.promise;
       return { kind: 'stopped', at: new Date().toISOString(), work: 'snapshot' };
@@ -140,7 +140,7 @@ test(
     // Some looks: without a copy the first of them begins an exchange.
     await new Promise((next) => setTimeout(next, 1500));
     expect(await find(granting, 'mensah')).toBe(0);
-    copied.resolve();
+    copied.resolve(null);
     await copying;
     await until(async () => (await find(granting, 'mensah')) === 1);
     await end();
