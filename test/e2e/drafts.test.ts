@@ -80,7 +80,7 @@ journeyTest('nothing is kept of a retired record’s reason', async (language) =
   await open('');
   await page.getByRole('button', { name: messages['retire.open'] }).click();
   await page.getByRole('dialog').getByLabel(messages['retire.reason'], { exact: true }).press('x');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: messages['retire.isRetired'] }).waitFor();
   await expectNothingKept(page, clinic);
 });
