@@ -17,7 +17,7 @@ export type AskedBy = {
   reply?: { statusCode: number };
   /** `hasChanged`: whether the journal has a change by it; undefined where nothing was to be saved. */
   request?: { caller: { hasChanged?: boolean } | undefined };
-  /** Of a Bundle: which entries changed nothing, by their places. */
+  /** The places of the entries of a Bundle that changed nothing. */
   unchanged?: ReadonlySet<number>;
 };
 
@@ -41,7 +41,7 @@ const toAsked = (asked: AskedBy, reply: unknown) => {
   >[0];
 };
 
-/** What is to be noted of a save; undefined where nothing was changed and nothing is shown. */
+/** Returns the entry of a save; undefined where nothing was changed and nothing is shown. */
 export function savedOf(
   audit: Extract<Audited, { kind: 'save' }>,
   asked: AskedBy,

@@ -57,7 +57,7 @@ export async function noteSignIn(
   });
 }
 
-/** Whoever opens the station wants to work: the log of years, verified without rests, slows everything by a third meanwhile. */
+/** Verifying the log of years without rests slows everything by a third, and people want to work once the station is open. */
 const [verifiedAfterMs, restTimes] = [5000, 20];
 
 /** Verifies the trail of a registry that was just opened, once there is time. What comes of it is kept with the trail. */

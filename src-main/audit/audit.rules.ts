@@ -34,7 +34,7 @@ type Asked = {
   isMade: boolean;
   /** Nothing was changed by it. */
   isUnchanged: boolean;
-  /** Of a Bundle: which entries changed nothing, by their places. */
+  /** The places of the entries of a Bundle that changed nothing. */
   unchanged: ReadonlySet<number> | undefined;
 };
 type Said = Partial<Pick<Entry, 'patient' | 'record' | 'shown' | 'detail'>> & { searched?: string };
