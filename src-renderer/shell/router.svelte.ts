@@ -124,10 +124,13 @@ class Router {
   page = $state.raw<Page>(pageAt(location.hash));
 
   constructor() {
-    addEventListener('hashchange', () => {
-      // `go` was here before, and knows more of the page than its address says.
-      if (location.hash !== addressOf(this.page)) this.page = pageAt(location.hash);
-    });
+    addEventListener('hashchange', () => this.catchUp());
+  }
+
+  /** Shows what the address says by now. The event comes later than the keys of somebody who goes back and types on. */
+  catchUp(): void {
+    // `go` was here before, and knows more of the page than its address says.
+    if (location.hash !== addressOf(this.page)) this.page = pageAt(location.hash);
   }
 
   /** The page changes at once, before the event: what is typed next, by a scanner too, must not go to the page before. */

@@ -71,6 +71,8 @@ class TypedToFind {
   /** Whether a key without Ctrl or Alt is for the page: nothing that takes text, no form and no dialog is in use. */
   isForPage({ target, repeat, defaultPrevented }: KeyboardEvent): boolean {
     if (!this.isOn || repeat || defaultPrevented || isDialogOpen()) return false;
+    // A field of the page before.
+    if (target instanceof Element && !target.isConnected) return true;
     // In a form that is filled in, letters are for its fields, also while one of its buttons or choices has the focus.
     return !takesText(target) && !(target instanceof Element && target.closest('form:not([role="search"])') !== null);
   }
@@ -79,7 +81,10 @@ class TypedToFind {
     const goesOn = event.timeStamp - this.#typedAtMs < wordMs;
     if (isTyped(event)) this.#typedAtMs = event.timeStamp;
     else if (event.key !== 'Shift') this.#typedAtMs = -Infinity;
-    if (session.staff === undefined || !this.isForPage(event)) return;
+    if (session.staff === undefined) return;
+    router.catchUp();
+    flushSync();
+    if (!this.isForPage(event)) return;
     if (event.key === 'Backspace') this.#waiting = this.#waiting.slice(0, -1);
     // A space presses what has the focus, or scrolls.
     else if (isTyped(event) && !(this.#waiting === '' && !goesOn && [' ', '?', '/'].includes(event.key)))
