@@ -91,11 +91,11 @@ windowTest('that a patient has died is said in the record and in the results, an
   await page.getByRole('option').first().getByText(death).waitFor();
 });
 
-/** A picture with much in it, as a camera makes them: 2,000 points wide, far above what is kept. */
+/** A picture with much in it, as a camera makes them: 1,000 points wide, far above what is kept. */
 const largePicture = `(async () => {
-  const canvas = new OffscreenCanvas(2000, 1500);
+  const canvas = new OffscreenCanvas(1000, 750);
   const context = canvas.getContext('2d');
-  const noise = context.createImageData(2000, 1500);
+  const noise = context.createImageData(1000, 750);
   let state = 1;
   for (let i = 0; i < noise.data.length; i++) noise.data[i] = i % 4 === 3 ? 255 : (state = (state * 48271) % 2147483647) & 255;
   context.putImageData(noise, 0, 0);
