@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Reader } from '../db/access.ts';
-import type { Route } from '../http/route.ts';
+import type { StationRoute } from '../http/route.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { listJoinedIds } from '../patients/standing.queries.ts';
 import { keepFor, stateOfTrail, verifyTrail } from './audit.commands.ts';
@@ -14,7 +14,7 @@ import { wantedOf, type Filters } from './wanted.ts';
 
 const defaultSize = 50;
 
-export function auditRoutes(route: Route): void {
+export function auditRoutes(route: StationRoute): void {
   route(auditEndpoints.list, async ({ query, registry }) => {
     const before = query.before === undefined ? undefined : readPlace(query.before);
     const page = { before, size: query.size ?? defaultSize };

@@ -1,4 +1,5 @@
 /** How a request comes into the audit: what it showed or did is noted before it is answered, and what cannot be is not. */
+import { settledNow } from '../journal/steps.ts';
 import type { Caller, Save } from '../station/caller.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import {
@@ -74,7 +75,7 @@ async function recorded<Context extends Asked>(
   const write: Save = (run) => {
     isSaved = true;
     return save((writer) => {
-      const reply = run(writer);
+      const reply = settledNow(run(writer));
       recordEvent(writer, entryOf(audit, context, reply, notingOf(context.registry)));
       return reply;
     });

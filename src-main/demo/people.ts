@@ -1,4 +1,6 @@
 /** Fills a registry with the synthetic people of the demonstration: always the same ones, nobody of whom exists. */
+import { runNow } from '../journal/steps.ts';
+import { txOf } from '../station/register.ts';
 import { write, type Writer } from '../db/access.ts';
 import { registerPatient } from '../patients/patient.commands.ts';
 import { rowToPatient } from '../patients/patient-reply.rules.ts';
@@ -27,10 +29,10 @@ export async function fillWithPeople(station: Pick<RunningStation, 'registry'>, 
 function addPerson(writer: Writer, random: Record<'people' | 'visits' | 'details', Random>, index: number): void {
   const { now, today } = writer;
   const person = syntheticPatient(random.people, index, today);
-  const patient = registerPatient(writer, { ...person, ...syntheticDetails(random.details, person) });
+  const patient = runNow(registerPatient(txOf(writer), { ...person, ...syntheticDetails(random.details, person) }));
   const { age, gender } = rowToPatient(patient, today);
   for (const visit of syntheticVisits(random.visits, { gender, age }, { now, today })) {
     // Who has died is not here now.
-    if (patient.deceased === null || visit.timeEnd !== undefined) startVisit(writer, patient.id, visit);
+    if (patient.deceased === null || visit.timeEnd !== undefined) runNow(startVisit(txOf(writer), patient.id, visit));
   }
 }

@@ -2,6 +2,8 @@
  * Two stations of the demonstration, paired: what is saved at one appears at the other by itself, the same people sign in at both, and
  * of one patient both wrote another phone number before they heard of each other.
  */
+import { runNow } from '../journal/steps.ts';
+import { txOf } from '../station/register.ts';
 import { write } from '../db/access.ts';
 import { correctPatient } from '../patients/patient.commands.ts';
 import { asking, setUpStation, type DemoAccount, type DemoStation } from './set-up.ts';
@@ -68,4 +70,4 @@ async function signInOnceKnown({ api }: DemoStation, account: DemoAccount): Prom
 
 /** Asks for its turn to save at once: when both stations are asked at the same moment, no exchange comes in between. */
 const sayNumber = (station: DemoStation, author: string, { id, phoneNumber }: { id: string; phoneNumber: string }) =>
-  write(station.registry().db, author, (writer) => correctPatient(writer, { id, edit: { phoneNumber } }));
+  write(station.registry().db, author, (writer) => runNow(correctPatient(txOf(writer), { id, edit: { phoneNumber } })));

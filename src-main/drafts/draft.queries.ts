@@ -16,6 +16,12 @@ const readStatements = reading((orm) => ({
     .where(and(own, lte(draft.daysUntouched, keptDays)))
     .orderBy(desc(draft.updatedAt), draft.key)
     .prepare(),
+  unaged: orm
+    .select({ key: draft.key })
+    .from(draft)
+    .where(ne(draft.lookedOn, sql.placeholder('today')))
+    .limit(1)
+    .prepare(),
   countOthers: orm
     .select({ count: sql<number>`count(*)` })
     .from(draft)
@@ -56,20 +62,24 @@ const writeStatements = writing((orm) => ({
 }));
 
 /** The drafts of a person, what was typed last first. */
-export function listDrafts(reader: Reader, staffId: string): DraftRow[] {
-  return readStatements(reader).ofStaff.all({ staffId });
+export function listDrafts(reader: Reader, staffId: string): Draft[] {
+  return readStatements(reader).ofStaff.all({ staffId }).map(rowToDraft);
 }
+
+/** Whether a day has gone by that somebody's drafts were not counted for: all are counted together. */
+export const isAgingDue = (reader: Reader): boolean =>
+  readStatements(reader).unaged.get({ today: reader.db.clock.today() }) !== undefined;
 
 /** Keeps a draft in the place of an earlier one with its key. */
 export function putDraft(
   writer: Writer,
   { staffId, key, body }: { staffId: string; key: string; body: string },
-): DraftRow {
+): Draft {
   const others = readStatements(writer).countOthers.get({ staffId, key })?.count ?? 0;
   assertRoomForDraft(others);
   const { now, today } = writer;
   writeStatements(writer).put.run({ staffId, key, body, now, today });
-  return { staffId, key, body, updatedAt: now, daysUntouched: 0, lookedOn: today };
+  return rowToDraft({ key, body, updatedAt: now });
 }
 
 /** Removing what is not there is no error: the window forgets a draft whenever a form is saved. */
@@ -83,6 +93,6 @@ export function ageDrafts(writer: Writer): void {
   writeStatements(writer).forget.run();
 }
 
-export function rowToDraft({ key, body, updatedAt }: DraftRow): Draft {
+function rowToDraft({ key, body, updatedAt }: Pick<DraftRow, 'key' | 'body' | 'updatedAt'>): Draft {
   return { key, body: JSON.parse(body) as DraftBody, updatedAt: new Date(updatedAt).toISOString() };
 }

@@ -10,15 +10,11 @@ import { listDistinctFrom } from './distinct.queries.ts';
 import { pairId } from './pair-id.ts';
 import { dropComparedPairsOf, forgiveComparison, tellOfPairs } from './due.queries.ts';
 import { inOrderRegistered, type Found } from './found.rules.ts';
+import type { Pair } from './duplicate.register.ts';
 import type { Reason } from './reasons.rules.ts';
 import { grades, type Grade } from './match.rules.ts';
 
 type DuplicateRow = typeof duplicate.$inferSelect;
-/** The one that was registered first is the first. */
-export type Pair = Pick<DuplicateRow, 'id' | 'score' | 'grade'> & {
-  reasons: Reason[];
-  patients: [PatientRow, PatientRow];
-};
 
 const toRows = rowMapper(duplicate);
 const isOfGrade = eq(duplicate.grade, sql.placeholder('grade'));

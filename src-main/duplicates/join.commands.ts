@@ -2,16 +2,14 @@
  * A join is a group of ordinary changes: `mergedInto` on the one record, chosen values on the other. Nothing else is touched, so that it
  * can be taken back as one, by another such group, whatever happened meanwhile.
  */
-import type { Writer } from '../db/access.ts';
 import { currentOf } from '../journal/heads.rules.ts';
-import { listChanges, listHeads } from '../journal/journal.queries.ts';
-import { saveRecord } from '../journal/record.ts';
+import { soon, type Steps } from '../journal/steps.ts';
+import type { Edit } from '../journal/tx.ts';
 import { assertIdentifiers } from '../patients/identifier.commands.ts';
-import { findPatient, getPatient, getRecord, type PatientRow } from '../patients/patient.queries.ts';
-import { findPhoto } from '../patients/photo.queries.ts';
-import { standingOnes } from '../patients/standing.queries.ts';
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
+import type { PatientTx } from '../patients/patient.register.ts';
+import type { DuplicateTx } from './duplicate.register.ts';
 import type { JoinValues, SettledSince } from './join.contract.ts';
-import { listJoins, listTakenBack } from './join.queries.ts';
 import {
   assertJoinable,
   assertLeft,
@@ -37,31 +35,34 @@ type Wanted = {
   checkJoined?: (row: PatientRow) => void;
 };
 
+const editOf = (id: string, fields: Record<string, unknown>): Edit => ({ kind: 'patient', id, fields, isNew: false });
+
 /** Either id may be of a record that was joined before: the ones that stand for them are joined. Throws `invalid-request`. */
-export function joinPatients(writer: Writer, { id, with: other, values = {}, check, checkJoined }: Wanted): Regrouped {
-  const stands = getPatient(writer, id);
+export function* joinPatients(
+  tx: DuplicateTx,
+  { id, with: other, values = {}, check, checkJoined }: Wanted,
+): Steps<Regrouped> {
+  yield* soon(tx.patients.holdGroups([id, other]));
+  const stands = yield* soon(tx.patients.get(id));
   check?.(stands);
-  const joined = findPatient(writer, other);
+  const joined = yield* soon(tx.patients.find(other));
   assertJoinable(stands, joined);
   checkJoined?.(joined);
-  const fields = chosenFields(writer, { stands, joined, values }, '/values');
-  const group = writer.group ?? writer.newId();
-  saveRecord(writer, { kind: 'patient', id: joined.id, fields: { mergedInto: stands.id }, isNew: false, group });
-  if (Object.keys(fields).length > 0) {
-    saveRecord(writer, { kind: 'patient', id: stands.id, fields, isNew: false, group });
-  }
-  return { group, rows: [getPatient(writer, stands.id)] };
+  const fields = yield* chosenFields(tx, { stands, joined, values }, '/values');
+  const group = tx.group ?? tx.newId();
+  yield* soon(tx.save([editOf(joined.id, { mergedInto: stands.id }), editOf(stands.id, fields)], { group }));
+  return { group, rows: [yield* soon(tx.patients.get(stands.id))] };
 }
 
 type Chosen = { stands: PatientRow; joined: PatientRow; values: JoinValues };
 
 /** @param at where in the body the values are said. */
-function chosenFields(writer: Writer, chosen: Chosen, at: string): Record<string, unknown> {
+function* chosenFields(tx: PatientTx, chosen: Chosen, at: string): Steps<Record<string, unknown>> {
   const { stands, joined, values } = chosen;
-  assertIdentifiers(writer, [stands.id, joined.id], values.identifiers, at);
-  const fields = chosenOf(chosen, writer.today, at);
+  yield* assertIdentifiers(tx, [stands.id, joined.id], values.identifiers, at);
+  const fields = chosenOf(chosen, tx.today, at);
   if (!isPhotoOfJoined(chosen)) return fields;
-  const jpeg = findPhoto(writer, joined.key);
+  const jpeg = yield* soon(tx.patients.photo(joined.key));
   if (jpeg === undefined) throw noSuchPhoto(at);
   return { ...fields, photo: jpeg.toString('base64') };
 }
@@ -71,40 +72,48 @@ function chosenFields(writer: Writer, chosen: Chosen, at: string): Record<string
  * Either way the joined record says it once more, now by somebody who knows: so it is settled at every station, and parting gives the
  * record back with it. Throws `not-current` where something else is told by now.
  */
-export function settleSaidSince(
-  writer: Writer,
-  { id, joined: of, taken, ...settled }: SettledSince & { id: string },
-): PatientRow {
-  const stands = getPatient(writer, id);
-  const join = joinOfRecord(listJoins(writer, stands.id), of);
-  const joined = getRecord(writer, of);
+export function* settleSaidSince(
+  tx: DuplicateTx,
+  { id, joined: joinedId, taken, ...settled }: SettledSince & { id: string },
+): Steps<PatientRow> {
+  yield* soon(tx.patients.holdGroups([id]));
+  const stands = yield* soon(tx.patients.get(id));
+  const join = joinOfRecord(yield* soon(tx.joins.list(stands.id)), joinedId);
+  const joined = yield* soon(tx.patients.findRecord(joinedId));
+  if (joined === undefined) throw new Error('A record that was joined is not here.');
   const said = saidOf(join, settled);
-  const group = writer.group ?? writer.newId();
-  const save = (record: PatientRow, saved: Record<string, unknown>) => {
-    if (Object.keys(saved).length === 0) return;
-    saveRecord(writer, { kind: 'patient', id: record.id, fields: saved, isNew: false, group });
-  };
+  let fields: Record<string, unknown> = {};
   if (taken !== null) {
-    const chosen = valuesTaken(joined, { changes: listChanges(writer, of), taken, ...settled }, writer.today);
-    save(stands, chosenFields(writer, { stands, ...chosen }, '/taken'));
+    const changes = yield* soon(tx.journal.changes(joinedId));
+    const chosen = valuesTaken(joined, { changes, taken, ...settled }, tx.today);
+    fields = yield* chosenFields(tx, { stands, ...chosen }, '/taken');
   }
-  const { values } = currentOf(listHeads(writer, of));
-  save(joined, Object.fromEntries(said.map((entry) => [entry.field, values.get(entry.field) ?? null])));
-  return getPatient(writer, stands.id);
+  const { values } = currentOf(yield* soon(tx.journal.heads(joinedId)));
+  const again = Object.fromEntries(said.map((entry) => [entry.field, values.get(entry.field) ?? null]));
+  const group = tx.group ?? tx.newId();
+  yield* soon(tx.save([editOf(stands.id, fields), editOf(joinedId, again)], { group }));
+  return yield* soon(tx.patients.get(stands.id));
 }
 
 /**
  * Takes a join back, or a parting: what was said in its group, and nobody changed since, says again what it said before. Throws
  * `invalid-request` where there is no such group, or nothing of it is left.
  */
-export function partPatients(writer: Writer, { id, group }: { id: string; group: string }): Regrouped {
-  const asked = getRecord(writer, id);
-  const stood = getPatient(writer, id);
-  const { found, edits } = assertLeft(listTakenBack(writer, asked, group));
-  const part = writer.group ?? writer.newId();
-  for (const { id: record, fields } of edits) {
-    saveRecord(writer, { kind: 'patient', id: record, fields, isNew: false, group: part });
+export function* partPatients(tx: DuplicateTx, { id, group: taken }: { id: string; group: string }): Steps<Regrouped> {
+  yield* soon(tx.patients.holdGroups([id]));
+  const stood = yield* soon(tx.patients.get(id));
+  const { found, edits } = assertLeft(yield* soon(tx.joins.takenBack(id, taken)));
+  const group = tx.group ?? tx.newId();
+  yield* soon(
+    tx.save(
+      edits.map((edit) => editOf(edit.id, edit.fields)),
+      { group },
+    ),
+  );
+  const standing = new Map<number, PatientRow>();
+  for (const each of [stood.id, id, ...found.map((record) => record.id)]) {
+    const row = yield* soon(tx.patients.get(each));
+    standing.set(row.key, row);
   }
-  const rows = [stood.id, id, ...found.map((each) => each.id)].map((each) => getRecord(writer, each));
-  return { group: part, rows: standingOnes(writer, rows) };
+  return { group, rows: [...standing.values()] };
 }

@@ -1,7 +1,7 @@
 /** Joins in SQL: what is known of the records that are one person. */
 import type { Reader } from '../db/access.ts';
 import { listChanges, placesByReplica } from '../journal/journal.queries.ts';
-import { getPatient, type PatientRow } from '../patients/patient.queries.ts';
+import { getPatient } from '../patients/patient.queries.ts';
 import { groupOf, listJoinedIds } from '../patients/standing.queries.ts';
 import { authorName } from '../staff/staff.queries.ts';
 import { listVisitsOf } from '../visits/visit.queries.ts';
@@ -9,11 +9,7 @@ import type { Join } from './join.contract.ts';
 import { joinsOf, takenBackFrom, type RecordTakenBack } from './told-join.rules.ts';
 
 /** What takes a group back: see `takenBackFrom`. */
-export const listTakenBack = (
-  reader: Reader,
-  { id }: Pick<PatientRow, 'id'>,
-  group: string,
-): RecordTakenBack[] | undefined =>
+export const listTakenBack = (reader: Reader, id: string, group: string): RecordTakenBack[] | undefined =>
   takenBackFrom((each) => listChanges(reader, each), listJoinedIds(reader, id), group);
 
 /** Of the record that stands for this one: each that was joined, by whatever way, into it. */

@@ -1,59 +1,55 @@
 import { problem } from '../http/problem.contract.ts';
 import { paging } from '../http/reply.ts';
 import type { Route } from '../http/route.ts';
+import { soon } from '../journal/steps.ts';
 import { rowToPatient } from '../patients/patient-reply.rules.ts';
 import { rejectPair, takeRejectionBack } from './distinct.commands.ts';
-import { countPairs, findPair, listPairs, type Pair } from './duplicate.queries.ts';
+import type { DuplicateRegister, DuplicateTx, Pair } from './duplicate.register.ts';
 import { grades } from './match.rules.ts';
 import { duplicateEndpoints, type Duplicate } from './worklist.contract.ts';
-import { comparingOf, goOnComparing, stopComparing } from './worklist.ts';
 
-export function worklistRoutes(route: Route): void {
-  route(duplicateEndpoints.list, ({ query, registry }) => {
-    const today = registry.db.clock.today();
-    const counts = countPairs(registry);
+export function worklistRoutes(route: Route<DuplicateRegister, DuplicateTx>): void {
+  route(duplicateEndpoints.list, function* ({ query, register: { today, duplicates } }) {
+    const counts = yield* soon(duplicates.counts());
     const total = query.grade === undefined ? sum(counts) : counts[query.grade];
-    const pairs = listPairs(registry, query.grade, paging(query));
+    const pairs = yield* soon(duplicates.list(query.grade, paging(query)));
     return {
       embedded: { duplicateResourceList: pairs.map((pair) => toReply(pair, today)) },
       page: paging({ ...query, total }).reply,
       counts,
-      comparing: comparingOf(registry),
+      comparing: yield* soon(duplicates.comparing()),
     };
   });
 
-  route(duplicateEndpoints.count, ({ registry }) => ({
-    counts: countPairs(registry),
-    comparing: comparingOf(registry),
-  }));
-
-  route(duplicateEndpoints.get, ({ params, registry }) => {
-    const pair = findPair(registry, params.duplicateId);
-    if (pair === undefined) throw problem('not-found', 'This pair is not on the list any more.');
-    return toReply(pair, registry.db.clock.today());
+  route(duplicateEndpoints.count, function* ({ register: { duplicates } }) {
+    return { counts: yield* soon(duplicates.counts()), comparing: yield* soon(duplicates.comparing()) };
   });
 
-  route(duplicateEndpoints.reject, async ({ params, write }) => {
-    const { duplicateId: _id } = params;
-    await write((writer) => rejectPair(writer, _id));
+  route(duplicateEndpoints.get, function* ({ params, register: { today, duplicates } }) {
+    const pair = yield* soon(duplicates.find(params.duplicateId));
+    if (pair === undefined) throw problem('not-found', 'This pair is not on the list any more.');
+    return toReply(pair, today);
+  });
+
+  route(duplicateEndpoints.reject, async ({ params: { duplicateId: _id }, write }) => {
+    await write((tx) => rejectPair(tx, _id));
     return { _id, isDistinct: true };
   });
 
-  route(duplicateEndpoints.takeBack, async ({ params, write }) => {
-    const { duplicateId: _id } = params;
-    await write((writer) => takeRejectionBack(writer, _id));
+  route(duplicateEndpoints.takeBack, async ({ params: { duplicateId: _id }, write }) => {
+    await write((tx) => takeRejectionBack(tx, _id));
     return { _id, isDistinct: false };
   });
 
-  route(duplicateEndpoints.goOn, ({ station, registry }) => {
-    goOnComparing(station, registry);
-    return comparingOf(registry);
-  });
-
-  route(duplicateEndpoints.stop, async ({ station, registry }) => {
-    await stopComparing(station, registry);
-    return comparingOf(registry);
-  });
+  for (const [endpoint, act] of [
+    [duplicateEndpoints.goOn, 'goOnComparing'],
+    [duplicateEndpoints.stop, 'stopComparing'],
+  ] as const) {
+    route(endpoint, function* ({ register: { duplicates } }) {
+      yield* soon(duplicates[act]());
+      return yield* soon(duplicates.comparing());
+    });
+  }
 }
 
 const sum = (counts: Record<(typeof grades)[number], number>) =>

@@ -6,7 +6,7 @@
  * and who reads slowly is waited for. The rest is told as it happens.
  */
 import type { FastifyRequest } from 'fastify';
-import type { Route } from '../http/route.ts';
+import type { StationRoute } from '../http/route.ts';
 import { bearerOf } from '../http/bearer.ts';
 import { authenticate } from '../http/session.ts';
 import type { StationEvent } from '../journal/events.ts';
@@ -21,7 +21,7 @@ import { placeSaid } from './place-said.ts';
 
 type Named = Extract<StationEvent, { kind: 'record' }>;
 
-export function eventRoutes(route: Route): void {
+export function eventRoutes(route: StationRoute): void {
   route(stationEndpoints.events, ({ station, registry, principal, request, reply }) => {
     const token = bearerOf(request);
     const from = placeAsked(registry, request) ?? lastPlace(registry);

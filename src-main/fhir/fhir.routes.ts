@@ -5,7 +5,7 @@ import { findEntries, placeText, readPlace, type Found as FoundEntry } from '../
 import type { Reader } from '../db/access.ts';
 import type { Endpoint } from '../http/endpoint.contract.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
-import type { PublicRoute, Route } from '../http/route.ts';
+import type { PublicRoute, StationRoute } from '../http/route.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { getPatient, getRecord, type PatientRow } from '../patients/patient.queries.ts';
 import { groupOf, listJoinedIds } from '../patients/standing.queries.ts';
@@ -101,8 +101,8 @@ function refuseStrangeConditions({ method, checksVersion, mayCreate }: Condition
   throw invalid({ pointer: '', detail: `The header ${strange} is not understood here. Leave it out.` });
 }
 
-export function fhirRoutes(plainRoute: Route, publicRoute: PublicRoute): void {
-  const route: Route = (endpoint, handler) =>
+export function fhirRoutes(plainRoute: StationRoute, publicRoute: PublicRoute): void {
+  const route: StationRoute = (endpoint, handler) =>
     plainRoute(endpoint, (context) => {
       refuseStrangeConditions(endpoint, context);
       return handler(context);

@@ -1,4 +1,6 @@
 /** The operations on patients: who may be the same person, merging, taking a merge back. */
+import { runNow } from '../journal/steps.ts';
+import { txOf } from '../station/register.ts';
 import type { Reader, Writer } from '../db/access.ts';
 import { comparableOfDraft } from '../duplicates/comparable.ts';
 import { joinPatients, partPatients } from '../duplicates/join.commands.ts';
@@ -81,7 +83,7 @@ function mergeIn(parameters: Json): Merge {
 
 export function mergePatients(writer: Writer, parameters: Json): Resource {
   const { source, target } = mergeIn(parameters);
-  const { rows } = joinPatients(writer, { id: target, with: source });
+  const { rows } = runNow(joinPatients(txOf(writer), { id: target, with: source }));
   const [stands] = rows;
   return told(parameters, 'The two records are one patient now.', stands && patientAsResource(writer, stands));
 }
@@ -93,7 +95,7 @@ export function undoMerge(writer: Writer, parameters: Json): Resource {
   if (join === undefined || getPatient(writer, source).id !== getPatient(writer, target).id) {
     throw invalid({ pointer: '/parameter', detail: 'The source is not joined into the target.' });
   }
-  partPatients(writer, { id: source, group: join.group });
+  runNow(partPatients(txOf(writer), { id: source, group: join.group }));
   return told(
     parameters,
     'The two records are two patients again.',

@@ -2,6 +2,8 @@
  * A Patient or an Encounter that was sent, saved by the commands of patients and visits, in one change each. What is sent as it would be
  * read changes nothing, whatever we would make of it: so who reads and writes back what they read never makes an estimate exact.
  */
+import { runNow } from '../journal/steps.ts';
+import { txOf } from '../station/register.ts';
 import type { Writer } from '../db/access.ts';
 import { invalid, problem, Problem } from '../http/problem.contract.ts';
 import { canonical } from '../journal/heads.rules.ts';
@@ -58,7 +60,7 @@ export function createPatient(writer: Writer, sent: Resource): PatientRow {
     const fields = { ...edited(noFields, said, writer.today), photo, retired: retired === true ? true : null };
     const fhir = keptText(keptAnew({ given, own: summed(ownPatient(fields)), fed, before: {}, changed: undefined }));
     const beside = { ...(jpeg !== undefined && { photo: jpeg }), fhir, ...(retired === true && { retired }) };
-    return registerPatient(writer, said, { beside });
+    return runNow(registerPatient(txOf(writer), said, { beside }));
   });
 }
 
@@ -104,14 +106,16 @@ export function updatePatient(
     const fields = { ...edited(current, said, writer.today), photo: photo === undefined ? current.photo : photo };
     const own = summed(ownPatient(fields));
     const fhir = keptText(keptAnew({ given, own, fed, before: readKept(row.fhir), changed }));
-    return correctPatient(writer, {
-      id,
-      edit: said,
-      beside: {
-        ...(fields.photo !== current.photo && { photo: jpeg ?? null }),
-        ...(fhir !== row.fhir && { fhir }),
-      },
-    });
+    return runNow(
+      correctPatient(txOf(writer), {
+        id,
+        edit: said,
+        beside: {
+          ...(fields.photo !== current.photo && { photo: jpeg ?? null }),
+          ...(fhir !== row.fhir && { fhir }),
+        },
+      }),
+    );
   });
 }
 
@@ -211,7 +215,7 @@ export function createEncounter(writer: Writer, given: Resource): PatientVisit {
     const beside = retired === true ? { retired } : {};
     const own = ownOf({ patientId: patient.id, timeStart: at, ...emptyVisit, ...others, ...beside });
     const fhir = keptText(keptAnew({ given, own, fed, before: {}, changed: undefined }));
-    return startVisit(writer, patientId, { ...others, ...beside, fhir });
+    return runNow(startVisit(txOf(writer), patientId, { ...others, ...beside, fhir }));
   });
 }
 
@@ -243,7 +247,7 @@ export function updateEncounter(
       keptAnew({ given: sent, own: ownOf(told), fed, before: readKept(before.visit.fhir), changed }),
     );
     const ids = { patientId: before.patientId, visitId: id };
-    return correctVisit(writer, { ids, edit: { ...said, ...(fhir !== before.visit.fhir && { fhir }) } });
+    return runNow(correctVisit(txOf(writer), { ids, edit: { ...said, ...(fhir !== before.visit.fhir && { fhir }) } }));
   });
 }
 

@@ -1,5 +1,5 @@
 import { invalid } from '../http/problem.contract.ts';
-import type { Route } from '../http/route.ts';
+import type { StationRoute } from '../http/route.ts';
 import { contradictionIn } from '../patients/people.rules.ts';
 import { passwordFault } from '../staff/password.rules.ts';
 import { namesTriedFirst } from '../staff/staff.queries.ts';
@@ -7,7 +7,7 @@ import { exportEndpoints, exportTypes, sealedType } from './export.contract.ts';
 import { exportStream } from './export.ts';
 import { exportedName } from './file.rules.ts';
 
-export function exportRoutes(route: Route): void {
+export function exportRoutes(route: StationRoute): void {
   route(exportEndpoints.make, async ({ body, registry, station, header }) => {
     const { format, filter = {}, passphrase } = body;
     const contradiction = contradictionIn(filter);

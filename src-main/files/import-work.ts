@@ -3,6 +3,8 @@
  * saved, or taken back. Each step is saved with what it found, so what is stopped or cut off goes on where it was, and nobody is saved twice:
  * that a row was saved stands in the transaction that saved it.
  */
+import { runNow } from '../journal/steps.ts';
+import { txOf } from '../station/register.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
@@ -253,7 +255,7 @@ export const saveAll: Step = async (work) => {
       return;
     }
     try {
-      const { id: patientId } = registerPatient(writer, read.draft, { assignNumber: said.assignNumbers });
+      const { id: patientId } = runNow(registerPatient(txOf(writer), read.draft, { assignNumber: said.assignNumbers }));
       setAdded(writer, number, { row: row.row, patientId });
     } catch (error) {
       // It contradicts what an administrator said of the numbers since.

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { paging } from '../http/reply.ts';
-import type { Route } from '../http/route.ts';
+import type { StationRoute } from '../http/route.ts';
 import type { Caller } from '../station/caller.ts';
 import {
   allImports,
@@ -19,7 +19,7 @@ import { maxFileBytes } from './file.rules.ts';
 
 const by = ({ station, registry, principal }: Caller) => ({ station, registry, by: principal.id });
 
-export function importRoutes(route: Route): void {
+export function importRoutes(route: StationRoute): void {
   route(importEndpoints.list, (context) => ({ imports: allImports(context) }));
 
   route(importEndpoints.begin, (context) => {

@@ -3,10 +3,13 @@
  * says who may call it and what goes in and out; the handler gets values that are already checked, and returns the reply.
  */
 import type { Static, TSchema } from 'typebox';
+import type { Soon, Steps } from '../journal/steps.ts';
+import type { StationRegister } from '../station/register.ts';
 import type { Caller } from '../station/caller.ts';
 import type { Station } from '../station/registry.ts';
 import type { Endpoint, Role } from './endpoint.contract.ts';
 import type { Checked } from './frame.ts';
+import type { Principal } from './principal.contract.ts';
 
 /** Of a request that anybody may send: there is no caller, and the station may be locked. */
 export type PublicContext<Params extends TSchema, Query extends TSchema, Body extends TSchema> = Checked<
@@ -21,16 +24,36 @@ export type Context<Params extends TSchema, Query extends TSchema, Body extends 
   Query,
   Body
 > &
-  Caller;
+  Caller & { register: StationRegister };
 
-type Answer<Reply extends TSchema> = Static<Reply> | Promise<Static<Reply>>;
+type Answer<Reply extends TSchema> = Soon<Static<Reply>> | Steps<Static<Reply>>;
 
-export type Route = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
+/** What the handler of an endpoint has that is served wherever the register is kept. */
+export type Served<Register, Tx> = {
+  register: Register;
+  principal: Principal;
+  /** Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply, and nothing is done. */
+  write: <T>(body: (tx: Tx) => Steps<T>) => Promise<T>;
+};
+
+/** Of endpoints that are served at a station and at a hub. */
+export type Route<Register, Tx> = <
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Reply extends TSchema,
+>(
+  endpoint: Endpoint<Params, Query, Body, Reply, Role>,
+  handler: (context: Checked<Params, Query, Body> & Served<Register, Tx>) => Answer<Reply>,
+) => void;
+
+/** Of endpoints that only a station has. */
+export type StationRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
   endpoint: Endpoint<Params, Query, Body, Reply, Role>,
   handler: (context: Context<Params, Query, Body>) => Answer<Reply>,
 ) => void;
 
 export type PublicRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
   endpoint: Endpoint<Params, Query, Body, Reply, 'anyone'>,
-  handler: (context: PublicContext<Params, Query, Body>) => Answer<Reply>,
+  handler: (context: PublicContext<Params, Query, Body>) => Soon<Static<Reply>>,
 ) => void;

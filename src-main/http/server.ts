@@ -22,7 +22,9 @@ import { seatRoutes } from '../seats/seat.routes.ts';
 import { seatOf } from '../seats/seat-request.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { chainEnd } from '../journal/replica.ts';
+import { settledNow, settledSoon } from '../journal/steps.ts';
 import type { Caller, Save } from '../station/caller.ts';
+import { registerOf, txOf } from '../station/register.ts';
 import { getRegistry, type Registry, type Station } from '../station/registry.ts';
 import { keysRoutes } from '../station/keys.routes.ts';
 import { syncRoutes } from '../sync/sync.routes.ts';
@@ -41,7 +43,7 @@ import { originGuard } from './guard.ts';
 import { once } from './idempotency.ts';
 import { openApiDocument } from './openapi.ts';
 import { pageRoutes } from './page.ts';
-import type { Context, PublicRoute, Route } from './route.ts';
+import type { Context, PublicRoute, StationRoute } from './route.ts';
 import { bearerOf, requireRole } from './bearer.ts';
 import { authenticate, requireConfirmation } from './session.ts';
 import type { TSchema } from 'typebox';
@@ -64,8 +66,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     done();
   });
 
-  const route: Route = (endpoint, handler) => {
-    addRoute(frame, { station, endpoint }, handler);
+  const route: StationRoute = (endpoint, handler) => {
+    addRoute(frame, { station, endpoint }, (context) => settledSoon<unknown>(handler(context)));
   };
   const publicRoute: PublicRoute = (endpoint, handler) => {
     addChecked(frame, { endpoint, honours: honoursOfPublic }, (context) =>
@@ -132,13 +134,16 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
       const intent = context.intent();
       return write(registry.db, principal.id, (writer) => {
         const { seq } = chainEnd(writer);
-        const result = once(writer, intent, () => run(writer));
+        const result = once(writer, intent, () => settledNow(run(txOf(writer))));
         const hasChanged = caller.hasChanged === true || chainEnd(writer).seq !== seq;
         writer.afterCommit(() => Object.assign(caller, { hasSaved: true, hasChanged }));
         return result as never;
       });
     };
-    const run = () => answer(Object.assign(context, { station, registry, principal, write: save }));
+    const run = () =>
+      answer(
+        Object.assign(context, { station, registry, register: registerOf(station, registry), principal, write: save }),
+      );
     return endpoint.takesTurns === true ? inTurn(context, { registry, principal, run }) : run();
   });
 }

@@ -1,6 +1,7 @@
 /** How a request to a hub comes into its audit, by the table of `audit/audit.rules.ts`: as `audit/requests.ts` has it for a station. */
 import { entriesOf, entryOf, savedOf, type AskedBy, type Noted, type Noting } from '../audit/asked.ts';
 import { auditedOf } from '../audit/audit.rules.ts';
+import { settledSoon } from '../journal/steps.ts';
 import type { HubWriter } from './access.ts';
 import type { HubCaller } from './caller.ts';
 import { recordEntries } from './trail-entries.ts';
@@ -59,7 +60,7 @@ async function recorded<Context extends Asked, Reply>(
   const writeAndRecord: HubCaller['write'] = (body) => {
     isSaved = true;
     return save(async (writer) => {
-      const reply = await body(writer);
+      const reply = await settledSoon(body(writer));
       await record(writer, reply);
       return reply;
     });

@@ -1,4 +1,5 @@
 /** Conflicts at a hub: which records are in conflict, and what is known of them, for the rules that tell of it. */
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { unionAll, type PgColumn } from 'drizzle-orm/pg-core';
 import { problem } from '../http/problem.contract.ts';
@@ -6,10 +7,10 @@ import { PatientSettlement } from '../patients/patient.contract.ts';
 import { tellConflict, type Contested, type Told } from '../sync/told-conflict.rules.ts';
 import type { Conflict } from '../sync/conflict.contract.ts';
 import { VisitPatch } from '../visits/visit.contract.ts';
-import type { Hub, HubReader } from './access.ts';
+import type { HubReader } from './access.ts';
 import { listChanges, listHeads } from './journal.queries.ts';
 import { namesOfAuthors, placesOf } from './names.queries.ts';
-import { findRecord, type PatientRow } from './patient.queries.ts';
+import { findRecord } from './patient.queries.ts';
 import { isListed, isVisitListed, patient, visit } from './schema.ts';
 import { listOf } from './sets.ts';
 import { shown } from './shown.rules.ts';
@@ -50,19 +51,22 @@ function contested({ orm }: HubReader) {
   return orm.selectDistinct({ id: all.id, updatedAt: all.updatedAt }).from(all).as('contested');
 }
 
+type Clocks = Pick<Told, 'now' | 'today'>;
+type Page = { page: number; size: number };
+
 export const countConflicts = (reader: HubReader): Promise<number> => reader.orm.$count(contested(reader));
 
 /** A page of the records in conflict, the one that was changed last first. */
-export async function listConflicts(hub: Hub, { page, size }: { page: number; size: number }): Promise<Conflict[]> {
-  const all = contested(hub);
-  const rows = await hub.orm
+export async function listConflicts(from: HubReader & Clocks, { page, size }: Page): Promise<Conflict[]> {
+  const all = contested(from);
+  const rows = await from.orm
     .select({ id: all.id })
     .from(all)
     .orderBy(desc(all.updatedAt), desc(all.id))
     .limit(size)
     .offset(page * size);
   const told: Conflict[] = [];
-  for (const { id } of rows) told.push(await tellFound(hub, await getContested(hub, id), clocksOf(hub)));
+  for (const { id } of rows) told.push(await tellFound(from, await getContested(from, id), from));
   return told;
 }
 
@@ -83,10 +87,7 @@ export async function getContested(reader: HubReader, id: string): Promise<Conte
   return { kind: 'visit', ...found };
 }
 
-type Clocks = Pick<Told, 'now' | 'today'>;
-export const clocksOf = ({ clock }: Hub): Clocks => ({ now: clock.now(), today: clock.today() });
-
-export async function tellFound(reader: HubReader, found: Contested, clocks: Clocks): Promise<Conflict> {
+export async function tellFound(reader: HubReader, found: Contested, { now, today }: Clocks): Promise<Conflict> {
   const { id } = found.row;
   const circle = found.kind === 'patient' ? found.circle : [];
   const heads = await listHeads(reader, [...new Set([id, ...circle])]);
@@ -101,7 +102,7 @@ export async function tellFound(reader: HubReader, found: Contested, clocks: Clo
   }
   return tellConflict(
     {
-      ...clocks,
+      ...{ now, today },
       headsOf: (each) => heads.get(each)?.heads ?? [],
       changesOf: (each) => (each === id ? changes : []),
       nameOf: await namesOfAuthors(reader, said),

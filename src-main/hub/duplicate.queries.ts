@@ -2,24 +2,20 @@
  * The worklist of a hub: pairs of listed records that may be of one person, and what people said of pairs. A pair stays in its table until
  * one of the two is compared again; whether it is shown is asked of what stands now.
  */
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { inOrderRegistered, type Found } from '../duplicates/found.rules.ts';
 import { expectedFirst, grades, type Expected, type Grade } from '../duplicates/match.rules.ts';
 import { pairId } from '../duplicates/pair-id.ts';
+import type { Pair } from '../duplicates/duplicate.register.ts';
 import type { Reason } from '../duplicates/reasons.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
-import { listByKeys, type PatientRow } from './patient.queries.ts';
+import { listByKeys } from './patient.queries.ts';
 import { comparing, distinctPair, duplicate, duplicateDue, isListed, patient } from './schema.ts';
 import { insertAll, isAnyOf, unlessEmpty } from './sets.ts';
 import { shown } from './shown.rules.ts';
 
 type DuplicateRow = typeof duplicate.$inferSelect;
-/** The one that was registered first is the first. */
-export type Pair = Pick<DuplicateRow, 'id' | 'score' | 'grade'> & {
-  reasons: Reason[];
-  patients: [PatientRow, PatientRow];
-};
-
 const isShown = sql`NOT EXISTS (SELECT FROM patient AS each
     WHERE each.key IN (${duplicate.lowKey}, ${duplicate.highKey}) AND (each.retired OR each.standing_key IS NOT NULL))
   AND NOT EXISTS (SELECT FROM distinct_pair AS said WHERE said.id = ${duplicate.id} AND said.is_distinct)`;
@@ -184,4 +180,13 @@ export async function putFound(
     return [{ lowKey, highKey, id: pairId(id, otherId), score, grade, reasons: JSON.stringify(reasons) }];
   });
   await insertAll(writer, duplicate, pairs, { target: duplicate.id, set: ['score', 'grade', 'reasons'] });
+}
+
+/** What people said of a pair; undefined where nobody said anything. */
+export async function findDistinct({ orm }: HubReader, id: string) {
+  const [row] = await orm
+    .select()
+    .from(distinctPair)
+    .where(eq(distinctPair.id, shown(id)));
+  return row;
 }

@@ -1,18 +1,21 @@
 /** The hub itself, as the window asks for it, and for those who run it. */
 import { dateFormatEndpoints } from '../station/date-formats.contract.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
+import { isPrefixShared, leavePrefix } from '../patients/numbering.commands.ts';
+import { runAsync } from '../journal/steps.ts';
 import { shownNumbers } from '../patients/patient-number.rules.ts';
 import { troubleEndpoints, type Trouble, type TroubleKind } from '../station/trouble.contract.ts';
 import { syncEndpoints } from '../sync/sync.contract.ts';
-import type { Hub } from './access.ts';
+import { write, type Hub } from './access.ts';
 import { listDoubled } from './doubled.ts';
 import { hubEndpoints } from './hub.contract.ts';
 import { closeCode } from './pairing.ts';
 import { answerStation, peersOf, revokeStation, showCode, syncState } from './peers.ts';
 import { listOldCopyCalls } from './old-copy-calls.ts';
-import { leaveSharedPrefix, numbersGivenTwice } from './numbering.commands.ts';
+import { numbersGivenTwice } from './numbering.queries.ts';
 import { countPatients } from './patient.queries.ts';
 import { listProcesses, listReceived, type Presence } from './presence.ts';
+import { txOf, type HubRegister } from './register.ts';
 import type { HubPublicRoute, HubRoute } from './route.ts';
 import { getTrail } from './trail.queries.ts';
 import { renameHub } from './here.commands.ts';
@@ -54,9 +57,11 @@ export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, 
   );
 
   // Troubles of the database are shown by /health, to those who run it.
-  const numbers = seldom(hub, 'number-twice', async () => {
+  const numbers = seldom(hub, 'number-twice', async (register) => {
     // The next number could be another one's as well.
-    await leaveSharedPrefix(hub);
+    if (await runAsync(isPrefixShared(register))) {
+      await write(hub, 'station', (writer) => runAsync(leavePrefix(txOf(writer))));
+    }
     const found = await numbersGivenTwice(hub);
     return found.length === 0 ? undefined : shownNumbers(found);
   });
@@ -64,8 +69,13 @@ export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, 
     const names = await listDoubled(hub);
     return names.length === 0 ? undefined : names.join(', ');
   });
-  route(troubleEndpoints.list, async () => ({
-    troubles: [...(await numbers()), ...(await doubled()), ...(await oldCopies(hub)), ...(await damageOfTrail(hub))],
+  route(troubleEndpoints.list, async ({ register }) => ({
+    troubles: [
+      ...(await numbers(register)),
+      ...(await doubled(register)),
+      ...(await oldCopies(hub)),
+      ...(await damageOfTrail(hub)),
+    ],
   }));
 
   route(hubEndpoints.state, async () => {
@@ -119,20 +129,20 @@ async function damageOfTrail(hub: Hub): Promise<Trouble[]> {
 const lookMs = 60_000;
 
 /** All patients are looked at, so once a minute is enough, for however many ask. */
-function seldom(hub: Hub, kind: TroubleKind, find: () => Promise<string | undefined>): () => Promise<Trouble[]> {
+function seldom(hub: Hub, kind: TroubleKind, find: (register: HubRegister) => Promise<string | undefined>) {
   let lookedAt = -Infinity;
   let found: Promise<Trouble[]> = Promise.resolve([]);
-  const look = async (since: string | undefined): Promise<Trouble[]> => {
-    const detail = await find();
+  const look = async (register: HubRegister, since: string | undefined): Promise<Trouble[]> => {
+    const detail = await find(register);
     if (detail === undefined) return [];
     return [{ kind, stopsSaving: false, since: since ?? new Date(hub.clock.now()).toISOString(), detail }];
   };
-  return () => {
+  return (register: HubRegister): Promise<Trouble[]> => {
     if (hub.clock.elapsed() < lookedAt + lookMs) return found;
     lookedAt = hub.clock.elapsed();
     return (found = found.then(
-      ([before]) => look(before?.since),
-      () => look(undefined),
+      ([before]) => look(register, before?.since),
+      () => look(register, undefined),
     ));
   };
 }

@@ -1,4 +1,5 @@
 /** Joins at a hub: what is known of the records that are one person, read at once for the rules that tell of it. */
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { and, sql } from 'drizzle-orm';
 import type { Join } from '../duplicates/join.contract.ts';
 import { joinsOf, takenBackFrom, type ChangesOf, type RecordTakenBack } from '../duplicates/told-join.rules.ts';
@@ -6,7 +7,7 @@ import type { StoredChange } from '../journal/change.contract.ts';
 import type { HubReader } from './access.ts';
 import { listChanges } from './journal.queries.ts';
 import { namesOfAuthors, placesOf } from './names.queries.ts';
-import { findRecord, getPatient, groupOf, type PatientRow } from './patient.queries.ts';
+import { findRecord, getPatient, groupOf } from './patient.queries.ts';
 import { isVisitListed, visit } from './schema.ts';
 import { isAnyOf } from './sets.ts';
 

@@ -11,7 +11,7 @@ import { keyOf } from '../patients/patient-row.rules.ts';
 import { placeOf, type PagePlace } from '../patients/people.rules.ts';
 import { foldNumber } from '../search/fold.rules.ts';
 import type { HubReader } from './access.ts';
-import type { PatientRow } from './patient.queries.ts';
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { identifier, identifierSystem, isListed, patient, phone } from './schema.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
 import { shown } from './shown.rules.ts';

@@ -3,13 +3,11 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { problem } from '../http/problem.contract.ts';
 import type { Patient } from '../patients/patient.contract.ts';
-import { rowToPatient, withJoined } from '../patients/patient-reply.rules.ts';
+import { rowToPatient, withJoined, type PatientRow } from '../patients/patient-reply.rules.ts';
 import type { HubReader } from './access.ts';
 import { isListed, patient, photo, posting, postingDue, postingState } from './schema.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
 import { shown } from './shown.rules.ts';
-
-export type PatientRow = typeof patient.$inferSelect;
 
 const asked = alias(patient, 'asked');
 

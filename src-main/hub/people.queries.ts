@@ -1,4 +1,5 @@
 /** The list of patients of a region, filtered and sorted, as `patients/people.queries.ts` has it for a station. */
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyOf } from '../patients/patient-row.rules.ts';
@@ -12,7 +13,7 @@ import {
 import { assertRoomForFilter, bornAfter, bornUpTo, type PagePlace } from '../patients/people.rules.ts';
 import { dayOf } from '../time/day.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
-import { countPatients, type PatientRow } from './patient.queries.ts';
+import { countPatients } from './patient.queries.ts';
 import { bornOn, isListed, isVisitListed, patient, savedFilter, visit } from './schema.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
 import { shown } from './shown.rules.ts';

@@ -7,6 +7,7 @@ import { byHandler, type Endpoint, type Role } from '../http/endpoint.contract.t
 import { addChecked, type Checked, type Frame } from '../http/frame.ts';
 import type { Principal } from '../http/principal.contract.ts';
 import { problem } from '../http/problem.contract.ts';
+import { settledSoon, type Steps } from '../journal/steps.ts';
 import { tokenHash } from '../staff/bearer.ts';
 import { housekeeping, write } from './access.ts';
 import { audited } from './audited.ts';
@@ -15,12 +16,14 @@ import { newFairQueue, type FairQueue } from './fair-queue.ts';
 import type { Logins } from './logins.ts';
 import { once } from './once.ts';
 import { hasChanged } from './record.ts';
+import { registerOf, txOf } from './register.ts';
+import type { SearchIndex } from './search-index.ts';
 import { findPrincipal, noteUse } from './session.queries.ts';
 import { assertStillIn } from './turn.ts';
 
 export type HubRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
   endpoint: Endpoint<Params, Query, Body, Reply, Role>,
-  handler: (context: Checked<Params, Query, Body> & HubCaller) => Promise<Static<Reply>>,
+  handler: (context: Checked<Params, Query, Body> & HubCaller) => Promise<Static<Reply>> | Steps<Static<Reply>>,
 ) => void;
 
 /** By `hubRoute`, or by the handler. */
@@ -29,11 +32,11 @@ const honours = ['takesTurns', 'needsConfirmation', 'isReplayed', ...byHandler] 
 export const hubRoute =
   (
     frame: Frame,
-    { hub, trail, logins }: Pick<HubCaller, 'hub' | 'trail' | 'logins'>,
+    { hub, trail, logins, searchIndex }: Pick<HubCaller, 'hub' | 'trail' | 'logins'> & { searchIndex: SearchIndex },
     turns = newFairQueue({ places: Math.max(1, Math.floor(hub.pool.options.max / 2)) }),
   ): HubRoute =>
   (endpoint, handler) => {
-    const answer = audited(endpoint, handler);
+    const answer = audited(endpoint, async (context: Parameters<typeof handler>[0]) => settledSoon(handler(context)));
     const onRequest = async (request: FastifyRequest): Promise<void> => {
       const found = await findPrincipal(hub, tokenHash(bearerOf(request)));
       if (found === undefined) throw unknownToken();
@@ -56,13 +59,14 @@ export const hubRoute =
         const intent = context.intent();
         const { saved, isChanged } = await write(hub, principal.id, async (writer) => {
           await assertStillIn(writer, principal, endpoint.access);
-          const saved = await once(writer, intent, () => body(writer));
+          const saved = await once(writer, intent, async () => settledSoon(body(txOf(writer))));
           return { saved, isChanged: hasChanged(writer) };
         });
         Object.assign(caller, { hasSaved: true, hasChanged: caller.hasChanged === true || isChanged });
         return saved;
       };
-      const run = async () => answer(Object.assign(context, { hub, trail, logins, principal, write: save }));
+      const register = registerOf(hub, searchIndex, principal.id);
+      const run = async () => answer(Object.assign(context, { hub, register, trail, logins, principal, write: save }));
       return endpoint.takesTurns === true ? inTurn(turns, context, { principal, run }) : run();
     });
   };

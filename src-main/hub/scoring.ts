@@ -1,4 +1,5 @@
 /** How records are judged at a hub, and who may be the person of a draft: by the rules of a station, with answers from PostgreSQL. */
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { findCandidates } from '../duplicates/candidates.ts';
 import { comparableOf } from '../duplicates/comparable.ts';
 import { prepare, type Comparable } from '../duplicates/compare.rules.ts';
@@ -10,7 +11,7 @@ import { allOf, numberEndMatch, wordsMatch } from '../search/query.rules.ts';
 import type { HubReader } from './access.ts';
 import { answerAt } from './answers.queries.ts';
 import { expectedAt, listSampled } from './duplicate.queries.ts';
-import { listByKeys, membersOf, type PatientRow } from './patient.queries.ts';
+import { listByKeys, membersOf } from './patient.queries.ts';
 import type { Settled } from './search-index.ts';
 
 export type Scoring = { reader: HubReader; settled: Settled };

@@ -1,11 +1,12 @@
 /** Search at a hub: by the rules of a station (`search/finding.ts`), with its answers from PostgreSQL. */
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { and, desc, isNull, sql } from 'drizzle-orm';
 import { recordIdIn } from '../patients/record-id.rules.ts';
 import { answeredLater } from '../search/asking.rules.ts';
 import { findPeople, pageAmong, pageByCard, pageOf, type Asked, type SearchResult } from '../search/finding.ts';
 import type { HubReader } from './access.ts';
 import { answerAt } from './answers.queries.ts';
-import { findPatient, listByKeys, membersOf, type PatientRow } from './patient.queries.ts';
+import { findPatient, listByKeys, membersOf } from './patient.queries.ts';
 import { patient } from './schema.ts';
 import type { Settled } from './search-index.ts';
 

@@ -2,35 +2,35 @@
 import type { FastifyInstance } from 'fastify';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { refusalOf } from '../audit/asked.ts';
+import { draftRoutes } from '../drafts/draft.routes.ts';
+import { joinRoutes } from '../duplicates/join.routes.ts';
+import { matchRoutes } from '../duplicates/match.routes.ts';
+import { worklistRoutes } from '../duplicates/worklist.routes.ts';
 import { docsRoutes } from '../http/docs.ts';
 import { newFrame } from '../http/frame.ts';
 import { hubGuard, watcherGuard } from '../http/guard.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import { pageRoutes } from '../http/page.ts';
 import { problem, type Problem } from '../http/problem.contract.ts';
+import { patientRoutes } from '../patients/patient.routes.ts';
+import { peopleRoutes } from '../patients/people.routes.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
+import { statisticsRoutes } from '../statistics/statistics.routes.ts';
+import { conflictRoutes } from '../sync/conflict.routes.ts';
+import { visitRoutes } from '../visits/visit.routes.ts';
 import { codeOf, CommitUncertain, type Hub } from './access.ts';
 import { auditRoutes } from './audit.routes.ts';
 import type { HubConfig } from './config.ts';
-import { conflictRoutes } from './conflict.routes.ts';
-import { draftRoutes } from './drafts.ts';
-import { duplicateRoutes } from './duplicate.routes.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { hereRoutes } from './here.routes.ts';
-import { joinRoutes } from './join.routes.ts';
 import type { Logins } from './logins.ts';
 import type { Metrics } from './metrics.ts';
-import { patientRoutes } from './patient.routes.ts';
-import { peopleRoutes } from './people.routes.ts';
 import type { Presence } from './presence.ts';
 import { hubPublicRoute, hubRoute } from './route.ts';
 import type { SearchIndex } from './search-index.ts';
-import { searchRoutes } from './search.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
-import { statisticsRoutes } from './statistics.routes.ts';
 import type { HubTrail } from './trail.ts';
-import { visitRoutes } from './visit.routes.ts';
 
 /** A balancer asks often, and takes no answer for a bad one. */
 const healthMs = 2000;
@@ -66,21 +66,15 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
     },
   });
   const { server } = frame;
-  const [route, publicRoute] = [hubRoute(frame, { hub, trail, logins }), hubPublicRoute(frame, logins)];
-  patientRoutes(route);
-  joinRoutes(route);
-  visitRoutes(route);
-  conflictRoutes(route);
+  const [route, publicRoute] = [hubRoute(frame, { hub, trail, logins, searchIndex }), hubPublicRoute(frame, logins)];
+  for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, joinRoutes]) addRoutes(route);
+  for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
+  for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
   feedRoutes(route, hub, server);
   sessionRoutes({ route, publicRoute }, { hub, trail, logins });
   staffRoutes(route, hub, places.passwordCost);
-  peopleRoutes(route, hub);
-  statisticsRoutes(route, hub);
-  draftRoutes(route, hub);
   auditRoutes(route, hub);
   hereRoutes({ route, publicRoute }, hub, { ...places, presence });
-  searchRoutes(route, hub, searchIndex);
-  duplicateRoutes(route, hub, { searchIndex });
   // Made when it is first asked for: few ever ask.
   let document: Record<string, unknown> | undefined;
   publicRoute(

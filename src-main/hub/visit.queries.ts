@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { problem } from '../http/problem.contract.ts';
 import type { VisitRange } from '../visits/visit.rules.ts';
 import type { HubReader } from './access.ts';
-import type { PatientRow } from './patient.queries.ts';
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { commonestReasons } from './reasons.queries.ts';
 import { isVisitListed, patient, visit } from './schema.ts';
 import { isAnyOf } from './sets.ts';

@@ -1,9 +1,7 @@
 /** What is done to the list of systems, and which identifiers may be written. */
-import type { Reader, Writer } from '../db/access.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { changedFields, emptyFields, recordedFields } from '../journal/fields.rules.ts';
-import { listChanges, listHeads } from '../journal/journal.queries.ts';
-import { saveRecord } from '../journal/record.ts';
+import { soon, type Steps } from '../journal/steps.ts';
 import {
   numberSystem,
   systemFields,
@@ -12,9 +10,9 @@ import {
   type NewIdentifierSystem,
   type SystemFields,
 } from './identifier.contract.ts';
-import { findNumberSystem, findSystem, listAllSystems, type SystemRow } from './identifier.queries.ts';
 import { identifierFaults, identifierProblems } from './identifier.rules.ts';
 import { identifiersSaid } from './identifiers-said.rules.ts';
+import type { PatientReads, PatientTx } from './patient.register.ts';
 import {
   editedSystem,
   newSystemFields,
@@ -22,71 +20,79 @@ import {
   rowToSystemFields,
   systemFaults,
   uriFaults,
+  type SystemRow,
 } from './system-reply.rules.ts';
 
-export function addIdentifierSystem(writer: Writer, said: NewIdentifierSystem): SystemRow {
-  const id = writer.newId();
+const kind = 'identifier-system';
+
+export function* addIdentifierSystem(tx: PatientTx, said: NewIdentifierSystem): Steps<SystemRow> {
+  const id = tx.newId();
   const fields = newSystemFields(said);
-  assertSound(writer, id, fields);
+  yield* assertSound(tx, id, fields);
   const known = changedFields(emptyFields(systemFields), fields);
-  saveRecord(writer, { kind: 'identifier-system', id, fields: known, isNew: true });
-  return getSystem(writer, id);
+  yield* soon(tx.save({ kind, id, fields: known, isNew: true }));
+  return yield* getSystem(tx, id);
 }
 
 /** Saves what was said of a system; to say what is shown settles a conflict. */
-export function editIdentifierSystem(
-  writer: Writer,
+export function* editIdentifierSystem(
+  tx: PatientTx,
   { id, edit: given, check }: { id: string; edit: IdentifierSystemPatch; check: (row: SystemRow) => void },
-): SystemRow {
-  const before = getSystem(writer, id);
+): Steps<SystemRow> {
+  yield* soon(tx.hold([id]));
+  const before = yield* getSystem(tx, id);
   check(before);
   const shown = rowToSystemFields(before);
   const { edit, after } = editedSystem(shown, given);
-  assertSound(writer, id, after);
+  yield* assertSound(tx, id, after);
   const fields = recordedFields({ before: shown, after }, { conflicts: before.conflicts, edit });
-  if (Object.keys(fields).length > 0) saveRecord(writer, { kind: 'identifier-system', id, fields, isNew: false });
-  return getSystem(writer, id);
+  yield* soon(tx.save({ kind, id, fields, isNew: false }));
+  return yield* getSystem(tx, id);
 }
 
 /** What others call the patient number, at all stations. */
-export function setNumberUri(writer: Writer, uri: string | null): void {
-  const faults = uriFaults(numberSystem, uri, listAllSystems(writer));
+export function* setNumberUri(tx: PatientTx, uri: string | null): Steps<void> {
+  yield* soon(tx.hold([numberSystem]));
+  const faults = uriFaults(numberSystem, uri, yield* soon(tx.systems.all()));
   if (faults.length > 0) throw invalid(...faults);
-  const fields = numberUriFields(findNumberSystem(writer), uri);
+  const fields = numberUriFields(yield* soon(tx.systems.find(numberSystem)), uri);
   if (Object.keys(fields).length === 0) return;
-  const isNew = listHeads(writer, numberSystem).length === 0;
-  saveRecord(writer, { kind: 'identifier-system', id: numberSystem, fields, isNew });
+  const isNew = (yield* soon(tx.journal.heads(numberSystem))).length === 0;
+  yield* soon(tx.save({ kind, id: numberSystem, fields, isNew }));
 }
 
-function getSystem(reader: Reader, id: string): SystemRow {
-  const found = findSystem(reader, id);
-  if (found === undefined) throw problem('not-found', 'There is no identifier system with this id on this station.');
+function* getSystem(register: PatientReads, id: string): Steps<SystemRow> {
+  const found = id === numberSystem ? undefined : yield* soon(register.systems.find(id));
+  if (found === undefined) throw problem('not-found', 'There is no identifier system with this id.');
   return found;
 }
 
-function assertSound(writer: Writer, id: string, fields: SystemFields): void {
-  const faults = systemFaults(id, fields, listAllSystems(writer));
+function* assertSound(tx: PatientTx, id: string, fields: SystemFields): Steps<void> {
+  const faults = systemFaults(id, fields, yield* soon(tx.systems.all()));
   if (faults.length > 0) throw invalid(...faults);
 }
 
 /**
  * Throws `invalid-request` for identifiers that are none of their system. What the record said once may be said again, whatever became
- * of the system since: who puts an edit back, or settles what two stations said, types nothing.
+ * of the system since: an edit that is put back, or a conflict that is settled, types nothing.
+ *
+ * @param ids more than one where the record is merged with others.
+ * @param at where in the body it is said.
  */
-export function assertIdentifiers(
-  reader: Reader,
-  /** More than one, where the record is joined with others. */
+export function* assertIdentifiers(
+  register: PatientReads,
   ids: readonly string[],
   said: readonly Identifier[] | null | undefined,
-  /** Where in the body it is said. */
   at = '',
-): void {
+): Steps<void> {
   if (said === null || said === undefined) return;
+  const systems = new Map((yield* soon(register.systems.listed())).map((row) => [row.id, row]));
   const faultsBeside = (known: readonly Identifier[][]) =>
-    identifierFaults(said, { systemOf: (system) => findSystem(reader, system), known });
+    identifierFaults(said, { systemOf: (system) => systems.get(system), known });
   // The history is read for those alone that are not right by themselves.
-  const faults = faultsBeside([]).length === 0 ? [] : faultsBeside(ids.flatMap((id) => saidBefore(reader, id)));
+  if (faultsBeside([]).length === 0) return;
+  const known: Identifier[][] = [];
+  for (const id of ids) known.push(...identifiersSaid(yield* soon(register.journal.changes(id))));
+  const faults = faultsBeside(known);
   if (faults.length > 0) throw invalid(...identifierProblems(faults, at));
 }
-
-const saidBefore = (reader: Reader, id: string): Identifier[][] => identifiersSaid(listChanges(reader, id));

@@ -91,7 +91,7 @@ export const listAllSystems = (reader: Reader): SystemRow[] => readStatements(re
 export const listSystems = (reader: Reader): SystemRow[] =>
   listAllSystems(reader).filter(({ id }) => id !== numberSystem);
 
-const findRow = (reader: Reader, id: string): SystemRow | undefined => readStatements(reader).system.get({ id });
+export const findRow = (reader: Reader, id: string): SystemRow | undefined => readStatements(reader).system.get({ id });
 
 export const findSystem = (reader: Reader, id: string): SystemRow | undefined =>
   id === numberSystem ? undefined : findRow(reader, id);

@@ -255,7 +255,7 @@ export function countPeople(reader: Reader, asked: Asked): { total: number; isLo
 }
 
 /** When each of these patients came last; those who never came are not in it. */
-export function lastVisitsOf(reader: Reader, keys: number[]): Map<number, number> {
+export function lastVisitsOf(reader: Reader, keys: readonly number[]): Map<number, number> {
   if (keys.length === 0) return new Map();
   const rows = statements(reader).lastVisits.rows({ keys: JSON.stringify(keys) });
   return new Map(rows.map(([key, at]) => [key as number, at as number]));

@@ -1,48 +1,39 @@
 import type { Route } from '../http/route.ts';
+import { soon } from '../journal/steps.ts';
 import { peopleEndpoints } from './people.contract.ts';
 import { ownerOfFilters, peopleAsked, peoplePage } from './people-page.ts';
-import {
-  countPeople,
-  lastVisitsOf,
-  listPeople,
-  listPlaces,
-  listSavedFilters,
-  putSavedFilter,
-  removeSavedFilter,
-} from './people.queries.ts';
-import { toPatients } from './patient.queries.ts';
+import type { PeopleRegister, PeopleTx } from './people.register.ts';
 
-export function peopleRoutes(route: Route): void {
-  route(peopleEndpoints.list, ({ query, registry }) => {
+export function peopleRoutes(route: Route<PeopleRegister, PeopleTx>): void {
+  route(peopleEndpoints.list, function* ({ query, register: { today, people, patients } }) {
     const { filter, sort, after, size } = peopleAsked(query);
-    const asked = { filter, today: registry.db.clock.today() };
-    const { rows, next } = listPeople(registry, asked, { after, size });
-    const lastVisits = lastVisitsOf(
-      registry,
-      rows.map(({ key }) => key),
-    );
-    const people = toPatients(registry, rows).map((patient, i) => ({
-      patient,
-      lastVisitAt: lastVisits.get(rows[i]?.key ?? 0),
-    }));
-    return peoplePage({ sort, people, next, ...countPeople(registry, asked) });
+    const asked = { filter, today };
+    const { rows, next } = yield* soon(people.list(asked, { after, size }));
+    const lastVisits = yield* soon(people.lastVisits(rows.map(({ key }) => key)));
+    const replies = yield* soon(patients.replies(rows));
+    const shown = replies.map((patient, i) => ({ patient, lastVisitAt: lastVisits.get(rows[i]?.key ?? 0) }));
+    return peoplePage({ sort, people: shown, next, ...(yield* soon(people.count(asked))) });
   });
 
-  route(peopleEndpoints.places, ({ query, registry }) => ({
-    places: listPlaces(registry, query.kind, query.begins ?? ''),
-  }));
+  route(peopleEndpoints.places, function* ({ query, register: { people } }) {
+    return { places: yield* soon(people.places(query.kind, query.begins ?? '')) };
+  });
 
-  route(peopleEndpoints.filters, ({ principal, registry }) => ({
-    filters: listSavedFilters(registry, ownerOfFilters(principal)),
-  }));
+  route(peopleEndpoints.filters, function* ({ principal, register: { people } }) {
+    return { filters: yield* soon(people.savedFilters(ownerOfFilters(principal))) };
+  });
 
   route(peopleEndpoints.saveFilter, ({ principal, body, write }) => {
     const staffId = ownerOfFilters(principal);
-    return write((writer) => ({ filters: putSavedFilter(writer, staffId, body) }));
+    return write(function* ({ people }) {
+      return { filters: yield* soon(people.saveFilter(staffId, body)) };
+    });
   });
 
   route(peopleEndpoints.removeFilter, ({ principal, query, write }) => {
     const staffId = ownerOfFilters(principal);
-    return write((writer) => ({ filters: removeSavedFilter(writer, staffId, query.name) }));
+    return write(function* ({ people }) {
+      return { filters: yield* soon(people.removeFilter(staffId, query.name)) };
+    });
   });
 }

@@ -11,7 +11,7 @@ import {
 import { isPattern } from './identifier.rules.ts';
 import type { systemColumns } from './system-row.rules.ts';
 
-type SystemRow = ReturnType<typeof systemColumns> & { id: string };
+export type SystemRow = ReturnType<typeof systemColumns> & { id: string };
 
 export const rowToSystemFields = ({ name, uri, pattern, checkDigit, isUnique, retired }: SystemRow): SystemFields => ({
   ...{ name, uri, pattern, checkDigit, isUnique, retired },

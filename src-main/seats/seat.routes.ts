@@ -1,5 +1,5 @@
 import { problem } from '../http/problem.contract.ts';
-import type { Route } from '../http/route.ts';
+import type { StationRoute } from '../http/route.ts';
 import { dismissAllAt } from '../staff/present.ts';
 import { tell } from '../station/registry.ts';
 import { dropSeats } from '../sync/listening.ts';
@@ -8,7 +8,7 @@ import { wordsOf } from '../sync/words.rules.ts';
 import { seatEndpoints } from './seat.contract.ts';
 import { findSeat, listSeats, setSeatRevoked } from './seat.queries.ts';
 
-export function seatRoutes(route: Route): void {
+export function seatRoutes(route: StationRoute): void {
   route(seatEndpoints.list, ({ registry }) => ({
     seats: listSeats(registry).map(({ id, name, fingerprint, admittedBy, admittedAt, revokedAt }) => ({
       id,

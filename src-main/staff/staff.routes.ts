@@ -1,7 +1,7 @@
 import { listWithoutPassword } from '../station/accounts.ts';
 import { etag, requireVersion } from '../http/reply.ts';
 import { knockOf } from '../http/knock.ts';
-import type { PublicRoute, Route } from '../http/route.ts';
+import type { PublicRoute, StationRoute } from '../http/route.ts';
 import { listArrived, settleArrivals } from './arrivals.ts';
 import { changePassword, confirmSession, endSession, openSession } from './session.commands.ts';
 import { addStaff, changeStaff } from './staff.commands.ts';
@@ -9,7 +9,7 @@ import { sessionEndpoints, staffEndpoints, tokenEndpoints } from './staff.contra
 import { getStaff, listStaff, listTokens, listWaiting, rowToStaff, rowToToken } from './staff.queries.ts';
 import { addToken, revokeToken } from './token.commands.ts';
 
-export function staffRoutes(route: Route, publicRoute: PublicRoute): void {
+export function staffRoutes(route: StationRoute, publicRoute: PublicRoute): void {
   publicRoute(sessionEndpoints.create, ({ body, station, request }) =>
     openSession(station, body, knockOf(station, request)),
   );

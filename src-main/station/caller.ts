@@ -1,9 +1,10 @@
-import type { Writer } from '../db/access.ts';
+import type { Steps } from '../journal/steps.ts';
 import type { Principal } from '../http/principal.contract.ts';
+import type { StationTx } from './register.ts';
 import type { Registry, Station } from './registry.ts';
 
 /** Saves what a body does, in the name of somebody: `write` with its first two arguments settled. */
-export type Save = <T>(body: (writer: Writer) => T) => Promise<T>;
+export type Save = <T>(body: (tx: StationTx) => T | Steps<T>) => Promise<T>;
 
 /** Whoever does something to a registry: what every command of a signed-in person or program gets. */
 export type Caller = {

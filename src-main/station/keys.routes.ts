@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.ts';
+import type { StationRoute } from '../http/route.ts';
 import { turnOffKeyFile, turnOnKeyFile } from './key-file.commands.ts';
 import { keysEndpoints } from './keys.contract.ts';
 import { keysOf } from './keys.ts';
@@ -7,7 +7,7 @@ import { confirmPassword } from './sign-in.ts';
 import { threadAhead } from './upkeep.ts';
 import { acceptMismatches } from './vouching.ts';
 
-export function keysRoutes(route: Route): void {
+export function keysRoutes(route: StationRoute): void {
   route(keysEndpoints.keys, ({ station, registry }) => keysOf(station, registry));
 
   route(keysEndpoints.rekey, async (context) => {

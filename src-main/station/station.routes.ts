@@ -1,5 +1,5 @@
 import { knockOf } from '../http/knock.ts';
-import type { PublicRoute, Route } from '../http/route.ts';
+import type { PublicRoute, StationRoute } from '../http/route.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { countPatients } from '../patients/patient.queries.ts';
 import { turnOffAutoUnlock, turnOnAutoUnlock } from './auto-unlock.commands.ts';
@@ -14,7 +14,7 @@ import { setUp } from './setup.commands.ts';
 import { stationEndpoints } from './station.contract.ts';
 import { troubleEndpoints } from './trouble.contract.ts';
 
-export function stationRoutes(route: Route, publicRoute: PublicRoute): void {
+export function stationRoutes(route: StationRoute, publicRoute: PublicRoute): void {
   publicRoute(stationEndpoints.health, ({ station }) => ({
     state: stateOf(station),
     version: station.config.version,

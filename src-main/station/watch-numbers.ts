@@ -1,7 +1,9 @@
 /**
- * Gives up a chosen prefix once another station is known to give numbers under it, and finds patient numbers that two listed patients have although a station gave them: a computer's disk was copied, an older registry was put
- * back, or two stations chose one prefix. Neither station could know when it gave them, so people hear of it once both records are here.
+ * Gives up a chosen prefix once another station is known to give numbers under it, and finds patient numbers that two listed patients have
+ * although a station gave them: a computer's disk was copied, an older registry was put back, or two stations chose one prefix. Neither station could know when it gave them, so people hear of it once both records are here.
  */
+import { runNow } from '../journal/steps.ts';
+import { registerOf, txOf } from './register.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { write } from '../db/access.ts';
 import { lastKey } from '../journal/chain.queries.ts';
@@ -29,7 +31,9 @@ export function watchNumbers(station: Station, registry: Registry): () => Promis
       if (!isHere()) return;
       lookedAt = key;
       // The next number could be another one's as well.
-      if (isPrefixShared(registry)) await write(registry.db, 'station', leavePrefix);
+      if (runNow(isPrefixShared(registerOf(station, registry)))) {
+        await write(registry.db, 'station', (writer) => runNow(leavePrefix(txOf(writer))));
+      }
       if (numbers.length === 0) station.troubles.end('number-twice');
       else station.troubles.begin('number-twice', shownNumbers(numbers));
     } finally {

@@ -1,19 +1,20 @@
 import type { Route } from '../http/route.ts';
+import { soon } from '../journal/steps.ts';
+import type { Tx } from '../journal/tx.ts';
 import { defaultDays, statisticsEndpoints } from './statistics.contract.ts';
-import { monthOf, patientsByBand, visitsByDay } from './statistics.queries.ts';
+import type { StatisticsRegister } from './statistics.register.ts';
 import { ageBands, monthReport } from './statistics.rules.ts';
 
-export function statisticsRoutes(route: Route): void {
-  route(statisticsEndpoints.get, ({ query, registry }) => {
-    const today = registry.db.clock.today();
+export function statisticsRoutes(route: Route<StatisticsRegister, Tx>): void {
+  route(statisticsEndpoints.get, function* ({ query, register: { today, statistics } }) {
     return {
-      visitsByDay: visitsByDay(registry, today, query.days ?? defaultDays),
-      ...ageBands(patientsByBand(registry, today)),
+      visitsByDay: yield* soon(statistics.visitsByDay(today, query.days ?? defaultDays)),
+      ...ageBands(yield* soon(statistics.patientsByBand(today))),
     };
   });
 
-  route(statisticsEndpoints.month, ({ query, registry }) => {
-    const month = query.month ?? registry.db.clock.today().slice(0, 7);
-    return monthReport(month, monthOf(registry, month));
+  route(statisticsEndpoints.month, function* ({ query, register: { today, statistics } }) {
+    const month = query.month ?? today.slice(0, 7);
+    return monthReport(month, yield* soon(statistics.month(month)));
   });
 }

@@ -1,9 +1,9 @@
-import type { Route } from '../http/route.ts';
+import type { StationRoute } from '../http/route.ts';
 import { beginBundle, beginImport, beginSnapshot } from './bundle.commands.ts';
 import { bundleEndpoints } from './bundle.contract.ts';
 import { bundleState, runBundle, stopBundle } from './bundles.ts';
 
-export function bundleRoutes(route: Route): void {
+export function bundleRoutes(route: StationRoute): void {
   route(bundleEndpoints.state, ({ station }) => bundleState(station));
 
   // How each ends is told by the state.

@@ -1,27 +1,30 @@
 import { etag, paging, requireVersion, stale } from '../http/reply.ts';
 import type { Route } from '../http/route.ts';
-import { listNameCollisions } from '../staff/staff.queries.ts';
+import { soon } from '../journal/steps.ts';
 import { settleConflict } from './conflict.commands.ts';
 import { conflictEndpoints } from './conflict.contract.ts';
-import { countConflicts, getContested, listConflicts, toldOf } from './conflict.queries.ts';
-import { tellConflict } from './told-conflict.rules.ts';
+import type { ConflictRegister, ConflictTx } from './conflict.register.ts';
 
-export function conflictRoutes(route: Route): void {
-  route(conflictEndpoints.list, ({ query, registry }) => ({
-    embedded: { conflictResourceList: listConflicts(registry, paging(query)) },
-    page: paging({ ...query, total: countConflicts(registry) }).reply,
-  }));
+export function conflictRoutes(route: Route<ConflictRegister, ConflictTx>): void {
+  route(conflictEndpoints.list, function* ({ query, register: { conflicts } }) {
+    return {
+      embedded: { conflictResourceList: yield* soon(conflicts.list(paging(query))) },
+      page: paging({ ...query, total: yield* soon(conflicts.count()) }).reply,
+    };
+  });
 
-  route(conflictEndpoints.count, ({ registry }) => ({
-    count: countConflicts(registry) + listNameCollisions(registry).length,
-  }));
+  route(conflictEndpoints.count, function* ({ register: { conflicts } }) {
+    return { count: (yield* soon(conflicts.count())) + (yield* soon(conflicts.names())).length };
+  });
 
-  route(conflictEndpoints.names, ({ registry }) => ({ names: listNameCollisions(registry) }));
+  route(conflictEndpoints.names, function* ({ register: { conflicts } }) {
+    return { names: yield* soon(conflicts.names()) };
+  });
 
-  route(conflictEndpoints.get, ({ params, registry, header }) => {
-    const found = getContested(registry, params.conflictId);
+  route(conflictEndpoints.get, function* ({ params, register: { conflicts }, header }) {
+    const found = yield* soon(conflicts.get(params.conflictId));
     header('etag', etag(found.row));
-    return tellConflict(toldOf(registry), found);
+    return yield* soon(conflicts.reply(found));
   });
 
   route(conflictEndpoints.settle, async ({ params, body, write, request, header }) => {
@@ -29,7 +32,7 @@ export function conflictRoutes(route: Route): void {
       requireVersion(request, record);
       if (body.version !== undefined && body.version !== record.version) throw stale(record);
     };
-    const left = await write((writer) => settleConflict(writer, { id: params.conflictId, fields: body.fields, check }));
+    const left = await write((tx) => settleConflict(tx, { id: params.conflictId, fields: body.fields, check }));
     header('etag', etag(left));
     return left;
   });

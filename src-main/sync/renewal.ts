@@ -5,6 +5,8 @@
  *
  * It is done in the copy that a re-key makes, so one rename puts the new key, certificate and replica in place, or none of them.
  */
+import { runNow } from '../journal/steps.ts';
+import { txOf } from '../station/register.ts';
 import { write, type Db, type Writer } from '../db/access.ts';
 import { lastKey, listChains } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
@@ -51,7 +53,7 @@ export async function renewStation(
       },
     });
     const key = lastKey(writer);
-    carrySeries(writer, before);
+    runNow(carrySeries(txOf(writer), before));
     noteRenewal(writer, { reason, key });
   });
 }

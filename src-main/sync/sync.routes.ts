@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.ts';
+import type { StationRoute } from '../http/route.ts';
 import { giveUpExchange } from './exchanges.ts';
 import { foundStations } from './found.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { syncEndpoints } from './sync.contract.ts';
 import { countUndo, undoRevoked } from './undo.commands.ts';
 
-export function syncRoutes(route: Route): void {
+export function syncRoutes(route: StationRoute): void {
   route(syncEndpoints.state, ({ station, registry }) => syncState(station, registry));
 
   route(syncEndpoints.listen, (context) => switchListener(context, context.body.isOn));

@@ -6,7 +6,7 @@ import { VisitPatch, type Visit, type VisitOfPatient } from './visit.contract.ts
 import type { visitColumns } from './visit-row.rules.ts';
 import type { VisitFields } from './visit.rules.ts';
 
-export type VisitRow = ReturnType<typeof visitColumns>['columns'] & { id: string };
+export type VisitRow = ReturnType<typeof visitColumns>['columns'] & { id: string; key: number; patientKey: number };
 
 export function rowToVisitFields(row: VisitRow): VisitFields {
   const { timeStart, timeEnd, category, reason, notes, attendedBy, retired, retiredReason, fhir } = row;

@@ -1,62 +1,64 @@
+import { invalid } from '../http/problem.contract.ts';
 import { etag, paging, requireVersion } from '../http/reply.ts';
 import type { Route } from '../http/route.ts';
-import { historyOfRecord } from '../journal/history.queries.ts';
 import { withoutContents } from '../journal/history.rules.ts';
-import { getPatient } from '../patients/patient.queries.ts';
-import { groupOf } from '../patients/standing.queries.ts';
-import { invalid } from '../http/problem.contract.ts';
+import { soon } from '../journal/steps.ts';
 import { correctVisit, startVisit } from './visit.commands.ts';
 import { visitEndpoints, visitFields } from './visit.contract.ts';
-import { getVisit, listVisits, listVisitsOf, type PatientVisit } from './visit.queries.ts';
+import type { PatientVisit, VisitRegister, VisitTx } from './visit.register.ts';
 import { rowToVisit, rowToVisitOfPatient } from './visit-reply.rules.ts';
-import { usualReasons } from './reasons.queries.ts';
 import { usualReasonsOf, visitRange } from './visit.rules.ts';
 
-export function visitRoutes(route: Route): void {
+export function visitRoutes(route: Route<VisitRegister, VisitTx>): void {
   route(visitEndpoints.create, ({ params, body, write }) =>
-    write((writer) => rowToVisit(startVisit(writer, params.patientId, body))),
+    write(function* (tx) {
+      return rowToVisit(yield* startVisit(tx, params.patientId, body));
+    }),
   );
 
-  route(visitEndpoints.get, ({ params, registry, header }) => {
-    const found = getVisit(registry, params);
+  route(visitEndpoints.get, function* ({ params, register, header }) {
+    const found = yield* soon(register.visits.get(params));
     header('etag', etag(found.visit));
     return rowToVisit(found);
   });
 
   route(visitEndpoints.patch, async ({ params, body, write, request, header }) => {
-    const saved = await write((writer) => {
-      const check = ({ visit }: PatientVisit) => requireVersion(request, visit);
-      return rowToVisit(correctVisit(writer, { ids: params, edit: body, check }));
+    const check = ({ visit }: PatientVisit) => requireVersion(request, visit);
+    const saved = await write(function* (tx) {
+      return rowToVisit(yield* correctVisit(tx, { ids: params, edit: body, check }));
     });
     header('etag', etag(saved));
     return saved;
   });
 
-  route(visitEndpoints.listOfPatient, ({ params, query, registry }) => {
-    const patientKeys = groupOf(registry, getPatient(registry, params.patientId).key).map(({ key }) => key);
-    const { open, retired } = query;
-    const { visits, total } = listVisitsOf(registry, { patientKeys, open, retired }, paging(query));
-    return { embedded: { visitResourceList: visits.map(rowToVisit) }, page: paging({ ...query, total }).reply };
-  });
-
-  route(visitEndpoints.list, ({ query, registry }) => {
-    const asked = visitRange(query);
-    if (asked.kind === 'refused') throw invalid(...asked.faults);
-    const { visits, total } = listVisits(registry, { open: query.open, range: asked.range }, paging(query));
-    const today = registry.db.clock.today();
+  route(visitEndpoints.listOfPatient, function* ({ params, query, register: { patients, visits } }) {
+    const group = yield* soon(patients.group((yield* soon(patients.get(params.patientId))).key));
+    const asked = { patientKeys: group.map(({ key }) => key), open: query.open, retired: query.retired };
+    const found = yield* soon(visits.ofRecords(asked, paging(query)));
     return {
-      embedded: { visitResourceList: visits.map((row) => rowToVisitOfPatient(row, today)) },
-      page: paging({ ...query, total }).reply,
+      embedded: { visitResourceList: found.visits.map(rowToVisit) },
+      page: paging({ ...query, total: found.total }).reply,
     };
   });
 
-  route(visitEndpoints.reasons, ({ registry }) => ({
-    reasons: usualReasons(registry, usualReasonsOf(registry.db.clock.now())),
-  }));
+  route(visitEndpoints.list, function* ({ query, register }) {
+    const asked = visitRange(query);
+    if (asked.kind === 'refused') throw invalid(...asked.faults);
+    const found = register.visits.list({ open: query.open, range: asked.range }, paging(query));
+    const { visits, total, isLowerBound = false } = yield* soon(found);
+    return {
+      embedded: { visitResourceList: visits.map((row) => rowToVisitOfPatient(row, register.today)) },
+      page: { ...paging({ ...query, total }).reply, ...(isLowerBound && { totalIsLowerBound: true }) },
+    };
+  });
 
-  route(visitEndpoints.history, ({ params, query, registry }) => {
-    const { id } = getVisit(registry, params).visit;
-    const { history, total } = historyOfRecord(registry, { ids: [id], table: visitFields }, paging(query));
+  route(visitEndpoints.reasons, function* ({ register }) {
+    return { reasons: yield* soon(register.visits.usualReasons(usualReasonsOf(register.now))) };
+  });
+
+  route(visitEndpoints.history, function* ({ params, query, register }) {
+    const { id } = (yield* soon(register.visits.get(params))).visit;
+    const { history, total } = yield* soon(register.journal.history({ ids: [id], table: visitFields }, paging(query)));
     return { history: history.map(withoutContents), page: paging({ ...query, total }).reply };
   });
 }

@@ -1,9 +1,9 @@
-import type { Route } from '../http/route.ts';
+import type { StationRoute } from '../http/route.ts';
 import { addWebhook, removeWebhook, rowToWebhook, turnWebhook } from './webhook.commands.ts';
 import { webhookEndpoints } from './webhook.contract.ts';
 import { listWebhooks } from './webhook.queries.ts';
 
-export function webhookRoutes(route: Route): void {
+export function webhookRoutes(route: StationRoute): void {
   route(webhookEndpoints.list, ({ registry }) => ({
     webhooks: listWebhooks(registry).map((row) => rowToWebhook(registry, row)),
   }));

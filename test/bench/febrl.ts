@@ -10,12 +10,12 @@ import { write } from '../../src-main/db/access.ts';
 import { closeDatabase, createDatabase } from '../../src-main/db/open.ts';
 import { beginStation } from '../../src-main/journal/record.ts';
 import { standardErrorLog } from '../../src-main/log.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import { openSearchIndex } from '../../src-main/search/search-index.ts';
 import type { SearchResult } from '../../src-main/search/finding.ts';
 import type { Searched } from '../../src-main/search/rank.rules.ts';
 import { searchPatients } from '../../src-main/search/search.ts';
+import { registerPatient } from '../support/commands.ts';
 
 type Person = { id: string; name: string; suburb: string; address: string; number: string };
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { configFrom } from '../../src-main/config.ts';
 import { write } from '../../src-main/db/access.ts';
 import { clearComparisons } from '../../src-main/duplicates/due.queries.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { arePostingsScattered } from '../../src-main/search/postings.queries.ts';
 import { startStation } from '../../src-main/serve.ts';
 import type { ClerkData } from './clerk.ts';
+import { registerPatient } from '../support/commands.ts';
 
 export const administrator = { username: 'bench', password: 'synthetic data only' };
 /** Patients saved in one body while filling: what an import would take at once. */

@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { setUp, temporaryDir, testConfig } from '../support/station.ts';
 import { closedRegistry, signedIn, spawnStation, stop } from './child.ts';
+import { registerPatient } from '../support/commands.ts';
 
 const folded = ['as-closed', 'keys.json', 'registry.db'];
 const registryFiles = (dataDir: string) => readdirSync(join(dataDir, 'registry')).sort();

@@ -3,7 +3,6 @@ import { drained, write, type Writer } from '../../src-main/db/access.ts';
 import { closeDatabase } from '../../src-main/db/open.ts';
 import { listen, type StationEvent } from '../../src-main/journal/events.ts';
 import { chainEnd } from '../../src-main/journal/replica.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { readyStation } from '../support/station.ts';
 import {
   addPatient,
@@ -16,6 +15,7 @@ import {
   setUpChanges,
 } from './registry.ts';
 import { sqlite } from '../support/sqlite.ts';
+import { registerPatient } from '../support/commands.ts';
 
 const named = (writer: Writer, name: string) => registerPatient(writer, { name });
 

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { verifyCopy } from '../../src-main/db/copy.ts';
 import { holdStill } from '../../src-main/db/still.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { copyRunning } from '../../src-main/station/upkeep.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { addPatient, freshRegistry, namesIn, onlooker } from './registry.ts';
+import { registerPatient } from '../support/commands.ts';
 
 const many = (n: number) => Array.from({ length: n }, (_, i) => ({ name: `Patient ${i}` }));
 

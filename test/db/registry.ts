@@ -11,9 +11,9 @@ import { unlock } from '../../src-main/db/cipher.ts';
 import { closeDatabase, createDatabase, openDatabase, type OpenOptions } from '../../src-main/db/open.ts';
 import { chainEnd } from '../../src-main/journal/replica.ts';
 import { beginStation, saveRecord } from '../../src-main/journal/record.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import { temporaryDir } from '../support/station.ts';
+import { registerPatient } from '../support/commands.ts';
 
 export const migrationsDir = resolve(import.meta.dirname, '../../drizzle');
 

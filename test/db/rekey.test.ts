@@ -8,8 +8,8 @@ import { ciphers, unlock, type Cipher } from '../../src-main/db/cipher.ts';
 import { closeDatabase } from '../../src-main/db/open.ts';
 import { rekeyStill } from '../../src-main/db/rekey.ts';
 import { holdStill } from '../../src-main/db/still.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { freshRegistry, namesIn, onlooker } from './registry.ts';
+import { registerPatient } from '../support/commands.ts';
 
 const pageBytes = 4096;
 const nextKey = Buffer.alloc(32, 9);

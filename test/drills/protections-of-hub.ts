@@ -648,9 +648,9 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: drafts go by days of use, and by their owner’s alone',
     lines: [
       {
-        file: hub('drafts'),
-        from: '.where(and(own, ne(draft.lookedOn, today)));',
-        to: '.where(ne(draft.lookedOn, today));',
+        file: hub('draft.queries'),
+        from: '.where(and(isOf(staffId), ne(draft.lookedOn, lookedOn)));',
+        to: '.where(ne(draft.lookedOn, lookedOn));',
       },
     ],
     drill: at('drafts/drafts', 'on which its owner came'),
@@ -659,9 +659,14 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: drafts go by the clock of PostgreSQL',
     lines: [
       {
-        file: hub('drafts'),
-        from: '    const today = dayOf(await serverNow(hub));\n',
-        to: '    const today = dayOf(await serverNow(hub));\n    const ahead = hub.clock.now() - 30 * 86_400_000;\n    await housekeeping(hub, ({ orm }) => orm.delete(draft).where(sql`${draft.updatedAt} < ${ahead}`));\n',
+        file: hub('draft.queries'),
+        from: 'return (await reader.orm.$count(draft, and(isOf(staffId), ne(draft.lookedOn, today)))) > 0;',
+        to: 'return today !== staffId;',
+      },
+      {
+        file: hub('draft.queries'),
+        from: 'and(isOf(staffId), gt(draft.daysUntouched, keptDays))',
+        to: 'and(isOf(staffId), sql`${draft.updatedAt} < ${writer.now - keptDays * 86_400_000}`)',
       },
     ],
     drill: at('drafts/drafts', 'at a hub: a process whose clock'),
@@ -828,7 +833,7 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: a patient is held while a visit is started',
-    lines: [{ file: hub('patient.commands'), from: '  await holdRecords(writer, [standing]);\n', to: '' }],
+    lines: [{ file: hub('register'), from: '  await holdRecords(writer, [standing]);\n', to: '' }],
     drill: at('holding', 'starts no visit', /AssertionError|timed out|Matcher did not succeed/),
   },
   {
@@ -978,23 +983,23 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: of many who create one person at once one does',
     lines: [
       {
-        file: hub('patient.commands'),
-        from: '    await writer.orm.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 1))`);\n',
-        to: '    void name;\n',
+        file: hub('register'),
+        from: '        await writer.orm.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 1))`);\n',
+        to: '        void name;\n',
       },
     ],
     drill: at('interface', 'who create one person at once'),
   },
   {
     name: 'a hub: a patient is held before the version is looked at',
-    lines: [{ file: hub('patient.commands'), from: '  await holdRecords(writer, [standing]);\n', to: '' }],
+    lines: [{ file: hub('register'), from: '  await holdRecords(writer, [standing]);\n', to: '' }],
     drill: at('interface', 'the same version at once'),
   },
   {
     name: 'a hub: who was joined meanwhile is corrected where they stand',
     lines: [
       {
-        file: hub('patient.commands'),
+        file: hub('register'),
         from: 'held.id === standing ? held : holdPatient(writer, id)',
         to: 'held.id === id ? held : { ...held, id }',
       },
@@ -1005,9 +1010,9 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: a visit is held before its version is looked at',
     lines: [
       {
-        file: hub('visit.commands'),
-        from: '  await holdRecords(writer, [(await getVisit(writer, ids)).visit.id]);\n',
-        to: '  void holdRecords;\n',
+        file: hub('register'),
+        from: '    await holdRecords(writer, [(await getVisit(writer, ids)).visit.id]);\n',
+        to: '',
       },
     ],
     drill: at('interface', 'the same of a visit'),
@@ -1016,16 +1021,22 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: a system of numbers is held before its version is looked at',
     lines: [
       {
-        file: hub('system.commands'),
-        from: '  await holdRecords(writer, [(await getSystem(writer, id)).id]);\n',
-        to: '  void holdRecords;\n',
+        file: 'src-main/patients/identifier.commands.ts',
+        from: '  yield* soon(tx.hold([id]));\n',
+        to: '',
       },
     ],
     drill: at('interface', 'the same of a visit'),
   },
   {
     name: 'a hub: who is to be joined is held before',
-    lines: [{ file: hub('join.commands'), from: '  await holdGroups(writer, [id, other]);\n', to: '  void other;\n' }],
+    lines: [
+      {
+        file: 'src-main/duplicates/join.commands.ts',
+        from: '  yield* soon(tx.patients.holdGroups([id, other]));\n',
+        to: '',
+      },
+    ],
     drill: at('conflicts', 'each into the other at one moment'),
   },
   {
@@ -1036,7 +1047,11 @@ export const protectionsOfHub: readonly Protection[] = [
   {
     name: 'a hub: a chosen prefix that another station uses is given up',
     lines: [
-      { file: hub('here.routes'), from: '    await leaveSharedPrefix(hub);\n', to: '    void leaveSharedPrefix;\n' },
+      {
+        file: hub('here.routes'),
+        from: 'await runAsync(isPrefixShared(register))',
+        to: '(await runAsync(isPrefixShared(register))) && hub === undefined',
+      },
     ],
     drill: at('patients/numbering', 'at a hub: a chosen prefix', /AssertionError|Matcher did not/),
   },
@@ -1049,9 +1064,9 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: the series of numbers is held while one is given',
     lines: [
       {
-        file: hub('numbering.commands'),
-        from: 'await holdSeries(writer));\n  if (!isOn)',
-        to: '(await findSeries(writer)) ?? (await holdSeries(writer)));\n  if (!isOn)',
+        file: 'src-main/patients/numbering.commands.ts',
+        from: 'const held = yield* soon(tx.numbers.holdSeries());',
+        to: 'const held = (yield* soon(tx.numbers.series())) ?? (yield* soon(tx.numbers.holdSeries()));',
       },
     ],
     drill: at('interface', 'numbers are given'),

@@ -319,8 +319,8 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/patients/identifier.commands.ts',
-        from: 'uriFaults(numberSystem, uri, listAllSystems(writer))',
-        to: 'uriFaults(numberSystem, null, listAllSystems(writer))',
+        from: 'uriFaults(numberSystem, uri, ',
+        to: 'uriFaults(numberSystem, null, ',
       },
     ],
     drill: {
@@ -1432,7 +1432,7 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/patients/numbering.commands.ts',
-        from: '  setSeries(writer, { isOn, chosen, chosenFor, prefix, last: next });\n',
+        from: '  yield* soon(tx.numbers.putSeries({ isOn, chosen, chosenFor, prefix, last: next }));\n',
         to: '',
       },
     ],
@@ -1443,8 +1443,8 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/station/watch-numbers.ts',
-        from: 'if (isPrefixShared(registry)) await',
-        to: 'if (numbers.length > 0 && isPrefixShared(registry)) await',
+        from: 'if (runNow(isPrefixShared(',
+        to: 'if (numbers.length > 0 && runNow(isPrefixShared(',
       },
     ],
     drill: {
@@ -1465,7 +1465,7 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/patients/numbering.commands.ts',
-        from: 'while (isTaken(reader, comparedNumber(numberOf(prefix, next)))) next++;',
+        from: '  while (yield* soon(numbers.isTaken(numberOf(prefix, next)))) next++;\n',
         to: '',
       },
     ],

@@ -7,7 +7,6 @@ import { expect, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { compareAll } from '../../src-main/duplicates/compare-all.ts';
 import { compareWithAll } from '../../src-main/duplicates/compare.ts';
-import { sayDistinct } from '../../src-main/duplicates/distinct.commands.ts';
 import { expectedHere, lastChange, listDue, oweAll, saveLearnt } from '../../src-main/duplicates/due.queries.ts';
 import { listPairs, putFound } from '../../src-main/duplicates/duplicate.queries.ts';
 import { peopleTable } from '../../src-main/duplicates/people-table.ts';
@@ -20,6 +19,7 @@ import { openSearchIndex, type SearchIndex } from '../../src-main/search/search-
 import { freshRegistry } from '../db/registry.ts';
 import { amount } from '../support/drills.ts';
 import { sqlite } from '../support/sqlite.ts';
+import { sayDistinct } from '../support/commands.ts';
 
 type Station = { db: Db; index: SearchIndex };
 

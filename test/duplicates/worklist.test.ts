@@ -12,13 +12,13 @@ import { digestOf } from '../../src-main/journal/digest.ts';
 import { getSelf, listChanges, listSince } from '../../src-main/journal/journal.queries.ts';
 import { applyChange } from '../../src-main/journal/record.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { clientOf, password, readyStation, signIn, temporaryDir, testConfig, withRole } from '../support/station.ts';
 import { sent } from '../files/files.ts';
 import { clinic, meet } from '../sync/two-clinics.ts';
 import { akua, idsOf, inThread, register, settledWorklist, soon, until, worklistOf } from './worklist.ts';
+import { registerPatient } from '../support/commands.ts';
 
 async function twice(more = soon) {
   const ready = await readyStation(more);

@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { StationConfig } from '../../src-main/config.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { putPeer } from '../../src-main/sync/peer.queries.ts';
 import { write } from '../../src-main/db/access.ts';
@@ -15,6 +14,7 @@ import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
 import { said, type Tongue } from './said.ts';
 import { settled, wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage, take } from './window.ts';
+import { registerPatient } from '../support/commands.ts';
 
 const passphrase = 'seven green boats upriver';
 

@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { write } from '../../src-main/db/access.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { listen } from '../../src-main/journal/events.ts';
 import { testBoth } from '../support/both.ts';
 import {
@@ -18,6 +17,7 @@ import {
   type Client,
 } from '../support/station.ts';
 import { sqlite } from '../support/sqlite.ts';
+import { registerPatient } from '../support/commands.ts';
 
 type Heard = { event: string; data: any; id?: string };
 

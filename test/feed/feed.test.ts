@@ -4,9 +4,7 @@ import { write, type Db } from '../../src-main/db/access.ts';
 import { listSince } from '../../src-main/journal/journal.queries.ts';
 import { applyChange } from '../../src-main/journal/record.ts';
 import { decodeChange } from '../../src-main/journal/encoding.ts';
-import { correctPatient, registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { startStation } from '../../src-main/serve.ts';
-import { correctVisit, startVisit } from '../../src-main/visits/visit.commands.ts';
 import { made, newestOf, signIn as signInAgain, stationWithBackups, account } from '../backup/backups.ts';
 import { newStranger } from '../journal/stranger.ts';
 import { amount, isDrill } from '../support/drills.ts';
@@ -24,6 +22,7 @@ import {
 } from '../support/station.ts';
 import { untilGeneration } from '../support/keys.ts';
 import { clinic, meet } from '../sync/two-clinics.ts';
+import { correctPatient, correctVisit, registerPatient, startVisit } from '../support/commands.ts';
 
 type Entry = {
   kind: string;

@@ -1,7 +1,7 @@
 /** ITI-78 of IHE PDQm, parameter by parameter, and what is found beside it. */
 import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
+import { registerPatient } from '../support/commands.ts';
 import { fhirStation, idsOfAll, numberSystemAt } from './station.ts';
 
 const foreign = 'http://moh.example.org/national-id';

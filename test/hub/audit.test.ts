@@ -12,6 +12,7 @@ import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { clientOf, password, type Client } from '../support/station.ts';
 import { freshHub, openedFamiliar, silentLog } from './hub.ts';
 import { joined, meetHub, runningHub } from './running.ts';
+import type { SearchIndex } from '../../src-main/hub/search-index.ts';
 
 async function region() {
   const database = await freshDatabase();
@@ -193,7 +194,9 @@ withPostgres('the audit trail of a hub', () => {
       ...{ familiar: await openedFamiliar(hub), elapsed: hub.clock.elapsed },
       ...{ places: 1, cost: { memoryKiB: 64, passes: 1 } },
     });
-    expect(() => hubRoute(frame, { hub, trail, logins })(unknown, () => Promise.reject(new Error()))).toThrow(/audit/);
+    const searchIndex = { settle: () => Promise.reject(new Error()) } as unknown as SearchIndex;
+    const route = hubRoute(frame, { hub, trail, logins, searchIndex });
+    expect(() => route(unknown, () => Promise.reject(new Error()))).toThrow(/audit/);
     expect(() => hubPublicRoute(frame, logins)(patientEndpoints.get as never, () => null as never)).toThrow(/known/);
     await trail.close();
   });

@@ -2,12 +2,14 @@
 import { expect, it } from 'vitest';
 import { febrlAtStation, measureRecall, type FebrlRegister, type OpenFebrl } from '../bench/febrl.ts';
 import { write } from '../../src-main/hub/access.ts';
-import { registerPatient } from '../../src-main/hub/patient.commands.ts';
 import { openSearchIndex } from '../../src-main/hub/search-index.ts';
 import { searchPatients } from '../../src-main/hub/search.ts';
 import { isDrill } from '../support/drills.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { freshHub } from './hub.ts';
+import { ofHub } from '../support/commands.ts';
+
+const { registerPatient } = ofHub;
 
 const atHub: OpenFebrl = async (people) => {
   const { hub } = await freshHub();

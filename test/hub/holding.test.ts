@@ -5,13 +5,13 @@ import { newUuid } from '../../src-main/clock.ts';
 import { write, type Hub } from '../../src-main/hub/access.ts';
 import { putFound } from '../../src-main/hub/duplicate.queries.ts';
 import { getOwn, holdRecords } from '../../src-main/hub/journal.queries.ts';
-import { joinPatients } from '../../src-main/hub/join.commands.ts';
-import { correctPatient, registerPatient } from '../../src-main/hub/patient.commands.ts';
 import { getPatient } from '../../src-main/hub/patient.queries.ts';
 import { continueAsNewReplica, saveRecord } from '../../src-main/hub/record.ts';
-import { startVisit } from '../../src-main/hub/visit.commands.ts';
 import { withPostgres, type FreshDatabase } from '../support/postgres.ts';
 import { freshHub, openedHub } from './hub.ts';
+import { ofHub } from '../support/commands.ts';
+
+const { joinPatients, correctPatient, registerPatient, startVisit } = ofHub;
 
 const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 

@@ -14,7 +14,6 @@ import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
 import { getOwn } from '../../src-main/hub/journal.queries.ts';
 import { closeHub, openHub } from '../../src-main/hub/open.ts';
 import { openCode } from '../../src-main/hub/pairing.ts';
-import { registerPatient } from '../../src-main/hub/patient.commands.ts';
 import { saveRecord as saveAtHub } from '../../src-main/hub/record.ts';
 import { openSearchIndex } from '../../src-main/hub/search-index.ts';
 import { openWorklist } from '../../src-main/hub/worklist.ts';
@@ -28,6 +27,9 @@ import { controlCluster, postgresPrograms, startCluster, urlOf } from '../suppor
 import { readyStation, type ReadyStation } from '../support/station.ts';
 import { readyHub } from './running.ts';
 import { exchangeWithHub, freshHub, openedHub, pairWithHub, silentLog } from './hub.ts';
+import { ofHub } from '../support/commands.ts';
+
+const { registerPatient } = ofHub;
 
 const program = builtOr('hub');
 

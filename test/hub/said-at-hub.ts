@@ -2,11 +2,11 @@
 import type { Random } from '../../src-main/demo/random.rules.ts';
 import { Problem } from '../../src-main/http/problem.contract.ts';
 import { write, type Hub, type HubWriter } from '../../src-main/hub/access.ts';
-import { joinPatients, partPatients } from '../../src-main/hub/join.commands.ts';
 import { listJoins } from '../../src-main/hub/join.queries.ts';
-import { correctPatient, registerPatient, setPhoto } from '../../src-main/hub/patient.commands.ts';
-import { startVisit } from '../../src-main/hub/visit.commands.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
+import { ofHub } from '../support/commands.ts';
+
+const { joinPatients, partPatients, correctPatient, registerPatient, setPhoto, startVisit } = ofHub;
 
 type Act = (writer: HubWriter, said: { random: Random; one: string; other: string }) => Promise<unknown>;
 

@@ -3,20 +3,21 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { write as writeStation } from '../../src-main/db/access.ts';
 import { write, type Hub } from '../../src-main/hub/access.ts';
-import { correctPatient, registerPatient } from '../../src-main/hub/patient.commands.ts';
 import { countPatients } from '../../src-main/hub/patient.queries.ts';
 import { saveRecord } from '../../src-main/hub/record.ts';
 import { openSearchIndex, type SearchIndex } from '../../src-main/hub/search-index.ts';
 import { searchPatients } from '../../src-main/hub/search.ts';
 import { takeSlice } from '../../src-main/hub/taking.ts';
 import { askedBirth } from '../../src-main/search/birth.rules.ts';
-import { registerPatient as registerAtStation } from '../../src-main/patients/patient.commands.ts';
-import { joinPatients, partPatients } from '../../src-main/duplicates/join.commands.ts';
 import type { ChangeHash } from '../../src-main/journal/change.contract.ts';
 import { registry, type Person } from '../search/registry.ts';
 import { freshDatabase, putBack, withPostgres } from '../support/postgres.ts';
 import { exchangeWithHub, freshHub, openedHub, pairWithHub } from './hub.ts';
 import { newWriter } from './writer.ts';
+import { joinPatients, partPatients, registerPatient as registerAtStation } from '../support/commands.ts';
+import { ofHub } from '../support/commands.ts';
+
+const { correctPatient, registerPatient } = ofHub;
 
 type Searching = { hub: Hub; index: SearchIndex };
 

@@ -6,10 +6,10 @@ import { conflictsIn } from '../../src-main/journal/fields.rules.ts';
 import { listSince } from '../../src-main/journal/journal.queries.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { applyChange } from '../../src-main/journal/record.ts';
-import { correctPatient } from '../../src-main/patients/patient.commands.ts';
 import type { NewPatient, PatientPatch } from '../../src-main/patients/patient.contract.ts';
 import { getPatient } from '../../src-main/patients/patient.queries.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
+import { correctPatient } from '../support/commands.ts';
 
 const edit = (db: Db, id: string, fields: PatientPatch) =>
   write(db, 'ama', (writer) => correctPatient(writer, { id, edit: fields }));

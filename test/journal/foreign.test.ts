@@ -15,7 +15,6 @@ import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { applyChange } from '../../src-main/journal/record.ts';
 import type { Applied } from '../../src-main/journal/taking.rules.ts';
 import type { ReplicaId } from '../../src-main/journal/change.contract.ts';
-import { correctPatient } from '../../src-main/patients/patient.commands.ts';
 import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { findPatient, getPatient } from '../../src-main/patients/patient.queries.ts';
 import { rowToPatient } from '../../src-main/patients/patient-reply.rules.ts';
@@ -24,6 +23,7 @@ import { rowToVisit } from '../../src-main/visits/visit-reply.rules.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { newStranger } from './stranger.ts';
+import { correctPatient } from '../support/commands.ts';
 
 const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 

@@ -7,12 +7,11 @@ import { hlcMs } from '../../src-main/journal/hlc.rules.ts';
 import { getSelf, listChanges, listHeads } from '../../src-main/journal/journal.queries.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { chainEnd } from '../../src-main/journal/replica.ts';
-import { correctPatient, registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { patientFields, type PatientPatch } from '../../src-main/patients/patient.contract.ts';
 import { countPatients, getPatient } from '../../src-main/patients/patient.queries.ts';
-import { startVisit } from '../../src-main/visits/visit.commands.ts';
 import { addPatient, assertChainEnd, freshRegistry, reopen, setUpChanges } from '../db/registry.ts';
 import { sqlite } from '../support/sqlite.ts';
+import { correctPatient, registerPatient, startVisit } from '../support/commands.ts';
 
 type Row = { seq: number; hash: Buffer; bytes: Buffer };
 

@@ -6,13 +6,13 @@ import { write, type Db, type Writer } from '../../src-main/db/access.ts';
 import { connectionOf } from '../../src-main/db/connection.ts';
 import { closeDatabase } from '../../src-main/db/open.ts';
 import { standardErrorLog } from '../../src-main/log.ts';
-import { correctPatient, registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { countPatients } from '../../src-main/patients/patient.queries.ts';
 import { openSearchIndex } from '../../src-main/search/search-index.ts';
 import { randomFrom } from '../../src-main/demo/random.rules.ts';
 import { syntheticPatient } from '../../src-main/demo/people.rules.ts';
 import { freshRegistry, reopen } from '../db/registry.ts';
 import { sqlite } from '../support/sqlite.ts';
+import { correctPatient, registerPatient } from '../support/commands.ts';
 
 /** Steps of a load: people are registered; some are corrected, retired or put back soon after. */
 function steps(count: number): ((writer: Writer, ids: string[]) => void)[] {

@@ -1,11 +1,10 @@
 /** The list of all patients: what filters find, in which order, page by page; and that no page reads rows needlessly. */
 import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { peopleSorts } from '../../src-main/patients/people.contract.ts';
-import { startVisit } from '../../src-main/visits/visit.commands.ts';
 import { fakeClock, day } from '../support/clock.ts';
 import { readyStation, signedIn, withRole, type Client } from '../support/station.ts';
+import { registerPatient, startVisit } from '../support/commands.ts';
 
 const list = async (admin: Client, query = ''): Promise<any> => (await admin.get(`/people${query}`)).body;
 const namesIn = (page: any): string[] => page.embedded.patientResourceList.map(({ name }: any) => name);

@@ -5,12 +5,12 @@ import { write, type Db } from '../../src-main/db/access.ts';
 import { closeDatabase, createDatabase } from '../../src-main/db/open.ts';
 import { beginStation } from '../../src-main/journal/record.ts';
 import { standardErrorLog } from '../../src-main/log.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import type { AskedBirth } from '../../src-main/search/birth.rules.ts';
 import { openSearchIndex } from '../../src-main/search/search-index.ts';
 import { searchPatients } from '../../src-main/search/search.ts';
 import { temporaryDir } from '../support/station.ts';
+import { registerPatient } from '../support/commands.ts';
 
 export type Person = Pick<
   NewPatient,

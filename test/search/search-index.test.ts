@@ -5,7 +5,6 @@ import { ciphers } from '../../src-main/db/cipher.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { onFault } from '../../src-main/db/trust.ts';
 import { standardErrorLog } from '../../src-main/log.ts';
-import { correctPatient, registerPatient } from '../../src-main/patients/patient.commands.ts';
 import type { PatientPatch } from '../../src-main/patients/patient.contract.ts';
 import { foldWords } from '../../src-main/search/fold.rules.ts';
 import {
@@ -21,6 +20,7 @@ import { openVocabulary } from '../../src-main/search/vocabulary.ts';
 import { freshRegistry } from '../db/registry.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { registry } from './registry.ts';
+import { correctPatient, registerPatient } from '../support/commands.ts';
 
 /** The index as the next start of the station opens it. */
 function startAgain(db: Db) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
-import { correctPatient } from '../../src-main/patients/patient.commands.ts';
 import type { PatientPatch } from '../../src-main/patients/patient.contract.ts';
 import { foldNumber, foldWords } from '../../src-main/search/fold.rules.ts';
 import { registry } from './registry.ts';
+import { correctPatient } from '../support/commands.ts';
 
 test('finds a patient whose name was typed without its accents, and with them', async () => {
   const { names } = await registry(['José Nuñez', 'Maria Silva']);

@@ -19,7 +19,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { openWithRecoveryKey } from '../../src-main/keys/keyring.ts';
 import { readKeyring } from '../../src-main/keys/slot-file.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { changePassword, sessionOf } from '../../src-main/staff/session.commands.ts';
 import { addStaff, changeStaff } from '../../src-main/staff/staff.commands.ts';
@@ -32,6 +31,8 @@ import { signIn } from '../../src-main/station/sign-in.ts';
 import { slotsOf } from '../../src-main/station/slots.ts';
 import { clientOf, password, readyStation, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
 import { sqlite } from '../support/sqlite.ts';
+import { registerPatient } from '../support/commands.ts';
+import { txOf } from '../../src-main/station/register.ts';
 
 const nurse = { username: 'esi', password: 'nine good lanterns' };
 const byAma = { username: 'ama', password };
@@ -192,7 +193,7 @@ test('changes in one commit, of which one fails, leave each what it said', async
     ...caller,
     write: (body) =>
       write(registry.db, caller.principal.id, (writer) => {
-        body(writer);
+        body(txOf(writer));
         throw new Error('There is no room.');
       }),
   };
@@ -215,7 +216,7 @@ test('a password is changed also when another save of the same commit fails', as
     write: (body) => {
       const saved = write(registry.db, principal.id, (writer) => {
         runs++;
-        return body(writer) as never;
+        return body(txOf(writer)) as never;
       });
       write(registry.db, principal.id, (writer) => {
         registerPatient(writer, { name: 'Nobody' });
@@ -267,7 +268,7 @@ async function cutOff(
       ...caller,
       write: async (body) => {
         const wholly = write(registry.db, principal.id, (writer) => {
-          body(writer);
+          body(txOf(writer));
           if (when === 'before the commit') throw new Error('The power is cut.');
         });
         await wholly.catch(() => undefined);

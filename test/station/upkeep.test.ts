@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { unlock } from '../../src-main/db/cipher.ts';
 import { closeDatabase } from '../../src-main/db/open.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { runUpkeep } from '../../src-main/station/upkeep.ts';
 import { freshRegistry, namesIn } from '../db/registry.ts';
+import { registerPatient } from '../support/commands.ts';
 
 test('long work that is stopped has let the file go, as it was, when that is said', async () => {
   const { db, options } = await freshRegistry();

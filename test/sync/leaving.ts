@@ -3,7 +3,6 @@ import { cpSync } from 'node:fs';
 import { expect, onTestFinished } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { announce } from '../../src-main/journal/events.ts';
-import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
 import { setPeer } from '../../src-main/sync/exchange.queries.ts';
 import { exchange } from '../../src-main/sync/exchange.ts';
@@ -23,6 +22,7 @@ import {
   type ReadyStation,
 } from '../support/station.ts';
 import { peersOf } from './meeting.ts';
+import { registerPatient } from '../support/commands.ts';
 
 export const nurse = { username: 'esi', password: 'nine good lanterns' };
 export const dbOf = ({ station }: Pick<ReadyStation, 'station'>): Db => station.registry().db;

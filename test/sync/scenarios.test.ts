@@ -8,7 +8,6 @@ import { digestOf } from '../../src-main/journal/digest.ts';
 import { decodeChange, encodeChange } from '../../src-main/journal/encoding.ts';
 import { changeSchema, type Change } from '../../src-main/journal/change.contract.ts';
 import { applyChange, continueAsNewReplica, projectUnderstood, saveRecord } from '../../src-main/journal/record.ts';
-import { correctPatient } from '../../src-main/patients/patient.commands.ts';
 import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { getPatient } from '../../src-main/patients/patient.queries.ts';
 import { digestOfVector } from '../../src-main/sync/answering.ts';
@@ -21,6 +20,7 @@ import { temporaryDir } from '../support/station.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { make, northAndSouth, opened, take } from './snapshots.ts';
 import { exchangeBetween, forged, pair, withSlice } from './wire.ts';
+import { correctPatient } from '../support/commands.ts';
 
 async function twoStations(): Promise<[TestRegistry, TestRegistry]> {
   const [a, b] = [await freshRegistry(), await freshRegistry()];

@@ -14,10 +14,8 @@ import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import { lastKey, listAfter, listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
 import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
 import { Problem } from '../../src-main/http/problem.contract.ts';
-import { sayDistinct, takeRejectionBack } from '../../src-main/duplicates/distinct.commands.ts';
 import { findDistinct } from '../../src-main/duplicates/distinct.queries.ts';
 import { pairId } from '../../src-main/duplicates/pair-id.ts';
-import { joinPatients, partPatients } from '../../src-main/duplicates/join.commands.ts';
 import { listJoins } from '../../src-main/duplicates/join.queries.ts';
 import { findRecord, isRowListed } from '../../src-main/patients/standing.queries.ts';
 import { beginStation, continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
@@ -52,6 +50,7 @@ import { sqlite } from '../support/sqlite.ts';
 import { assertAgreement, forgedName, hashesIn } from './agreement.ts';
 import { sayAsNewer } from './newer.ts';
 import { exchangeBetween, forged, pair, withSlice, type Meddle } from './wire.ts';
+import { joinPatients, partPatients, sayDistinct, takeRejectionBack } from '../support/commands.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
 const mostTeams = 8;

@@ -16,11 +16,11 @@ import { peopleTable } from '../../../src-main/duplicates/people-table.ts';
 import { listedRows } from '../../../src-main/patients/patient.queries.ts';
 import { beginStation } from '../../../src-main/journal/record.ts';
 import { standardErrorLog } from '../../../src-main/log.ts';
-import { registerPatient } from '../../../src-main/patients/patient.commands.ts';
 import { openSearchIndex } from '../../../src-main/search/search-index.ts';
 import type { Vocabulary } from '../../../src-main/search/vocabulary.ts';
 import type { PatientRow } from '../../../src-main/patients/patient.queries.ts';
 import { today, type KnownSet } from './sets.ts';
+import { registerPatient } from '../../support/commands.ts';
 
 export type ScoredPair = {
   a: PatientRow;

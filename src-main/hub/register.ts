@@ -1,0 +1,248 @@
+/** The register of a hub: what commands and handlers ask, answered by PostgreSQL. */
+import type { DraftRegister, DraftTx } from '../drafts/draft.register.ts';
+import type { Comparable } from '../duplicates/compare.rules.ts';
+import type { DuplicateRegister, DuplicateTx } from '../duplicates/duplicate.register.ts';
+import { binder, savingEdits, type Edit } from '../journal/tx.ts';
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
+import type { PeopleRegister, PeopleTx } from '../patients/people.register.ts';
+import type { Asked } from '../search/finding.ts';
+import type { StatisticsRegister } from '../statistics/statistics.register.ts';
+import type { ConflictRegister, ConflictTx } from '../sync/conflict.register.ts';
+import type { Contested } from '../sync/told-conflict.rules.ts';
+import type { VisitIds } from '../visits/visit.register.ts';
+import { sql } from 'drizzle-orm';
+import { write, type Hub, type HubReader, type HubWriter } from './access.ts';
+import { countConflicts, getContested, listConflicts, tellFound } from './conflict.queries.ts';
+import { ageDrafts, isAgingDue, listDrafts, putDraft, removeDraft } from './draft.queries.ts';
+import { countPairs, findDistinct, findPair, listDistinctFrom, listPairs, setComparing } from './duplicate.queries.ts';
+import { historyOfRecord } from './history.queries.ts';
+import { listTakenBack, listJoins } from './join.queries.ts';
+import { getOwn, holdRecords, listChanges, listHeads } from './journal.queries.ts';
+import { countLookUp, findPatientWith, isTaken, lookUp, sharedNumbers } from './lookup.queries.ts';
+import { listNameCollisions } from './names.queries.ts';
+import { findSeries, holdSeries, isOfOtherReplica, isOwnReplica, listUnder, putSeries } from './numbering.queries.ts';
+import {
+  countPatients,
+  findPatient,
+  findPhoto,
+  findRecord,
+  getPatient,
+  groupOf,
+  toPatients,
+} from './patient.queries.ts';
+import {
+  countPeople,
+  lastVisitsOf,
+  listPeople,
+  listPlaces,
+  listSavedFilters,
+  putSavedFilter,
+  removeSavedFilter,
+} from './people.queries.ts';
+import { postingStateOf } from './posting.queries.ts';
+import { heldOwn, saveRecords } from './record.ts';
+import { findMatches } from './scoring.ts';
+import type { SearchIndex } from './search-index.ts';
+import { searchHidden, searchPatients } from './search.ts';
+import { monthOf, patientsByBand, visitsByDay } from './statistics.queries.ts';
+import { findSystem, listAllSystems, listSystems } from './system.queries.ts';
+import { getVisit, listVisits, listVisitsOf, usualReasons } from './visit.queries.ts';
+import { comparingOf } from './worklist.ts';
+
+export type HubRegister = ConflictRegister & DuplicateRegister & PeopleRegister & StatisticsRegister & DraftRegister;
+export type HubTx = HubWriter & ConflictTx & DuplicateTx & PeopleTx & DraftTx;
+
+/** What a register reads from: a hub, or a transaction of it. */
+type Source = HubReader & { readonly now: number; readonly today: string };
+
+const journal = binder({
+  changes: listChanges,
+  heads: async (from: Source, id: string) => (await listHeads(from, [id])).get(id)?.heads ?? [],
+  history: historyOfRecord,
+});
+
+const readsPatients = {
+  get: getPatient,
+  find: findPatient,
+  findRecord,
+  group: groupOf,
+  replies: (from: Source, rows: readonly PatientRow[]) => toPatients(from, rows, from.today),
+  open: async (from: Source, id: string) => {
+    const row = await getPatient(from, id);
+    const [reply] = await toPatients(from, [row], from.today);
+    if (reply === undefined) throw new Error('A row has no reply.');
+    return { ...reply, ...(await sharedNumbers(from, row)) };
+  },
+  sharedNumbers,
+  photo: findPhoto,
+  count: countPatients,
+  findWith: findPatientWith,
+  lookUp,
+  countLookUp,
+};
+const patients = binder(readsPatients);
+const patientsInTx = binder({ ...readsPatients, hold: holdPatient, holdGroups, saved: getPatient });
+const systems = binder({ all: listAllSystems, listed: listSystems, find: findSystem });
+const readsNumbers = {
+  series: findSeries,
+  ownReplica: async (from: Source) => (await getOwn(from)).id,
+  isOwnReplica,
+  isOfOtherReplica,
+  isTaken,
+  listUnder,
+};
+const numbers = binder(readsNumbers);
+const numbersInTx = binder({
+  ...readsNumbers,
+  holdSeries: async (writer: HubWriter) => {
+    // Before the series is read: a hub that was restored goes on under another prefix.
+    await heldOwn(writer);
+    return holdSeries(writer);
+  },
+  putSeries,
+});
+const readsVisits = { get: getVisit, ofRecords: listVisitsOf, list: listVisits, usualReasons };
+const visits = binder(readsVisits);
+const visitsInTx = binder({
+  ...readsVisits,
+  hold: async (writer: HubWriter, ids: VisitIds) => {
+    await holdRecords(writer, [(await getVisit(writer, ids)).visit.id]);
+    return getVisit(writer, ids);
+  },
+});
+const joins = binder({
+  list: (from: Source, id: string) => listJoins(from, id, from.today),
+  takenBack: listTakenBack,
+});
+const people = binder({
+  list: listPeople,
+  count: countPeople,
+  lastVisits: lastVisitsOf,
+  places: listPlaces,
+  savedFilters: listSavedFilters,
+});
+const peopleInTx = binder({ saveFilter: putSavedFilter, removeFilter: removeSavedFilter });
+const statistics = binder({ visitsByDay, patientsByBand, month: monthOf });
+const readsConflicts = {
+  list: listConflicts,
+  count: countConflicts,
+  get: getContested,
+  reply: (from: Source, found: Contested) => tellFound(from, found, from),
+  names: listNameCollisions,
+};
+const conflicts = binder(readsConflicts);
+const conflictsInTx = binder({
+  ...readsConflicts,
+  hold: async (writer: HubWriter, id: string) => {
+    const seen = await getContested(writer, id);
+    await holdRecords(writer, [id, ...(seen.kind === 'patient' ? seen.circle : [])]);
+    return getContested(writer, id);
+  },
+});
+const readsDrafts = { list: listDrafts, isAgingDue };
+const drafts = binder(readsDrafts);
+const draftsInTx = binder({ ...readsDrafts, put: putDraft, remove: removeDraft, age: ageDrafts });
+const duplicatesInTx = binder({ find: findPair, findDistinct });
+
+type Searching = { from: Source; index: SearchIndex };
+const search = binder({
+  // Each answer waits by itself for what it needs.
+  settle: () => undefined,
+  patients: async ({ from, index }: Searching, asked: Asked) => searchPatients(from, await index.settle(), asked),
+  hidden: async ({ from, index }: Searching, asked: Asked) => searchHidden(from, await index.settle(), asked),
+});
+type Comparing = Searching & { hub: Hub; author: string };
+const duplicates = binder({
+  list: ({ from }: Comparing, ...asked: Parameters<typeof listPairs> extends [unknown, ...infer Args] ? Args : never) =>
+    listPairs(from, ...asked),
+  find: ({ from }: Comparing, id: string) => findPair(from, id),
+  counts: ({ from }: Comparing) => countPairs(from),
+  comparing: async ({ from }: Comparing) => comparingOf(from, (await postingStateOf(from)).patients),
+  stopComparing: ({ hub, author }: Comparing) => write(hub, author, (writer) => setComparing(writer, true)),
+  goOnComparing: ({ hub, author }: Comparing) => write(hub, author, (writer) => setComparing(writer, false)),
+  findDistinct: ({ from }: Comparing, id: string) => findDistinct(from, id),
+  distinctFrom: ({ from }: Comparing, key: number) => listDistinctFrom(from, key),
+  matches: async (
+    { from, index }: Comparing,
+    draft: Comparable,
+    options: { limit: number; except: readonly number[] },
+  ) => findMatches({ reader: from, settled: await index.settle() }, draft, options),
+});
+
+/** @param author who asks: in their name the comparison of everybody is stopped. */
+export function registerOf(hub: Hub, index: SearchIndex, author: string): HubRegister {
+  const { orm, clock } = hub;
+  const from: Source = {
+    orm,
+    get now() {
+      return clock.now();
+    },
+    get today() {
+      return clock.today();
+    },
+  };
+  return {
+    get now() {
+      return clock.now();
+    },
+    get today() {
+      return clock.today();
+    },
+    journal: journal(from),
+    patients: patients(from),
+    systems: systems(from),
+    numbers: numbers(from),
+    search: search({ from, index }),
+    visits: visits(from),
+    joins: joins(from),
+    duplicates: duplicates({ from, index, hub, author }),
+    people: people(from),
+    statistics: statistics(from),
+    conflicts: conflicts(from),
+    drafts: drafts(from),
+  };
+}
+
+/** A transaction of a hub, as commands have it: the writer itself, with what they ask. */
+export function txOf(writer: HubWriter): HubTx {
+  return Object.assign(writer, {
+    journal: journal(writer),
+    patients: patientsInTx(writer),
+    systems: systems(writer),
+    numbers: numbersInTx(writer),
+    visits: visitsInTx(writer),
+    joins: joins(writer),
+    duplicates: duplicatesInTx(writer),
+    people: peopleInTx(writer),
+    conflicts: conflictsInTx(writer),
+    drafts: draftsInTx(writer),
+    hold: async (ids: readonly string[]) => void (await holdRecords(writer, ids)),
+    oneAtATime: async (names: readonly string[]) => {
+      for (const name of names) {
+        await writer.orm.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 1))`);
+      }
+    },
+    save: async (edits: Edit | readonly Edit[], options: { group?: string } = {}) => {
+      const all = savingEdits(edits);
+      if (all.length > 0) await saveRecords(writer, all, options);
+    },
+  });
+}
+
+/** The record that stands, held before it is looked at: another process may be changing it. */
+async function holdPatient(writer: HubWriter, id: string): Promise<PatientRow> {
+  const { id: standing } = await getPatient(writer, id);
+  await holdRecords(writer, [standing]);
+  const held = await getPatient(writer, id);
+  // Merged in the meantime.
+  return held.id === standing ? held : holdPatient(writer, id);
+}
+
+async function holdGroups(writer: HubWriter, ids: readonly string[]): Promise<void> {
+  const held: string[] = [];
+  for (const id of ids) {
+    const row = await findPatient(writer, id);
+    if (row !== undefined) held.push(...(await groupOf(writer, row.key)).map((each) => each.id));
+  }
+  await holdRecords(writer, held);
+}

@@ -1,0 +1,205 @@
+/** The register of a station: what commands and handlers ask, answered by SQLite at once. */
+import type { Reader, Writer } from '../db/access.ts';
+import { listDrafts, putDraft, removeDraft, ageDrafts, isAgingDue } from '../drafts/draft.queries.ts';
+import type { DraftRegister, DraftTx } from '../drafts/draft.register.ts';
+import { findDistinct, listDistinctFrom } from '../duplicates/distinct.queries.ts';
+import { countPairs, findPair, listPairs } from '../duplicates/duplicate.queries.ts';
+import type { DuplicateRegister, DuplicateTx } from '../duplicates/duplicate.register.ts';
+import { listJoins, listTakenBack } from '../duplicates/join.queries.ts';
+import { findMatches } from '../duplicates/match.ts';
+import { comparingOf, goOnComparing, stopComparing } from '../duplicates/worklist.ts';
+import { historyOfRecord } from '../journal/history.queries.ts';
+import { listChanges, listHeads } from '../journal/journal.queries.ts';
+import { saveRecord } from '../journal/record.ts';
+import { chainEnd } from '../journal/replica.ts';
+import { binder, savingEdits, type Edit } from '../journal/tx.ts';
+import { findRow, listAllSystems, listSystems } from '../patients/identifier.queries.ts';
+import { countLookUp, lookUp } from '../patients/lookup.queries.ts';
+import {
+  findSeries,
+  isOfOtherReplica,
+  isOwnReplica,
+  isTaken,
+  listUnder,
+  setSeries,
+} from '../patients/numbering.queries.ts';
+import { comparedNumber } from '../patients/patient-number.rules.ts';
+import {
+  countPatients,
+  findPatient,
+  getPatient,
+  getSavedPatient,
+  listPatientsWith,
+  openPatient,
+  sharedNumbers,
+  toPatients,
+} from '../patients/patient.queries.ts';
+import type { NumberOfPatient } from '../patients/patient.register.ts';
+import {
+  countPeople,
+  lastVisitsOf,
+  listPeople,
+  listPlaces,
+  listSavedFilters,
+  putSavedFilter,
+  removeSavedFilter,
+} from '../patients/people.queries.ts';
+import type { PeopleRegister, PeopleTx } from '../patients/people.register.ts';
+import { findPhoto } from '../patients/photo.queries.ts';
+import { findRecord, groupOf } from '../patients/standing.queries.ts';
+import { searchHidden, searchPatients } from '../search/search.ts';
+import type { Asked } from '../search/finding.ts';
+import { listNameCollisions } from '../staff/staff.queries.ts';
+import { monthOf, patientsByBand, visitsByDay } from '../statistics/statistics.queries.ts';
+import type { StatisticsRegister } from '../statistics/statistics.register.ts';
+import { countConflicts, getContested, listConflicts, toldOf } from '../sync/conflict.queries.ts';
+import type { ConflictRegister, ConflictTx } from '../sync/conflict.register.ts';
+import { tellConflict, type Contested } from '../sync/told-conflict.rules.ts';
+import { usualReasons } from '../visits/reasons.queries.ts';
+import { getVisit, listVisits, listVisitsOf } from '../visits/visit.queries.ts';
+import type { Comparable } from '../duplicates/compare.rules.ts';
+import type { Registry, Station } from './registry.ts';
+
+export type StationRegister = ConflictRegister &
+  DuplicateRegister &
+  PeopleRegister &
+  StatisticsRegister &
+  DraftRegister;
+export type StationTx = Writer & ConflictTx & DuplicateTx & PeopleTx & DraftTx;
+
+const journal = binder({ changes: listChanges, heads: listHeads, history: historyOfRecord });
+
+const readsPatients = {
+  get: getPatient,
+  find: findPatient,
+  findRecord,
+  group: groupOf,
+  replies: toPatients,
+  open: openPatient,
+  sharedNumbers,
+  photo: findPhoto,
+  count: countPatients,
+  findWith: (reader: Reader, number: NumberOfPatient) => listPatientsWith(reader, number)[0],
+  lookUp,
+  countLookUp,
+};
+const patients = binder(readsPatients);
+const patientsInTx = binder({
+  ...readsPatients,
+  hold: getPatient,
+  holdGroups: () => undefined,
+  saved: (writer: Writer, id: string) => getSavedPatient(writer, id),
+});
+const systems = binder({ all: listAllSystems, listed: listSystems, find: findRow });
+const readsNumbers = {
+  series: findSeries,
+  ownReplica: (reader: Reader) => chainEnd(reader).replica,
+  isOwnReplica,
+  isOfOtherReplica,
+  isTaken: (reader: Reader, number: string) => isTaken(reader, comparedNumber(number)),
+  listUnder,
+};
+const numbers = binder(readsNumbers);
+const numbersInTx = binder({
+  ...readsNumbers,
+  holdSeries: findSeries,
+  putSeries: (writer: Writer, series: Parameters<typeof setSeries>[1]) => setSeries(writer, series),
+});
+const readsVisits = { get: getVisit, ofRecords: listVisitsOf, list: listVisits, usualReasons };
+const visits = binder(readsVisits);
+const visitsInTx = binder({ ...readsVisits, hold: getVisit });
+const joins = binder({ list: listJoins, takenBack: listTakenBack });
+const people = binder({
+  list: listPeople,
+  count: countPeople,
+  lastVisits: lastVisitsOf,
+  places: listPlaces,
+  savedFilters: listSavedFilters,
+});
+const peopleInTx = binder({ saveFilter: putSavedFilter, removeFilter: removeSavedFilter });
+const statistics = binder({ visitsByDay, patientsByBand, month: monthOf });
+const readsConflicts = {
+  list: listConflicts,
+  count: countConflicts,
+  get: getContested,
+  reply: (reader: Reader, found: Contested) => tellConflict(toldOf(reader), found),
+  names: listNameCollisions,
+};
+const conflicts = binder(readsConflicts);
+const conflictsInTx = binder({ ...readsConflicts, hold: getContested });
+const readsDuplicates = { find: findPair, findDistinct };
+const duplicatesInTx = binder(readsDuplicates);
+const drafts = binder({ list: listDrafts, isAgingDue });
+const draftsInTx = binder({ list: listDrafts, isAgingDue, put: putDraft, remove: removeDraft, age: ageDrafts });
+
+type Open = { station: Station; registry: Registry };
+const search = binder({
+  settle: ({ searchIndex }: Registry) => searchIndex.settle(),
+  patients: (registry: Registry, asked: Asked) => searchPatients(registry, registry.searchIndex.vocabulary, asked),
+  hidden: (registry: Registry, asked: Asked) => searchHidden(registry, registry.searchIndex.vocabulary, asked),
+});
+const duplicates = binder({
+  list: ({ registry }: Open, ...asked: Tail<typeof listPairs>) => listPairs(registry, ...asked),
+  find: ({ registry }: Open, id: string) => findPair(registry, id),
+  counts: ({ registry }: Open) => countPairs(registry),
+  comparing: ({ registry }: Open) => comparingOf(registry),
+  stopComparing: ({ station, registry }: Open) => stopComparing(station, registry),
+  goOnComparing: ({ station, registry }: Open) => goOnComparing(station, registry),
+  findDistinct: ({ registry }: Open, id: string) => findDistinct(registry, id),
+  distinctFrom: ({ registry }: Open, key: number) => listDistinctFrom(registry, key),
+  matches: ({ registry }: Open, draft: Comparable, options: { limit: number; except: readonly number[] }) =>
+    findMatches(registry, registry.searchIndex.vocabulary, draft, options),
+});
+type Tail<Query extends (first: never, ...args: never[]) => unknown> = Query extends (
+  first: never,
+  ...args: infer Args
+) => unknown
+  ? Args
+  : never;
+
+/** Made for each request: a clock in it would stand still. */
+export function registerOf(station: Station, registry: Registry): StationRegister {
+  const { clock } = registry.db;
+  return {
+    get now() {
+      return clock.now();
+    },
+    get today() {
+      return clock.today();
+    },
+    journal: journal(registry),
+    patients: patients(registry),
+    systems: systems(registry),
+    numbers: numbers(registry),
+    search: search(registry),
+    visits: visits(registry),
+    joins: joins(registry),
+    duplicates: duplicates({ station, registry }),
+    people: people(registry),
+    statistics: statistics(registry),
+    conflicts: conflicts(registry),
+    drafts: drafts(registry),
+  };
+}
+
+/** A transaction of a station, as commands have it: the writer itself, with what they ask. */
+export function txOf(writer: Writer): StationTx {
+  if ('patients' in writer) return writer as StationTx;
+  return Object.assign(writer, {
+    journal: journal(writer),
+    patients: patientsInTx(writer),
+    systems: systems(writer),
+    numbers: numbersInTx(writer),
+    visits: visitsInTx(writer),
+    joins: joins(writer),
+    duplicates: duplicatesInTx(writer),
+    people: peopleInTx(writer),
+    conflicts: conflictsInTx(writer),
+    drafts: draftsInTx(writer),
+    hold: () => undefined,
+    oneAtATime: () => undefined,
+    save: (edits: Edit | readonly Edit[], { group }: { group?: string } = {}) => {
+      for (const edit of savingEdits(edits)) saveRecord(writer, { ...edit, ...(group !== undefined && { group }) });
+    },
+  });
+}
