@@ -1,8 +1,8 @@
 /** The hub itself, as the window asks for it, and for those who run it. */
+import { runAsync } from '../journal/steps.ts';
 import { dateFormatEndpoints } from '../station/date-formats.contract.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
 import { isPrefixShared, leavePrefix } from '../patients/numbering.commands.ts';
-import { runAsync } from '../journal/steps.ts';
 import { shownNumbers } from '../patients/patient-number.rules.ts';
 import { troubleEndpoints, type Trouble, type TroubleKind } from '../station/trouble.contract.ts';
 import { syncEndpoints } from '../sync/sync.contract.ts';

@@ -1,15 +1,16 @@
 /**
  * Gives up a chosen prefix once another station is known to give numbers under it, and finds patient numbers that two listed patients have
- * although a station gave them: a computer's disk was copied, an older registry was put back, or two stations chose one prefix. Neither station could know when it gave them, so people hear of it once both records are here.
+ * although a station gave them: a computer's disk was copied, an older registry was put back, or two stations chose one prefix. Neither
+ * station could know when it gave them, so people hear of it once both records are here.
  */
-import { runNow } from '../journal/steps.ts';
-import { registerOf, txOf } from './register.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { write } from '../db/access.ts';
 import { lastKey } from '../journal/chain.queries.ts';
+import { runNow } from '../journal/steps.ts';
 import { isPrefixShared, leavePrefix } from '../patients/numbering.commands.ts';
 import { numbersGivenTwice } from '../patients/numbering.queries.ts';
 import { shownNumbers } from '../patients/patient-number.rules.ts';
+import { registerOf, txOf } from './register.ts';
 import type { Registry, Station } from './registry.ts';
 
 /** Returns what looks again if anything was saved since the last look. */
