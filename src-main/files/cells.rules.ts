@@ -15,7 +15,14 @@ import type { Identifier, IdentifierUse } from '../patients/identifier.contract.
 import type { NewPatient } from '../patients/patient.contract.ts';
 import type { Calendar, DayOrder } from '../station/date-formats.contract.ts';
 import { folded, readDay } from '../time/typed-day.rules.ts';
-import { joinName, nameFields, type ImportField, type NameField } from './field-names.rules.ts';
+import {
+  joinName,
+  nameFields,
+  plainFields,
+  type ImportField,
+  type NameField,
+  type PlainField,
+} from './field-names.rules.ts';
 import type { Guess, System } from './fields.rules.ts';
 import type { CellFault, CellProblem } from './import.contract.ts';
 
@@ -112,13 +119,21 @@ function tidy(cell: string): string {
 
 export const isEmptyCell = (cell: string): boolean => tidy(cell) === '';
 
-type TextField = 'patientNumber' | 'phoneNumber' | 'residentialAddress' | 'village' | 'district';
-const asText =
-  (name: TextField): Taker =>
-  ({ text, draft }) => {
-    draft[name] = text;
+const asPlain: Taker = ({ text, draft, guess }) => {
+  const plain = plainFields[guess.field as PlainField];
+  if (plain.is === 'text') {
+    draft[plain.name] = text;
     return undefined;
-  };
+  }
+  const answer = yesOrNo(text);
+  if (answer === undefined) return unknownWord('yes or no');
+  draft[plain.name] = answer;
+  return undefined;
+};
+const plainTakers = Object.fromEntries(Object.keys(plainFields).map((field) => [field, asPlain])) as Record<
+  PlainField,
+  Taker
+>;
 
 const asKin =
   (name: 'name' | 'relation' | 'phone'): Taker =>
@@ -137,7 +152,7 @@ const takers: Record<ImportField, Taker> = {
     said.recordId = text.toLowerCase();
     return undefined;
   },
-  patientNumber: asText('patientNumber'),
+  ...plainTakers,
   name: asName,
   givenName: asName,
   middleName: asName,
@@ -164,20 +179,12 @@ const takers: Record<ImportField, Taker> = {
     said.unit = ageUnitOf(text);
     return said.unit === undefined ? unknownWord('unit of age') : undefined;
   },
-  birthEstimated: ({ text, draft }) => {
-    const answer = yesOrNo(text);
-    if (answer === undefined) return unknownWord('yes or no');
-    // Of who has no date of birth it says nothing.
-    draft.dateOfBirthEstimated = answer;
-    return undefined;
-  },
   category: ({ text, draft }) => {
     const category = categoryWords.get(folded(text));
     if (category === undefined) return unknownWord('patient category');
     draft.patientCategory = category;
     return undefined;
   },
-  phone: asText('phoneNumber'),
   otherPhone: ({ text, said }) => {
     said.phones.push({ number: text, whose: null });
     return undefined;
@@ -187,9 +194,6 @@ const takers: Record<ImportField, Taker> = {
     if (text !== '' && last !== undefined) last.whose = text;
     return undefined;
   },
-  address: asText('residentialAddress'),
-  village: asText('village'),
-  district: asText('district'),
   kinName: asKin('name'),
   kinRelation: asKin('relation'),
   kinPhone: asKin('phone'),
@@ -208,12 +212,6 @@ const takers: Record<ImportField, Taker> = {
     return takeDay({ text, layout }, (on) => (draft.deceased = { on }));
   },
   deceasedOn: ({ text, draft, layout }) => takeDay({ text, layout }, (on) => (draft.deceased = { on })),
-  consent: ({ text, draft }) => {
-    const answer = yesOrNo(text);
-    if (answer === undefined) return unknownWord('yes or no');
-    draft.consentToContact = answer;
-    return undefined;
-  },
   identifier: ({ text, draft, guess }) => {
     const system = guess.system ?? '';
     draft.identifiers = [...(draft.identifiers ?? []), { system, value: text, use: null, from: null, to: null }];

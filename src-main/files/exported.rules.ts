@@ -2,9 +2,17 @@
  * What of a patient is in a file, and under which heads. The names for programs are those of the interface; each is a name that
  * `guessFields` knows, so that what was exported can be imported again. Pure.
  */
+import { detailNames } from '../patients/details.contract.ts';
 import type { Identifier } from '../patients/identifier.contract.ts';
 import type { Patient } from '../patients/patient.contract.ts';
-import { labelOf, type ImportField, type LabelLanguage } from './field-names.rules.ts';
+import {
+  importFields,
+  labelOf,
+  plainFields,
+  type ImportField,
+  type LabelLanguage,
+  type PlainField,
+} from './field-names.rules.ts';
 import { type System } from './fields.rules.ts';
 
 /** How many columns there have to be of what one patient can have several of. */
@@ -34,30 +42,35 @@ export type ExportColumn = {
   cell: Cell;
 };
 
-const answer = (value: boolean | null, [yes, no]: readonly [string, string]) =>
-  value === null ? null : value ? yes : no;
+const answer = (value: boolean, [yes, no]: readonly [string, string]) => (value ? yes : no);
 
-const fixed: [Exclude<ImportField, 'identifier'>, string, Cell][] = [
-  ['recordId', '_id', ({ _id }) => _id],
-  ['patientNumber', 'patientNumber', ({ patientNumber }) => patientNumber],
-  ['name', 'name', ({ name }) => name],
-  ['gender', 'gender', ({ gender }) => gender],
-  ['birth', 'dateOfBirth', ({ dateOfBirth }) => dateOfBirth],
+/** Under its name for programs. */
+type Fixed = [programName: string, cell: Cell];
+const fixed: Partial<Record<ImportField, Fixed>> = {
+  recordId: ['_id', ({ _id }) => _id],
+  name: ['name', ({ name }) => name],
+  gender: ['gender', ({ gender }) => gender],
+  birth: ['dateOfBirth', ({ dateOfBirth }) => dateOfBirth],
   // It follows from the date of birth, where that is known.
-  ['age', 'age', (patient) => ageSaid(patient)],
-  ['birthEstimated', 'dateOfBirthEstimated', ({ dateOfBirthEstimated }, said) => answer(dateOfBirthEstimated, said)],
-  ['category', 'patientCategory', ({ patientCategory }) => patientCategory],
-  ['phone', 'phoneNumber', ({ phoneNumber }) => phoneNumber],
-  ['address', 'residentialAddress', ({ residentialAddress }) => residentialAddress],
-  ['village', 'village', ({ village }) => village],
-  ['district', 'district', ({ district }) => district],
-  ['kinName', 'nextOfKinName', ({ nextOfKin }) => nextOfKin?.name],
-  ['kinRelation', 'nextOfKinRelation', ({ nextOfKin }) => nextOfKin?.relation],
-  ['kinPhone', 'nextOfKinPhone', ({ nextOfKin }) => nextOfKin?.phone],
-  ['deceased', 'deceased', ({ deceased }, said) => (deceased === null ? null : said[0])],
-  ['deceasedOn', 'deceasedOn', ({ deceased }) => deceased?.on],
-  ['consent', 'consentToContact', ({ consentToContact }, said) => answer(consentToContact, said)],
-];
+  age: ['age', (patient) => ageSaid(patient)],
+  category: ['patientCategory', ({ patientCategory }) => patientCategory],
+  kinName: ['nextOfKinName', ({ nextOfKin }) => nextOfKin?.name],
+  kinRelation: ['nextOfKinRelation', ({ nextOfKin }) => nextOfKin?.relation],
+  kinPhone: ['nextOfKinPhone', ({ nextOfKin }) => nextOfKin?.phone],
+  deceased: ['deceased', ({ deceased }, said) => (deceased === null ? null : said[0])],
+  deceasedOn: ['deceasedOn', ({ deceased }) => deceased?.on],
+  ...Object.fromEntries(Object.entries(plainFields).map(([field, { name }]) => [field, plainColumn(name)])),
+};
+
+function plainColumn(name: (typeof plainFields)[PlainField]['name']): Fixed {
+  return [
+    name,
+    (patient, said) => {
+      const value = patient[name];
+      return typeof value === 'boolean' ? answer(value, said) : value;
+    },
+  ];
+}
 
 const ageSaid = ({ dateOfBirth, age }: Patient) => (dateOfBirth !== null || age === null ? null : String(age));
 
@@ -89,8 +102,10 @@ export function exportColumns(
       return { programName: label, field: undefined, label, cell };
     }),
   );
-  const known = fixed.map(([field, programName, cell]): ExportColumn => {
-    return { programName, field, label: labelOf(field, language), cell };
+  const known = importFields.flatMap((field): ExportColumn[] => {
+    const [programName, cell] = fixed[field] ?? [];
+    if (programName === undefined || cell === undefined || field === 'identifier') return [];
+    return [{ programName, field, label: labelOf(field, language), cell }];
   });
   return [...known, ...phones, ...identifiers];
 }
@@ -108,13 +123,14 @@ export const trueAndFalse = ['true', 'false'] as const;
 /** One object of NDJSON. What is not known is left out; a system is named, since its id means nothing elsewhere. */
 export function exportedObject(patient: Patient, systems: readonly System[]): Record<string, unknown> {
   const { _id, patientNumber, name, gender, dateOfBirth, dateOfBirthEstimated, patientCategory, phoneNumber } = patient;
-  const { otherPhones, residentialAddress, village, district, nextOfKin, deceased, consentToContact } = patient;
   const age = dateOfBirth === null ? patient.age : null;
   const nameOf = (id: string) => systems.find((system) => system.id === id)?.name ?? id;
   const identifiers = patient.identifiers?.map((each: Identifier) => ({ ...each, system: nameOf(each.system) }));
   const all = {
     ...{ _id, patientNumber, name, gender, dateOfBirth, age, dateOfBirthEstimated, patientCategory, phoneNumber },
-    ...{ otherPhones, residentialAddress, village, district, nextOfKin, identifiers, deceased, consentToContact },
+    residentialAddress: patient.residentialAddress,
+    ...Object.fromEntries(detailNames.map((detail) => [detail, patient[detail]])),
+    identifiers,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined));
 }

@@ -4,6 +4,7 @@
  *
  * How a head is recognised is said apart (`fields.rules.ts`): that needs tables of every script, which the window has no use for.
  */
+import type { NewPatient } from '../patients/patient.contract.ts';
 import { folded } from '../time/typed-day.rules.ts';
 
 /** In this order in a file that is made here. */
@@ -41,6 +42,19 @@ export const importFields = [
   'nextOfKin',
 ] as const;
 export type ImportField = (typeof importFields)[number];
+
+/** Those that are one field of a patient as it is, a text or a yes or no, by the field's name. */
+export const plainFields = {
+  patientNumber: { name: 'patientNumber', is: 'text' },
+  phone: { name: 'phoneNumber', is: 'text' },
+  address: { name: 'residentialAddress', is: 'text' },
+  village: { name: 'village', is: 'text' },
+  district: { name: 'district', is: 'text' },
+  birthEstimated: { name: 'dateOfBirthEstimated', is: 'answer' },
+  consent: { name: 'consentToContact', is: 'answer' },
+} as const satisfies Partial<Record<ImportField, Plain>>;
+type Plain = { name: keyof NewPatient; is: 'text' | 'answer' };
+export type PlainField = keyof typeof plainFields;
 
 export const labelLanguages = ['en', 'fr', 'es', 'pt', 'sw', 'ar'] as const;
 export type LabelLanguage = (typeof labelLanguages)[number];

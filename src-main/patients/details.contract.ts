@@ -71,8 +71,8 @@ const photo = NullableText;
 export const fhirKept = NullableText;
 export const maxFhirBytes = 64 * 1024;
 
-/** As the journal has them. */
-export const patientDetails = {
+/** As replies tell them. */
+export const toldDetails = {
   identifiers: identifiers(false),
   otherPhones: otherPhones(false),
   nextOfKin: nextOfKin(false),
@@ -80,21 +80,19 @@ export const patientDetails = {
   district,
   deceased,
   consentToContact,
-  photo,
-  fhir: fhirKept,
 };
+export type DetailName = keyof typeof toldDetails;
+export const detailNames = Object.keys(toldDetails) as DetailName[];
+
+/** As the journal has them. */
+export const patientDetails = { ...toldDetails, photo, fhir: fhirKept };
 
 /** As somebody writes them. A photo has its own endpoint. */
 export const writtenDetails = {
-  ...{
-    identifiers: identifiers(true),
-    otherPhones: otherPhones(true),
-    nextOfKin: nextOfKin(true),
-    village,
-    district,
-    deceased,
-    consentToContact,
-  },
+  ...toldDetails,
+  identifiers: identifiers(true),
+  otherPhones: otherPhones(true),
+  nextOfKin: nextOfKin(true),
 };
 export const detailLengths = { village: 100, district: 100 };
 

@@ -14,7 +14,7 @@ import {
   PageQuery,
 } from '../http/endpoint.contract.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
-import { detailLengths, patientDetails, photoLength, writtenDetails } from './details.contract.ts';
+import { detailLengths, patientDetails, photoLength, toldDetails, writtenDetails } from './details.contract.ts';
 import { History, HistoryQuery } from '../journal/history.contract.ts';
 import { retirement, retirementLengths } from '../journal/retirement.contract.ts';
 
@@ -38,7 +38,7 @@ export type ReportedAge = Static<typeof ReportedAge>;
 
 /**
  * The fields of a patient as the journal has them: the one table from which types, columns, comparison and the shapes on the
- * wire are made. A new field is added here, as a column in `db/schema.ts`, and where people see it.
+ * wire are made. CONTRIBUTING says what else a new field needs.
  */
 export const patientFields = {
   patientNumber: NullableText,
@@ -69,8 +69,6 @@ const interfaceFields = {
   phoneNumber,
   residentialAddress,
 };
-const { identifiers, otherPhones, nextOfKin, village, district, deceased, consentToContact } = patientDetails;
-const details = { identifiers, otherPhones, nextOfKin, village, district, deceased, consentToContact };
 const additions = { dateOfBirth, dateOfBirthEstimated };
 
 /**
@@ -109,7 +107,7 @@ export const JoinedRecord = Type.Object(
     _id: Type.String(),
     name: NullableText,
     patientNumber: NullableText,
-    identifiers: Type.Optional(patientDetails.identifiers),
+    identifiers: Type.Optional(toldDetails.identifiers),
   },
   closed,
 );
@@ -118,7 +116,7 @@ const replyFields = {
   _id: Type.String(),
   ...interfaceFields,
   ...additions,
-  ...details,
+  ...toldDetails,
   hasPhoto: Type.Boolean({ description: 'Whether `GET /patients/{id}/photo` has one.' }),
   ...retirement,
   mergedInto: Type.Unsafe<string | null>({

@@ -1,4 +1,6 @@
 /** From what is chosen or typed of a field in conflict to what is sent. Pure. */
+import { NullableText } from '../../src-main/http/endpoint.contract.ts';
+import { toldDetails, type DetailName } from '../../src-main/patients/details.contract.ts';
 import { genders, patientCategories } from '../../src-main/patients/patient.contract.ts';
 import type { Settlement } from '../../src-main/sync/conflict.contract.ts';
 
@@ -27,16 +29,11 @@ export function otherKindOf(field: string): OtherKind {
       return 'number';
     case 'dateOfBirthEstimated':
     case 'retired':
-    case 'identifiers':
     case 'mergedInto':
-    case 'otherPhones':
-    case 'nextOfKin':
-    case 'deceased':
-    case 'consentToContact':
     case 'photo':
       return 'none';
     default:
-      return 'text';
+      return field in toldDetails && toldDetails[field as DetailName] !== NullableText ? 'none' : 'text';
   }
 }
 

@@ -2,7 +2,7 @@
  * What is known beside the usual, from what stands in the form to what is sent, and back. A form holds texts: several phones stand in
  * places that are numbered. Pure.
  */
-import { maxOtherPhones } from '../../src-main/patients/details.contract.ts';
+import { maxOtherPhones, type DetailName } from '../../src-main/patients/details.contract.ts';
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import { identifiersIn, identifiersTyped } from './identifier-form.rules.ts';
 
@@ -23,13 +23,8 @@ export type TypedDetails = Record<`otherPhone${PhonePlace}` | `whosePhone${Phone
   consent: string;
 };
 
-type Details = Required<
-  Pick<
-    NewPatient,
-    'identifiers' | 'otherPhones' | 'nextOfKin' | 'village' | 'district' | 'deceased' | 'consentToContact'
-  >
->;
-export type DetailPart = keyof Details;
+type Details = Required<Pick<NewPatient, DetailName>>;
+export type DetailPart = DetailName;
 
 /** Which texts of the form each part is made of. */
 export const detailNames = {

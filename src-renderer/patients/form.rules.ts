@@ -4,6 +4,7 @@
  * on as it is, so that the check finds fault with it. Pure.
  */
 import type { NewPatient, Patient, PatientPatch } from '../../src-main/patients/patient.contract.ts';
+import { detailNames as toldNames } from '../../src-main/patients/details.contract.ts';
 import {
   differencesOf as differences,
   partsOfMine,
@@ -133,26 +134,15 @@ function capitalised(name: string): string {
 }
 
 /** The parts of a patient that are chosen between as one: an age and a date of birth cannot be taken from two people. */
-export const parts = {
-  name: ['name'],
-  gender: ['gender'],
-  birth: ['dateOfBirth', 'age', 'dateOfBirthEstimated'],
-  phoneNumber: ['phoneNumber'],
-  residentialAddress: ['residentialAddress'],
-  patientNumber: ['patientNumber'],
-  patientCategory: ['patientCategory'],
-  identifiers: ['identifiers'],
-  otherPhones: ['otherPhones'],
-  nextOfKin: ['nextOfKin'],
-  village: ['village'],
-  district: ['district'],
-  deceased: ['deceased'],
-  consentToContact: ['consentToContact'],
-} as const;
-export type Part = keyof typeof parts;
-export const partNames = Object.keys(parts) as Part[];
+export const partNames = [
+  ...(['name', 'gender', 'birth', 'phoneNumber', 'residentialAddress', 'patientNumber', 'patientCategory'] as const),
+  ...toldNames,
+];
+export type Part = (typeof partNames)[number];
+const fieldsOfBirth = ['dateOfBirth', 'age', 'dateOfBirthEstimated'] as const;
+const fieldsOf = (part: Part): readonly (keyof Compared)[] => (part === 'birth' ? fieldsOfBirth : [part]);
 
-type Compared = Pick<PatientInput, (typeof parts)[Part][number]>;
+type Compared = Pick<PatientInput, Exclude<Part, 'birth'> | (typeof fieldsOfBirth)[number]>;
 
 /** The merge patch that makes `base` what is typed: changed fields only. */
 export function patchOf(base: Patient, input: PatientInput): PatientPatch {
@@ -174,7 +164,7 @@ export function patchOf(base: Patient, input: PatientInput): PatientPatch {
 }
 
 export const isSamePart = (part: Part, one: Compared, other: Compared): boolean =>
-  parts[part].every((name) => isSame(comparable(one)[name], comparable(other)[name]));
+  fieldsOf(part).every((name) => isSame(comparable(one)[name], comparable(other)[name]));
 
 /** Of values that are put together in one order, wherever they come from. */
 const isSame = (one: unknown, other: unknown): boolean =>
