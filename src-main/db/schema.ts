@@ -690,7 +690,7 @@ export const auditKey = sqliteTable('audit_key', {
 });
 
 /**
- * Files of people on their way in, see `files/imports.ts`: of this station alone. The bytes are kept until the import has run, so that they can be
+ * Files of people on their way in, see `files/import.commands.ts`: of this station alone. The bytes are kept until the import has run, so that they can be
  * read another way, and here, where they are encrypted as all else is.
  */
 export const importFile = sqliteTable('import_file', {
@@ -701,7 +701,7 @@ export const importFile = sqliteTable('import_file', {
   createdAt: instant('created_at').notNull(),
   bytes: integer('bytes').notNull(),
   state: text('state', { enum: importStates }).notNull(),
-  /** JSON: see `Found` and `Said` in `files/imports.ts`. */
+  /** JSON: see `Found` and `Said` in `files/import.queries.ts`. */
   found: text('found').notNull(),
   said: text('said').notNull(),
 });
@@ -732,7 +732,7 @@ export const importRow = sqliteTable(
     choice: text('choice', { enum: choices }),
     /** Whom the row made, or whom it may be. */
     patientId: text('patient_id'),
-    /** JSON: see `RowDetail` in `files/imports.ts`. */
+    /** JSON: see `RowDetail` in `files/import.queries.ts`. */
     detail: text('detail'),
   },
   (t) => [

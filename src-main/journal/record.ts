@@ -88,7 +88,7 @@ export function applyChange(writer: Writer, bytes: Uint8Array): Applied {
 
 /**
  * The same of a change that was read before. `isOurs`: what this copy wrote itself comes back to it, since it goes on in another file
- * (see `station/adopt.ts`); otherwise a change under our own name tells of a copy.
+ * (see `sync/bring-over.ts`); otherwise a change under our own name tells of a copy.
  */
 export function applyRead(
   writer: Writer,

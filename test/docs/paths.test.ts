@@ -1,0 +1,28 @@
+/** Documents and comments name files: a file that is moved or deleted is still named where nobody looks. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const named = /(?<![\w@/.:<-])((?:[a-z][\w.-]*\/)+[\w.-]+\.(?:ts|svelte|js|cjs|json|md|sql|html|css))\b/gi;
+const comments = /\/\*.*?\*\/|\/\/[^\n]*/gs;
+/** In the folder of a station, and what is built. */
+const madeLater = /^(registry|backups|out)\//;
+const rooms = ['', 'src-main', 'src-renderer', 'test', 'docs'];
+
+test('every file that a document or a comment names is there', () => {
+  const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean);
+  const known = new Set(files);
+  // What an earlier version had is named in the history of changes.
+  const read = files.filter((file) => /\.(md|ts|svelte)$/.test(file) && file !== 'CHANGELOG.md');
+  const missing = read.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const prose = file.endsWith('.md') ? text : (text.match(comments) ?? []).join('\n');
+    return [...prose.matchAll(named)].flatMap(([, path = '']) => {
+      const places = [...rooms, dirname(file)].map((room) => join(room, path).replaceAll('\\', '/'));
+      return madeLater.test(path) || places.some((place) => known.has(place)) ? [] : [`${file}: ${path}`];
+    });
+  });
+  expect(read.length).toBeGreaterThan(500);
+  expect(missing).toEqual([]);
+});
