@@ -12,6 +12,7 @@ import type { PasswordCost } from './keys/holder.contract.ts';
 import { defaultPasswordCost } from './keys/password.ts';
 import { defaultSyncPort } from './sync/address.rules.ts';
 import { networkAddresses } from './sync/network-addresses.ts';
+import { defaultWebhookTimes, type WebhookTimes } from './webhooks/webhook.rules.ts';
 
 export type StationConfig = {
   dataDir: string;
@@ -45,11 +46,7 @@ export type StationConfig = {
     threadFrom: number;
     allAgain: { afterMs: number; restTimes: number };
   };
-  /**
-   * When webhooks are told: so long after a save; so long after a first failure, twice as long after each further one, up to the longest;
-   * and how long an address may take.
-   */
-  webhookTimes: { soonMs: number; firstPauseMs: number; longestPauseMs: number; timeoutMs: number };
+  webhookTimes: WebhookTimes;
   /** Sticks and the like. */
   listDrives: ListDrives;
 };
@@ -83,7 +80,7 @@ export function configFrom(environment: NodeJS.ProcessEnv, version: string): Sta
       threadFrom: 300,
       allAgain: { afterMs: 600_000, restTimes: 50 },
     },
-    webhookTimes: { soonMs: 250, firstPauseMs: 5000, longestPauseMs: 60 * 60 * 1000, timeoutMs: 15_000 },
+    webhookTimes: defaultWebhookTimes,
     listDrives,
   };
 }

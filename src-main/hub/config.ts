@@ -12,6 +12,7 @@ import { readPort } from '../read-port.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { defaultLoginPlaces } from './logins.ts';
 import { defaultSyncPort, isLoopback, parseAddress, type Address } from '../sync/address.rules.ts';
+import { defaultWebhookTimes, type WebhookTimes } from '../webhooks/webhook.rules.ts';
 
 export type HubConfig = {
   databaseUrl: string;
@@ -40,6 +41,8 @@ export type HubConfig = {
   passwordCost: PasswordCost;
   /** How many sign in at a time: see `logins.ts`. */
   loginPlaces: number;
+  /** `soonMs`: how often each process looks for webhooks that are to be told. */
+  webhookTimes: WebhookTimes;
   clock: Clock;
   log: Log;
 };
@@ -73,6 +76,7 @@ export function hubConfigFrom(environment: NodeJS.ProcessEnv, version: string): 
     syncPort: readPort(environment, 'SATCHEL_SYNC_PORT') ?? defaultSyncPort,
     passwordCost: defaultPasswordCost,
     loginPlaces: defaultLoginPlaces,
+    webhookTimes: { ...defaultWebhookTimes, soonMs: 1000 },
     clock: systemClock,
     log: standardErrorLog,
   };

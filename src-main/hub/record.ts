@@ -27,6 +27,7 @@ import {
 import { projectRecords, projectUnderstood } from './rows.ts';
 import { home, replica } from './schema.ts';
 import { locationMark } from './server-mark.ts';
+import { turnWebhooksOff } from './webhook.queries.ts';
 
 /** The number of a lock; nothing else takes it. */
 const lockOfBeginning = 7_747_002;
@@ -99,6 +100,7 @@ async function hasMoved({ orm }: HubWriter): Promise<boolean> {
 
 /** The last changes may be missing here and known elsewhere, so the next one is not to have the number of one of them. */
 async function goOnElsewhere(writer: HubWriter, own: Own): Promise<Own> {
+  await turnWebhooksOff(writer);
   await goOnAs(writer, own.stationId ?? '', own);
   return heldOwn(writer);
 }
@@ -149,6 +151,7 @@ export async function beginHub(writer: HubWriter, { id, name }: { id: string; na
 /** Somebody else writes as us: this database was copied, or put back from a backup. We go on under another name. */
 export async function continueAsNewReplica(writer: HubWriter): Promise<void> {
   const own = await heldOwn(writer);
+  await turnWebhooksOff(writer);
   await goOnAs(writer, own.stationId ?? '', own);
 }
 

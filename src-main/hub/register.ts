@@ -47,10 +47,17 @@ import { searchHidden, searchPatients } from './search.ts';
 import { monthOf, patientsByBand, visitsByDay } from './statistics.queries.ts';
 import { findSystem, listAllSystems, listSystems } from './system.queries.ts';
 import { getVisit, listVisits, listVisitsOf, usualReasons } from './visit.queries.ts';
+import { addWebhook, authorName, getWebhook, listWebhooks, removeWebhook, turnWebhook } from './webhook.queries.ts';
 import { comparingOf } from './worklist.ts';
+import type { WebhookRegister, WebhookTx } from '../webhooks/webhook.register.ts';
 
-export type HubRegister = ConflictRegister & DuplicateRegister & PeopleRegister & StatisticsRegister & DraftRegister;
-export type HubTx = HubWriter & ConflictTx & DuplicateTx & PeopleTx & DraftTx;
+export type HubRegister = ConflictRegister &
+  DuplicateRegister &
+  PeopleRegister &
+  StatisticsRegister &
+  DraftRegister &
+  WebhookRegister;
+export type HubTx = HubWriter & ConflictTx & DuplicateTx & PeopleTx & DraftTx & WebhookTx;
 
 /** What a register reads from: a hub, or a transaction of it. */
 type Source = HubReader & { readonly now: number; readonly today: string };
@@ -142,6 +149,9 @@ const conflictsInTx = binder({
 const readsDrafts = { list: listDrafts, isAgingDue };
 const drafts = binder(readsDrafts);
 const draftsInTx = binder({ ...readsDrafts, put: putDraft, remove: removeDraft, age: ageDrafts });
+const readsWebhooks = { list: listWebhooks, get: getWebhook, authorName };
+const webhooks = binder(readsWebhooks);
+const webhooksInTx = binder({ ...readsWebhooks, add: addWebhook, turn: turnWebhook, remove: removeWebhook });
 const duplicatesInTx = binder({ find: findPair, findDistinct });
 
 type Searching = { from: Source; index: SearchIndex };
@@ -200,6 +210,7 @@ export function registerOf(hub: Hub, index: SearchIndex, author: string): HubReg
     statistics: statistics(from),
     conflicts: conflicts(from),
     drafts: drafts(from),
+    webhooks: webhooks(from),
   };
 }
 
@@ -216,6 +227,7 @@ export function txOf(writer: HubWriter): HubTx {
     people: peopleInTx(writer),
     conflicts: conflictsInTx(writer),
     drafts: draftsInTx(writer),
+    webhooks: webhooksInTx(writer),
     hold: async (ids: readonly string[]) => void (await holdRecords(writer, ids)),
     oneAtATime: async (names: readonly string[]) => {
       for (const name of names) {

@@ -26,6 +26,8 @@ import type { checkDigits } from '../patients/identifier.contract.ts';
 import type { genders, patientCategories, PatientFields } from '../patients/patient.contract.ts';
 import type { DateFormats } from '../station/date-formats.contract.ts';
 import type { tokenRoles } from '../staff/staff.contract.ts';
+import type { Place } from '../feed/cursor.rules.ts';
+import type { WebhookProblem } from '../webhooks/webhook.contract.ts';
 import type { Introduction } from '../sync/pairing.contract.ts';
 import { nowMs } from './server-time.ts';
 import { shown } from './shown.rules.ts';
@@ -588,7 +590,7 @@ export const accessEvent = pgTable('access_event', {
     .notNull()
     .default(sql`pg_current_xact_id()`),
   at: instant('at').notNull().default(nowMs),
-  record: plainText('record').$type<'staff' | 'token'>().notNull(),
+  record: plainText('record').$type<'staff' | 'token' | 'webhook'>().notNull(),
   id: plainText('id').notNull(),
 });
 
@@ -729,6 +731,27 @@ export const draft = pgTable(
   },
   (t) => [primaryKey({ columns: [t.staffId, t.key] })],
 );
+
+/** Addresses that are told what changes; see `webhooks/`. A station has the same, and one process that tells them. */
+export const webhook = pgTable('webhook', {
+  id: plainText('id').primaryKey(),
+  address: plainText('address').notNull(),
+  secret: plainText('secret').notNull(),
+  isOn: boolean('is_on').notNull(),
+  createdBy: plainText('created_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** The place of the feed up to which it was told. */
+  sentKey: place('sent_key').notNull(),
+  sentHash: plainText('sent_hash').$type<Place['hash']>().notNull(),
+  /** Which process tells it, and until when no other one does. */
+  claim: plainText('claim').notNull().default(''),
+  claimedUntil: instant('claimed_until').notNull().default(0),
+  failures: integer('failures').notNull().default(0),
+  triedAgainAt: instant('tried_again_at').notNull().default(0),
+  lastTriedAt: instant('last_tried_at'),
+  lastDoneAt: instant('last_done_at'),
+  lastProblem: plainText('last_problem').$type<WebhookProblem>(),
+});
 
 /** The processes of this hub: each says every few seconds that it is there. */
 export const hubProcess = pgTable('process', {

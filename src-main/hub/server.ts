@@ -18,6 +18,7 @@ import { stationEndpoints } from '../station/station.contract.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { conflictRoutes } from '../sync/conflict.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
+import { webhookRoutes } from '../webhooks/webhook.routes.ts';
 import { codeOf, CommitUncertain, type Hub } from './access.ts';
 import { auditRoutes } from './audit.routes.ts';
 import type { HubConfig } from './config.ts';
@@ -69,7 +70,7 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   const [route, publicRoute] = [hubRoute(frame, { hub, trail, logins, searchIndex }), hubPublicRoute(frame, logins)];
   for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, joinRoutes]) addRoutes(route);
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
-  for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
+  for (const addRoutes of [draftRoutes, statisticsRoutes, webhookRoutes]) addRoutes(route);
   feedRoutes(route, hub, server);
   sessionRoutes({ route, publicRoute }, { hub, trail, logins });
   staffRoutes(route, hub, places.passwordCost);

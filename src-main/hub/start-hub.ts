@@ -10,6 +10,7 @@ import { answerHearing, answering } from '../sync/answering.ts';
 import { openListener, type Listener } from '../sync/listener.ts';
 import { write, type Hub } from './access.ts';
 import { assertEncrypted, type HubConfig } from './config.ts';
+import { beginDelivering } from './delivering.ts';
 import { openFamiliar } from './familiar.ts';
 import { newLogins } from './logins.ts';
 import { findMemberByFingerprint } from './members.ts';
@@ -82,6 +83,8 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     closing.push(() => searchIndex.close());
     const worklist = openWorklist(hub, searchIndex);
     closing.push(() => worklist.close());
+    const stopDelivering = beginDelivering(hub, config.webhookTimes);
+    closing.push(stopDelivering);
     said.syncPort = listener.port;
     const parts = { hub, trail, logins, metrics, presence, searchIndex, worklist };
     const server = await newServer(parts, { ...config, syncPort: listener.port });

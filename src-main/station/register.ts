@@ -49,7 +49,7 @@ import { findPhoto } from '../patients/photo.queries.ts';
 import { findRecord, groupOf } from '../patients/standing.queries.ts';
 import { searchHidden, searchPatients } from '../search/search.ts';
 import type { Asked } from '../search/finding.ts';
-import { listNameCollisions } from '../staff/staff.queries.ts';
+import { authorName, listNameCollisions } from '../staff/staff.queries.ts';
 import { monthOf, patientsByBand, visitsByDay } from '../statistics/statistics.queries.ts';
 import type { StatisticsRegister } from '../statistics/statistics.register.ts';
 import { countConflicts, getContested, listConflicts, toldOf } from '../sync/conflict.queries.ts';
@@ -58,14 +58,17 @@ import { tellConflict, type Contested } from '../sync/told-conflict.rules.ts';
 import { usualReasons } from '../visits/reasons.queries.ts';
 import { getVisit, listVisits, listVisitsOf } from '../visits/visit.queries.ts';
 import type { Comparable } from '../duplicates/compare.rules.ts';
+import { addWebhook, getWebhook, listWebhooks, removeWebhook, turnWebhook } from '../webhooks/webhook.queries.ts';
+import type { WebhookRegister, WebhookTx } from '../webhooks/webhook.register.ts';
 import type { Registry, Station } from './registry.ts';
 
 export type StationRegister = ConflictRegister &
   DuplicateRegister &
   PeopleRegister &
   StatisticsRegister &
-  DraftRegister;
-export type StationTx = Writer & ConflictTx & DuplicateTx & PeopleTx & DraftTx;
+  DraftRegister &
+  WebhookRegister;
+export type StationTx = Writer & ConflictTx & DuplicateTx & PeopleTx & DraftTx & WebhookTx;
 
 const journal = binder({ changes: listChanges, heads: listHeads, history: historyOfRecord });
 
@@ -132,6 +135,14 @@ const duplicatesInTx = binder(readsDuplicates);
 const drafts = binder({ list: listDrafts, isAgingDue });
 const draftsInTx = binder({ list: listDrafts, isAgingDue, put: putDraft, remove: removeDraft, age: ageDrafts });
 
+const readsWebhooks = {
+  list: listWebhooks,
+  get: getWebhook,
+  authorName: (reader: Reader, id: string) => authorName(reader, id),
+};
+const webhooks = binder(readsWebhooks);
+const webhooksInTx = binder({ ...readsWebhooks, add: addWebhook, turn: turnWebhook, remove: removeWebhook });
+
 type Open = { station: Station; registry: Registry };
 const search = binder({
   settle: ({ searchIndex }: Registry) => searchIndex.settle(),
@@ -179,6 +190,7 @@ export function registerOf(station: Station, registry: Registry): StationRegiste
     statistics: statistics(registry),
     conflicts: conflicts(registry),
     drafts: drafts(registry),
+    webhooks: webhooks(registry),
   };
 }
 
@@ -196,6 +208,7 @@ export function txOf(writer: Writer): StationTx {
     people: peopleInTx(writer),
     conflicts: conflictsInTx(writer),
     drafts: draftsInTx(writer),
+    webhooks: webhooksInTx(writer),
     hold: () => undefined,
     oneAtATime: () => undefined,
     save: (edits: Edit | readonly Edit[], { group }: { group?: string } = {}) => {

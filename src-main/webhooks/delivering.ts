@@ -3,15 +3,11 @@
  * out by a cut, a restart, or an address that was away for a week. Nobody waits for it.
  */
 import { write } from '../db/access.ts';
-import { cursorOf } from '../feed/cursor.rules.ts';
 import { placeAt, readFeed } from '../feed/feed.queries.ts';
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
-import { post } from './post.ts';
+import { nextPart, sendPart } from './message.ts';
 import { findWebhook, listWebhooks, noteNotTaken, noteTaken } from './webhook.queries.ts';
 import { pauseAfter } from './webhook.rules.ts';
-
-/** In one message. */
-const mostEntries = 100;
 
 type Errand = { failures: number; timer: NodeJS.Timeout | undefined; going: Promise<void> | undefined };
 
@@ -61,18 +57,12 @@ export function beginDelivering(station: Station): () => Promise<void> {
   const tell = async (registry: Registry, id: string): Promise<'nothing' | 'more' | 'failed'> => {
     const row = findWebhook(registry, id);
     if (row?.isOn !== true) return 'nothing';
-    let part = readFeed(registry, placeAt(registry, row.sentKey), mostEntries);
-    while (part.entries.length === 0 && part.hasMore) part = readFeed(registry, part.last, mostEntries);
-    const { entries, last } = part;
-    if (entries.length === 0) return 'nothing';
-    const at = station.config.clock.now();
-    const next = cursorOf(last);
-    const data = { changes: entries, next };
-    const body = JSON.stringify({ type: 'records.changed', timestamp: new Date(at).toISOString(), data });
-    const problem = await post(row, { id: `msg_${next}`, at, body }, { timeoutMs, signal: ending.signal });
+    const part = await nextPart((after, limit) => readFeed(registry, after, limit), placeAt(registry, row.sentKey));
+    if (part.entries.length === 0) return 'nothing';
+    const problem = await sendPart(row, part, { at: station.config.clock.now(), timeoutMs, signal: ending.signal });
     if (station.unlocked !== registry) return 'nothing';
     await write(registry.db, 'station', (writer) => {
-      if (problem === undefined) noteTaken(writer, id, last.key);
+      if (problem === undefined) noteTaken(writer, id, part.last.key);
       else noteNotTaken(writer, id, problem);
     });
     return problem === undefined ? 'more' : 'failed';

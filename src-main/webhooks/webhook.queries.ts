@@ -2,10 +2,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { webhook } from '../db/schema.ts';
+import { lastPlace } from '../feed/feed.queries.ts';
 import { problem } from '../http/problem.contract.ts';
+import { announce } from '../journal/events.ts';
 import type { WebhookProblem } from './webhook.contract.ts';
 
-export type WebhookRow = typeof webhook.$inferSelect;
+type Row = typeof webhook.$inferSelect;
 
 const readStatements = reading((orm) => ({
   all: orm.select().from(webhook).orderBy(asc(webhook.createdAt), asc(webhook.id)).prepare(),
@@ -13,32 +15,50 @@ const readStatements = reading((orm) => ({
 }));
 
 const writeStatements = writing((orm) => ({
-  add: (row: WebhookRow) => orm.insert(webhook).values(row).run(),
-  set: (id: string, values: Partial<WebhookRow>) => orm.update(webhook).set(values).where(eq(webhook.id, id)).run(),
+  add: (row: Row) => orm.insert(webhook).values(row).run(),
+  set: (id: string, values: Partial<Row>) => orm.update(webhook).set(values).where(eq(webhook.id, id)).run(),
   turnAllOff: () => orm.update(webhook).set({ isOn: false }).run(),
   remove: (id: string) => orm.delete(webhook).where(eq(webhook.id, id)).run(),
 }));
 
 /** The one that was named first before. */
-export const listWebhooks = (reader: Reader): WebhookRow[] => readStatements(reader).all.all();
+export const listWebhooks = (reader: Reader): Row[] => readStatements(reader).all.all();
 
-export const findWebhook = (reader: Reader, id: string): WebhookRow | undefined => readStatements(reader).byId(id);
+export const findWebhook = (reader: Reader, id: string): Row | undefined => readStatements(reader).byId(id);
 
-export function getWebhook(reader: Reader, id: string): WebhookRow {
+export function getWebhook(reader: Reader, id: string): Row {
   const row = findWebhook(reader, id);
-  if (row === undefined) throw problem('not-found', 'There is no webhook with this id on this station.');
+  if (row === undefined) throw problem('not-found', 'There is no webhook with this id.');
   return row;
 }
 
-export const insertWebhook = (writer: Writer, row: WebhookRow): void => void writeStatements(writer).add(row);
+/** It is told what comes from now on. */
+export function addWebhook(writer: Writer, said: Pick<Row, 'id' | 'address' | 'secret'>): void {
+  writeStatements(writer).add({
+    ...said,
+    isOn: true,
+    createdBy: writer.author,
+    createdAt: writer.now,
+    sentKey: lastPlace(writer).key,
+    ...{ lastTriedAt: null, lastDoneAt: null, lastProblem: null },
+  });
+  announceWebhook(writer, said.id);
+}
 
-export const setWebhookOn = (writer: Writer, id: string, isOn: boolean): void =>
-  void writeStatements(writer).set(id, { isOn });
+export function turnWebhook(writer: Writer, id: string, isOn: boolean): void {
+  writeStatements(writer).set(id, { isOn });
+  announceWebhook(writer, id);
+}
+
+const announceWebhook = (writer: Writer, id: string) => announce(writer, { kind: 'access', record: 'webhook', id });
 
 /** Of a copy of a registry: who was removed since would be told again. */
 export const turnWebhooksOff = (writer: Writer): void => void writeStatements(writer).turnAllOff();
 
-export const deleteWebhook = (writer: Writer, id: string): void => void writeStatements(writer).remove(id);
+export function removeWebhook(writer: Writer, id: string): void {
+  writeStatements(writer).remove(id);
+  announceWebhook(writer, id);
+}
 
 /** All up to this place of the journal was taken. */
 export const noteTaken = (writer: Writer, id: string, sentKey: number): void =>

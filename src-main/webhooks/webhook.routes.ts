@@ -1,23 +1,21 @@
-import type { StationRoute } from '../http/route.ts';
-import { addWebhook, removeWebhook, rowToWebhook, turnWebhook } from './webhook.commands.ts';
-import { webhookEndpoints } from './webhook.contract.ts';
-import { listWebhooks } from './webhook.queries.ts';
+import type { Route } from '../http/route.ts';
+import { soon } from '../journal/steps.ts';
+import { addWebhook, removeWebhook, replyOf, turnWebhook } from './webhook.commands.ts';
+import { webhookEndpoints, type Webhook } from './webhook.contract.ts';
+import type { WebhookRegister, WebhookTx } from './webhook.register.ts';
 
-export function webhookRoutes(route: StationRoute): void {
-  route(webhookEndpoints.list, ({ registry }) => ({
-    webhooks: listWebhooks(registry).map((row) => rowToWebhook(registry, row)),
-  }));
+export function webhookRoutes(route: Route<WebhookRegister, WebhookTx>): void {
+  route(webhookEndpoints.list, function* ({ register }) {
+    const webhooks: Webhook[] = [];
+    for (const row of yield* soon(register.webhooks.list())) webhooks.push(yield* replyOf(register, row));
+    return { webhooks };
+  });
 
-  route(webhookEndpoints.create, ({ body, write }) => write((writer) => addWebhook(writer, body)));
+  route(webhookEndpoints.create, ({ body, write }) => write((tx) => addWebhook(tx, body)));
 
   route(webhookEndpoints.change, ({ params, body, write }) =>
-    write((writer) => turnWebhook(writer, params.webhookId, body.isOn)),
+    write((tx) => turnWebhook(tx, params.webhookId, body.isOn)),
   );
 
-  route(webhookEndpoints.remove, ({ params, write }) =>
-    write((writer) => {
-      removeWebhook(writer, params.webhookId);
-      return null;
-    }),
-  );
+  route(webhookEndpoints.remove, ({ params, write }) => write((tx) => removeWebhook(tx, params.webhookId)));
 }

@@ -1045,6 +1045,22 @@ export const protectionsOfHub: readonly Protection[] = [
     drill: at('settings', 'into the same database'),
   },
   {
+    name: 'a hub: no two processes tell a webhook at once',
+    lines: [{ file: hub('webhook.queries'), from: '    lt(webhook.claimedUntil, nowMs),\n', to: '' }],
+    drill: at('webhooks', 'of several processes', /AssertionError/),
+  },
+  {
+    name: 'a hub: a database that goes on as another replica tells no webhook',
+    lines: [
+      {
+        file: hub('record'),
+        from: "  await turnWebhooksOff(writer);\n  await goOnAs(writer, own.stationId ?? '', own);\n}",
+        to: "  await goOnAs(writer, own.stationId ?? '', own);\n}",
+      },
+    ],
+    drill: at('webhooks', 'goes on as another replica', /AssertionError/),
+  },
+  {
     name: 'a hub: a chosen prefix that another station uses is given up',
     lines: [
       {

@@ -24,6 +24,10 @@ const differences: Readonly<Record<string, readonly string[]>> = {
   ],
   'words and postings are written by several processes, a batch each': ['posting_due.id', 'word.id'],
   'a trouble of a station knows by itself since when it is there': ['old_copy_call.since'],
+  'any process of a hub may tell a webhook, and the place up to which it was told can be lost with a server': [
+    ...['webhook.sent_hash', 'webhook.claim', 'webhook.claimed_until'],
+    ...['webhook.failures', 'webhook.tried_again_at'],
+  ],
   'a station makes it of the number where it is looked up: its file stays small': ['patient.number_key'],
 };
 

@@ -6,6 +6,7 @@ import { takeSlice } from '../../src-main/hub/taking.ts';
 import type { Change, ChangeHash } from '../../src-main/journal/change.contract.ts';
 import { applyChange } from '../../src-main/journal/record.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
+import type { WebhookTimes } from '../../src-main/webhooks/webhook.rules.ts';
 import { readyHub } from '../hub/running.ts';
 import { newWriter } from '../hub/writer.ts';
 import { newStranger } from '../journal/stranger.ts';
@@ -26,7 +27,7 @@ export type Ready = {
   restarted: () => Promise<Client>;
 };
 
-type More = { clock?: FakeClock };
+type More = { clock?: FakeClock; webhookTimes?: WebhookTimes };
 type Body = (ready: (more?: More) => Promise<Ready>) => Promise<void>;
 /** Makes one, of a station or of a hub. */
 export type NewReady = (more?: More) => Promise<Omit<Ready, 'restarted'>>;

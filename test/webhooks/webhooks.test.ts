@@ -5,20 +5,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startStation } from '../../src-main/serve.ts';
 import { account, made, newestOf, signIn as signInAgain, stationWithBackups } from '../backup/backups.ts';
-import { minute } from '../support/clock.ts';
-import {
-  clientOf,
-  password,
-  readyStation,
-  setUp,
-  signIn,
-  temporaryDir,
-  testConfig,
-  withRole,
-  type Client,
-} from '../support/station.ts';
+import { testBoth } from '../support/both.ts';
+import { fakeClock, minute } from '../support/clock.ts';
+import { password, readyStation, signIn, withRole, type Client } from '../support/station.ts';
 
 const webhookTimes = { soonMs: 5, firstPauseMs: 20, longestPauseMs: 100, timeoutMs: 5000 };
 
@@ -53,37 +43,40 @@ const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { timeout: 
 
 const hook = async (admin: Client) => (await admin.get('/webhooks')).body.webhooks[0];
 
-test('an address that is named hears which records changed, signed, and nothing of what is in them', async () => {
-  const { admin } = await readyStation({ webhookTimes });
-  await admin.post('/patients', { name: 'Before' });
-  const { address, heard } = await receiver();
-  const made = await admin.post('/webhooks', { address });
-  expect(made).toMatchObject({ status: 200, body: { address, isOn: true, lastProblem: null } });
-  const { secret } = made.body;
-  const { _id } = (await admin.post('/patients', { name: 'Ama Mensah', phoneNumber: '0244 000 111' })).body;
-  const visit = (await admin.post(`/patients/${_id}/visits`, { reason: 'fever' })).body._id;
-  await until(() => expect(idsIn(heard)).toEqual([_id, visit]));
-  const all = (await admin.get('/changes')).body;
-  const said = heard.flatMap(({ text, headers }) => {
-    // By the reference implementation.
-    const message = new Webhook(secret).verify(text, headers as Record<string, string>) as any;
-    expect(message).toMatchObject({ type: 'records.changed', timestamp: expect.any(String) });
-    expect(Object.keys(message.data).sort()).toEqual(['changes', 'next']);
-    expect(() =>
-      new Webhook('whsec_' + 'A'.repeat(43) + '=').verify(text, headers as Record<string, string>),
-    ).toThrow();
-    return message.data.changes;
-  });
-  expect(said).toEqual(all.changes.slice(1));
-  expect(JSON.stringify(heard)).not.toMatch(/Ama|0244|fever|Bearer/);
-  expect(JSON.parse(heard.at(-1)?.text ?? '').data.next).toBe(all.next);
-  // The secret was shown once.
-  expect(JSON.stringify((await admin.get('/webhooks')).body)).not.toContain(secret);
-  await until(async () => expect((await hook(admin)).lastDoneAt).not.toBeNull());
-});
+testBoth(
+  'an address that is named hears which records changed, signed, and nothing of what is in them',
+  async (ready) => {
+    const { admin } = await ready({ webhookTimes });
+    await admin.post('/patients', { name: 'Before' });
+    const { address, heard } = await receiver();
+    const made = await admin.post('/webhooks', { address });
+    expect(made).toMatchObject({ status: 200, body: { address, isOn: true, lastProblem: null } });
+    const { secret } = made.body;
+    const { _id } = (await admin.post('/patients', { name: 'Ama Mensah', phoneNumber: '0244 000 111' })).body;
+    const visit = (await admin.post(`/patients/${_id}/visits`, { reason: 'fever' })).body._id;
+    await until(() => expect(idsIn(heard)).toEqual([_id, visit]));
+    const all = (await admin.get('/changes')).body;
+    const said = heard.flatMap(({ text, headers }) => {
+      // By the reference implementation.
+      const message = new Webhook(secret).verify(text, headers as Record<string, string>) as any;
+      expect(message).toMatchObject({ type: 'records.changed', timestamp: expect.any(String) });
+      expect(Object.keys(message.data).sort()).toEqual(['changes', 'next']);
+      expect(() =>
+        new Webhook('whsec_' + 'A'.repeat(43) + '=').verify(text, headers as Record<string, string>),
+      ).toThrow();
+      return message.data.changes;
+    });
+    expect(said).toEqual(all.changes.slice(1));
+    expect(JSON.stringify(heard)).not.toMatch(/Ama|0244|fever|Bearer/);
+    expect(JSON.parse(heard.at(-1)?.text ?? '').data.next).toBe(all.next);
+    // The secret was shown once.
+    expect(JSON.stringify((await admin.get('/webhooks')).body)).not.toContain(secret);
+    await until(async () => expect((await hook(admin)).lastDoneAt).not.toBeNull());
+  },
+);
 
-test('what is not taken is sent again, with what came meanwhile, and nothing is left out', async () => {
-  const { admin } = await readyStation({ webhookTimes });
+testBoth('what is not taken is sent again, with what came meanwhile, and nothing is left out', async (ready) => {
+  const { admin } = await ready({ webhookTimes });
   const { address, heard, answer } = await receiver(500);
   await admin.post('/webhooks', { address });
   const ids: string[] = [];
@@ -98,16 +91,13 @@ test('what is not taken is sent again, with what came meanwhile, and nothing is 
   expect(heard[0]?.headers['webhook-id']).toMatch(/^msg_/);
 });
 
-test('who was away, and a station that was started again, go on where they were', async () => {
-  const config = testConfig(temporaryDir(), { webhookTimes });
-  const first = await startStation(config);
-  const { admin } = await setUp(first);
+testBoth('who was away, and a program that was started again, go on where they were', async (ready) => {
+  const { admin, restarted } = await ready({ webhookTimes });
   const away = await receiver();
   await admin.post('/webhooks', { address: away.address });
   away.close();
   const { _id } = (await admin.post('/patients', { name: 'Ama' })).body;
   await until(async () => expect((await hook(admin)).lastProblem).toBe('unreachable'));
-  await first.close();
   const { port } = new URL(away.address);
   const heard: Heard[] = [];
   const back = createServer((request, response) => {
@@ -122,14 +112,12 @@ test('who was away, and a station that was started again, go on where they were'
     back.closeAllConnections();
     back.close();
   });
-  const again = await startStation(config);
-  onTestFinished(() => again.close());
-  await signIn(clientOf(again.api, ''), { username: 'ama', password });
+  await signIn(await restarted(), { username: 'ama', password });
   await until(() => expect(idsIn(heard)).toEqual([_id]));
 });
 
-test('a redirect is not followed', async () => {
-  const { admin } = await readyStation({ webhookTimes });
+testBoth('a redirect is not followed', async (ready) => {
+  const { admin } = await ready({ webhookTimes });
   const elsewhere = await receiver();
   const { address, answer } = await receiver(307);
   answer.headers = { location: elsewhere.address };
@@ -139,19 +127,19 @@ test('a redirect is not followed', async () => {
   expect(elsewhere.heard).toEqual([]);
 });
 
-test('who does not answer is given up after a time, and the station closes while it waits', async () => {
-  const { admin, station } = await readyStation({ webhookTimes: { ...webhookTimes, timeoutMs: 50 } });
+testBoth('who does not answer is given up after a time, and the program closes while it waits', async (ready) => {
+  const { admin, station, running } = await ready({ webhookTimes: { ...webhookTimes, timeoutMs: 50 } });
   const { address, heard, answer } = await receiver();
   answer.isSilent = true;
   await admin.post('/webhooks', { address });
   await admin.post('/patients', {});
   await until(async () => expect((await hook(admin)).lastProblem).toBe('timed-out'));
   await until(() => expect(heard.length).toBeGreaterThan(1));
-  await station.close();
+  await (station ?? running)?.close();
 });
 
-test('nobody is told who is not named, is off, or was removed', async () => {
-  const { admin } = await readyStation({ webhookTimes });
+testBoth('nobody is told who is not named, is off, or was removed', async (ready) => {
+  const { admin } = await ready({ webhookTimes });
   const { address, heard } = await receiver();
   await admin.post('/patients', {});
   const { id } = (await admin.post('/webhooks', { address })).body;
@@ -168,6 +156,7 @@ test('nobody is told who is not named, is off, or was removed', async () => {
   expect((await admin.send('DELETE', `/webhooks/${id}`)).status).toBe(404);
 });
 
+// PostgreSQL is restored by its own tools: test/hub/webhooks.test.ts.
 test('after a restore webhooks are off until an administrator puts them on: one that was removed since would be told again', async () => {
   const { station, admin } = await stationWithBackups({ webhookTimes });
   const { address, heard } = await receiver();
@@ -183,9 +172,9 @@ test('after a restore webhooks are off until an administrator puts them on: one 
   expect(heard).toHaveLength(1);
 });
 
+// A hub measures how long ago a password was typed by PostgreSQL's clock, which no test can move.
 test('only administrators name addresses, with a password typed a short while ago, and it is in the audit', async () => {
-  let now = Date.parse('2026-03-01T09:00:00Z');
-  const clock = { now: () => now, elapsed: () => now, today: () => '2026-03-01' };
+  const clock = fakeClock();
   const { admin } = await readyStation({ webhookTimes, clock });
   for (const role of ['reader', 'clerk']) {
     const client = await withRole(admin, role);
@@ -193,7 +182,7 @@ test('only administrators name addresses, with a password typed a short while ag
     expect((await client.get('/webhooks')).status).toBe(403);
   }
   const { id } = (await admin.post('/webhooks', { address: 'http://192.168.0.7/hook' })).body;
-  now += 6 * minute;
+  clock.advance(6 * minute);
   const late = await admin.post('/webhooks', { address: 'http://127.0.0.1:9/' });
   expect([late.status, late.body.type]).toEqual([403, '/api/docs#problem-password-needed']);
   await admin.send('PUT', '/sessions/current/confirmation', { password });
@@ -217,8 +206,8 @@ test.each(['ftp://a/', 'http://', 'file:///etc/passwd', 'http://ama:secret@a/', 
   },
 );
 
-test('a secret can be brought along', async () => {
-  const { admin } = await readyStation({ webhookTimes });
+testBoth('a secret can be brought along', async (ready) => {
+  const { admin } = await ready({ webhookTimes });
   const { address, heard } = await receiver();
   const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
   expect((await admin.post('/webhooks', { address, secret })).body.secret).toBe(secret);

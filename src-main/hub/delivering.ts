@@ -1,0 +1,77 @@
+/**
+ * Tells the webhooks of a hub what is in its feed, as `webhooks/delivering.ts` does at a station. Every process looks for those that are due
+ * and claims one before it is told, so no two tell it at once; a process that is killed leaves a claim that ends by itself.
+ */
+import { cursorOf } from '../feed/cursor.rules.ts';
+import { nextPart, sendPart } from '../webhooks/message.ts';
+import { pauseAfter, type WebhookTimes } from '../webhooks/webhook.rules.ts';
+import { housekeeping, type Hub } from './access.ts';
+import { readFeed } from './feed.ts';
+import { lastSettled } from './feed.queries.ts';
+import { claimWebhook, listDue, noteNotTaken, noteTaken, placeOf } from './webhook.queries.ts';
+
+/** Returns the function that ends it. A message that is being sent then is given up, and sent again by another process or the next one. */
+export function beginDelivering(
+  hub: Hub,
+  { soonMs, firstPauseMs, longestPauseMs, timeoutMs }: WebhookTimes,
+): () => Promise<void> {
+  const ending = new AbortController();
+  const going = new Map<string, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = async () => {
+    const last = await lastSettled(hub);
+    for (const { id } of await listDue(hub, last)) {
+      if (going.has(id) || ending.signal.aborted) continue;
+      const told = tell(id)
+        .catch((error: unknown) => {
+          if (!ending.signal.aborted) hub.log.error('a webhook was not told', { webhook: id, error });
+        })
+        .finally(() => going.delete(id));
+      going.set(id, told);
+    }
+  };
+
+  /** One message after the other, while they are taken and there is more. */
+  const tell = async (id: string): Promise<void> => {
+    const claim = hub.newId();
+    for (let isTaken = true; isTaken && !ending.signal.aborted;) {
+      const last = await lastSettled(hub);
+      // Longer than a message may take.
+      const claiming = { id, claim, last, forMs: 2 * timeoutMs };
+      const row = await housekeeping(hub, (keeper) => claimWebhook(keeper, claiming));
+      if (row === undefined) return;
+      const part = await nextPart((after, limit) => readFeed(hub, after, limit), placeOf(row));
+      if (part.entries.length === 0) {
+        await housekeeping(hub, (keeper) => noteTaken(keeper, { id, claim }, part.last, false));
+        isTaken = cursorOf(part.last) !== cursorOf(placeOf(row));
+        continue;
+      }
+      const lastProblem = await sendPart(row, part, { at: hub.clock.now(), timeoutMs, signal: ending.signal });
+      isTaken = lastProblem === undefined;
+      await housekeeping(hub, (keeper) => {
+        if (lastProblem === undefined) return noteTaken(keeper, { id, claim }, part.last, true);
+        const failures = row.failures + 1;
+        const pauseMs = pauseAfter(failures, { firstMs: firstPauseMs, longestMs: longestPauseMs });
+        return noteNotTaken(keeper, { id, claim }, { lastProblem, failures, pauseMs });
+      });
+    }
+  };
+
+  const goOn = () => {
+    timer = setTimeout(() => {
+      look()
+        .catch((error: unknown) => hub.log.error('webhooks were not looked at', { error }))
+        .finally(() => {
+          if (!ending.signal.aborted) goOn();
+        });
+    }, soonMs).unref();
+  };
+  goOn();
+
+  return async () => {
+    ending.abort();
+    clearTimeout(timer);
+    await Promise.all(going.values());
+  };
+}
