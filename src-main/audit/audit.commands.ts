@@ -3,10 +3,10 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { write } from '../db/access.ts';
 import { Problem, problemTypes } from '../http/problem.contract.ts';
-import type { Caller } from '../station/caller.ts';
+import { refusalOf, type Refused } from './asked.ts';
 import { auditFolderOf, type Registry, type Station } from '../station/registry.ts';
 import type { TrailState, Verification } from './audit.contract.ts';
-import { getTrail, saveKeptYears } from './audit.queries.ts';
+import { getTrail } from './audit.queries.ts';
 import { listEvents, recordEvent } from './event.ts';
 import { newEntry } from './entry.ts';
 import { keysOf, noteRefusal, noteSave, written } from './trail.ts';
@@ -85,7 +85,7 @@ export async function noteRestored({ config }: Station, who: string | null): Pro
  * those that wait are compared with the end of that moment, and files are dropped, after which the rest is verified again.
  */
 export async function verifyTrail(
-  { station, registry }: Pick<Caller, 'station' | 'registry'>,
+  { station, registry }: { station: Station; registry: Registry },
   pace: Pace = {},
 ): Promise<Verification> {
   const { trail, db } = registry;
@@ -120,11 +120,9 @@ function sizeOf(folder: string): number {
   }
 }
 
-/** For how many years it is kept from now on. What is older goes in a week of days at the earliest; see `countOverdue`. */
-export async function keepFor({ registry, write: save }: Caller, years: number): Promise<TrailState> {
-  await save((writer) => {
-    saveKeptYears(writer, years);
-    return null;
-  });
-  return stateOfTrail(registry);
+/** Notes that a request was refused for who sent it. A locked station shows nothing to anybody, and has no trail. */
+export function noteRefusedRequest({ unlocked, config }: Station, refused: Refused): void {
+  if (unlocked === undefined) return;
+  const entry = refusalOf(refused, config.clock.now());
+  if (entry !== undefined) noteRefusal(unlocked.trail, entry);
 }

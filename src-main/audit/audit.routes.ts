@@ -1,58 +1,52 @@
 import { Readable } from 'node:stream';
-import type { Reader } from '../db/access.ts';
-import type { StationRoute } from '../http/route.ts';
-import { getSelf } from '../journal/journal.queries.ts';
-import { listJoinedIds } from '../patients/standing.queries.ts';
-import { keepFor, stateOfTrail, verifyTrail } from './audit.commands.ts';
+import type { Route } from '../http/route.ts';
+import { soon, type Steps } from '../journal/steps.ts';
 import { auditEndpoints } from './audit.contract.ts';
 import { csvHead, csvLines, fhirLines } from './export.ts';
-import { named } from './named.ts';
-import { blocksFromEnd, findEntries, placeText, readPlace } from './read-trail.ts';
-import type { Trail } from './trail.ts';
+import type { TrailRegister, TrailTx } from './trail.register.ts';
 import type { Wanted } from './trail.rules.ts';
 import { wantedOf, type Filters } from './wanted.ts';
 
 const defaultSize = 50;
 
-export function auditRoutes(route: StationRoute): void {
-  route(auditEndpoints.list, async ({ query, registry }) => {
-    const before = query.before === undefined ? undefined : readPlace(query.before);
-    const page = { before, size: query.size ?? defaultSize };
-    const { found, next } = await findEntries(registry.trail, wantedBy(registry, query), page);
-    return { entries: named(registry, found), next: next === null ? null : placeText(next) };
+export function auditRoutes(route: Route<TrailRegister, TrailTx>): void {
+  route(auditEndpoints.list, function* ({ query, register }) {
+    const { before, size = defaultSize } = query;
+    return yield* soon(register.audit.list(yield* wantedBy(register, query), { before, size }));
   });
 
-  route(auditEndpoints.export, ({ query, registry, header }) => {
+  route(auditEndpoints.export, function* ({ query, register, header }) {
     const { format = 'csv' } = query;
     header('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : 'application/fhir+ndjson');
     header('content-disposition', `attachment; filename="audit.${format === 'csv' ? 'csv' : 'ndjson'}"`);
-    const lines = linesOf(registry, registry.trail, { wanted: wantedBy(registry, query), format });
+    const lines = linesOf(register, { wanted: yield* wantedBy(register, query), format });
     // Fastify sends what is read from it, as fast as it is taken.
-    return Promise.resolve(Readable.from(lines) as unknown as string);
+    return Readable.from(lines) as unknown as string;
   });
 
   route(auditEndpoints.print, () => null);
 
-  route(auditEndpoints.verify, (at) => verifyTrail(at));
+  route(auditEndpoints.verify, ({ register }) => register.audit.verify());
 
-  route(auditEndpoints.trail, ({ registry }) => stateOfTrail(registry));
+  route(auditEndpoints.trail, ({ register }) => register.audit.state());
 
-  route(auditEndpoints.keep, (context) => keepFor(context, context.body.keptYears));
+  route(auditEndpoints.keep, async ({ body, register, write }) => {
+    await write(({ audit }) => soon(audit.keepFor(body.keptYears)));
+    return register.audit.state();
+  });
 }
 
-const wantedBy = (reader: Reader, query: Filters): Wanted =>
-  wantedOf(query, query.patient === undefined ? undefined : listJoinedIds(reader, query.patient));
+function* wantedBy({ patients }: TrailRegister, query: Filters): Steps<Wanted> {
+  return wantedOf(query, query.patient === undefined ? undefined : yield* soon(patients.joinedIds(query.patient)));
+}
 
 async function* linesOf(
-  reader: Reader,
-  trail: Trail,
+  { audit, here }: TrailRegister,
   { wanted, format }: { wanted: Wanted; format: 'csv' | 'fhir' },
 ): AsyncGenerator<string> {
-  const station = getSelf(reader);
+  const self = await here.self();
   if (format === 'csv') yield csvHead();
-  for await (const { entries } of blocksFromEnd(trail, wanted)) {
-    if (entries.length === 0) continue;
-    const said = named(reader, entries);
-    yield format === 'csv' ? csvLines(said) : fhirLines(said, station);
+  for await (const entries of audit.all(wanted)) {
+    if (entries.length > 0) yield format === 'csv' ? csvLines(entries) : fhirLines(entries, self);
   }
 }

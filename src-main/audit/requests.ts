@@ -1,103 +1,71 @@
 /** How a request comes into the audit: what it showed or did is noted before it is answered, and what cannot be is not. */
-import { settledNow } from '../journal/steps.ts';
-import type { Caller, Save } from '../station/caller.ts';
-import type { Registry, Station } from '../station/registry.ts';
-import {
-  entriesOf,
-  entryOf,
-  refusalOf,
-  savedOf,
-  type AskedBy,
-  type Noted,
-  type Noting,
-  type Refused,
-} from './asked.ts';
-import { auditedOf } from './audit.rules.ts';
-import { recordEvent } from './event.ts';
-import { noteRead, noteRefusal, noteSave, queryMark } from './trail.ts';
+import { settle, run, soon, type Soon, type Steps } from '../journal/steps.ts';
+import { entriesOf, entryOf, savedOf, type AskedBy, type Noted, type Noting } from './asked.ts';
+import { auditedOf, type Audited } from './audit.rules.ts';
+import type { NotedEntry, TrailNotes, TrailTx } from './trail.register.ts';
 
-type Asked = Caller & AskedBy;
+type Asked = AskedBy & {
+  register: { readonly now: number };
+  trail: TrailNotes;
+  write: <T>(body: (tx: TrailTx) => Steps<T>) => Promise<T>;
+};
+type Respond<Context> = (context: Context) => Soon<unknown>;
 
-/** `respond`, with its reply noted as the table says it of the endpoint. */
+/** `respond`, with its reply noted as the table says it of the endpoint. Throws for an endpoint that is not in the table. */
 export function audited<Context extends Asked>(
   endpoint: { method: string; url: string },
-  respond: (context: Context) => unknown,
-): (context: Context) => unknown {
+  respond: Respond<Context>,
+): Respond<Context> {
   const audit = auditedOf(endpoint);
   switch (audit.kind) {
     case 'nothing':
     case 'itself':
       return respond;
-    case 'read':
-      return (context) =>
-        after(respond(context), (reply) =>
-          noteRead(context.registry.trail, entryOf(audit, context, reply, notingOf(context.registry))),
-        );
-    case 'save':
-      return (context) =>
-        after(respond(context), (reply) => {
-          const saved = savedOf(audit, context, reply, notingOf(context.registry));
-          if (saved !== undefined) (saved.isRead ? noteRead : noteSave)(context.registry.trail, saved.entry);
-        });
     case 'event':
-      return (context) => recorded(audit, context, respond);
-    case 'several':
-      return (context) =>
-        after(respond(context), (reply) => {
-          const { trail } = context.registry;
-          for (const { entry, isRead } of entriesOf(audit, context, reply, notingOf(context.registry))) {
-            (isRead ? noteRead : noteSave)(trail, entry);
-          }
-        });
+      return (context) => run(recorded(audit, context, respond));
+    default:
+      return (context) => run(noted(audit, context, respond));
   }
 }
 
-function after(reply: unknown, note: (reply: unknown) => void): unknown {
-  if (reply instanceof Promise) {
-    return reply.then((value: unknown) => {
-      note(value);
-      return value;
-    });
-  }
-  note(reply);
+type NotedAfter = Extract<Audited, { kind: 'read' | 'save' | 'several' }>;
+
+function* noted<Context extends Asked>(audit: NotedAfter, context: Context, respond: Respond<Context>): Steps<unknown> {
+  const reply = yield* soon(respond(context));
+  yield* soon(context.trail.note(saidOf(audit, context, reply)));
   return reply;
 }
 
-/** The event is recorded by the save that the command makes, or by one of its own where it makes none. */
-async function recorded<Context extends Asked>(
-  audit: Noted,
-  context: Context,
-  respond: (context: Context) => unknown,
-): Promise<unknown> {
+function saidOf(audit: NotedAfter, context: Asked, reply: unknown): NotedEntry[] {
+  const noting = notingOf(context);
+  switch (audit.kind) {
+    case 'read':
+      return [{ entry: entryOf(audit, context, reply, noting), isRead: true }];
+    case 'save':
+      return [savedOf(audit, context, reply, noting)].filter((said) => said !== undefined);
+    case 'several':
+      return entriesOf(audit, context, reply, noting);
+  }
+}
+
+/** In the transaction that the command makes, as the last of it, or in one of its own where it makes none. */
+function* recorded<Context extends Asked>(audit: Noted, context: Context, respond: Respond<Context>): Steps<unknown> {
   const save = context.write;
   // Not narrowed: it is set by a callback.
   let isSaved = false as boolean;
-  const write: Save = (run) => {
+  const record = ({ audit: trail }: TrailTx, reply: unknown) =>
+    soon(trail.record([entryOf(audit, context, reply, notingOf(context))]));
+  const write = <T>(body: (tx: TrailTx) => Soon<T> | Steps<T>): Promise<T> => {
     isSaved = true;
-    return save((writer) => {
-      const reply = settledNow(run(writer));
-      recordEvent(writer, entryOf(audit, context, reply, notingOf(context.registry)));
+    return save(function* (tx) {
+      const reply = yield* settle(body(tx));
+      yield* record(tx, reply);
       return reply;
     });
   };
-  const reply = await respond(Object.assign(context, { write }));
-  if (!isSaved) {
-    await save((writer) => {
-      recordEvent(writer, entryOf(audit, context, reply, notingOf(context.registry)));
-      return null;
-    });
-  }
+  const reply = yield* soon(respond(Object.assign(context, { write })));
+  if (!isSaved) yield* soon(save((tx) => record(tx, reply)));
   return reply;
 }
 
-const notingOf = ({ db, trail }: Registry): Noting => ({
-  at: db.clock.now(),
-  mark: (searched) => queryMark(trail, searched),
-});
-
-/** Notes that a request was refused for who sent it. A locked station shows nothing to anybody, and has no trail. */
-export function noteRefusedRequest({ unlocked, config }: Station, refused: Refused): void {
-  if (unlocked === undefined) return;
-  const entry = refusalOf(refused, config.clock.now());
-  if (entry !== undefined) noteRefusal(unlocked.trail, entry);
-}
+const notingOf = ({ register: { now: at }, trail: { mark } }: Asked): Noting => ({ at, mark });

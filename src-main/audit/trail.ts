@@ -40,6 +40,7 @@ import { markOf } from './query-mark.ts';
 import { giveUpReserve, keepReserve } from './reserve.ts';
 import { forgetWhileLocked, readWhileLocked } from './while-locked.ts';
 import { append, CutOff, findEnd, listFiles, makeFolder, newFile, syncFile, type TrailFile } from './trail-files.ts';
+import type { TrailNotes } from './trail.register.ts';
 import { countOverdue, countRefusal, keptSince, neededDays, notOverdue, type Overdue } from './trail.rules.ts';
 
 export type Trail = {
@@ -136,14 +137,19 @@ export function noteSave(trail: Trail, entry: Entry): void {
   wake(trail);
 }
 
+/** As requests are noted. */
+export const notesOf = (trail: Trail): TrailNotes => ({
+  mark: (searched) => markOf(trail.queryKey, searched),
+  note: (said) => {
+    for (const { entry, isRead } of said) (isRead ? noteRead : noteSave)(trail, entry);
+  },
+});
+
 /** Notes what was refused; the same again within a second is counted. */
 export function noteRefusal(trail: Trail, entry: Entry): void {
   countRefusal(trail.refusals, entry);
   wake(trail);
 }
-
-/** Equal for searches that mean the same words, in any case and with or without accents. What they were, it does not say. */
-export const queryMark = ({ queryKey }: Trail, text: string): Uint8Array => markOf(queryKey, text);
 
 /** Resolves when what was noted before now is on the disk; also when that could not be done, see `trouble`. */
 export async function written(trail: Trail): Promise<void> {

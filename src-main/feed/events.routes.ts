@@ -5,26 +5,26 @@
  * What is in the feed is told from the feed, each entry with the cursor behind it: who was cut off goes on there and misses nothing,
  * and who reads slowly is waited for. The rest is told as it happens.
  */
-import type { FastifyRequest } from 'fastify';
 import type { StationRoute } from '../http/route.ts';
 import { bearerOf } from '../http/bearer.ts';
 import { authenticate } from '../http/session.ts';
 import type { StationEvent } from '../journal/events.ts';
+import { runNow } from '../journal/steps.ts';
 import { whenDismissed } from '../staff/present.ts';
-import { listenTo, stateOf, type Registry } from '../station/registry.ts';
+import { listenTo, stateOf } from '../station/registry.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
-import { cursorOf, type Place } from './cursor.rules.ts';
+import { cursorOf } from './cursor.rules.ts';
 import { entryText, heartbeat, heartbeatMs, openStream, textOf } from './event-stream.ts';
 import { lastPlace, readFeed } from './feed.queries.ts';
 import { follow } from './follow.ts';
-import { placeSaid } from './place-said.ts';
+import { placeAsked } from './place-said.ts';
 
 type Named = Extract<StationEvent, { kind: 'record' }>;
 
 export function eventRoutes(route: StationRoute): void {
-  route(stationEndpoints.events, ({ station, registry, principal, request, reply }) => {
+  route(stationEndpoints.events, ({ station, registry, register, principal, request, reply }) => {
     const token = bearerOf(request);
-    const from = placeAsked(registry, request) ?? lastPlace(registry);
+    const from = runNow(placeAsked(register.feed, request)) ?? lastPlace(registry);
     const { raw, send, sendSlowly } = openStream(reply);
     send(`id: ${cursorOf(from)}\n${textOf('state', { state: stateOf(station) })}`);
     /** Heard of, and not told yet. */
@@ -82,13 +82,6 @@ export function eventRoutes(route: StationRoute): void {
     });
     return '';
   });
-}
-
-function placeAsked(registry: Registry, { headers }: FastifyRequest): Place | undefined {
-  const text = headers['last-event-id'];
-  // A browser that was told of none sends an empty one.
-  if (text === undefined || text === '') return undefined;
-  return placeSaid(registry, { text: String(text), pointer: '' });
 }
 
 function toText(event: StationEvent): string {

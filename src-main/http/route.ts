@@ -3,7 +3,9 @@
  * says who may call it and what goes in and out; the handler gets values that are already checked, and returns the reply.
  */
 import type { Static, TSchema } from 'typebox';
+import type { TrailNotes } from '../audit/trail.register.ts';
 import type { Soon, Steps } from '../journal/steps.ts';
+import type { AccountSecrets } from '../staff/staff.register.ts';
 import type { StationRegister } from '../station/register.ts';
 import type { Caller } from '../station/caller.ts';
 import type { Station } from '../station/registry.ts';
@@ -24,7 +26,7 @@ export type Context<Params extends TSchema, Query extends TSchema, Body extends 
   Query,
   Body
 > &
-  Caller & { register: StationRegister };
+  Caller & { register: StationRegister; secrets: AccountSecrets; trail: TrailNotes };
 
 type Answer<Reply extends TSchema> = Soon<Static<Reply>> | Steps<Static<Reply>>;
 
@@ -36,15 +38,15 @@ export type Served<Register, Tx> = {
   write: <T>(body: (tx: Tx) => Steps<T>) => Promise<T>;
 };
 
-/** Of endpoints that are served at a station and at a hub. */
-export type Route<Register, Tx> = <
+/** Of endpoints that are served at a station and at a hub. `More`: what else both hosts give a handler. */
+export type Route<Register, Tx, More = unknown> = <
   Params extends TSchema,
   Query extends TSchema,
   Body extends TSchema,
   Reply extends TSchema,
 >(
   endpoint: Endpoint<Params, Query, Body, Reply, Role>,
-  handler: (context: Checked<Params, Query, Body> & Served<Register, Tx>) => Answer<Reply>,
+  handler: (context: Checked<Params, Query, Body> & Served<Register, Tx> & More) => Answer<Reply>,
 ) => void;
 
 /** Of endpoints that only a station has. */

@@ -1,7 +1,9 @@
 /** The HTTP server: guard, who is asking, what they send, the routes of all features, and one place that makes problem+json. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { noteRefusedRequest } from '../audit/audit.commands.ts';
 import { auditRoutes } from '../audit/audit.routes.ts';
-import { audited, noteRefusedRequest } from '../audit/requests.ts';
+import { audited } from '../audit/requests.ts';
+import { notesOf } from '../audit/trail.ts';
 import { write } from '../db/access.ts';
 import { backupRoutes } from '../backup/backup.routes.ts';
 import { faultOf } from '../db/fault.rules.ts';
@@ -22,11 +24,14 @@ import { seatRoutes } from '../seats/seat.routes.ts';
 import { seatOf } from '../seats/seat-request.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { chainEnd } from '../journal/replica.ts';
-import { settledNow, settledSoon } from '../journal/steps.ts';
+import { settledNow, settledSoon, type Soon } from '../journal/steps.ts';
+import { secretsOf } from '../station/account-secrets.ts';
 import type { Caller, Save } from '../station/caller.ts';
 import { registerOf, txOf } from '../station/register.ts';
 import { getRegistry, type Registry, type Station } from '../station/registry.ts';
+import { dateFormatRoutes } from '../station/date-formats.routes.ts';
 import { keysRoutes } from '../station/keys.routes.ts';
+import { sessionRoutes } from '../station/session.routes.ts';
 import { syncRoutes } from '../sync/sync.routes.ts';
 import { bundleRoutes } from '../sync/bundle.routes.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
@@ -79,7 +84,9 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
   fhirRoutes(route, publicRoute);
-  for (const addRoutes of [staffRoutes, stationRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
+  sessionRoutes(publicRoute);
+  staffRoutes(route);
+  for (const addRoutes of [stationRoutes, dateFormatRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [feedRoutes, eventRoutes, webhookRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes])
     addRoutes(route);
   for (const addRoutes of [importRoutes, exportRoutes]) addRoutes(route);
@@ -112,7 +119,7 @@ const registries = new WeakMap<FastifyRequest, Registry>();
 function addRoute<Params extends TSchema, Query extends TSchema, Body extends TSchema>(
   frame: Frame,
   { station, endpoint }: { station: Station; endpoint: Endpoint<Params, Query, Body, TSchema, Role> },
-  respond: (context: Context<Params, Query, Body>) => unknown,
+  respond: (context: Context<Params, Query, Body>) => Soon<unknown>,
 ): void {
   const onRequest = (request: FastifyRequest) => {
     const token = bearerOf(request);
@@ -140,10 +147,12 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
         return result as never;
       });
     };
-    const run = () =>
-      answer(
-        Object.assign(context, { station, registry, register: registerOf(station, registry), principal, write: save }),
-      );
+    const register = registerOf(station, registry);
+    const trail = notesOf(registry.trail);
+    const run = () => {
+      const asked = Object.assign(context, { station, registry, register, trail, principal, write: save });
+      return answer(Object.assign(asked, { secrets: secretsOf(asked) }));
+    };
     return endpoint.takesTurns === true ? inTurn(context, { registry, principal, run }) : run();
   });
 }

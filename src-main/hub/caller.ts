@@ -1,5 +1,6 @@
 import type { Principal } from '../http/principal.contract.ts';
 import type { Steps } from '../journal/steps.ts';
+import type { AccountSecrets } from '../staff/staff.register.ts';
 import type { Hub } from './access.ts';
 import type { Logins } from './logins.ts';
 import type { HubRegister, HubTx } from './register.ts';
@@ -12,6 +13,7 @@ export type HubCaller = {
   trail: HubTrail;
   logins: Logins;
   principal: Principal;
+  secrets: AccountSecrets;
   /** Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply, and nothing is done. */
   write: <T>(body: (tx: HubTx) => Promise<T> | Steps<T>) => Promise<T>;
 };

@@ -1,6 +1,6 @@
 /** The hub itself, as the window asks for it, and for those who run it. */
 import { runAsync } from '../journal/steps.ts';
-import { dateFormatEndpoints } from '../station/date-formats.contract.ts';
+import { rename } from '../station/rename.commands.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
 import { isPrefixShared, leavePrefix } from '../patients/numbering.commands.ts';
 import { shownNumbers } from '../patients/patient-number.rules.ts';
@@ -18,8 +18,7 @@ import { listProcesses, listReceived, type Presence } from './presence.ts';
 import { txOf, type HubRegister } from './register.ts';
 import type { HubPublicRoute, HubRoute } from './route.ts';
 import { getTrail } from './trail.queries.ts';
-import { renameHub } from './here.commands.ts';
-import { databaseOf, findDateFormats, getSelfSince, putDateFormats } from './here.queries.ts';
+import { databaseOf, getSelfSince } from './here.queries.ts';
 import type { Address } from '../sync/address.rules.ts';
 
 type Routes = { route: HubRoute; publicRoute: HubPublicRoute };
@@ -43,18 +42,9 @@ export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, 
   route(stationEndpoints.station, thisHub);
 
   route(stationEndpoints.rename, async ({ body, write }) => {
-    await write((writer) => renameHub(writer, body.name));
+    await write((tx) => rename(tx, body.name));
     return thisHub();
   });
-
-  route(dateFormatEndpoints.get, async () => ({ dateFormats: (await findDateFormats(hub)) ?? null }));
-
-  route(dateFormatEndpoints.put, ({ body, write }) =>
-    write(async (writer) => {
-      await putDateFormats(writer, body);
-      return { dateFormats: body };
-    }),
-  );
 
   // Troubles of the database are shown by /health, to those who run it.
   const numbers = seldom(hub, 'number-twice', async (register) => {

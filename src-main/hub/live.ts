@@ -3,12 +3,13 @@
  * tell at once, but every transaction that says it waits for the others at its commit, and a hub takes many at a time.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cursorSaid, unknownCursor } from '../feed/cursor-said.rules.ts';
 import { cursorOf, type Place } from '../feed/cursor.rules.ts';
 import { entryText, heartbeat, heartbeatMs, openStream, textOf } from '../feed/event-stream.ts';
 import type { FeedEntry } from '../feed/feed.contract.ts';
 import { follow } from '../feed/follow.ts';
+import { placeAsked } from '../feed/place-said.ts';
 import { bearerOf } from '../http/bearer.ts';
+import { runAsync } from '../journal/steps.ts';
 import { tokenHash } from '../staff/bearer.ts';
 import type { Hub } from './access.ts';
 import { followAccess } from './access-event.queries.ts';
@@ -28,6 +29,7 @@ export type Live = {
 
 export function newLive(hub: Hub): Live {
   const streams = new Set<{ hash: string; wake: () => void; end: () => void }>();
+  const reads = { isHere: (place: Place) => isPlaceHere(hub, place) };
   let looking: NodeJS.Timeout | undefined;
   let seen: string | undefined;
   let accessSince: (() => Promise<unknown[]>) | undefined;
@@ -55,7 +57,7 @@ export function newLive(hub: Hub): Live {
   return {
     answer: async (request, reply) => {
       const hash = tokenHash(bearerOf(request));
-      const from = (await placeAsked(hub, request)) ?? (await lastSettled(hub));
+      const from = (await runAsync(placeAsked(reads, request))) ?? (await lastSettled(hub));
       const isAdministrator = request.caller?.principal.role === 'administrator';
       const accessSince = isAdministrator ? await followAccess(hub) : () => Promise.resolve([]);
       const { raw, send, sendSlowly } = openStream(reply);
@@ -105,17 +107,4 @@ export function newLive(hub: Hub): Live {
 async function standingElsewhere(hub: Hub, entries: readonly FeedEntry[]): Promise<Set<string>> {
   const ids = entries.flatMap(({ kind, id }) => (kind === 'patient' ? id : []));
   return new Set(await listStandingIds(hub, [...new Set(ids)]));
-}
-
-async function placeAsked(hub: Hub, { headers }: FastifyRequest): Promise<Place | undefined> {
-  const text = headers['last-event-id'];
-  // A browser that was told of none sends an empty one.
-  return text === undefined || text === '' ? undefined : placeSaid(hub, { text: String(text), pointer: '' });
-}
-
-/** Throws `invalid-request` for what is no cursor, `unknown-cursor` for one of another journal. */
-export async function placeSaid(hub: Hub, said: { text: string; pointer: string }): Promise<Place> {
-  const place = cursorSaid(said);
-  if (await isPlaceHere(hub, place)) return place;
-  throw unknownCursor();
 }

@@ -1,24 +1,35 @@
 /** The register of a hub: what commands and handlers ask, answered by PostgreSQL. */
+import type { TrailRegister, TrailTx } from '../audit/trail.register.ts';
 import type { DraftRegister, DraftTx } from '../drafts/draft.register.ts';
 import type { Comparable } from '../duplicates/compare.rules.ts';
 import type { DuplicateRegister, DuplicateTx } from '../duplicates/duplicate.register.ts';
+import type { FeedRegister } from '../feed/feed.register.ts';
 import { binder, savingEdits, type Edit } from '../journal/tx.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PeopleRegister, PeopleTx } from '../patients/people.register.ts';
 import type { Asked } from '../search/finding.ts';
+import type { StaffRegister, StaffTx } from '../staff/staff.register.ts';
+import type { HereRegister, HereTx } from '../station/here.register.ts';
 import type { StatisticsRegister } from '../statistics/statistics.register.ts';
 import type { ConflictRegister, ConflictTx } from '../sync/conflict.register.ts';
 import type { Contested } from '../sync/told-conflict.rules.ts';
 import type { VisitIds } from '../visits/visit.register.ts';
 import { sql } from 'drizzle-orm';
 import { write, type Hub, type HubReader, type HubWriter } from './access.ts';
+import { listArrived, settleArrivals } from './arrivals.ts';
 import { countConflicts, getContested, listConflicts, tellFound } from './conflict.queries.ts';
 import { ageDrafts, isAgingDue, listDrafts, putDraft, removeDraft } from './draft.queries.ts';
 import { countPairs, findDistinct, findPair, listDistinctFrom, listPairs, setComparing } from './duplicate.queries.ts';
+import { readFeed } from './feed.ts';
+import { isPlaceHere, lastSettled } from './feed.queries.ts';
+import { findDateFormats, putDateFormats } from './here.queries.ts';
 import { historyOfRecord } from './history.queries.ts';
+import { keepHolder } from './holders.ts';
 import { listTakenBack, listJoins } from './join.queries.ts';
-import { getOwn, holdRecords, listChanges, listHeads } from './journal.queries.ts';
+import { getOwn, getSelf, holdRecords, listChanges, listHeads } from './journal.queries.ts';
 import { countLookUp, findPatientWith, isTaken, lookUp, sharedNumbers } from './lookup.queries.ts';
+import { findMember } from './members.ts';
+import { allNamed, listNamed, stateOfTrail } from './named-entries.ts';
 import { listNameCollisions } from './names.queries.ts';
 import { findSeries, holdSeries, isOfOtherReplica, isOwnReplica, listUnder, putSeries } from './numbering.queries.ts';
 import {
@@ -28,6 +39,7 @@ import {
   findRecord,
   getPatient,
   groupOf,
+  listJoinedIds,
   toPatients,
 } from './patient.queries.ts';
 import {
@@ -44,8 +56,26 @@ import { heldOwn, saveRecords } from './record.ts';
 import { findMatches } from './scoring.ts';
 import type { SearchIndex } from './search-index.ts';
 import { searchHidden, searchPatients } from './search.ts';
+import { serverNow } from './server-time.ts';
+import {
+  findStaff,
+  getStaff,
+  insertToken,
+  listAccounts,
+  listStaff,
+  listTokens,
+  listWaiting,
+  revokeToken,
+  revokeTokensOf,
+  toStaff,
+  toToken,
+} from './session.queries.ts';
 import { monthOf, patientsByBand, visitsByDay } from './statistics.queries.ts';
 import { findSystem, listAllSystems, listSystems } from './system.queries.ts';
+import { recordEntries } from './trail-entries.ts';
+import { saveKeptYears } from './trail.queries.ts';
+import { verifyTrail } from './trail.ts';
+import { takeTurn } from './turn.ts';
 import { getVisit, listVisits, listVisitsOf, usualReasons } from './visit.queries.ts';
 import { addWebhook, authorName, getWebhook, listWebhooks, removeWebhook, turnWebhook } from './webhook.queries.ts';
 import { comparingOf } from './worklist.ts';
@@ -56,8 +86,12 @@ export type HubRegister = ConflictRegister &
   PeopleRegister &
   StatisticsRegister &
   DraftRegister &
-  WebhookRegister;
-export type HubTx = HubWriter & ConflictTx & DuplicateTx & PeopleTx & DraftTx & WebhookTx;
+  WebhookRegister &
+  HereRegister &
+  StaffRegister &
+  FeedRegister &
+  TrailRegister;
+export type HubTx = HubWriter & ConflictTx & DuplicateTx & PeopleTx & DraftTx & WebhookTx & HereTx & StaffTx & TrailTx;
 
 /** What a register reads from: a hub, or a transaction of it. */
 type Source = HubReader & { readonly now: number; readonly today: string };
@@ -73,6 +107,7 @@ const readsPatients = {
   find: findPatient,
   findRecord,
   group: groupOf,
+  joinedIds: listJoinedIds,
   replies: (from: Source, rows: readonly PatientRow[]) => toPatients(from, rows, from.today),
   open: async (from: Source, id: string) => {
     const row = await getPatient(from, id);
@@ -154,6 +189,59 @@ const webhooks = binder(readsWebhooks);
 const webhooksInTx = binder({ ...readsWebhooks, add: addWebhook, turn: turnWebhook, remove: removeWebhook });
 const duplicatesInTx = binder({ find: findPair, findDistinct });
 
+const readsHere = { self: getSelf, dateFormats: findDateFormats };
+const here = binder(readsHere);
+const hereInTx = binder({
+  ...readsHere,
+  hold: async (writer: HubWriter) => {
+    const { id, name } = await getSelf(writer);
+    await holdRecords(writer, [id]);
+    const member = await findMember(writer, id);
+    return { id, name: member?.name ?? name, conflicts: member?.conflicts ?? null };
+  },
+  putDateFormats,
+});
+const readsStaff = {
+  find: findStaff,
+  get: getStaff,
+  list: listAccounts,
+  namesTriedFirst: async (from: Source) => [
+    (await getSelf(from)).name,
+    ...(await listAccounts(from)).map(({ username }) => username),
+  ],
+  reply: toStaff,
+  replies: listStaff,
+  waiting: listWaiting,
+  arrived: listArrived,
+};
+const staff = binder(readsStaff);
+const staffInTx = binder({
+  ...readsStaff,
+  hold: async (writer: HubWriter, id: string) => {
+    await takeTurn(writer, [id]);
+    return getStaff(writer, id);
+  },
+  keepHolder,
+  settleArrivals,
+});
+const readsTokens = { list: listTokens, reply: toToken };
+const tokens = binder(readsTokens);
+const tokensInTx = binder({
+  ...readsTokens,
+  clock: serverNow,
+  insert: insertToken,
+  revoke: revokeToken,
+  revokeOf: revokeTokensOf,
+});
+const feed = binder({ last: lastSettled, isHere: isPlaceHere, after: readFeed });
+const audit = binder({
+  list: listNamed,
+  all: allNamed,
+  verify: (hub: Hub) => verifyTrail(hub),
+  state: stateOfTrail,
+});
+const auditInTx = binder({ record: recordEntries, keepFor: saveKeptYears });
+
 type Searching = { from: Source; index: SearchIndex };
 const search = binder({
   // Each answer waits by itself for what it needs.
@@ -211,6 +299,11 @@ export function registerOf(hub: Hub, index: SearchIndex, author: string): HubReg
     conflicts: conflicts(from),
     drafts: drafts(from),
     webhooks: webhooks(from),
+    here: here(from),
+    staff: staff(from),
+    tokens: tokens(from),
+    feed: feed(from),
+    audit: audit(hub),
   };
 }
 
@@ -228,6 +321,10 @@ export function txOf(writer: HubWriter): HubTx {
     conflicts: conflictsInTx(writer),
     drafts: draftsInTx(writer),
     webhooks: webhooksInTx(writer),
+    here: hereInTx(writer),
+    staff: staffInTx(writer),
+    tokens: tokensInTx(writer),
+    audit: auditInTx(writer),
     hold: async (ids: readonly string[]) => void (await holdRecords(writer, ids)),
     oneAtATime: async (names: readonly string[]) => {
       for (const name of names) {

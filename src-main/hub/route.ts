@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { auditedOf } from '../audit/audit.rules.ts';
+import { audited } from '../audit/requests.ts';
 import { bearerOf, requireRole, unknownToken } from '../http/bearer.ts';
 import { byHandler, type Endpoint, type Role } from '../http/endpoint.contract.ts';
 import { addChecked, type Checked, type Frame } from '../http/frame.ts';
@@ -10,7 +11,7 @@ import { problem } from '../http/problem.contract.ts';
 import { settledSoon, type Steps } from '../journal/steps.ts';
 import { tokenHash } from '../staff/bearer.ts';
 import { housekeeping, write } from './access.ts';
-import { audited } from './audited.ts';
+import { secretsOf } from './account-secrets.ts';
 import type { HubCaller } from './caller.ts';
 import { newFairQueue, type FairQueue } from './fair-queue.ts';
 import type { Logins } from './logins.ts';
@@ -66,7 +67,10 @@ export const hubRoute =
         return saved;
       };
       const register = registerOf(hub, searchIndex, principal.id);
-      const run = async () => answer(Object.assign(context, { hub, register, trail, logins, principal, write: save }));
+      const run = async () => {
+        const asked = Object.assign(context, { hub, register, trail, logins, principal, write: save });
+        return answer(Object.assign(asked, { secrets: secretsOf(asked) }));
+      };
       return endpoint.takesTurns === true ? inTurn(turns, context, { principal, run }) : run();
     });
   };

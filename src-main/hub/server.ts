@@ -2,10 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { refusalOf } from '../audit/asked.ts';
+import { auditRoutes } from '../audit/audit.routes.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
 import { joinRoutes } from '../duplicates/join.routes.ts';
 import { matchRoutes } from '../duplicates/match.routes.ts';
 import { worklistRoutes } from '../duplicates/worklist.routes.ts';
+import { feedRoutes } from '../feed/feed.routes.ts';
 import { docsRoutes } from '../http/docs.ts';
 import { newFrame } from '../http/frame.ts';
 import { hubGuard, watcherGuard } from '../http/guard.ts';
@@ -14,15 +16,16 @@ import { pageRoutes } from '../http/page.ts';
 import { problem, type Problem } from '../http/problem.contract.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
 import { peopleRoutes } from '../patients/people.routes.ts';
+import { staffRoutes } from '../staff/staff.routes.ts';
+import { dateFormatRoutes } from '../station/date-formats.routes.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { conflictRoutes } from '../sync/conflict.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
 import { webhookRoutes } from '../webhooks/webhook.routes.ts';
 import { codeOf, CommitUncertain, type Hub } from './access.ts';
-import { auditRoutes } from './audit.routes.ts';
 import type { HubConfig } from './config.ts';
-import { feedRoutes } from './feed.routes.ts';
+import { eventRoutes } from './events.routes.ts';
 import { hereRoutes } from './here.routes.ts';
 import type { Logins } from './logins.ts';
 import type { Metrics } from './metrics.ts';
@@ -30,7 +33,6 @@ import type { Presence } from './presence.ts';
 import { hubPublicRoute, hubRoute } from './route.ts';
 import type { SearchIndex } from './search-index.ts';
 import { sessionRoutes } from './session.routes.ts';
-import { staffRoutes } from './staff.routes.ts';
 import type { HubTrail } from './trail.ts';
 
 /** A balancer asks often, and takes no answer for a bad one. */
@@ -46,7 +48,7 @@ type Parts = {
 };
 type Places = Pick<
   HubConfig,
-  'host' | 'tls' | 'proxies' | 'watchers' | 'origin' | 'pageDir' | 'version' | 'address' | 'passwordCost'
+  'host' | 'tls' | 'proxies' | 'watchers' | 'origin' | 'pageDir' | 'version' | 'address'
 > & {
   /** Where this process serves stations. */
   syncPort: number;
@@ -71,10 +73,10 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, joinRoutes]) addRoutes(route);
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes, webhookRoutes]) addRoutes(route);
-  feedRoutes(route, hub, server);
-  sessionRoutes({ route, publicRoute }, { hub, trail, logins });
-  staffRoutes(route, hub, places.passwordCost);
-  auditRoutes(route, hub);
+  feedRoutes(route);
+  eventRoutes(route, hub, server);
+  sessionRoutes(publicRoute, { hub, trail, logins });
+  for (const addRoutes of [staffRoutes, auditRoutes, dateFormatRoutes]) addRoutes(route);
   hereRoutes({ route, publicRoute }, hub, { ...places, presence });
   // Made when it is first asked for: few ever ask.
   let document: Record<string, unknown> | undefined;

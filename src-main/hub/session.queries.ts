@@ -4,6 +4,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Principal } from '../http/principal.contract.ts';
 import { problem } from '../http/problem.contract.ts';
 import type { Staff, Token, Waiting } from '../staff/staff.contract.ts';
+import { staffReply, tokenReply, type AccountRow, type TokenRow } from '../staff/staff-reply.rules.ts';
 import { waitingOf } from '../staff/account.rules.ts';
 import type { Acting } from '../staff/waiting.rules.ts';
 import { expiredToken, tokenName } from '../staff/token.rules.ts';
@@ -18,7 +19,6 @@ import { shown } from './shown.rules.ts';
 import { acting } from './waiting.queries.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
-type TokenRow = typeof token.$inferSelect;
 
 /** A long working day, as at a station. */
 const sessionMs = 12 * 60 * 60 * 1000;
@@ -59,9 +59,9 @@ export async function listStaffByName(reader: HubReader, name: string): Promise<
   return firstOfName(alike, name, ({ id }) => names.get(id) ?? '');
 }
 
-export async function toStaff(reader: HubReader, row: StaffRow): Promise<Staff> {
+export async function toStaff(reader: HubReader, row: AccountRow): Promise<Staff> {
   const alike = await reader.orm.select().from(staff).where(eq(staff.usernameKey, row.usernameKey));
-  return told(row, (await namesOf(reader, alike)).get(row.id));
+  return staffReply(row, (await namesOf(reader, alike)).get(row.id) ?? row.username);
 }
 
 export const listAccounts = async (reader: HubReader): Promise<Acting<StaffRow>[]> =>
@@ -79,17 +79,13 @@ export async function listWaiting(reader: HubReader): Promise<Waiting[]> {
   return found.map(({ id, waits }) => waitingOf(id, waits, { by: nameOf(waits), place: placeOf(waits.replica) }));
 }
 
-const told = ({ id, username, role, disabled, createdAt, version }: StaffRow, name = username): Staff => ({
-  ...{ id, username: name, role, disabled, createdAt: new Date(createdAt).toISOString(), version },
-});
-
 /** All accounts, in the order in which they were made. */
 export async function listStaff(reader: HubReader): Promise<Staff[]> {
   const rows = await listAccounts(reader);
   const byKey = Map.groupBy(rows, ({ usernameKey: key }) => key);
   const names = new Map<string, string>();
   for (const alike of byKey.values()) for (const [id, name] of await namesOf(reader, alike)) names.set(id, name);
-  return rows.map((row) => told(row, names.get(row.id)));
+  return rows.map((row) => staffReply(row, names.get(row.id) ?? row.username));
 }
 
 /** Begins a session under the hash of its token; returns when it ends. What ended is forgotten. */
@@ -192,20 +188,25 @@ export async function noteUse(keeper: HubKeeper, id: string): Promise<void> {
 export const listTokens = ({ orm }: HubReader): Promise<TokenRow[]> =>
   orm.select().from(token).orderBy(asc(token.createdAt), asc(token.id));
 
-export async function insertToken(writer: HubWriter, row: Pick<TokenRow, 'hash' | 'name' | 'role' | 'expiresAt'>) {
-  const made = { id: writer.newId(), ...row, createdBy: writer.author, createdAt: writer.now };
-  const [inserted] = await writer.orm.insert(token).values(made).returning();
-  await tellAccess(writer, 'token', [made.id]);
-  return inserted;
+export async function insertToken(
+  writer: HubWriter,
+  said: Pick<TokenRow, 'hash' | 'name' | 'role' | 'expiresAt'>,
+): Promise<TokenRow> {
+  const { author: createdBy, now: createdAt } = writer;
+  const row = { id: writer.newId(), ...said, createdBy, createdAt, lastUsedAt: null, revokedAt: null };
+  await writer.orm.insert(token).values(row);
+  await tellAccess(writer, 'token', [row.id]);
+  return row;
 }
 
-/** For good; undefined when there is no such token. */
-export async function revokeToken(writer: HubWriter, id: string): Promise<TokenRow | undefined> {
+/** For good; doing it again changes nothing. */
+export async function revokeToken(writer: HubWriter, id: string): Promise<TokenRow> {
   await revokeTokens(writer, eq(token.id, shown(id)));
   const [row] = await writer.orm
     .select()
     .from(token)
     .where(eq(token.id, shown(id)));
+  if (row === undefined) throw problem('not-found', 'There is no service token with this id.');
   return row;
 }
 
@@ -226,13 +227,7 @@ async function revokeTokens(writer: HubWriter, which: SQL): Promise<void> {
   );
 }
 
-const toText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-
 export async function toToken(reader: HubReader, row: TokenRow): Promise<Token> {
-  const { id, name, role, createdAt, createdBy } = row;
-  const nameOf = await namesOfAuthors(reader, [{ author: createdBy }]);
-  return {
-    ...{ id, name, role, createdAt: new Date(createdAt).toISOString(), createdBy: nameOf({ author: createdBy }) },
-    ...{ expiresAt: toText(row.expiresAt), lastUsedAt: toText(row.lastUsedAt), revokedAt: toText(row.revokedAt) },
-  };
+  const { createdBy: author } = row;
+  return tokenReply(row, (await namesOfAuthors(reader, [{ author }]))({ author }));
 }

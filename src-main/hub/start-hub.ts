@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { newUuid } from '../clock.ts';
 import { closeServer } from '../http/close-server.ts';
 import { portAsRefusal } from '../http/port-refusal.ts';
+import { runAsync } from '../journal/steps.ts';
+import { nameTokens } from '../staff/token.commands.ts';
 import { answerHearing, answering } from '../sync/answering.ts';
 import { openListener, type Listener } from '../sync/listener.ts';
 import { write, type Hub } from './access.ts';
@@ -24,10 +26,10 @@ import { newPresence, type Presence } from './presence.ts';
 import { beginHub, makeUnderstood } from './record.ts';
 import { forgetOldReplies } from './once.ts';
 import { keepPartsReady } from './parts.ts';
+import { txOf } from './register.ts';
 import { takeRenewal } from './renewals.ts';
 import { openSearchIndex } from './search-index.ts';
 import { newServer } from './server.ts';
-import { nameTokens } from './staff.commands.ts';
 import { storeOf } from './store.ts';
 import { takeHeld } from './taking.ts';
 import { openTrail } from './trail.ts';
@@ -46,7 +48,7 @@ export type RunningHub = {
 export async function openRegister({ databaseUrl, name, clock, log }: HubConfig): Promise<Hub> {
   const hub = await openHub(databaseUrl, { clock, log });
   await write(hub, 'station', (writer) => beginHub(writer, { id: newUuid(), name }));
-  await write(hub, 'station', nameTokens);
+  await write(hub, 'station', (writer) => runAsync(nameTokens(txOf(writer))));
   return hub;
 }
 

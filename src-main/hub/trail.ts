@@ -8,6 +8,7 @@
 import type { Entry } from '../audit/entry.contract.ts';
 import { markOf } from '../audit/query-mark.ts';
 import type { Verification } from '../audit/audit.contract.ts';
+import type { TrailNotes } from '../audit/trail.register.ts';
 import { countOverdue, countRefusal, keptSince, neededDays, notOverdue } from '../audit/trail.rules.ts';
 import { hashOfEntry } from '../audit/chain.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -17,9 +18,7 @@ import { dayOf, serverNow } from './server-time.ts';
 import { columnsOf, recordEntries, recordEvent, toEntry } from './trail-entries.ts';
 import { dropThrough, findLastBefore, getTrail, listEntriesAfter, saveOverdue, saveVerified } from './trail.queries.ts';
 
-export type HubTrail = {
-  /** What stands for the words of a search. */
-  mark: (searched: string) => Uint8Array;
+export type HubTrail = TrailNotes & {
   /** Resolves when it is in the trail. Throws the problem to answer with when it cannot be. */
   noteRead: (entries: readonly Entry[]) => Promise<void>;
   /** The same of what is saved already, which the journal proves: what cannot be written now comes with what is noted next. */
@@ -81,6 +80,12 @@ export async function openTrail(hub: Hub): Promise<HubTrail> {
 
   return {
     mark: (searched) => markOf(queryKey, searched),
+    note: async (said) => {
+      const entriesOf = (isRead: boolean) => said.flatMap((each) => (each.isRead === isRead ? each.entry : []));
+      const [saved, read] = [entriesOf(false), entriesOf(true)];
+      if (saved.length > 0) await noteSaved(saved);
+      if (read.length > 0) await noteRead(read);
+    },
     ...{ noteRead, noteSaved },
     noteRefusal: (entry) => countRefusal(refusals, entry),
     close: async () => {

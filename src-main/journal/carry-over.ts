@@ -10,7 +10,7 @@ import { eq, sql } from 'drizzle-orm';
 import { reading, write, writing, type Db, type Reader, type Writer } from '../db/access.ts';
 import { patient, staff, token, visit } from '../db/schema.ts';
 import { rowToFields } from '../patients/patient-reply.rules.ts';
-import { areTokensNamed, nameTokens } from '../staff/token-names.commands.ts';
+import { unsaidTokenNames } from '../staff/token.rules.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { rowToVisitFields } from '../visits/visit-reply.rules.ts';
 import { toJournal } from '../visits/visit.rules.ts';
@@ -18,8 +18,8 @@ import { changedFields } from './fields.rules.ts';
 import { currentOf, type SaidHead } from './heads.rules.ts';
 import { hlcMs, nextHlc, type Hlc } from './hlc.rules.ts';
 import { rebuild } from './rebuild.ts';
-import { listChanges } from './journal.queries.ts';
-import { appendOwn, beginStation, projectRecord } from './record.ts';
+import { getSelf, listChanges, listHeads } from './journal.queries.ts';
+import { appendOwn, beginStation, projectRecord, saveRecord } from './record.ts';
 import { chainEnd } from './replica.ts';
 
 const statements = reading((orm) => ({
@@ -70,7 +70,14 @@ const dropOld = writing((orm) => () => {
 
 /** Whether the journal is the present one, and all that it is to hold is in it. */
 export const isCarriedOver = (reader: Reader): boolean =>
-  !statements(reader).hasOld() && statements(reader).unsaidAccounts().length === 0 && areTokensNamed(reader);
+  !statements(reader).hasOld() &&
+  statements(reader).unsaidAccounts().length === 0 &&
+  Object.keys(unsaidNames(reader)).length === 0;
+
+function unsaidNames(reader: Reader): Record<string, unknown> {
+  const tokens = statements(reader).tokens();
+  return tokens.length === 0 ? {} : unsaidTokenNames(tokens, listHeads(reader, getSelf(reader).id));
+}
 
 /** Does nothing in a registry that has no old journal. Calls `progress` with how many records are done, of how many. */
 export async function carryOver(db: Db, progress?: (done: number, of: number) => void): Promise<void> {
@@ -78,7 +85,9 @@ export async function carryOver(db: Db, progress?: (done: number, of: number) =>
   await write(db, 'station', (writer) => {
     if (statements(writer).hasOld()) carryJournalOver(writer, progress);
     addAccounts(writer);
-    nameTokens(writer);
+    const fields = unsaidNames(writer);
+    if (Object.keys(fields).length > 0)
+      saveRecord(writer, { kind: 'station', id: getSelf(writer).id, fields, isNew: false });
   });
 }
 

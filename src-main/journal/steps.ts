@@ -48,8 +48,13 @@ async function runLater<T>(steps: Steps<T>, first: Promise<unknown>): Promise<T>
 /** Runs steps to their end, wherever they wait. */
 export const runAsync = async <T>(steps: Steps<T>): Promise<T> => run(steps);
 
-const isSteps = <T>(value: T | Steps<T>): value is Steps<T> =>
+const isSteps = <T>(value: Soon<T> | Steps<T>): value is Steps<T> =>
   typeof value === 'object' && value !== null && 'next' in value && 'throw' in value;
+
+/** A value, a promised one, or what steps come to. */
+export function* settle<T>(value: Soon<T> | Steps<T>): Steps<T> {
+  return isSteps(value) ? yield* value : yield* soon(value);
+}
 
 /** A value, or what steps come to that may not wait. */
 export const settledNow = <T>(value: T | Steps<T>): T => (isSteps(value) ? runNow(value) : value);

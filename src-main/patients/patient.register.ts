@@ -21,6 +21,8 @@ export type PatientQueries = {
   findRecord: (id: string) => Soon<PatientRow | undefined>;
   /** The records that are one person, the one that stands first. */
   group: (key: number) => Soon<PatientRow[]>;
+  /** The ids of the records that are one person with this one; it alone where there is no such record. */
+  joinedIds: (id: string) => Soon<string[]>;
   /** The replies for rows that stand, each with the records that were merged into it. */
   replies: (rows: readonly PatientRow[]) => Soon<Patient[]>;
   /** The reply to a caller who opens a record, with the numbers that somebody else has as well. Throws `not-found`. */

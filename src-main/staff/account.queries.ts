@@ -6,7 +6,7 @@ import type { RecordState } from '../journal/state.rules.ts';
 import { accountColumns } from './account-row.rules.ts';
 import { isAdministrator } from './account.rules.ts';
 import { dropHolder, findHolder } from './holder.queries.ts';
-import { findSaidStaff, markTokenRevoked, tokensMadeBy, type StaffRow } from './staff.queries.ts';
+import { findSaidStaff, revokeTokensOf, type StaffRow } from './staff.queries.ts';
 
 const statements = writing((orm) => ({
   put: (row: StaffRow) => orm.insert(staff).values(row).onConflictDoUpdate({ target: staff.id, set: row }).run(),
@@ -23,7 +23,7 @@ export function projectAccount(writer: Writer, state: RecordState): Projected {
   dropUnfitHolder(writer, row);
   if (state.isForeign && before !== undefined && isAdministrator(before) && !isAdministrator(row)) {
     // Whether a program outlives its maker is asked where the maker is changed, and not here.
-    for (const token of tokensMadeBy(writer, state.id)) markTokenRevoked(writer, token.id);
+    revokeTokensOf(writer, state.id);
   }
   return { kind: 'done' };
 }

@@ -1,88 +1,83 @@
-/**
- * What administrators do to accounts. An account and its password are in two files, and change as one: see slots.ts. Sessions of
- * an account end with the commit that changes its role or its password.
- */
-import { withoutPassword, withSlots } from '../keys/keyring.ts';
-import type { Caller } from '../station/caller.ts';
-import { settleAccounts } from '../station/accounts.ts';
-import type { Registry } from '../station/registry.ts';
-import { rekeyIfDue, wantNewKey } from '../station/rekey.ts';
-import { passwordHolder, writeWithSlots } from '../station/slots.ts';
+/** What administrators do to accounts, and everybody to their own password. Sessions of an account end with its role or its password. */
+import { problem, type Fault } from '../http/problem.contract.ts';
+import type { Principal } from '../http/principal.contract.ts';
+import { soon } from '../journal/steps.ts';
 import { addAccount, editAccount } from './account.commands.ts';
-import { assertNotOneself, assertOpens, refuse } from './account-edit.rules.ts';
+import { assertNotOneself, assertNotWaiting, assertOpens, refuse } from './account-edit.rules.ts';
 import { isAdministrator } from './account.rules.ts';
 import { passwordFault } from './password.rules.ts';
 import type { NewStaff, Staff, StaffPatch } from './staff.contract.ts';
-import { dismissAllOf } from './present.ts';
-import {
-  getStaff,
-  namesTriedFirst,
-  rowToStaff,
-  tokensMadeBy,
-  markTokenRevoked,
-  type StaffRow,
-} from './staff.queries.ts';
+import type { AccountSecrets, StaffRegister } from './staff.register.ts';
+import type { AccountRow } from './staff-reply.rules.ts';
 import { usernameFault } from './username.rules.ts';
 
+type Caller = {
+  register: StaffRegister;
+  principal: Principal;
+  secrets: Pick<AccountSecrets, 'confirmPassword' | 'newHolder' | 'save'>;
+};
+
 export async function addStaff(
-  { station, registry, write }: Caller,
+  { register, secrets }: Omit<Caller, 'principal'>,
   { username, password, role }: NewStaff,
 ): Promise<Staff> {
-  refuse([usernameFault('/username', username), await guessable(registry, { username, password })]);
-  const id = station.config.newId();
-  const holder = await passwordHolder(station, { staff: { id, username }, password });
-  return writeWithSlots(station, { save: write, holders: [holder] }, (writer, putSlots, slots) => {
-    const staff = addAccount(writer, { username, role, holder });
-    putSlots((keyring) => withSlots(keyring, slots));
-    return rowToStaff(writer, staff);
+  refuse([usernameFault('/username', username), await guessable(register, { username, password })]);
+  const holder = await secrets.newHolder({ username, password });
+  return secrets.save({ id: holder.id, holder }, function* (tx) {
+    return yield* soon(tx.staff.reply(yield* addAccount(tx, { username, role, holder })));
   });
 }
 
 export async function changeStaff(
-  caller: Caller,
+  { register, principal, secrets }: Caller,
   id: string,
   { password, keepsTokens = false, ...edit }: StaffPatch,
   /** Runs on the row before the edit: for `If-Match`. */
-  check?: (row: StaffRow) => void,
+  check?: (row: AccountRow) => void,
 ): Promise<Staff> {
-  const { station, registry, principal, write } = caller;
-  const staff = getStaff(registry, id);
+  const staff = await register.staff.get(id);
   check?.(staff);
   assertNotOneself(principal.id, id, edit);
   const username = edit.username ?? staff.username;
   refuse([
     edit.username === undefined ? undefined : usernameFault('/username', edit.username),
-    password === undefined ? undefined : await guessable(registry, { username, password }),
+    password === undefined ? undefined : await guessable(register, { username, password }),
   ]);
-  const holder =
-    password === undefined ? undefined : await passwordHolder(station, { staff: { id, username }, password });
-  const changed = await writeWithSlots(
-    station,
-    { save: write, holders: holder === undefined ? [] : [holder] },
-    (writer, putSlots, slots) => {
-      const before = getStaff(writer, id);
-      check?.(before);
-      assertOpens(before, edit, holder);
-      const row = editAccount(writer, id, { ...edit, ...(holder !== undefined && { holder }) });
-      if (row.disabled) putSlots((keyring) => withoutPassword(keyring, id));
-      else if (slots.length > 0) putSlots((keyring) => withSlots(keyring, slots));
-      // Who left may have kept a copy of the keys.
-      if (row.disabled && !before.disabled) wantNewKey(writer, 'left');
-      // Who made a token may have kept its text: it would be a way back in, so it ends with the right to make one.
-      const ended = isAdministrator(row) || keepsTokens ? [] : tokensMadeBy(writer, id);
-      for (const token of ended) markTokenRevoked(writer, token.id);
-      const isSame = slots.length === 0 && row.role === before.role && row.disabled === before.disabled;
-      writer.afterCommit(() => {
-        for (const gone of [...(isSame ? [] : [row]), ...ended]) dismissAllOf(registry.present, gone.id);
-      });
-      return rowToStaff(writer, row);
-    },
-  );
-  // Under which names people sign in stands in the slots.
-  if (edit.username !== undefined) await settleAccounts(station);
-  rekeyIfDue(station);
-  return changed;
+  const holder = password === undefined ? undefined : await secrets.newHolder({ id, username, password });
+  return secrets.save({ id, holder }, function* (tx) {
+    const before = yield* soon(tx.staff.hold(id));
+    check?.(before);
+    assertOpens(before, edit, holder);
+    const row = yield* editAccount(tx, id, { ...edit, ...(holder !== undefined && { holder }) });
+    // Who made a token may have kept its text: it would be a way back in, so it ends with the right to make one.
+    if (!isAdministrator(row) && !keepsTokens) yield* soon(tx.tokens.revokeOf(id));
+    return yield* soon(tx.staff.reply(row));
+  });
 }
 
-const guessable = (registry: Registry, { username, password }: { username: string; password: string }) =>
-  passwordFault('/password', { password, words: [username, ...namesTriedFirst(registry)] });
+/** Replaces the own password; the caller's other sessions end. */
+export async function changePassword(
+  { register, principal, secrets }: Caller,
+  { password, newPassword }: { password: string; newPassword: string },
+): Promise<void> {
+  if (principal.kind === 'recovery') throw problem('forbidden', 'The recovery key has no password to change.');
+  const { assertCurrent } = await secrets.confirmPassword(password);
+  const staff = await register.staff.get(principal.id);
+  assertNotWaiting(staff);
+  const { id, username } = staff;
+  refuse([await guessable(register, { username, password: newPassword }, '/newPassword')]);
+  const holder = await secrets.newHolder({ id, username, password: newPassword });
+  await secrets.save({ id, holder, keepsSession: true }, function* (tx) {
+    const now = yield* soon(tx.staff.hold(id));
+    assertNotWaiting(now);
+    assertCurrent(now);
+    return yield* soon(tx.staff.reply(yield* editAccount(tx, id, { holder })));
+  });
+}
+
+const guessable = async (
+  { staff }: StaffRegister,
+  { username, password }: { username: string; password: string },
+  pointer = '/password',
+): Promise<Fault | undefined> =>
+  passwordFault(pointer, { password, words: [username, ...(await staff.namesTriedFirst())] });

@@ -7,16 +7,15 @@ import { rootOf } from '../journal/heads.rules.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
 import { findReplica, getSelf, listChanges, listHeads, placesByReplica } from '../journal/journal.queries.ts';
 import { recoveryPrincipal } from '../http/principal.contract.ts';
-import { invalid, problem } from '../http/problem.contract.ts';
+import { problem } from '../http/problem.contract.ts';
 import { shownNames, waitingOf } from './account.rules.ts';
 import { toldTokenName, tokenName } from './token.rules.ts';
-import { usernameKey } from './username.rules.ts';
 import { waitsHere } from './waiting.queries.ts';
 import { actingAs, type Acting } from './waiting.rules.ts';
-import type { Staff, Token, TokenRole, Waiting } from './staff.contract.ts';
+import type { Staff, Token, Waiting } from './staff.contract.ts';
+import { staffReply, tokenReply, type AccountRow, type TokenRow } from './staff-reply.rules.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
-export type TokenRow = typeof token.$inferSelect;
 
 const readStatements = reading((orm) => ({
   staffById: orm
@@ -98,7 +97,10 @@ const statements = writing((orm) => ({
 }));
 
 /** How an account is shown, and signs in: by its user name, with its station beside it where another account has that name. */
-export function shownName(reader: Reader, { id, username, usernameKey }: StaffRow): string {
+export function shownName(
+  reader: Reader,
+  { id, username, usernameKey }: Pick<StaffRow, 'id' | 'username' | 'usernameKey'>,
+): string {
   const alike = readStatements(reader).staffByName.all({ usernameKey });
   return alike[0]?.id === id ? username : (namesOf(reader, alike).get(id) ?? username);
 }
@@ -159,15 +161,8 @@ export const revokeAllTokens = (writer: Writer): void => void statements(writer)
 
 export function insertToken(
   writer: Writer,
-  { hash, name, role, expiresAt }: { hash: string; name: string; role: TokenRole; expiresAt: number },
+  { hash, name, role, expiresAt }: Pick<TokenRow, 'hash' | 'name' | 'role' | 'expiresAt'>,
 ): TokenRow {
-  const isTaken = listTokens(writer).some(
-    (each) => each.revokedAt === null && usernameKey(each.name) === usernameKey(name),
-  );
-  if (isTaken) {
-    const detail = 'There is a service token of this name. Revoke that one first, or choose another name.';
-    throw invalid({ pointer: '/name', detail });
-  }
   const row: TokenRow = {
     id: writer.newId(),
     hash,
@@ -184,10 +179,6 @@ export function insertToken(
   return row;
 }
 
-/** By the id of the account. Those that were not revoked. */
-export const tokensMadeBy = (reader: Reader, id: string): TokenRow[] =>
-  listTokens(reader).filter(({ createdBy, revokedAt }) => revokedAt === null && createdBy === id);
-
 export const findTokenById = (reader: Reader, id: string): TokenRow | undefined =>
   readStatements(reader).tokenById.get({ id });
 
@@ -200,14 +191,17 @@ export function markTokenRevoked(writer: Writer, id: string): TokenRow {
   return { ...row, revokedAt: writer.now };
 }
 
+/** Those that this account has made. */
+export function revokeTokensOf(writer: Writer, maker: string): void {
+  for (const { id, createdBy } of listTokens(writer)) if (createdBy === maker) markTokenRevoked(writer, id);
+}
+
 export const markTokenUsed = (writer: Writer, id: string) => setToken(writer, id, { lastUsedAt: writer.now });
 
 function setToken(writer: Writer, id: string, values: Partial<TokenRow>): void {
   statements(writer).setToken(id, values);
   announce(writer, { kind: 'access', record: 'token', id });
 }
-
-const toText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 /** Who waits for an administrator of this station to give them the role, and who wanted it. */
 export function listWaiting(reader: Reader): Waiting[] {
@@ -224,21 +218,6 @@ export function listWaiting(reader: Reader): Waiting[] {
   );
 }
 
-export function rowToStaff(reader: Reader, row: StaffRow): Staff {
-  const { id, role, disabled, createdAt, version } = row;
-  const username = shownName(reader, row);
-  return { id, username, role, disabled, createdAt: new Date(createdAt).toISOString(), version };
-}
+export const rowToStaff = (reader: Reader, row: AccountRow): Staff => staffReply(row, shownName(reader, row));
 
-export function rowToToken(reader: Reader, row: TokenRow): Token {
-  return {
-    id: row.id,
-    name: row.name,
-    role: row.role,
-    createdAt: new Date(row.createdAt).toISOString(),
-    createdBy: authorName(reader, row.createdBy),
-    expiresAt: toText(row.expiresAt),
-    lastUsedAt: toText(row.lastUsedAt),
-    revokedAt: toText(row.revokedAt),
-  };
-}
+export const rowToToken = (reader: Reader, row: TokenRow): Token => tokenReply(row, authorName(reader, row.createdBy));

@@ -1,23 +1,18 @@
-import { listWithoutPassword } from '../station/accounts.ts';
 import { etag, requireVersion } from '../http/reply.ts';
-import { knockOf } from '../http/knock.ts';
-import type { PublicRoute, StationRoute } from '../http/route.ts';
-import { listArrived, settleArrivals } from './arrivals.ts';
-import { changePassword, confirmSession, endSession, openSession } from './session.commands.ts';
-import { addStaff, changeStaff } from './staff.commands.ts';
-import { sessionEndpoints, staffEndpoints, tokenEndpoints } from './staff.contract.ts';
-import { getStaff, listStaff, listTokens, listWaiting, rowToStaff, rowToToken } from './staff.queries.ts';
+import { problem } from '../http/problem.contract.ts';
+import type { Route } from '../http/route.ts';
+import { soon } from '../journal/steps.ts';
+import { addStaff, changePassword, changeStaff } from './staff.commands.ts';
+import { sessionEndpoints, staffEndpoints, tokenEndpoints, type Token } from './staff.contract.ts';
+import type { AccountSecrets, StaffRegister, StaffTx } from './staff.register.ts';
 import { addToken, revokeToken } from './token.commands.ts';
 
-export function staffRoutes(route: StationRoute, publicRoute: PublicRoute): void {
-  publicRoute(sessionEndpoints.create, ({ body, station, request }) =>
-    openSession(station, body, knockOf(station, request)),
-  );
-
-  route(sessionEndpoints.current, ({ principal: { kind, id, name, role, expiresAt }, registry }) => {
-    const staff = kind === 'staff' ? rowToStaff(registry, getStaff(registry, id)) : null;
+export function staffRoutes(route: Route<StaffRegister, StaffTx, { secrets: AccountSecrets }>): void {
+  route(sessionEndpoints.current, function* ({ principal, register: { staff } }) {
+    const { kind, id, name, role, expiresAt } = principal;
+    const row = kind === 'staff' ? yield* soon(staff.find(id)) : undefined;
     const expires = expiresAt === null ? null : new Date(expiresAt).toISOString();
-    return { kind, name, role, expiresAt: expires, staff };
+    return { kind, name, role, expiresAt: expires, staff: row === undefined ? null : yield* soon(staff.reply(row)) };
   });
 
   route(sessionEndpoints.changePassword, async (context) => {
@@ -25,32 +20,36 @@ export function staffRoutes(route: StationRoute, publicRoute: PublicRoute): void
     return null;
   });
 
-  route(sessionEndpoints.confirm, async (context) => {
-    await confirmSession(context, context.body.password);
+  route(sessionEndpoints.confirm, async ({ body, secrets }) => {
+    const { assertCurrent } = await secrets.confirmPassword(body.password);
+    assertCurrent();
+    await secrets.confirmSession();
     return null;
   });
 
-  route(sessionEndpoints.end, (context) => {
-    endSession(context);
+  route(sessionEndpoints.end, async ({ principal, secrets }) => {
+    if (principal.kind === 'token') throw problem('forbidden', 'A service token is revoked, not signed out.');
+    await secrets.endSession();
     return null;
   });
 
-  route(staffEndpoints.list, ({ station, registry }) => ({
-    staff: listStaff(registry).map((row) => rowToStaff(registry, row)),
-    waiting: listWaiting(registry),
-    arrived: listArrived(registry),
-    withoutPassword: listWithoutPassword(station, registry),
-  }));
+  route(staffEndpoints.list, function* ({ register: { staff }, secrets }) {
+    return {
+      staff: yield* soon(staff.replies()),
+      waiting: yield* soon(staff.waiting()),
+      arrived: yield* soon(staff.arrived()),
+      withoutPassword: yield* soon(secrets.withoutPassword()),
+    };
+  });
 
   route(staffEndpoints.create, (context) => addStaff(context, context.body));
 
-  route(staffEndpoints.know, async ({ body, write }) => {
-    await write((writer) => {
-      settleArrivals(writer, body.staffIds);
+  route(staffEndpoints.know, ({ body, write }) =>
+    write(function* ({ staff }) {
+      yield* soon(staff.settleArrivals(body.staffIds));
       return null;
-    });
-    return null;
-  });
+    }),
+  );
 
   route(staffEndpoints.patch, async (context) => {
     const { params, body, request, header } = context;
@@ -60,11 +59,13 @@ export function staffRoutes(route: StationRoute, publicRoute: PublicRoute): void
     return changed;
   });
 
-  route(tokenEndpoints.list, ({ registry }) => ({
-    tokens: listTokens(registry).map((row) => rowToToken(registry, row)),
-  }));
+  route(tokenEndpoints.list, function* ({ register }) {
+    const tokens: Token[] = [];
+    for (const row of yield* soon(register.tokens.list())) tokens.push(yield* soon(register.tokens.reply(row)));
+    return { tokens };
+  });
 
-  route(tokenEndpoints.create, (context) => addToken(context, context.body));
+  route(tokenEndpoints.create, ({ body, write }) => write((tx) => addToken(tx, body)));
 
-  route(tokenEndpoints.revoke, (context) => revokeToken(context, context.params.tokenId));
+  route(tokenEndpoints.revoke, ({ params, write }) => write((tx) => revokeToken(tx, params.tokenId)));
 }

@@ -1,29 +1,36 @@
-/** Service tokens, by which other programs call the station. */
+/** Service tokens, by which other programs call. */
 import { invalid } from '../http/problem.contract.ts';
-import type { Caller } from '../station/caller.ts';
+import { soon, type Steps } from '../journal/steps.ts';
 import { newToken } from './bearer.ts';
 import type { MadeToken, NewToken, Token } from './staff.contract.ts';
-import { dismissAllOf } from './present.ts';
-import { insertToken, markTokenRevoked, rowToToken } from './staff.queries.ts';
-import { nameTokens } from './token-names.commands.ts';
-import { expiryOf } from './token.rules.ts';
+import type { StaffTx } from './staff.register.ts';
+import { expiryOf, unsaidTokenNames } from './token.rules.ts';
+import { usernameKey } from './username.rules.ts';
 
 /** The text of the token is in the reply, and stored nowhere. */
-export function addToken({ write }: Caller, { name, role, expiresAt }: NewToken): Promise<MadeToken> {
-  return write((writer) => {
-    const expiry = expiryOf(expiresAt, writer.now);
-    if (expiry.kind === 'refused') throw invalid(expiry.fault);
-    const { token, hash } = newToken();
-    const row = insertToken(writer, { hash, name, role, expiresAt: expiry.at });
-    nameTokens(writer);
-    return { token, ...rowToToken(writer, row) };
-  });
+export function* addToken(tx: StaffTx, { name, role, expiresAt }: NewToken): Steps<MadeToken> {
+  const expiry = expiryOf(expiresAt, yield* soon(tx.tokens.clock()));
+  if (expiry.kind === 'refused') throw invalid(expiry.fault);
+  const known = (yield* soon(tx.tokens.list())).filter(({ revokedAt }) => revokedAt === null);
+  if (known.some((each) => usernameKey(each.name) === usernameKey(name))) {
+    const detail = 'There is a service token of this name. Revoke that one first, or choose another name.';
+    throw invalid({ pointer: '/name', detail });
+  }
+  const { token, hash } = newToken();
+  const row = yield* soon(tx.tokens.insert({ hash, name, role, expiresAt: expiry.at }));
+  yield* nameTokens(tx);
+  return { token, ...(yield* soon(tx.tokens.reply(row))) };
 }
 
-export function revokeToken({ registry, write }: Caller, id: string): Promise<Token> {
-  return write((writer) => {
-    const row = markTokenRevoked(writer, id);
-    writer.afterCommit(() => dismissAllOf(registry.present, id));
-    return rowToToken(writer, row);
-  });
+export function* revokeToken({ tokens }: StaffTx, id: string): Steps<Token> {
+  return yield* soon(tokens.reply(yield* soon(tokens.revoke(id))));
+}
+
+/** Says in the record of this station what its tokens are called, for those who read elsewhere what programs changed here. */
+export function* nameTokens(tx: StaffTx): Steps<void> {
+  const tokens = yield* soon(tx.tokens.list());
+  if (tokens.length === 0) return;
+  const { id } = yield* soon(tx.here.self());
+  const fields = unsaidTokenNames(tokens, yield* soon(tx.journal.heads(id)));
+  yield* soon(tx.save({ kind: 'station', id, fields, isNew: false }));
 }

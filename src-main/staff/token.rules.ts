@@ -31,6 +31,18 @@ export function toldTokenName(
   return typeof name === 'string' ? tokenName(name.slice(0, longestName)) : undefined;
 }
 
+/** The fields by which a station still has to say what its tokens are called: one of an earlier version did not. */
+export const unsaidTokenNames = (
+  tokens: readonly { id: string; name: string }[],
+  heads: readonly SaidHead[],
+): Record<string, unknown> =>
+  Object.assign(
+    {},
+    ...tokens
+      .filter(({ id }) => toldTokenName(heads, id, () => true) === undefined)
+      .map(({ id, name }) => namingToken(id, name)),
+  ) as Record<string, unknown>;
+
 /** What nobody looks at any more ends by itself: a year unless somebody says otherwise, and two at most. */
 export const usualDays = 365;
 export const mostDays = 2 * 366;

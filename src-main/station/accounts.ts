@@ -14,6 +14,8 @@ import { keepHolder, listHolders } from '../staff/holders.ts';
 import { dismiss, dismissAllOf } from '../staff/present.ts';
 import { findStaff, findTokenById, listStaff, shownName } from '../staff/staff.queries.ts';
 import type { StationEvent } from '../journal/events.ts';
+import { runNow } from '../journal/steps.ts';
+import { txOf } from './register.ts';
 import { filesOf, type Registry, type Station } from './registry.ts';
 import { rekeyIfDue, wantNewKey } from './rekey.ts';
 import { inTurn, slotsInForce, slotsOf, writeInTurn } from './slots.ts';
@@ -21,7 +23,7 @@ import { inTurn, slotsInForce, slotsOf, writeInTurn } from './slots.ts';
 /** After a commit. People are signed out at once; the slots follow in their turn. */
 export function followAccounts(station: Station, registry: Registry, event: StationEvent): void {
   const isOfAccounts = event.kind === 'registry' || (event.kind === 'access' && event.record === 'staff');
-  if (isOfAccounts) signOutWhoMayNot(registry);
+  if (isOfAccounts || (event.kind === 'access' && event.record === 'token')) signOutWhoMayNot(registry);
   // The name of a station can be a part of that of a person.
   if (isOfAccounts || (event.kind === 'record' && event.record === 'station')) void settleAccounts(station);
 }
@@ -82,7 +84,7 @@ async function settleSlots(station: Station, registry: Registry): Promise<void> 
   if (!isOther && adopted.length === 0) return;
   await writeInTurn(station, registry, { holders }, (writer, putSlots, slots) => {
     for (const holder of adopted) {
-      if (findStaff(writer, holder.id)?.publicKey === null) editAccount(writer, holder.id, { holder });
+      if (findStaff(writer, holder.id)?.publicKey === null) runNow(editAccount(txOf(writer), holder.id, { holder }));
       else keepHolder(writer, holder);
     }
     if (isOther) putSlots((before) => withSlots(change(before), slots));

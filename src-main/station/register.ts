@@ -1,4 +1,10 @@
 /** The register of a station: what commands and handlers ask, answered by SQLite at once. */
+import { stateOfTrail, verifyTrail } from '../audit/audit.commands.ts';
+import { saveKeptYears } from '../audit/audit.queries.ts';
+import type { Entry } from '../audit/entry.contract.ts';
+import { recordEvent } from '../audit/event.ts';
+import { allNamed, listNamed } from '../audit/named.ts';
+import type { TrailRegister, TrailTx } from '../audit/trail.register.ts';
 import type { Reader, Writer } from '../db/access.ts';
 import { listDrafts, putDraft, removeDraft, ageDrafts, isAgingDue } from '../drafts/draft.queries.ts';
 import type { DraftRegister, DraftTx } from '../drafts/draft.register.ts';
@@ -8,8 +14,10 @@ import type { DuplicateRegister, DuplicateTx } from '../duplicates/duplicate.reg
 import { listJoins, listTakenBack } from '../duplicates/join.queries.ts';
 import { findMatches } from '../duplicates/match.ts';
 import { comparingOf, goOnComparing, stopComparing } from '../duplicates/worklist.ts';
+import { lastPlace, isPlaceHere, readFeed } from '../feed/feed.queries.ts';
+import type { FeedRegister } from '../feed/feed.register.ts';
 import { historyOfRecord } from '../journal/history.queries.ts';
-import { listChanges, listHeads } from '../journal/journal.queries.ts';
+import { getSelf, listChanges, listHeads } from '../journal/journal.queries.ts';
 import { saveRecord } from '../journal/record.ts';
 import { chainEnd } from '../journal/replica.ts';
 import { binder, savingEdits, type Edit } from '../journal/tx.ts';
@@ -46,20 +54,40 @@ import {
 } from '../patients/people.queries.ts';
 import type { PeopleRegister, PeopleTx } from '../patients/people.register.ts';
 import { findPhoto } from '../patients/photo.queries.ts';
-import { findRecord, groupOf } from '../patients/standing.queries.ts';
+import { findRecord, groupOf, listJoinedIds } from '../patients/standing.queries.ts';
 import { searchHidden, searchPatients } from '../search/search.ts';
 import type { Asked } from '../search/finding.ts';
-import { authorName, listNameCollisions } from '../staff/staff.queries.ts';
+import { listArrived, settleArrivals } from '../staff/arrivals.ts';
+import { keepHolder } from '../staff/holders.ts';
+import {
+  authorName,
+  findStaff,
+  getStaff,
+  insertToken,
+  listNameCollisions,
+  listStaff,
+  listTokens,
+  listWaiting,
+  markTokenRevoked,
+  namesTriedFirst,
+  revokeTokensOf,
+  rowToStaff,
+  rowToToken,
+} from '../staff/staff.queries.ts';
+import type { StaffRegister, StaffTx } from '../staff/staff.register.ts';
 import { monthOf, patientsByBand, visitsByDay } from '../statistics/statistics.queries.ts';
 import type { StatisticsRegister } from '../statistics/statistics.register.ts';
 import { countConflicts, getContested, listConflicts, toldOf } from '../sync/conflict.queries.ts';
 import type { ConflictRegister, ConflictTx } from '../sync/conflict.register.ts';
+import { findMember } from '../sync/member.queries.ts';
 import { tellConflict, type Contested } from '../sync/told-conflict.rules.ts';
 import { usualReasons } from '../visits/reasons.queries.ts';
 import { getVisit, listVisits, listVisitsOf } from '../visits/visit.queries.ts';
 import type { Comparable } from '../duplicates/compare.rules.ts';
 import { addWebhook, getWebhook, listWebhooks, removeWebhook, turnWebhook } from '../webhooks/webhook.queries.ts';
 import type { WebhookRegister, WebhookTx } from '../webhooks/webhook.register.ts';
+import { findDateFormats, putDateFormats } from './date-formats.queries.ts';
+import type { HereRegister, HereTx } from './here.register.ts';
 import type { Registry, Station } from './registry.ts';
 
 export type StationRegister = ConflictRegister &
@@ -67,8 +95,12 @@ export type StationRegister = ConflictRegister &
   PeopleRegister &
   StatisticsRegister &
   DraftRegister &
-  WebhookRegister;
-export type StationTx = Writer & ConflictTx & DuplicateTx & PeopleTx & DraftTx & WebhookTx;
+  WebhookRegister &
+  HereRegister &
+  StaffRegister &
+  FeedRegister &
+  TrailRegister;
+export type StationTx = Writer & ConflictTx & DuplicateTx & PeopleTx & DraftTx & WebhookTx & HereTx & StaffTx & TrailTx;
 
 const journal = binder({ changes: listChanges, heads: listHeads, history: historyOfRecord });
 
@@ -77,6 +109,7 @@ const readsPatients = {
   find: findPatient,
   findRecord,
   group: groupOf,
+  joinedIds: listJoinedIds,
   replies: toPatients,
   open: openPatient,
   sharedNumbers,
@@ -142,12 +175,56 @@ const readsWebhooks = {
 };
 const webhooks = binder(readsWebhooks);
 const webhooksInTx = binder({ ...readsWebhooks, add: addWebhook, turn: turnWebhook, remove: removeWebhook });
+const readsHere = { self: getSelf, dateFormats: findDateFormats };
+const here = binder(readsHere);
+const hereInTx = binder({
+  ...readsHere,
+  hold: (writer: Writer) => {
+    const { id, name } = getSelf(writer);
+    return { id, name, conflicts: findMember(writer, id)?.conflicts ?? null };
+  },
+  putDateFormats,
+});
+const readsStaff = {
+  find: findStaff,
+  get: getStaff,
+  list: listStaff,
+  namesTriedFirst,
+  reply: rowToStaff,
+  replies: (reader: Reader) => listStaff(reader).map((row) => rowToStaff(reader, row)),
+  waiting: listWaiting,
+  arrived: listArrived,
+};
+const staff = binder(readsStaff);
+const staffInTx = binder({ ...readsStaff, hold: getStaff, keepHolder, settleArrivals });
+const readsTokens = { list: listTokens, reply: rowToToken };
+const tokens = binder(readsTokens);
+const tokensInTx = binder({
+  ...readsTokens,
+  clock: ({ now }: Writer) => now,
+  insert: insertToken,
+  revoke: markTokenRevoked,
+  revokeOf: revokeTokensOf,
+});
+const feed = binder({ last: lastPlace, isHere: isPlaceHere, after: readFeed });
+const auditInTx = binder({
+  record: (writer: Writer, entries: readonly Entry[]) => {
+    for (const entry of entries) recordEvent(writer, entry);
+  },
+  keepFor: saveKeptYears,
+});
 
 type Open = { station: Station; registry: Registry };
 const search = binder({
   settle: ({ searchIndex }: Registry) => searchIndex.settle(),
   patients: (registry: Registry, asked: Asked) => searchPatients(registry, registry.searchIndex.vocabulary, asked),
   hidden: (registry: Registry, asked: Asked) => searchHidden(registry, registry.searchIndex.vocabulary, asked),
+});
+const audit = binder({
+  list: ({ registry }: Open, ...asked: Tail<typeof listNamed>) => listNamed(registry, ...asked),
+  all: ({ registry }: Open, ...asked: Tail<typeof allNamed>) => allNamed(registry, ...asked),
+  verify: (open: Open) => verifyTrail(open),
+  state: ({ registry }: Open) => stateOfTrail(registry),
 });
 const duplicates = binder({
   list: ({ registry }: Open, ...asked: Tail<typeof listPairs>) => listPairs(registry, ...asked),
@@ -191,6 +268,11 @@ export function registerOf(station: Station, registry: Registry): StationRegiste
     conflicts: conflicts(registry),
     drafts: drafts(registry),
     webhooks: webhooks(registry),
+    here: here(registry),
+    staff: staff(registry),
+    tokens: tokens(registry),
+    feed: feed(registry),
+    audit: audit({ station, registry }),
   };
 }
 
@@ -209,6 +291,10 @@ export function txOf(writer: Writer): StationTx {
     conflicts: conflictsInTx(writer),
     drafts: draftsInTx(writer),
     webhooks: webhooksInTx(writer),
+    here: hereInTx(writer),
+    staff: staffInTx(writer),
+    tokens: tokensInTx(writer),
+    audit: auditInTx(writer),
     hold: () => undefined,
     oneAtATime: () => undefined,
     save: (edits: Edit | readonly Edit[], { group }: { group?: string } = {}) => {

@@ -14,6 +14,7 @@ import { findReply, once } from '../http/idempotency.ts';
 import type { Intent } from '../http/intent.ts';
 import { invalid, problem, Problem } from '../http/problem.contract.ts';
 import { beginStation } from '../journal/record.ts';
+import { runNow } from '../journal/steps.ts';
 import { newPasswordHolder, newRecoveryHolder } from '../keys/holder.ts';
 import { newKeyring, newRegistryKey, sealedTo, signed, withSlots } from '../keys/keyring.ts';
 import { knowOnly } from '../keys/known.queries.ts';
@@ -27,6 +28,7 @@ import { beginAttempt, endAttempt, failAttempt } from './attempts.ts';
 import { countedAs, type Knock } from './door.ts';
 import { filesIn, openOptions, registryDirOf, stateOf, type Registry, type Station } from './registry.ts';
 import { putDateFormats } from './date-formats.queries.ts';
+import { txOf } from './register.ts';
 import { signIn } from './sign-in.ts';
 import type { NewStation, SetUpStation } from './station.contract.ts';
 import { unlock } from './unlock.ts';
@@ -135,7 +137,7 @@ async function buildRegistry({ config }: Station, input: NewStation, intent: Int
       if (input.dateFormats !== undefined) putDateFormats(writer, input.dateFormats);
       return once(writer, intent, () => {
         recordEvent(writer, { action: 'station-set-up', record: staffId });
-        const administrator = addAccount(writer, { username, role: 'administrator', holder });
+        const administrator = runNow(addAccount(txOf(writer), { username, role: 'administrator', holder }));
         return { recoveryKey: recovery.recoveryKey, staff: rowToStaff(writer, administrator) };
       });
     });

@@ -2,13 +2,12 @@ import { knockOf } from '../http/knock.ts';
 import type { PublicRoute, StationRoute } from '../http/route.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { countPatients } from '../patients/patient.queries.ts';
+import { announceAnew } from '../sync/listening.ts';
 import { turnOffAutoUnlock, turnOnAutoUnlock } from './auto-unlock.commands.ts';
 import { autoUnlockOf } from './auto-unlock.ts';
 import type { Caller } from './caller.ts';
-import { dateFormatEndpoints } from './date-formats.contract.ts';
-import { findDateFormats, putDateFormats } from './date-formats.queries.ts';
 import { renewRecoveryKey } from './recovery.commands.ts';
-import { renameStation } from './rename.commands.ts';
+import { rename } from './rename.commands.ts';
 import { sizeOf, stateOf } from './registry.ts';
 import { setUp } from './setup.commands.ts';
 import { stationEndpoints } from './station.contract.ts';
@@ -28,18 +27,10 @@ export function stationRoutes(route: StationRoute, publicRoute: PublicRoute): vo
   route(stationEndpoints.station, thisStation);
 
   route(stationEndpoints.rename, async (context) => {
-    await renameStation(context, context.body.name);
+    await context.write((tx) => rename(tx, context.body.name));
+    await announceAnew(context.station);
     return thisStation(context);
   });
-
-  route(dateFormatEndpoints.get, ({ registry }) => ({ dateFormats: findDateFormats(registry) ?? null }));
-
-  route(dateFormatEndpoints.put, ({ body, write }) =>
-    write((writer) => {
-      putDateFormats(writer, body);
-      return { dateFormats: body };
-    }),
-  );
 
   route(troubleEndpoints.list, ({ station }) => ({ troubles: station.troubles.list() }));
 

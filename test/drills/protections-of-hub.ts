@@ -12,21 +12,6 @@ const hub = (file: string) => `src-main/hub/${file}.ts`;
 
 export const protectionsOfHub: readonly Protection[] = [
   {
-    name: 'a password at a hub is compared with the user names of all staff',
-    lines: [
-      {
-        file: 'src-main/hub/staff.commands.ts',
-        from: 'words: [username, name, ...everybody]',
-        to: 'words: [username, name]',
-      },
-    ],
-    drill: {
-      file: 'test/staff/staff.test.ts',
-      only: 'at a hub: refuses a password of the user names',
-      says: /to be 400/,
-    },
-  },
-  {
     name: 'a hub: an unknown name is slowed as a known one',
     lines: [
       {
@@ -82,7 +67,9 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: two computers that work as one station are told of',
-    lines: [{ file: hub('here.routes'), from: '...(await doubled())', to: '...((await doubled()) && [])' }],
+    lines: [
+      { file: hub('here.routes'), from: '...(await doubled(register))', to: '...((await doubled(register)) && [])' },
+    ],
     drill: at('leaver', 'notices two computers'),
   },
   {
@@ -508,9 +495,9 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: what is read is in the audit before it is shown',
     lines: [
       {
-        file: hub('audited'),
-        from: '        await context.trail.noteRead([entryOf(audit, context, reply, notingOf(context))]);\n',
-        to: '        void context.trail.noteRead([entryOf(audit, context, reply, notingOf(context))]).catch(() => undefined);\n',
+        file: hub('trail'),
+        from: 'if (read.length > 0) await noteRead(read);',
+        to: 'void noteRead(read).catch(() => undefined);',
       },
     ],
     drill: at('audit', 'cannot be written down'),
@@ -519,9 +506,9 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: what gives power over others is in the audit with it or not at all',
     lines: [
       {
-        file: hub('audited'),
-        from: '      const reply = await body(writer);\n      await record(writer, reply);\n      return reply;\n    });\n',
-        to: '      return body(writer);\n    }).then(async (reply) => {\n      await save((writer) => record(writer, reply));\n      return reply;\n    });\n',
+        file: 'src-main/audit/requests.ts',
+        from: '      const reply = yield* settle(body(tx));\n      yield* record(tx, reply);\n      return reply;\n    });\n',
+        to: '      return yield* settle(body(tx));\n    }).then(async (reply) => {\n      await save((tx) => record(tx, reply));\n      return reply;\n    });\n',
       },
     ],
     drill: at('audit', 'cannot be written down'),

@@ -94,28 +94,28 @@ export const protections: readonly Protection[] = [
     lines: [{ file: 'src-main/staff/password.rules.ts', from: ".replaceAll(phrases, ' ')", to: '' }],
     drill: { file: localPasswords, only: 'god is good all the time is refused', says: /expected false to be true/ },
   },
-  {
-    name: 'a password is compared with the user names of all staff',
+  ...(['station', 'hub'] as const).map((host) => ({
+    name: `a password at a ${host} is compared with the user names of all staff`,
     lines: [
       {
         file: 'src-main/staff/staff.commands.ts',
-        from: 'words: [username, ...namesTriedFirst(registry)]',
-        to: 'words: [username]',
+        from: 'words: [username, ...(await staff.namesTriedFirst())]',
+        to: 'words: [username, ...(await staff.namesTriedFirst()).slice(0, 1)]',
       },
     ],
     drill: {
       file: 'test/staff/staff.test.ts',
-      only: 'at a station: refuses a password of the user names',
+      only: `at a ${host}: refuses a password of the user names`,
       says: /to be 400/,
     },
-  },
+  })),
   {
     name: 'an own new password is compared with the user names of all staff',
     lines: [
       {
-        file: 'src-main/staff/session.commands.ts',
-        from: 'words: namesTriedFirst(registry)',
-        to: 'words: [staff.username]',
+        file: 'src-main/staff/staff.commands.ts',
+        from: "refuse([await guessable(register, { username, password: newPassword }, '/newPassword')]);",
+        to: 'void [refuse, guessable];',
       },
     ],
     drill: {
@@ -1021,7 +1021,7 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'an account that a station is changing is held at a hub before it is looked at',
-    lines: [{ file: 'src-main/hub/staff.commands.ts', from: '    await holdRecords(writer, [id]);\n', to: '' }],
+    lines: [{ file: 'src-main/hub/register.ts', from: '    await takeTurn(writer, [id]);\n', to: '' }],
     drill: { file: accountsAtHub, only: 'that a station is just changing', says: /expected 200 to be 412/ },
   },
   {
@@ -1039,8 +1039,8 @@ export const protections: readonly Protection[] = [
     name: 'a password that was replaced at a hub sets no other',
     lines: [
       {
-        file: 'src-main/hub/staff.commands.ts',
-        from: '    if (now.publicKey !== publicKey) throw notTheCurrentPassword();\n',
+        file: 'src-main/staff/staff.commands.ts',
+        from: '    assertCurrent(now);\n',
         to: '',
       },
     ],
@@ -1144,7 +1144,7 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'a program is shown at other stations by the name of its token',
-    lines: [{ file: 'src-main/staff/token.commands.ts', from: '    nameTokens(writer);\n', to: '' }],
+    lines: [{ file: 'src-main/staff/token.commands.ts', from: '  yield* nameTokens(tx);\n', to: '' }],
     drill: { file: 'test/staff/travel.test.ts', only: 'shown by its name at other stations', says: /AssertionError/ },
   },
   {
@@ -1793,8 +1793,8 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/feed/place-said.ts',
-        from: 'if (isPlaceHere(reader, place)) return place;',
-        to: 'if (isPlaceHere(reader, place) || true) return place;',
+        from: 'if (yield* soon(feed.isHere(place))) return place;',
+        to: 'if ((yield* soon(feed.isHere(place))) || true) return place;',
       },
     ],
     drill: { file: 'test/feed/feed.test.ts', only: 'a cursor of another registry', says: /AssertionError/ },
@@ -1814,7 +1814,7 @@ export const protections: readonly Protection[] = [
     name: 'who was cut off hears on from the last event',
     lines: [
       {
-        file: 'src-main/feed/events.routes.ts',
+        file: 'src-main/feed/place-said.ts',
         from: "if (text === undefined || text === '') return undefined;",
         to: 'if (String(text) !== null) return undefined;',
       },

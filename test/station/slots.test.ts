@@ -20,10 +20,11 @@ import { write } from '../../src-main/db/access.ts';
 import { openWithRecoveryKey } from '../../src-main/keys/keyring.ts';
 import { readKeyring } from '../../src-main/keys/slot-file.ts';
 import { startStation } from '../../src-main/serve.ts';
-import { changePassword, sessionOf } from '../../src-main/staff/session.commands.ts';
-import { addStaff, changeStaff } from '../../src-main/staff/staff.commands.ts';
+import { sessionOf } from '../../src-main/staff/session.commands.ts';
+import { addStaff, changePassword, changeStaff } from '../../src-main/staff/staff.commands.ts';
 import { rowToStaff } from '../../src-main/staff/staff.queries.ts';
 import { authenticate } from '../../src-main/http/session.ts';
+import { secretsOf } from '../../src-main/station/account-secrets.ts';
 import type { Caller } from '../../src-main/station/caller.ts';
 import { closeRegistry, newStation } from '../../src-main/station/registry.ts';
 import { renewRecoveryKey } from '../../src-main/station/recovery.commands.ts';
@@ -32,7 +33,7 @@ import { slotsOf } from '../../src-main/station/slots.ts';
 import { clientOf, password, readyStation, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { registerPatient } from '../support/commands.ts';
-import { txOf } from '../../src-main/station/register.ts';
+import { registerOf, txOf } from '../../src-main/station/register.ts';
 
 const nurse = { username: 'esi', password: 'nine good lanterns' };
 const byAma = { username: 'ama', password };
@@ -187,7 +188,7 @@ test('a link that somebody planted in the place of the new slots is not written 
 test('changes in one commit, of which one fails, leave each what it said', async () => {
   const { caller, nurseId } = await callerOfClosed();
   const { station, registry } = caller;
-  const add = (username: string) => addStaff(caller, { username, password: another, role: 'clerk' });
+  const add = (username: string) => addStaff(accountsOf(caller), { username, password: another, role: 'clerk' });
   const [kofi, yaw] = [await add('kofi'), await add('yaw')];
   const failing: Caller = {
     ...caller,
@@ -198,9 +199,9 @@ test('changes in one commit, of which one fails, leave each what it said', async
       }),
   };
   const results = await Promise.allSettled([
-    changeStaff(caller, kofi.id, { disabled: true }),
-    changeStaff(failing, nurseId, { disabled: true }),
-    changeStaff(caller, yaw.id, { disabled: true }),
+    changeStaff(accountsOf(caller), kofi.id, { disabled: true }),
+    changeStaff(accountsOf(failing), nurseId, { disabled: true }),
+    changeStaff(accountsOf(caller), yaw.id, { disabled: true }),
   ]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   const names = slotsOf(station).slots.flatMap((slot) => (slot.kind === 'password' ? slot.username : []));
@@ -225,10 +226,17 @@ test('a password is changed also when another save of the same commit fails', as
       return saved;
     },
   };
-  await changePassword(beside, { password, newPassword: another });
+  await changePassword(accountsOf(beside), { password, newPassword: another });
   expect(runs).toBe(2);
   await signIn(station, { username: 'ama', password: another });
   await expect(signIn(station, { username: 'ama', password })).rejects.toThrow('not right');
+});
+
+/** What commands of accounts are given. */
+const accountsOf = (caller: Caller) => ({
+  principal: caller.principal,
+  register: registerOf(caller.station, caller.registry),
+  secrets: secretsOf(caller),
 });
 
 /** The administrator of a station without a server, who calls commands. */
@@ -292,7 +300,9 @@ const slotsNamed = (slots: string, username: string) =>
 const moved = { role: 'reader', password: another } as const;
 
 test('a change of role and password that was cut off before its commit is taken back', async () => {
-  const { anyone, slots } = await cutOff('before the commit', (caller, id) => changeStaff(caller, id, moved));
+  const { anyone, slots } = await cutOff('before the commit', (caller, id) =>
+    changeStaff(accountsOf(caller), id, moved),
+  );
   expect(slotsNamed(slots, 'esi')).toHaveLength(2);
   const ama = clientOf(anyone.api, (await anyone.post('/sessions', byAma)).body.token);
   expect((await ama.get('/staff')).body.staff[1]).toMatchObject({ username: 'esi', role: 'clerk' });
@@ -302,7 +312,9 @@ test('a change of role and password that was cut off before its commit is taken 
 });
 
 test('one that was cut off after its commit is finished', async () => {
-  const { anyone, slots } = await cutOff('after the commit', (caller, id) => changeStaff(caller, id, moved));
+  const { anyone, slots } = await cutOff('after the commit', (caller, id) =>
+    changeStaff(accountsOf(caller), id, moved),
+  );
   const ama = clientOf(anyone.api, (await anyone.post('/sessions', byAma)).body.token);
   expect((await ama.get('/staff')).body.staff[1]).toMatchObject({ username: 'esi', role: 'reader' });
   expect(await signInStatus(anyone, nurse)).toBe(401);
@@ -311,7 +323,7 @@ test('one that was cut off after its commit is finished', async () => {
 });
 
 test('a change of the password alone that was cut off is as the registry has it', async () => {
-  const change = (caller: Caller, id: string) => changeStaff(caller, id, { password: another });
+  const change = (caller: Caller, id: string) => changeStaff(accountsOf(caller), id, { password: another });
   const before = await cutOff('before the commit', change);
   expect(await signInStatus(before.anyone, { ...nurse, password: another })).toBe(401);
   expect(await signInStatus(before.anyone, nurse)).toBe(200);
@@ -322,7 +334,7 @@ test('a change of the password alone that was cut off is as the registry has it'
 
 test('the own password that was cut off opens the station at once, and the session of this sign-in goes on', async () => {
   const { anyone } = await cutOff('after the commit', (caller) =>
-    changePassword(caller, { password, newPassword: another }),
+    changePassword(accountsOf(caller), { password, newPassword: another }),
   );
   const { status, body } = await anyone.post('/sessions', { username: 'ama', password: another });
   expect(status).toBe(200);
@@ -331,7 +343,7 @@ test('the own password that was cut off opens the station at once, and the sessi
 
 test('an account that was not committed has no slot left', async () => {
   const { anyone, slots } = await cutOff('before the commit', (caller) =>
-    addStaff(caller, { username: 'yaw', password: another, role: 'clerk' }),
+    addStaff(accountsOf(caller), { username: 'yaw', password: another, role: 'clerk' }),
   );
   expect(readFileSync(slots, 'utf8')).toContain('yaw');
   expect(await signInStatus(anyone, byAma)).toBe(200);
@@ -362,7 +374,9 @@ test('a renewal that ends when it is asked for again leaves one recovery key', a
 });
 
 test('an account that was not committed as disabled keeps its password', async () => {
-  const { anyone } = await cutOff('before the commit', (caller, id) => changeStaff(caller, id, { disabled: true }));
+  const { anyone } = await cutOff('before the commit', (caller, id) =>
+    changeStaff(accountsOf(caller), id, { disabled: true }),
+  );
   expect(await signInStatus(anyone, byAma)).toBe(200);
   expect(await signInStatus(anyone, nurse)).toBe(200);
 });

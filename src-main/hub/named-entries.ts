@@ -1,0 +1,51 @@
+/** Entries of a hub's audit as they are read: as `audit/named.ts` has them for a station. */
+import type { AuditEntry, AuditPage, Named, TrailState } from '../audit/audit.contract.ts';
+import { namedEntry } from '../audit/named-entry.ts';
+import type { Wanted } from '../audit/trail.rules.ts';
+import type { HubReader } from './access.ts';
+import { namesOfAuthors } from './names.queries.ts';
+import { namesOfPatients } from './patient.queries.ts';
+import { toEntry } from './trail-entries.ts';
+import { findEarliest, getTrail, listEntries, sizeOfTrail, type EntryRow } from './trail.queries.ts';
+
+const exportedAtOnce = 500;
+
+async function named(reader: HubReader, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
+  const entries = rows.map(toEntry);
+  const patients = await namesOfPatients(reader, [...new Set(rows.flatMap((row) => row.patients))]);
+  const authorOf = await namesOfAuthors(
+    reader,
+    entries.flatMap(({ who }) => (who == null ? [] : { author: who })),
+  );
+  const patientOf = (id: string): Named => ({ id, name: patients.get(id) ?? null });
+  return entries.map((entry) => namedEntry(entry, { patientOf, authorOf: (author) => authorOf({ author }) }));
+}
+
+export async function listNamed(
+  reader: HubReader,
+  wanted: Wanted,
+  { before, size }: { before: string | undefined; size: number },
+): Promise<AuditPage> {
+  const seq = before === undefined ? undefined : Number.parseInt(before, 10);
+  const found = await listEntries(reader, wanted, { before: seq, size: size + 1 });
+  const shown = found.slice(0, size);
+  // Nothing is between two entries: the second number is of a station, whose entries stand in blocks.
+  const next = found.length > size ? `${shown.at(-1)?.seq ?? 0}-0` : null;
+  return { entries: await named(reader, shown), next };
+}
+
+export async function* allNamed(reader: HubReader, wanted: Wanted): AsyncGenerator<AuditEntry[]> {
+  for (let before: number | undefined; ;) {
+    const rows = await listEntries(reader, wanted, { before, size: exportedAtOnce });
+    yield await named(reader, rows);
+    before = rows.at(-1)?.seq;
+    if (rows.length < exportedAtOnce || before === undefined) return;
+  }
+}
+
+export async function stateOfTrail(reader: HubReader): Promise<TrailState> {
+  const { keptYears, verified } = await getTrail(reader);
+  const first = await findEarliest(reader);
+  const since = first === undefined ? null : new Date(first.at).toISOString();
+  return { keptYears, since, sizeBytes: await sizeOfTrail(reader), verified };
+}

@@ -1,0 +1,17 @@
+import type { Route } from '../http/route.ts';
+import { soon } from '../journal/steps.ts';
+import { dateFormatEndpoints } from './date-formats.contract.ts';
+import type { HereRegister, HereTx } from './here.register.ts';
+
+export function dateFormatRoutes(route: Route<HereRegister, HereTx>): void {
+  route(dateFormatEndpoints.get, function* ({ register: { here } }) {
+    return { dateFormats: (yield* soon(here.dateFormats())) ?? null };
+  });
+
+  route(dateFormatEndpoints.put, ({ body, write }) =>
+    write(function* ({ here }) {
+      yield* soon(here.putDateFormats(body));
+      return { dateFormats: body };
+    }),
+  );
+}
