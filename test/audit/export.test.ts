@@ -1,9 +1,9 @@
 /** The trail as a file for other programs. */
-import { expect, test } from 'vitest';
-import { readyStation } from '../support/station.ts';
+import { expect } from 'vitest';
+import { testBoth } from '../support/both.ts';
 
-test('a table of it opens in a spreadsheet, and no name in it becomes a formula', async () => {
-  const { admin } = await readyStation();
+testBoth('a table of it opens in a spreadsheet, and no name in it becomes a formula', async (ready) => {
+  const { admin } = await ready();
   const { _id } = (await admin.post('/patients', { name: '=HYPERLINK("http://example.org";"Amina")' })).body;
   await admin.get(`/patients/${_id}`);
   const { status, headers, body } = await admin.get(`/audit/export?format=csv&patient=${_id}`);
@@ -24,8 +24,8 @@ test('a table of it opens in a spreadsheet, and no name in it becomes a formula'
   for (const line of lines) expect(line).toContain(`,"'=HYPERLINK(""http://example.org"";""Amina"")",`);
 });
 
-test('FHIR AuditEvents say the same, one a line', async () => {
-  const { admin, anyone } = await readyStation();
+testBoth('FHIR AuditEvents say the same, one a line', async (ready) => {
+  const { admin, anyone } = await ready();
   const { _id } = (await admin.post('/patients', { name: 'Amina' })).body;
   await admin.get(`/patients/${_id}`);
   await admin.get('/patients/search?q=amina');
@@ -57,8 +57,8 @@ test('FHIR AuditEvents say the same, one a line', async () => {
   expect(of('patients-searched').entity).toHaveLength(2);
 });
 
-test('an export is itself in the trail', async () => {
-  const { admin } = await readyStation();
+testBoth('an export is itself in the trail', async (ready) => {
+  const { admin } = await ready();
   await admin.get('/audit/export?format=fhir');
   const { body } = await admin.get('/audit?action=audit-exported');
   expect(body.entries).toMatchObject([{ who: { name: 'ama' }, detail: 'fhir' }]);

@@ -27,6 +27,7 @@ import { closeDatabase, openDatabase } from '../../src-main/db/open.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
 import { newStation } from '../../src-main/station/registry.ts';
 import { closedRegistry, signedIn, spawnStation } from '../bin/child.ts';
+import { testBoth } from '../support/both.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { fill, remount, smallDisk } from '../support/disk.ts';
 import { isDrill } from '../support/drills.ts';
@@ -604,10 +605,8 @@ test('what is older than it is to be kept goes, but not for one look at a clock'
   expect(body.entries).toMatchObject([{ from: 'station', who: null }]);
 });
 
-test('how long it is kept is for an administrator to say, within bounds, and is written down', async () => {
-  const station = await startStation(testConfig(temporaryDir()));
-  onTestFinished(() => station.close());
-  const { admin } = await setUp(station);
+testBoth('how long it is kept is for an administrator to say, within bounds, and is written down', async (ready) => {
+  const { admin } = await ready();
   expect((await admin.get('/audit/trail')).body).toMatchObject({ keptYears: 3, verified: null });
   expect((await admin.patch('/audit/trail', { keptYears: 10 })).body.keptYears).toBe(10);
   for (const keptYears of [0, 31, 1.5]) expect((await admin.patch('/audit/trail', { keptYears })).status).toBe(400);

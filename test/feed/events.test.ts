@@ -147,11 +147,14 @@ testBoth(
   },
 );
 
-test('refuses a Last-Event-ID that is no cursor, or one of another registry', async () => {
-  const [{ admin }, elsewhere] = [await readyStation(), await readyStation()];
+testBoth('refuses a Last-Event-ID that is no cursor, or one of another registry', async (ready) => {
+  const [{ admin }, elsewhere] = [await ready(), await ready()];
   const statusOf = async (id: string) => (await listener(admin, id)).reply.status;
   expect(await statusOf('17')).toBe(400);
-  expect(await statusOf((await elsewhere.admin.get('/changes?since=now')).body.next)).toBe(410);
+  await elsewhere.admin.post('/patients', {});
+  const told = async () => (await elsewhere.admin.get('/changes')).body;
+  await expect.poll(async () => (await told()).changes, { timeout: 20_000 }).toHaveLength(1);
+  expect(await statusOf((await told()).next)).toBe(410);
 });
 
 testBoth('tells every listener, and does not wait for one that is gone', async (ready) => {
