@@ -1,7 +1,7 @@
-/** From what was asked and answered to the entries that the table has for it, for station and hub alike. */
+/** From what was asked and answered to the entries that its endpoint declares, for station and hub alike. */
 import type { Principal } from '../http/principal.contract.ts';
 import { problemTypes, type Problem } from '../http/problem.contract.ts';
-import { isItself, type Audited } from './audit.rules.ts';
+import type { Asked, Audited, Said } from './audited.contract.ts';
 import type { Action, Entry, Origin } from './entry.contract.ts';
 import { newEntry } from './entry.ts';
 
@@ -33,12 +33,10 @@ const originOf = ({ kind }: Principal): Origin => (kind === 'token' ? 'program' 
 
 const isUnchanged = ({ request }: AskedBy): boolean => request?.caller?.hasChanged === false;
 
-const toAsked = (asked: AskedBy, reply: unknown) => {
+const toAsked = (asked: AskedBy, reply: unknown): Asked<unknown, unknown, unknown, unknown> => {
   const { params, query, body, reply: answer, unchanged } = asked;
   const isMade = answer?.statusCode === 201 && !isUnchanged(asked);
-  return { params, query, body, reply, isMade, isUnchanged: isUnchanged(asked), unchanged } as Parameters<
-    Noted['say']
-  >[0];
+  return { params, query, body, reply, isMade, isUnchanged: isUnchanged(asked), unchanged };
 };
 
 /** Returns the entry of a save; undefined where nothing was changed and nothing is shown. */
@@ -55,7 +53,7 @@ export function savedOf(
 }
 
 export const entryOf = (audit: Noted, asked: AskedBy, reply: unknown, noting: Noting): Entry =>
-  entryFrom({ action: audit.action, said: audit.say(toAsked(asked, reply)) }, asked, noting);
+  entryFrom({ action: audit.action, said: audit.say?.(toAsked(asked, reply)) ?? {} }, asked, noting);
 
 /** Of several in one request: which of them are reads, and which the journal proves. */
 export const entriesOf = (
@@ -72,7 +70,7 @@ export const entriesOf = (
 const noBytes = new Uint8Array(0);
 const nobody: string[] = [];
 
-type SaidOf = { action: Action; said: ReturnType<Noted['say']> };
+type SaidOf = { action: Action; said: Said };
 
 function entryFrom({ action, said }: SaidOf, { principal }: AskedBy, { at, mark }: Noting): Entry {
   return {
@@ -89,13 +87,20 @@ function entryFrom({ action, said }: SaidOf, { principal }: AskedBy, { at, mark 
 
 const notedStatuses = new Set([401, 403, 429]);
 
-export type Refused = { problem: Problem; principal: Principal | undefined; method: string; url: string | undefined };
+export type Refused = {
+  problem: Problem;
+  principal: Principal | undefined;
+  method: string;
+  url: string | undefined;
+  /** Of the endpoint; undefined where there is none. */
+  audited: Audited | undefined;
+};
 
 /** The entry of a request that was refused for who sent it; undefined for what is not noted so. */
-export function refusalOf({ problem, principal, method, url }: Refused, at: number): Entry | undefined {
+export function refusalOf({ problem, principal, method, url, audited }: Refused, at: number): Entry | undefined {
   const { status } = problemTypes[problem.type];
   const route = url?.replace(/^\/api/, '') ?? '';
-  if (!notedStatuses.has(status) || isItself({ method, url: route })) return undefined;
+  if (!notedStatuses.has(status) || audited?.kind === 'itself') return undefined;
   const from = principal === undefined ? 'program' : originOf(principal);
   // The pattern of the address: what was put into it could be anything.
   const detail = route === '' ? '' : `${method} ${route}`;

@@ -1,6 +1,7 @@
 /** The audit on the wire: who saw, searched, listed, printed, exported and changed what, and what was refused. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, NullableInstant } from '../http/endpoint.contract.ts';
+import { exampleIds } from '../http/examples.contract.ts';
 import { actions, origins, type Action, type Origin } from './entry.contract.ts';
 
 const Action = Type.Unsafe<Action>({ type: 'string', enum: [...actions] });
@@ -117,12 +118,14 @@ export const auditEndpoints = {
   list: endpoint({
     method: 'GET',
     url: '/audit',
+    operationId: 'listAudit',
     tag: 'Audit',
     access: 'administrator',
     summary: 'Who saw, searched, changed, exported what; latest first',
     description:
       'One request reads a bounded part of the trail: a page can hold fewer entries than asked for, or none, and still have ' +
       'a `next`.',
+    audited: { kind: 'read', action: 'audit-viewed', say: ({ query }) => ({ patient: query.patient ?? null }) },
     query: Type.Object({
       ...filters,
       before: Type.Optional(
@@ -135,11 +138,17 @@ export const auditEndpoints = {
   export: endpoint({
     method: 'GET',
     url: '/audit/export',
+    operationId: 'exportAudit',
     tag: 'Audit',
     access: 'administrator',
     summary: 'The same as a file: CSV, or FHIR AuditEvents (R4), one a line',
     needsConfirmation: true,
     description: 'All of it, latest first. Is itself written to the audit.',
+    audited: {
+      kind: 'event',
+      action: 'audit-exported',
+      say: ({ query }) => ({ patient: query.patient ?? null, detail: query.format ?? 'csv' }),
+    },
     contentType: ['text/csv', 'application/fhir+ndjson'],
     query: Type.Object({
       ...filters,
@@ -152,42 +161,52 @@ export const auditEndpoints = {
   print: endpoint({
     method: 'POST',
     url: '/audit/prints',
+    operationId: 'notePrint',
     tag: 'Audit',
     access: 'reader',
     summary: 'Say that patients are about to be printed',
     description: 'The window says so before it prints a card or a list; printing itself is done by the computer.',
+    audited: { kind: 'event', action: 'printed', say: ({ body }) => ({ shown: body.patients }) },
     body: Type.Object(
       { patients: Type.Array(Type.String({ pattern: recordId }), { minItems: 1, maxItems: 200 }) },
       closed,
     ),
+    example: { patients: [exampleIds.patient] },
     reply: Type.Null({ description: 'Nothing is returned.' }),
   }),
   verify: endpoint({
     method: 'POST',
     url: '/audit/verify',
+    operationId: 'verifyAudit',
     tag: 'Audit',
     access: 'administrator',
     summary: 'Verify that nothing of the audit was changed or taken away',
+    audited: { kind: 'event', action: 'audit-verified' },
     isReplayed: false,
     reply: Verification,
   }),
   trail: endpoint({
     method: 'GET',
     url: '/audit/trail',
+    operationId: 'getAuditTrail',
     tag: 'Audit',
     access: 'administrator',
     summary: 'How long the audit is kept, since when there is one, when it was verified',
+    audited: { kind: 'nothing' },
     reply: TrailState,
   }),
   keep: endpoint({
     method: 'PATCH',
     url: '/audit/trail',
+    operationId: 'patchAuditTrail',
     tag: 'Audit',
     access: 'administrator',
     summary: 'Say for how many years the audit is kept',
+    audited: { kind: 'event', action: 'audit-kept-changed', say: ({ body }) => ({ detail: String(body.keptYears) }) },
     needsConfirmation: true,
     isMergePatch: true,
     body: Type.Object({ keptYears: KeptYears }, closed),
+    example: { keptYears: 10 },
     reply: TrailState,
   }),
 };

@@ -1,7 +1,7 @@
 /** How a request comes into the audit: what it showed or did is noted before it is answered, and what cannot be is not. */
 import { settle, run, soon, type Soon, type Steps } from '../journal/steps.ts';
 import { entriesOf, entryOf, savedOf, type AskedBy, type Noted, type Noting } from './asked.ts';
-import { auditedOf, type Audited } from './audit.rules.ts';
+import type { Audited } from './audited.contract.ts';
 import type { NotedEntry, TrailNotes, TrailTx } from './trail.register.ts';
 
 type Asked = AskedBy & {
@@ -11,12 +11,11 @@ type Asked = AskedBy & {
 };
 type Respond<Context> = (context: Context) => Soon<unknown>;
 
-/** `respond`, with its reply noted as the table says it of the endpoint. Throws for an endpoint that is not in the table. */
+/** `respond`, with its reply noted as the endpoint declares it. */
 export function audited<Context extends Asked>(
-  endpoint: { method: string; url: string },
+  { audited: audit }: { audited: Audited },
   respond: Respond<Context>,
 ): Respond<Context> {
-  const audit = auditedOf(endpoint);
   switch (audit.kind) {
     case 'nothing':
     case 'itself':

@@ -1,6 +1,7 @@
 /** Backups on the wire, and what a backup says of itself. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, NullableInstant } from '../http/endpoint.contract.ts';
+import { examplePassword } from '../http/examples.contract.ts';
 
 const backupReasons = ['daily', 'asked'] as const;
 export type BackupReason = (typeof backupReasons)[number];
@@ -178,20 +179,25 @@ export const backupEndpoints = {
   state: endpoint({
     method: 'GET',
     url: '/backups',
+    operationId: 'getBackups',
     tag: 'Backup',
     access: 'administrator',
     summary: 'What backups there are, and how the one that is being made comes on',
+    audited: { kind: 'nothing' },
     reply: BackupState,
   }),
   make: endpoint({
     method: 'POST',
     url: '/backups',
+    operationId: 'makeBackup',
     tag: 'Backup',
     access: 'administrator',
     summary: 'Begin a backup',
     description:
       'Replies when it has begun; `GET /backups` tells how it goes on and how it ended. One after the other. A `path` carries data out, so it ' +
       'needs a password that was typed a short while ago.',
+    // Noted and not recorded: while a backup is copied, nothing is written to the registry.
+    audited: { kind: 'save', action: 'backup-begun' },
     body: Type.Object(
       {
         path: Type.Optional({
@@ -201,6 +207,7 @@ export const backupEndpoints = {
       },
       closed,
     ),
+    example: { path: '/media/stick' },
     isBodyOptional: true,
     isReplayed: false,
     reply: Nothing,
@@ -208,57 +215,72 @@ export const backupEndpoints = {
   stop: endpoint({
     method: 'DELETE',
     url: '/backups/running',
+    operationId: 'stopBackup',
     tag: 'Backup',
     access: 'administrator',
     summary: 'Stop the backup that is being made, or the restore before it is decided; nothing is left of it',
+    audited: { kind: 'nothing' },
     reply: Nothing,
   }),
   setSecondPlace: endpoint({
     method: 'PUT',
     url: '/backups/second-place',
+    operationId: 'setSecondPlace',
     tag: 'Backup',
     access: 'administrator',
     summary: 'Where each daily backup goes as well: a stick, a share',
+    audited: { kind: 'event', action: 'backup-place-set' },
     needsConfirmation: true,
     body: Type.Object({ path: Type.Union([Path, Type.Null()]) }, closed),
+    example: { path: '/media/stick' },
     reply: Nothing,
   }),
   restore: endpoint({
     method: 'POST',
     url: '/backups/restore',
+    operationId: 'restoreBackup',
     tag: 'Backup',
     access: 'administrator',
     summary: 'Put a backup in the place of the registry',
     needsConfirmation: true,
     description: restoring,
+    // The registry is exchanged meanwhile.
+    audited: { kind: 'itself' },
     isReplayed: false,
     body: Type.Object({ backup: Type.String({ maxLength: 100 }), secret: Secret }, closed),
+    example: { backup: '5d41402abc4b2a76b9719d91', secret: { username: 'ama', password: examplePassword } },
     reply: Restored,
   }),
   restorable: endpoint({
     method: 'GET',
     url: '/restore',
+    operationId: 'listRestorable',
     tag: 'Backup',
     access: 'anyone',
     summary: 'What a station that is locked or not set up could restore',
     description: 'The backups of this computer and of the sticks in it. Refused while the station is unlocked.',
+    audited: { kind: 'nothing' },
     reply: Type.Object({ backups: Type.Array(Backup), running: Type.Union([Progress, Type.Null()]) }, closed),
   }),
   stopClosed: endpoint({
     method: 'DELETE',
     url: '/restore/running',
+    operationId: 'stopRestore',
     tag: 'Backup',
     access: 'anyone',
     summary:
       'Stop the restore of a station that is locked or not set up, before it is decided; nothing was changed then',
     description: 'For the person who began it: with the `stopCode` that they sent when they did.',
+    audited: { kind: 'nothing' },
     body: Type.Object({ stopCode: StopCode }, closed),
+    example: { stopCode: '5f0c2f6e-3c51-4a8e-9d2b-1f0c2f6e3c51' },
     isReplayed: false,
     reply: Nothing,
   }),
   restoreClosed: endpoint({
     method: 'POST',
     url: '/restore',
+    operationId: 'restoreLocked',
     tag: 'Backup',
     access: 'anyone',
     summary: 'Put a backup in the place of a registry that cannot be opened, or where there is none',
@@ -267,6 +289,7 @@ export const backupEndpoints = {
       '`present` besides: the password of an administrator of the registry that is there, or its recovery key. Where that registry is too ' +
       'damaged to be opened, it is the recovery key alone (`role-unknown`). Where its keys are damaged, it is the code that the ' +
       'station then writes to its log (`code-needed`), as `setupCode`.',
+    audited: { kind: 'itself' },
     isReplayed: false,
     body: Type.Object(
       {
@@ -278,6 +301,7 @@ export const backupEndpoints = {
       },
       closed,
     ),
+    example: { backup: '5d41402abc4b2a76b9719d91', secret: { username: 'ama', password: examplePassword } },
     reply: Restored,
   }),
 };

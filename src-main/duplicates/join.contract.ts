@@ -1,8 +1,10 @@
 /** Joining and parting on the wire: to say that two records are one person, and to take that back. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, SentId } from '../http/endpoint.contract.ts';
+import { exampleIds } from '../http/examples.contract.ts';
 import { HistoryEntry } from '../journal/history.contract.ts';
 import { Patient, PatientParams, PatientPatch } from '../patients/patient.contract.ts';
+import { joinedShown, patientShown } from '../patients/shown.rules.ts';
 
 export const JoinValues = Type.Partial(
   Type.Object({
@@ -95,9 +97,15 @@ export const joinEndpoints = {
   list: endpoint({
     method: 'GET',
     url: '/patients/:patientId/joins',
+    operationId: 'listJoins',
     tag: 'Patients',
     access: 'reader',
     summary: 'The records that were joined into this one, and what parting would do',
+    audited: {
+      kind: 'read',
+      action: 'patient-joins-viewed',
+      say: ({ params, reply }) => ({ patient: params.patientId, shown: reply.joins.map(({ joined }) => joined._id) }),
+    },
     takesTurns: true,
     params: PatientParams,
     reply: Type.Object({ joins: Type.Array(Join) }, closed),
@@ -105,42 +113,51 @@ export const joinEndpoints = {
   join: endpoint({
     method: 'POST',
     url: '/patients/:patientId/join',
+    operationId: 'joinPatients',
     tag: 'Patients',
     access: 'clerk',
     summary: 'Say that another record is the same person',
     description:
       'This record stands from now on; the other one keeps its visits, its numbers and its history, and is found by them. Both ids ' +
       'answer with this one. A conflict of the other record is settled before.',
+    audited: { kind: 'save', action: 'patients-joined', unchanged: 'patient-viewed', say: joinedShown },
     checksVersion: true,
     params: PatientParams,
     body: NewJoin,
+    example: { with: exampleIds.other },
     reply: Joined,
   }),
   settle: endpoint({
     method: 'POST',
     url: '/patients/:patientId/joins/settle',
+    operationId: 'settleJoin',
     tag: 'Patients',
     access: 'clerk',
     summary: 'Settle what was said of a joined record by people who did not know of the join',
     description:
       'Of one field of `saidSince`: the record that stands takes one value over, or stays as it is. It is not told again. Where ' +
       'something else is said by now than was `seen`, nothing is saved: a 409 with what is said (`present`).',
+    audited: { kind: 'save', action: 'patient-changed', unchanged: 'patient-viewed', say: patientShown },
     params: PatientParams,
     checksCurrent: true,
     body: SettledSince,
+    example: { joined: exampleIds.other, field: 'village', seen: ['9f3c2a'], taken: '9f3c2a' },
     reply: Patient,
   }),
   part: endpoint({
     method: 'POST',
     url: '/patients/:patientId/part',
+    operationId: 'partPatients',
     tag: 'Patients',
     access: 'clerk',
     summary: 'Take a join back',
     description:
       'Both records are as before, but for what somebody has said since. What was recorded after the join stays with the record that ' +
       'stood. With the group of a parting, that is taken back.',
+    audited: { kind: 'save', action: 'patients-parted', unchanged: 'patient-viewed', say: joinedShown },
     params: PatientParams,
     body: Type.Object({ group: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
+    example: { group: exampleIds.group },
     reply: Joined,
   }),
 };

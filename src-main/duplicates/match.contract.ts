@@ -32,18 +32,34 @@ export const PatientMatch = Type.Object(
 );
 export type PatientMatch = Static<typeof PatientMatch>;
 
+/** What a search for the same person would have typed. */
+const draftText = ({ name, patientNumber, phoneNumber }: NewPatient): string =>
+  [name, patientNumber, phoneNumber].filter(Boolean).join(' ');
+
 export const matchEndpoints = {
   find: endpoint({
     method: 'POST',
     url: '/patients/matches',
+    operationId: 'matchPatient',
     tag: 'Patients',
     access: 'reader',
     summary: 'Find who may be registered already',
     description:
       'Of a draft, which is what is sent to create a patient, or of the record `patientId`. The likeliest first. Nothing is saved.',
+    // Also of somebody who was not registered in the end: it is a search.
+    audited: {
+      kind: 'read',
+      action: 'patients-searched',
+      say: ({ body: { patientId, ...draft }, reply }) => ({
+        patient: patientId ?? null,
+        shown: reply.matches.map(({ patient }) => patient._id),
+        ...(patientId === undefined && { searched: draftText(draft) }),
+      }),
+    },
     takesTurns: true,
     isReplayed: false,
     body: Asked,
+    example: { name: 'Maria Nunez', dateOfBirth: '1991-05-31' },
     reply: Type.Object({ matches: Type.Array(PatientMatch), isCapped }, closed),
   }),
 };

@@ -65,16 +65,26 @@ export type DuplicatePage = Static<typeof DuplicatePage>;
 const PairCounts = Type.Object({ counts: Counts, comparing: Comparing }, closed);
 export type PairCounts = Static<typeof PairCounts>;
 const PairParams = Type.Object({ duplicateId: Type.String() });
+const pairAsked = ({ params }: { params: Static<typeof PairParams> }) => ({ record: params.duplicateId });
+const shownIn = (pairs: readonly Duplicate[]) => ({
+  shown: [...new Set(pairs.flatMap(({ patients }) => patients.map(({ _id }) => _id)))],
+});
 const PairSettled = Type.Object({ _id: Type.String(), isDistinct: Type.Boolean() }, closed);
 
 export const duplicateEndpoints = {
   list: endpoint({
     method: 'GET',
     url: '/duplicates',
+    operationId: 'listDuplicates',
     tag: 'Duplicates',
     access: 'clerk',
     summary: 'Pairs of records that may be of one person, the likeliest first',
     description: 'Of records that are listed, and of which nobody said that they are two people.',
+    audited: {
+      kind: 'read',
+      action: 'duplicates-listed',
+      say: ({ reply }) => shownIn(reply.embedded.duplicateResourceList),
+    },
     takesTurns: true,
     query: Type.Object({ ...PageQuery, grade: Type.Optional(GradeSchema) }),
     reply: DuplicatePage,
@@ -82,55 +92,68 @@ export const duplicateEndpoints = {
   count: endpoint({
     method: 'GET',
     url: '/duplicates/count',
+    operationId: 'countDuplicates',
     tag: 'Duplicates',
     access: 'clerk',
     summary: 'How many there are of each grade',
+    // A number only.
+    audited: { kind: 'nothing' },
     reply: PairCounts,
   }),
   get: endpoint({
     method: 'GET',
     url: '/duplicates/:duplicateId',
+    operationId: 'getDuplicate',
     tag: 'Duplicates',
     access: 'clerk',
     summary: 'One pair',
     description: '404 when it is not on the list any more.',
+    audited: { kind: 'read', action: 'duplicates-listed', say: ({ reply }) => shownIn([reply]) },
     params: PairParams,
     reply: Duplicate,
   }),
   reject: endpoint({
     method: 'POST',
     url: '/duplicates/:duplicateId/reject',
+    operationId: 'rejectDuplicate',
     tag: 'Duplicates',
     access: 'clerk',
     summary: 'Say that they are two people, everywhere',
     description: 'Said twice is no error. 404 for a pair that is not on the list any more.',
+    audited: { kind: 'save', action: 'duplicate-rejected', unchanged: null, say: pairAsked },
     params: PairParams,
     reply: PairSettled,
   }),
   takeBack: endpoint({
     method: 'DELETE',
     url: '/duplicates/:duplicateId/reject',
+    operationId: 'takeBackRejection',
     tag: 'Duplicates',
     access: 'clerk',
     summary: 'Take back that they are two people',
     description: 'They are compared again, and come back where they still look like one person.',
+    audited: { kind: 'save', action: 'duplicate-rejection-undone', unchanged: null, say: pairAsked },
     params: PairParams,
     reply: PairSettled,
   }),
   goOn: endpoint({
     method: 'POST',
     url: '/duplicates/comparing',
+    operationId: 'goOnComparing',
     tag: 'Duplicates',
     access: 'clerk',
     summary: 'Go on comparing after it was stopped',
+    audited: { kind: 'nothing' },
     reply: Comparing,
   }),
   stop: endpoint({
     method: 'DELETE',
     url: '/duplicates/comparing',
+    operationId: 'stopComparing',
     tag: 'Duplicates',
     access: 'clerk',
     summary: 'Stop comparing until somebody goes on or the station is opened again',
+    audited: { kind: 'nothing' },
     reply: Comparing,
   }),
 };

@@ -51,6 +51,7 @@ export const feedEndpoints = {
   changes: endpoint({
     method: 'GET',
     url: '/changes',
+    operationId: 'listChanges',
     tag: 'Changes',
     access: 'reader',
     summary: 'What changed since a cursor, in the order in which it came to this station',
@@ -59,6 +60,8 @@ export const feedEndpoints = {
       'retired, joined or parted. It says which record, never what is in it: read the record itself. A cursor is good for as long ' +
       'as the registry, also after a restart and under a new key; of another registry, or of one that a restore has taken back ' +
       'behind it, it is a 410, and then begin again without `since`.',
+    // Which records, and nothing of what is in them.
+    audited: { kind: 'nothing' },
     takesTurns: true,
     takesCursor: true,
     query: Type.Object({

@@ -4,15 +4,13 @@ import { patientReferred } from './encounter-map.rules.ts';
 import { child, listIn, textIn, type Json } from './json.rules.ts';
 import { nameText } from './patient-map.rules.ts';
 
-type Asked = {
-  params: Record<string, string>;
-  body: unknown;
-  reply: unknown;
-};
-type AskedOfBundle = Pick<Asked, 'body' | 'reply'> & {
-  isUnchanged: boolean;
-  unchanged: ReadonlySet<number> | undefined;
-};
+type Sent = { body: unknown };
+type Replied = { reply: unknown };
+type AskedOfBundle = Sent &
+  Replied & {
+    isUnchanged: boolean;
+    unchanged: ReadonlySet<number> | undefined;
+  };
 
 const patientOf = (resource: Json | undefined): string | undefined =>
   resource?.['resourceType'] === 'Patient' ? textIn(resource, 'id') : patientReferred(child(resource, 'subject'));
@@ -21,14 +19,15 @@ const shownIn = (bundle: Json): string[] => [
   ...new Set(listIn(bundle, 'entry').flatMap((entry) => patientOf(child(entry, 'resource')) ?? [])),
 ];
 
-export const resourcesShown = ({ reply }: Asked) => ({ shown: shownIn(reply as Json) });
+export const resourcesShown = ({ reply }: Replied) => ({ shown: shownIn(reply as Json) });
 
 const visitOf = (resource: Json) => ({ patient: patientOf(resource) ?? null, record: textIn(resource, 'id') ?? null });
-export const encounterSaid = ({ reply }: Asked) => visitOf(reply as Json);
+export const patientSaid = ({ reply }: Replied) => ({ patient: textIn(reply as Json, 'id') ?? null });
+export const encounterSaid = ({ reply }: Replied) => visitOf(reply as Json);
 
-export const historySaid = ({ params, reply }: Asked) => ({
+export const historySaid = ({ params, reply }: Replied & { params: { visitId: string } }) => ({
   patient: shownIn(reply as Json)[0] ?? null,
-  record: params['visitId'] ?? null,
+  record: params.visitId,
 });
 
 /** What a search for the same people would have typed. */
@@ -41,12 +40,12 @@ export const searchedFor = (query: Readonly<Record<string, unknown>>): string =>
 const parameterIn = (parameters: Json, name: string): Json | undefined =>
   listIn(parameters, 'parameter').find((each) => each['name'] === name);
 
-export const matchedWith = (parameters: Json): string =>
-  listIn(child(parameterIn(parameters, 'resource'), 'resource'), 'name')
+export const matchedWith = ({ body }: Sent): string =>
+  listIn(child(parameterIn(body as Json, 'resource'), 'resource'), 'name')
     .map(nameText)
     .join(' ');
 
-export function mergeAsked({ body }: Asked) {
+export function mergeAsked({ body }: Sent) {
   const referred = (name: string) => patientReferred(child(parameterIn(body as Json, name), 'valueReference'));
   const [target, source] = [referred('target-patient'), referred('source-patient')];
   return { patient: target ?? null, shown: [target, source].filter((id) => id !== undefined) };

@@ -3,8 +3,20 @@
  * (`check.ts`), against the schema of R4, so here they are objects of a resource type.
  */
 import { Type, type Static } from 'typebox';
-import { endpoint, type Endpoint } from '../http/endpoint.contract.ts';
-import { encounterParameters, parameterNames, patientParameters } from './search.rules.ts';
+import { endpoint } from '../http/endpoint.contract.ts';
+import { exampleIds } from '../http/examples.contract.ts';
+import { patientAsked } from '../patients/shown.rules.ts';
+import {
+  encounterSaid,
+  historySaid,
+  matchedWith,
+  mergeAsked,
+  patientSaid,
+  resourcesShown,
+  saidOfBundle,
+  searchedFor,
+} from './audit.rules.ts';
+import { encounterParameters, idReferred, parameterNames, patientParameters } from './search.rules.ts';
 
 const resourceOf = <const Name extends string>(name: Name) =>
   Type.Object(
@@ -63,238 +75,355 @@ const Since = Type.Optional(
 const HistoryQuery = Type.Object({ ...Paged, _since: Since });
 
 /** Every endpoint of FHIR takes and answers `application/fhir+json`, and tells faults as an OperationOutcome. */
-function fhir<const E extends Omit<Endpoint, 'tag' | 'isFhir' | 'url'> & { url: string }>(value: E) {
-  return endpoint({ ...value, tag: 'FHIR', isFhir: true, url: `/fhir${value.url}` } as unknown as E & {
-    tag: string;
-    isFhir: true;
-  }) as unknown as E & { tag: string; isFhir: true };
-}
+const ofFhir = { tag: 'FHIR', isFhir: true } as const;
+
+/** A resource says more than its type here. */
+const exampleOf = <const Name extends string>(resource: { resourceType: Name; [member: string]: unknown }) => resource;
+
+const patientExample = exampleOf({
+  resourceType: 'Patient',
+  name: [{ text: 'Ama Boateng', family: 'Boateng', given: ['Ama'] }],
+  gender: 'female',
+  birthDate: '1987-02-14',
+});
+const encounterExample = exampleOf({
+  resourceType: 'Encounter',
+  status: 'in-progress',
+  class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
+  subject: { reference: `Patient/${exampleIds.patient}` },
+  period: { start: '2026-03-01T09:00:00Z' },
+});
+const mergeExample = exampleOf({
+  resourceType: 'Parameters',
+  parameter: [
+    { name: 'source-patient', valueReference: { reference: `Patient/${exampleIds.other}` } },
+    { name: 'target-patient', valueReference: { reference: `Patient/${exampleIds.patient}` } },
+  ],
+});
 
 const pages = 'At most 100 a page; follow the link `next`.';
 
 export const fhirEndpoints = {
-  metadata: fhir({
+  metadata: endpoint({
+    ...ofFhir,
     method: 'GET',
-    url: '/metadata',
+    url: '/fhir/metadata',
+    operationId: 'getFhirMetadata',
     access: 'anyone',
     summary: 'What of FHIR is here',
+    // What there is of FHIR, and nothing of anybody.
+    audited: { kind: 'nothing' },
     query: OnlyFormat,
     reply: CapabilityStatement,
   }),
-  bundle: fhir({
+  bundle: endpoint({
+    ...ofFhir,
     method: 'POST',
-    url: '',
+    url: '/fhir',
+    operationId: 'sendFhirBundle',
     access: 'clerk',
     summary: 'A transaction, of which all is saved or nothing, or a batch',
     description:
       'Patients and Encounters that are created (also `ifNoneExist` with an identifier), updated, read and searched.',
+    audited: { kind: 'several', say: saidOfBundle },
     query: OnlyFormat,
     maxBodyKiB: 1024,
     body: Bundle,
+    example: exampleOf({
+      resourceType: 'Bundle',
+      type: 'batch',
+      entry: [{ request: { method: 'GET', url: `Patient/${exampleIds.patient}` } }],
+    }),
     reply: Bundle,
   }),
-  history: fhir({
+  history: endpoint({
+    ...ofFhir,
     method: 'GET',
-    url: '/_history',
+    url: '/fhir/_history',
+    operationId: 'getFhirHistory',
     access: 'reader',
     summary: 'Versions of patients and visits, those that were changed last first',
     description: `Pages are of records. ${pages}`,
+    audited: { kind: 'read', action: 'patient-history-viewed', say: resourcesShown },
     takesTurns: true,
     query: HistoryQuery,
     reply: Bundle,
   }),
-  searchPatients: fhir({
+  searchPatients: endpoint({
+    ...ofFhir,
     method: 'GET',
-    url: '/Patient',
+    url: '/fhir/Patient',
+    operationId: 'searchFhirPatients',
     access: 'reader',
     summary: 'Search patients (ITI-78 of IHE PDQm)',
     description: `Who was retired or joined is found with \`active=false\` and by \`_id\`. ${pages}`,
+    audited: {
+      kind: 'read',
+      action: 'patients-searched',
+      say: (asked) => ({ ...resourcesShown(asked), searched: searchedFor(asked.query) }),
+    },
     takesTurns: true,
     query: searchQuery(parameterNames(patientParameters)),
     reply: Bundle,
   }),
-  createPatient: fhir({
+  createPatient: endpoint({
+    ...ofFhir,
     method: 'POST',
-    url: '/Patient',
+    url: '/fhir/Patient',
+    operationId: 'createFhirPatient',
     access: 'clerk',
     summary: 'Create a patient',
+    // With a condition, one that was here already is found and not changed.
+    audited: {
+      kind: 'several',
+      say: (asked) => [{ action: asked.isMade ? 'patient-added' : 'patient-viewed', ...patientSaid(asked) }],
+    },
     mayCreate: true,
     query: OnlyFormat,
     maxBodyKiB: 256,
     body: PatientResource,
+    example: patientExample,
     reply: PatientResource,
   }),
-  readPatient: fhir({
+  readPatient: endpoint({
+    ...ofFhir,
     method: 'GET',
-    url: '/Patient/:patientId',
+    url: '/fhir/Patient/:patientId',
+    operationId: 'readFhirPatient',
     access: 'reader',
     summary: 'Read a patient',
     description: 'A record that was joined says so by a link to the one that stands.',
+    audited: { kind: 'read', action: 'patient-viewed', say: patientAsked },
     params: patientParams,
     query: OnlyFormat,
     reply: PatientResource,
   }),
-  updatePatient: fhir({
+  updatePatient: endpoint({
+    ...ofFhir,
     method: 'PUT',
-    url: '/Patient/:patientId',
+    url: '/fhir/Patient/:patientId',
+    operationId: 'updateFhirPatient',
     access: 'clerk',
     summary: 'Change a patient',
     description: 'The whole resource. What is sent as it was read is left as it is.',
+    audited: { kind: 'save', action: 'patient-changed', unchanged: 'patient-viewed', say: patientAsked },
     checksVersion: true,
     params: patientParams,
     query: OnlyFormat,
     maxBodyKiB: 256,
     body: PatientResource,
+    example: exampleOf({ ...patientExample, id: exampleIds.patient }),
     reply: PatientResource,
   }),
-  patientHistory: fhir({
+  patientHistory: endpoint({
+    ...ofFhir,
     method: 'GET',
-    url: '/Patient/:patientId/_history',
+    url: '/fhir/Patient/:patientId/_history',
+    operationId: 'getFhirPatientHistory',
     access: 'reader',
     summary: 'Every version of a patient, the latest first',
+    audited: { kind: 'read', action: 'patient-history-viewed', say: patientAsked },
     takesTurns: true,
     params: patientParams,
     query: HistoryQuery,
     reply: Bundle,
   }),
-  patientVersion: fhir({
+  patientVersion: endpoint({
+    ...ofFhir,
     method: 'GET',
-    url: '/Patient/:patientId/_history/:versionId',
+    url: '/fhir/Patient/:patientId/_history/:versionId',
+    operationId: 'readFhirPatientVersion',
     access: 'reader',
     summary: 'A version of a patient',
+    audited: { kind: 'read', action: 'patient-history-viewed', say: patientAsked },
     takesTurns: true,
     params: Type.Object({ ...patientParams.properties, ...version }),
     query: OnlyFormat,
     reply: PatientResource,
   }),
-  patientsHistory: fhir({
+  patientsHistory: endpoint({
+    ...ofFhir,
     method: 'GET',
-    url: '/Patient/_history',
+    url: '/fhir/Patient/_history',
+    operationId: 'getFhirPatientsHistory',
     access: 'reader',
     summary: 'Versions of patients, those that were changed last first',
+    audited: { kind: 'read', action: 'patient-history-viewed', say: resourcesShown },
     takesTurns: true,
     query: HistoryQuery,
     reply: Bundle,
   }),
-  everything: fhir({
+  everything: endpoint({
+    ...ofFhir,
     method: 'GET',
-    url: '/Patient/:patientId/$everything',
+    url: '/fhir/Patient/:patientId/$everything',
+    operationId: 'getFhirEverything',
     access: 'reader',
     summary: 'A patient with all visits',
+    audited: { kind: 'read', action: 'visits-viewed', say: patientAsked },
     takesTurns: true,
     params: patientParams,
     query: Type.Object(Paged),
     reply: Bundle,
   }),
-  match: fhir({
+  match: endpoint({
+    ...ofFhir,
     method: 'POST',
-    url: '/Patient/$match',
+    url: '/fhir/Patient/$match',
+    operationId: 'matchFhirPatient',
     access: 'reader',
     summary: 'Who may be the same person',
     description: 'Parameters: `resource` (a Patient), `count`, `onlyCertainMatches`. Saves nothing.',
+    audited: {
+      kind: 'read',
+      action: 'patients-searched',
+      say: (asked) => ({ ...resourcesShown(asked), searched: matchedWith(asked) }),
+    },
     takesTurns: true,
     isReplayed: false,
     query: OnlyFormat,
     maxBodyKiB: 256,
     body: Parameters,
+    example: exampleOf({ resourceType: 'Parameters', parameter: [{ name: 'resource', resource: patientExample }] }),
     reply: Bundle,
   }),
-  merge: fhir({
+  merge: endpoint({
+    ...ofFhir,
     method: 'POST',
-    url: '/Patient/$merge',
+    url: '/fhir/Patient/$merge',
+    operationId: 'mergeFhirPatients',
     access: 'clerk',
     summary: 'Say that two records are one person',
     description: 'Parameters: `source-patient` is joined into `target-patient`, which stands from now on.',
+    audited: { kind: 'save', action: 'patients-joined', unchanged: 'patient-viewed', say: mergeAsked },
     query: OnlyFormat,
     body: Parameters,
+    example: mergeExample,
     reply: Parameters,
   }),
-  undoMerge: fhir({
+  undoMerge: endpoint({
+    ...ofFhir,
     method: 'POST',
-    url: '/Patient/$undo-merge',
+    url: '/fhir/Patient/$undo-merge',
+    operationId: 'undoFhirMerge',
     access: 'clerk',
     summary: 'Take a merge back',
     description: 'Parameters: the same `source-patient` and `target-patient`.',
+    audited: { kind: 'save', action: 'patients-parted', unchanged: 'patient-viewed', say: mergeAsked },
     query: OnlyFormat,
     body: Parameters,
+    example: mergeExample,
     reply: Parameters,
   }),
-  searchEncounters: fhir({
+  searchEncounters: endpoint({
+    ...ofFhir,
     method: 'GET',
-    url: '/Encounter',
+    url: '/fhir/Encounter',
+    operationId: 'searchFhirEncounters',
     access: 'reader',
     summary: 'Search visits',
     description: pages,
+    audited: { kind: 'read', action: 'visits-listed', say: resourcesShown },
     takesTurns: true,
     query: searchQuery(parameterNames(encounterParameters)),
     reply: Bundle,
   }),
-  createEncounter: fhir({
+  createEncounter: endpoint({
+    ...ofFhir,
     method: 'POST',
-    url: '/Encounter',
+    url: '/fhir/Encounter',
+    operationId: 'createFhirEncounter',
     access: 'clerk',
     summary: 'Create a visit',
+    audited: {
+      kind: 'several',
+      say: (asked) => [{ action: asked.isMade ? 'visit-added' : 'visit-viewed', ...encounterSaid(asked) }],
+    },
     mayCreate: true,
     query: OnlyFormat,
     maxBodyKiB: 256,
     body: EncounterResource,
+    example: encounterExample,
     reply: EncounterResource,
   }),
-  readEncounter: fhir({
+  readEncounter: endpoint({
+    ...ofFhir,
     method: 'GET',
-    url: '/Encounter/:visitId',
+    url: '/fhir/Encounter/:visitId',
+    operationId: 'readFhirEncounter',
     access: 'reader',
     summary: 'Read a visit',
+    audited: { kind: 'read', action: 'visit-viewed', say: encounterSaid },
     params: encounterParams,
     query: OnlyFormat,
     reply: EncounterResource,
   }),
-  updateEncounter: fhir({
+  updateEncounter: endpoint({
+    ...ofFhir,
     method: 'PUT',
-    url: '/Encounter/:visitId',
+    url: '/fhir/Encounter/:visitId',
+    operationId: 'updateFhirEncounter',
     access: 'clerk',
     summary: 'Change or end a visit',
+    audited: { kind: 'save', action: 'visit-changed', unchanged: 'visit-viewed', say: encounterSaid },
     checksVersion: true,
     params: encounterParams,
     query: OnlyFormat,
     maxBodyKiB: 256,
     body: EncounterResource,
+    example: exampleOf({ ...encounterExample, id: exampleIds.visit }),
     reply: EncounterResource,
   }),
-  encounterHistory: fhir({
+  encounterHistory: endpoint({
+    ...ofFhir,
     method: 'GET',
-    url: '/Encounter/:visitId/_history',
+    url: '/fhir/Encounter/:visitId/_history',
+    operationId: 'getFhirEncounterHistory',
     access: 'reader',
     summary: 'Every version of a visit, the latest first',
+    audited: { kind: 'read', action: 'visit-history-viewed', say: historySaid },
     takesTurns: true,
     params: encounterParams,
     query: HistoryQuery,
     reply: Bundle,
   }),
-  encounterVersion: fhir({
+  encounterVersion: endpoint({
+    ...ofFhir,
     method: 'GET',
-    url: '/Encounter/:visitId/_history/:versionId',
+    url: '/fhir/Encounter/:visitId/_history/:versionId',
+    operationId: 'readFhirEncounterVersion',
     access: 'reader',
     summary: 'A version of a visit',
+    audited: { kind: 'read', action: 'visit-history-viewed', say: encounterSaid },
     takesTurns: true,
     params: Type.Object({ ...encounterParams.properties, ...version }),
     query: OnlyFormat,
     reply: EncounterResource,
   }),
-  encountersHistory: fhir({
+  encountersHistory: endpoint({
+    ...ofFhir,
     method: 'GET',
-    url: '/Encounter/_history',
+    url: '/fhir/Encounter/_history',
+    operationId: 'getFhirEncountersHistory',
     access: 'reader',
     summary: 'Versions of visits, those that were changed last first',
+    audited: { kind: 'read', action: 'visit-history-viewed', say: resourcesShown },
     takesTurns: true,
     query: HistoryQuery,
     reply: Bundle,
   }),
-  searchAuditEvents: fhir({
+  searchAuditEvents: endpoint({
+    ...ofFhir,
     method: 'GET',
-    url: '/AuditEvent',
+    url: '/fhir/AuditEvent',
+    operationId: 'searchFhirAuditEvents',
     access: 'administrator',
     summary: 'Who saw and changed what; the latest first',
+    audited: {
+      kind: 'read',
+      action: 'audit-viewed',
+      say: ({ query: { patient } }) => ({ patient: patient === undefined ? null : (idReferred(patient) ?? null) }),
+    },
     query: Type.Object({
       ...Format,
       _count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
@@ -306,11 +435,14 @@ export const fhirEndpoints = {
     }),
     reply: Bundle,
   }),
-  readAuditEvent: fhir({
+  readAuditEvent: endpoint({
+    ...ofFhir,
     method: 'GET',
-    url: '/AuditEvent/:auditEventId',
+    url: '/fhir/AuditEvent/:auditEventId',
+    operationId: 'readFhirAuditEvent',
     access: 'administrator',
     summary: 'An entry of the audit',
+    audited: { kind: 'read', action: 'audit-viewed' },
     params: Type.Object({ auditEventId: Type.String() }),
     query: OnlyFormat,
     reply: AuditEvent,

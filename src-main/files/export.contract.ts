@@ -53,16 +53,29 @@ export const exportEndpoints = {
   make: endpoint({
     method: 'POST',
     url: '/exports',
+    operationId: 'exportPeople',
     tag: 'Files',
     access: 'administrator',
     summary: 'A list of people as a file: XLSX, CSV, NDJSON or a FHIR bundle',
     description:
       'The reply is the file. Photos, visits and histories are not in it; of identifiers, their use and days are in NDJSON and FHIR alone. ' +
       'It is written to the audit, and asks for the own password: `PUT /sessions/current/confirmation`.',
+    audited: {
+      kind: 'event',
+      action: 'exported',
+      say: ({ body: { format, filter, passphrase } }) => ({
+        detail: [
+          format,
+          filter === undefined ? 'all' : 'filtered',
+          ...(passphrase === undefined ? [] : ['sealed']),
+        ].join(' '),
+      }),
+    },
     needsConfirmation: true,
     isReplayed: false,
     contentType: [...Object.values(exportTypes), sealedType],
     body: NewExport,
+    example: { format: 'csv', filter: { village: 'Kumasi' } },
     reply: Type.String(),
   }),
 };

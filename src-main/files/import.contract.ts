@@ -267,27 +267,39 @@ const ImportRow = Type.Object(
 export type ImportRow = Static<typeof ImportRow>;
 
 const ImportParams = Type.Object({ importId: Type.String() });
+const importAsked = ({ params }: { params: Static<typeof ImportParams> }) => ({ record: params.importId });
+const patientsOfRows = (rows: readonly ImportRow[]) => [...new Set(rows.flatMap(({ patient }) => patient?._id ?? []))];
+/** While nothing of a file was read yet, nothing of anybody is shown. */
+const importSeen = ({ _id, preview }: Import) =>
+  preview.length === 0 ? [] : [{ action: 'import-viewed' as const, record: _id }];
+const importShown = { kind: 'several' as const, say: ({ reply }: { reply: Import }) => importSeen(reply) };
 const ofImport = { tag: 'Files', access: 'administrator', params: ImportParams } as const;
 
 export const importEndpoints = {
   list: endpoint({
     method: 'GET',
     url: '/imports',
+    operationId: 'listImports',
     tag: 'Files',
     access: 'administrator',
     summary: 'The imports of this station, the latest first',
+    // The first rows of a file are of people, whoever of them is registered.
+    audited: { kind: 'several', say: ({ reply }) => reply.imports.flatMap(importSeen) },
     reply: Type.Object({ imports: Type.Array(Import) }, closed),
   }),
   begin: endpoint({
     method: 'POST',
     url: '/imports',
+    operationId: 'beginImport',
     tag: 'Files',
     access: 'administrator',
     summary: 'Send a file of people: CSV, XLSX or NDJSON',
     description:
       'The body is the file itself, at most 64 MiB, 200,000 rows and 200 columns. It replies when all of it is here, and goes on by itself: the file is read ' +
       'and each row compared. No patient is saved before `POST /imports/{importId}/run`.',
+    audited: { kind: 'event', action: 'import-begun', say: ({ reply }) => ({ record: reply._id }) },
     takesFile: true,
+    example: 'name,gender\nAma Boateng,FEMALE\n',
     isReplayed: false,
     query: Type.Object({
       name: Type.String({ minLength: 1, maxLength: 200, description: 'Of the file, for people.' }),
@@ -298,14 +310,25 @@ export const importEndpoints = {
     ...ofImport,
     method: 'GET',
     url: '/imports/:importId',
+    operationId: 'getImport',
     summary: 'How an import stands: what was guessed, the first rows, what would be saved',
+    audited: importShown,
     reply: Import,
   }),
   rows: endpoint({
     ...ofImport,
     method: 'GET',
     url: '/imports/:importId/rows',
+    operationId: 'listImportRows',
     summary: 'The rows of an import, with what each would become, and why',
+    audited: {
+      kind: 'read',
+      action: 'import-viewed',
+      say: ({ params, reply }) => ({
+        record: params.importId,
+        shown: patientsOfRows(reply.embedded.importRowResourceList),
+      }),
+    },
     takesTurns: true,
     query: Type.Object({ ...PageQuery, outcome: Type.Optional(oneOf(outcomes)) }),
     reply: Type.Object(
@@ -317,23 +340,28 @@ export const importEndpoints = {
     ...ofImport,
     method: 'PATCH',
     url: '/imports/:importId',
+    operationId: 'patchImport',
     summary: 'Say how a file is to be read, what its columns are, and what becomes of its rows',
     description:
       'Only until it has begun to run. What changes the reading reads the file again, what changes columns or dates compares all rows again; ' +
       'the reply comes at once, with `isWorking`.',
+    audited: importShown,
     // Of the columns and rows of a whole file.
     maxBodyKiB: 1024,
     body: ImportPatch,
+    example: { possible: 'leave' },
     reply: Import,
   }),
   run: endpoint({
     ...ofImport,
     method: 'POST',
     url: '/imports/:importId/run',
+    operationId: 'runImport',
     summary: 'Save the people of a file',
     description:
       'Replies when it has begun. Who was added stays added whatever happens: sent again after it was stopped or cut off, it goes on behind ' +
       'the last one. All that one import adds is one group of changes.',
+    audited: { kind: 'event', action: 'import-run', say: importAsked },
     isReplayed: false,
     reply: Import,
   }),
@@ -341,10 +369,12 @@ export const importEndpoints = {
     ...ofImport,
     method: 'POST',
     url: '/imports/:importId/undo',
+    operationId: 'undoImport',
     summary: 'Take an import back, all of it',
     description:
       'Who came by it is hidden, as a record that was entered in error, unless somebody has worked with the record since: then it is `kept`. ' +
       'Replies when it has begun; sent again, it goes on.',
+    audited: { kind: 'event', action: 'import-undone', say: importAsked },
     isReplayed: false,
     reply: Import,
   }),
@@ -352,15 +382,19 @@ export const importEndpoints = {
     ...ofImport,
     method: 'DELETE',
     url: '/imports/:importId/running',
+    operationId: 'stopImport',
     summary: 'Stop what an import is doing; what was saved stays, and it can go on',
+    audited: importShown,
     reply: Import,
   }),
   forget: endpoint({
     ...ofImport,
     method: 'DELETE',
     url: '/imports/:importId',
+    operationId: 'forgetImport',
     summary: 'Forget an import: its file and its rows',
     description: 'People that it added stay, and it cannot be taken back any more. What it is doing is stopped first.',
+    audited: { kind: 'event', action: 'import-forgotten', say: importAsked },
     reply: Nothing,
   }),
 };

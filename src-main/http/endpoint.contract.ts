@@ -1,5 +1,7 @@
 /** What an endpoint is: one value that says its path, who may call it, and the shapes that go in and out. */
 import { Type, type Static, type TSchema } from 'typebox';
+import type { Audited } from '../audit/audited.contract.ts';
+import type { Tag } from './tags.contract.ts';
 
 /** Roles contain each other: an administrator may do what a clerk may, a clerk what a reader may. */
 export const roles = ['reader', 'clerk', 'administrator'] as const;
@@ -8,6 +10,8 @@ export const Role = Type.Unsafe<Role>({ type: 'string', enum: [...roles] });
 
 /** Who may call an endpoint: whoever has this role or a higher one, or anyone without signing in. */
 type Access = Role | 'anyone';
+
+type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
 
 export type Endpoint<
   Params = TSchema,
@@ -19,13 +23,19 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Relative to the base URL of the interface, with `:name` for path parameters. */
   url: string;
+  /** What generated clients call it. It never changes: a client that is generated anew would not compile any more. */
+  operationId: string;
   summary: string;
   description?: string;
-  tag: string;
+  tag: Tag;
   access: Who;
+  /** What it writes to the audit. */
+  audited: Audited<StaticOf<Params>, StaticOf<Query>, StaticOf<Body>, StaticOf<Reply>>;
   params?: Params;
   query?: Query;
   body?: Body;
+  /** A body that a station accepts as it stands here, for the description. */
+  example?: unknown;
   /** How large the body may be, where `bodyBytesOf` would say less. */
   maxBodyKiB?: 256 | 1024;
   /** The body is a file, in bytes, of any of the types of `files/import.contract.ts`: it is read as it comes. */
@@ -101,6 +111,9 @@ export function assertHonoured(endpoint: Endpoint, honoured: readonly Declaratio
   throw new Error(`${endpoint.method} ${endpoint.url} declares ${missed.join(', ')}, which nobody honours here.`);
 }
 
+/** A body is shown by an example. */
+type Shown<Body extends TSchema> = TSchema extends Body ? unknown : { example: Static<Body> };
+
 /** Keeps the exact schema types of an endpoint for its route. */
 export function endpoint<
   Params extends TSchema = TSchema,
@@ -108,7 +121,7 @@ export function endpoint<
   Body extends TSchema = TSchema,
   Reply extends TSchema = TSchema,
   const Who extends Access = Access,
->(value: Endpoint<Params, Query, Body, Reply, Who>): Endpoint<Params, Query, Body, Reply, Who> {
+>(value: Endpoint<Params, Query, Body, Reply, Who> & Shown<Body>): Endpoint<Params, Query, Body, Reply, Who> {
   return value;
 }
 

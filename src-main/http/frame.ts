@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import type { Audited } from '../audit/audited.contract.ts';
 import { outcomeOf } from '../fhir/outcome.rules.ts';
 import { fileTypes } from '../files/import.contract.ts';
 import type { Log } from '../log.ts';
@@ -28,6 +29,11 @@ declare module 'fastify' {
      * has a change by that; undefined where nothing was to be saved.
      */
     caller: { principal: Principal; hasSaved: boolean; hasChanged?: boolean } | undefined;
+  }
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- as above
+  interface FastifyContextConfig {
+    /** What the endpoint of a request writes to the audit; undefined where there is no endpoint. */
+    audited?: Audited;
   }
 }
 
@@ -153,6 +159,7 @@ export function addChecked<Params extends TSchema, Query extends TSchema, Body e
     method,
     url: `/api${url}`,
     bodyLimit: bodyBytesOf(endpoint),
+    config: { audited: endpoint.audited },
     exposeHeadRoute: hasHead(endpoint),
     onRequest: (request, reply, done) => {
       const known = onRequest?.(request, reply);

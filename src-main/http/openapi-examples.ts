@@ -16,20 +16,6 @@ const ids = {
   webhook: '019cabe0-0000-7000-8000-00000000000a',
 };
 
-const password = 'green boat harbour';
-const dateFormats = {
-  region: 'GH',
-  dayOrder: 'day-first',
-  clock: 'h23',
-  firstWeekday: 1,
-  calendar: 'gregory',
-};
-
-/** The smallest JPEG: one grey point. */
-const photo =
-  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////' +
-  'wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z';
-
 export const parameterExamples: Readonly<Record<string, unknown>> = {
   patientId: ids.patient,
   visitId: ids.visit,
@@ -115,103 +101,6 @@ export const parameterExamples: Readonly<Record<string, unknown>> = {
   action: 'patient-viewed',
   before: '1772355600000-0',
   format: 'csv',
-};
-
-const newPatient = {
-  patientNumber: 'LAB-77',
-  name: 'María Núñez',
-  gender: 'FEMALE',
-  dateOfBirth: '1991-05-31',
-  phoneNumber: '0712 345 678',
-  village: 'Kumasi',
-};
-
-const patientOfFhir = {
-  resourceType: 'Patient',
-  name: [{ text: 'Ama Boateng', family: 'Boateng', given: ['Ama'] }],
-  gender: 'female',
-  birthDate: '1987-02-14',
-};
-const encounterOfFhir = {
-  resourceType: 'Encounter',
-  status: 'in-progress',
-  class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
-  subject: { reference: `Patient/${ids.patient}` },
-  period: { start: '2026-03-01T09:00:00Z' },
-};
-const merging = {
-  resourceType: 'Parameters',
-  parameter: [
-    { name: 'source-patient', valueReference: { reference: `Patient/${ids.other}` } },
-    { name: 'target-patient', valueReference: { reference: `Patient/${ids.patient}` } },
-  ],
-};
-
-export const bodyExamples: Readonly<Record<string, unknown>> = {
-  createPatient: newPatient,
-  patchPatient: { phoneNumber: '0712 345 679', residentialAddress: null },
-  matchPatient: { name: 'Maria Nunez', dateOfBirth: '1991-05-31' },
-  setPatientPhoto: { jpeg: photo },
-  joinPatients: { with: ids.other },
-  settleJoin: { joined: ids.other, field: 'village', seen: ['9f3c2a'], taken: '9f3c2a' },
-  partPatients: { group: ids.group },
-  setNumbering: { isOn: true, prefix: 'KUM' },
-  createIdentifierSystem: { name: 'National ID', pattern: '##########', isUnique: true },
-  patchIdentifierSystem: { name: 'National identity card' },
-  saveFilter: { name: 'Women of Kumasi', filter: { gender: 'FEMALE', village: 'Kumasi', sort: 'name' } },
-  createVisit: { timeStart: '2026-03-01T09:00:00Z', reason: 'Fever' },
-  patchVisit: { timeEnd: '2026-03-01T10:00:00Z' },
-  settleConflict: { fields: { phoneNumber: '0712 345 679' } },
-  saveDraft: { body: { name: 'María' } },
-  signIn: { username: 'ama', password },
-  changePassword: { password, newPassword: 'lamp river seven' },
-  confirmPassword: { password },
-  createStaff: { username: 'kofi', password: 'lamp river seven', role: 'clerk' },
-  knowStaff: { staffIds: [ids.staff] },
-  patchStaff: { role: 'reader' },
-  createToken: { name: 'Laboratory', role: 'clerk' },
-  setUp: {
-    setupCode: '123-456',
-    stationName: 'Clinic of Kumasi',
-    administrator: { username: 'ama', password },
-    dateFormats,
-  },
-  renameStation: { name: 'Clinic of Kumasi, upper floor' },
-  setDateFormats: dateFormats,
-  renewRecoveryKey: { password },
-  turnOnAutoUnlock: { password },
-  renewKey: { password },
-  turnOnKeyFile: { password },
-  beginImport: 'name,gender\nAma Boateng,FEMALE\n',
-  patchImport: { possible: 'leave' },
-  exportPeople: { format: 'csv', filter: { village: 'Kumasi' } },
-  createWebhook: { address: 'http://192.168.1.30:8080/satchel' },
-  patchWebhook: { isOn: true },
-  sendFhirBundle: {
-    resourceType: 'Bundle',
-    type: 'batch',
-    entry: [{ request: { method: 'GET', url: `Patient/${ids.patient}` } }],
-  },
-  createFhirPatient: patientOfFhir,
-  updateFhirPatient: { ...patientOfFhir, id: ids.patient },
-  matchFhirPatient: { resourceType: 'Parameters', parameter: [{ name: 'resource', resource: patientOfFhir }] },
-  mergeFhirPatients: merging,
-  undoFhirMerge: merging,
-  createFhirEncounter: encounterOfFhir,
-  updateFhirEncounter: { ...encounterOfFhir, id: ids.visit },
-  makeBackup: { path: '/media/stick' },
-  setSecondPlace: { path: '/media/stick' },
-  restoreBackup: { backup: '5d41402abc4b2a76b9719d91', secret: { username: 'ama', password } },
-  restoreLocked: { backup: '5d41402abc4b2a76b9719d91', secret: { username: 'ama', password } },
-  stopRestore: { stopCode: '5f0c2f6e-3c51-4a8e-9d2b-1f0c2f6e3c51' },
-  notePrint: { patients: [ids.patient] },
-  patchAuditTrail: { keptYears: 10 },
-  setListener: { isOn: true },
-  joinStation: { address: '192.168.1.20:4712', code: '123456' },
-  answerJoiningStation: { id: 'q3Jx0mWv8Tn2bYk5RzLd7A', accepts: true },
-  makeBundle: { path: '/media/stick', passphrase: 'seven quiet rivers' },
-  makeSnapshot: { path: '/media/stick', passphrase: 'seven quiet rivers' },
-  importBundle: { path: '/media/stick/changes.satchel', passphrase: 'seven quiet rivers' },
 };
 
 /** Of `GET /events`. */

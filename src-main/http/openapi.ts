@@ -5,11 +5,12 @@
 import type { TSchema } from 'typebox';
 import { bodyBytesOf, type Endpoint } from './endpoint.contract.ts';
 import { halType, hasHal } from './hal.ts';
-import { bodyExamples, eventExample, parameterExamples } from './openapi-examples.ts';
-import { hubOperationNames, hubShapeNames, operationNames, shapeNames, tagWords } from './openapi-names.ts';
+import { eventExample, parameterExamples } from './openapi-examples.ts';
+import { hubShapeNames, shapeNames } from './openapi-names.ts';
 import { newShapes, type Schema, type Shapes } from './openapi-schemas.ts';
 import { fhirWords, memberWords, modifierWords, parameterWords } from './openapi-words.ts';
 import { problemTypes } from './problem.contract.ts';
+import { tags } from './tags.contract.ts';
 
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
 
@@ -40,7 +41,7 @@ export function openApiDocument({ version, of }: Described, endpoints: readonly 
     const path = endpoint.url.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, shapes) };
   }
-  const tags = new Set(endpoints.map(({ tag }) => tag));
+  const used = new Set(endpoints.map(({ tag }) => tag));
   return {
     openapi: '3.1.0',
     info: {
@@ -52,7 +53,7 @@ export function openApiDocument({ version, of }: Described, endpoints: readonly 
     },
     servers: [{ url: '/api', description: server }],
     security: [{ bearer: [] }],
-    tags: [...tags].map((name) => ({ name, description: tagWords[name] })),
+    tags: [...used].map((name) => ({ name, description: tags[name] })),
     paths,
     components: {
       securitySchemes: {
@@ -66,10 +67,8 @@ export function openApiDocument({ version, of }: Described, endpoints: readonly 
 }
 
 function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> {
-  const { summary, description, tag, access, body, reply } = endpoint;
-  const operationId = operationName(endpoint);
+  const { operationId, summary, description, tag, access, body, example, reply } = endpoint;
   const title = operationId.slice(0, 1).toUpperCase() + operationId.slice(1);
-  const example = bodyExamples[operationId];
   const replied = (description: string) => ({
     description,
     headers: headersOf(endpoint),
@@ -89,7 +88,7 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
       .filter(Boolean)
       .join(' '),
     ...(access === 'anyone' && { security: [] }),
-    parameters: parameters(endpoint, operationId, shapes),
+    parameters: parameters(endpoint, shapes),
     ...(body !== undefined && {
       requestBody: {
         required: endpoint.isBodyOptional !== true,
@@ -98,7 +97,7 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
         content: {
           [endpoint.isFhir === true ? fhirType : 'application/json']: {
             schema: shapes.described(body, `${title}Body`),
-            ...(example !== undefined && { example }),
+            example,
           },
         },
       },
@@ -123,12 +122,6 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
     },
   };
 }
-
-/** As it is in the table; made of method and path until somebody has given it one there. */
-const operationName = ({ method, url }: Endpoint) =>
-  operationNames[`${method} ${url}`] ??
-  hubOperationNames[`${method} ${url}`] ??
-  method.toLowerCase() + url.replace(/[^a-zA-Z]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
 
 const fhirType = 'application/fhir+json';
 
@@ -164,12 +157,12 @@ function hasVersion({ method, url, reply, isFhir, mayCreate, checksVersion }: En
 const isConditional = (endpoint: Endpoint) =>
   endpoint.method === 'GET' && endpoint.isFhir !== true && hasVersion(endpoint);
 
-function parameters(endpoint: Endpoint, operationId: string, shapes: Shapes): unknown[] {
-  const { params, query } = endpoint;
+function parameters(endpoint: Endpoint, shapes: Shapes): unknown[] {
+  const { operationId, params, query } = endpoint;
   const inQuery = query as ObjectSchema | undefined;
   const parameter = (place: 'path' | 'query', name: string, schema: TSchema) => {
     const { description, ...described } = shapes.described(schema, name);
-    const example = exampleOf(endpoint, operationId, name);
+    const example = exampleOf(endpoint, name);
     return {
       name,
       in: place,
@@ -197,7 +190,7 @@ const checksVersion = ({ isMergePatch, checksVersion }: Endpoint) => isMergePatc
 const isConditionalCreate = ({ isFhir, mayCreate }: Endpoint) => isFhir === true && mayCreate === true;
 const isReplayed = ({ method, isReplayed }: Endpoint) => method === 'POST' && isReplayed !== false;
 
-function exampleOf({ isFhir }: Endpoint, operationId: string, name: string): unknown {
+function exampleOf({ isFhir, operationId }: Endpoint, name: string): unknown {
   const [bare = '', modifier] = name.split(':');
   if (modifier === 'missing') return 'false';
   const own = parameterExamples[`${operationId}.${name}`];

@@ -62,8 +62,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
       if (seatOf(raw) === undefined) guardOrigin(raw);
     },
     toProblem: (error) => toProblem(station, error),
-    noteRefused: (problem, { caller, method, routeOptions }) =>
-      noteRefusedRequest(station, { problem, principal: caller?.principal, method, url: routeOptions.url }),
+    noteRefused: (problem, { caller, method, routeOptions: { url, config } }) =>
+      noteRefusedRequest(station, { problem, principal: caller?.principal, method, url, audited: config.audited }),
   });
   const { server, endpoints } = frame;
   server.addHook('onListen', (done) => {

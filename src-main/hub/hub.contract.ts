@@ -51,10 +51,13 @@ export const hubEndpoints = {
   state: endpoint({
     method: 'GET',
     url: '/hub',
+    operationId: 'getHub',
     tag: 'Other stations',
     access: 'administrator',
     summary: 'This hub: its processes, its database, and what came when',
     description: 'At a hub alone; a station answers 404.',
+    // Of a hub: its processes, and numbers.
+    audited: { kind: 'nothing' },
     reply: HubState,
   }),
 };

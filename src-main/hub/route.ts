@@ -1,7 +1,6 @@
 /** How a hub's endpoint is added: as `http/route.ts` has it for a station, with the hub in the place of the registry. */
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { auditedOf } from '../audit/audit.rules.ts';
 import { audited } from '../audit/requests.ts';
 import { bearerOf, requireRole, unknownToken } from '../http/bearer.ts';
 import { byHandler, type Endpoint, type Role } from '../http/endpoint.contract.ts';
@@ -102,7 +101,7 @@ export type HubPublicRoute = <
 export const hubPublicRoute =
   (frame: Frame, { admit }: Pick<Logins, 'admit'>): HubPublicRoute =>
   (endpoint, handler) => {
-    const { kind } = auditedOf(endpoint);
+    const { kind } = endpoint.audited;
     if (kind !== 'nothing' && kind !== 'itself') throw new Error(`Who calls ${endpoint.url} would not be known.`);
     // Nothing that a stranger sends is read before there is a place for it.
     addChecked(

@@ -63,7 +63,8 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
     guard: ({ raw }) => guard(raw),
     toProblem,
     noteRefused: (problem, { caller, method, routeOptions }) => {
-      const refused = { problem, principal: caller?.principal, method, url: routeOptions.url };
+      const { url, config } = routeOptions;
+      const refused = { problem, principal: caller?.principal, method, url, audited: config.audited };
       const entry = refusalOf(refused, hub.clock.now());
       if (entry !== undefined) trail.noteRefusal(entry);
     },

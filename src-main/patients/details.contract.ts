@@ -2,9 +2,10 @@
  * What else a clinic may want to know of a patient, all of it optional. Each is one value, also where it has parts: so two edits made
  * at once cannot put the name of one relative beside the phone of another.
  */
-import { Type, type Static, type TSchema } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { closed, endpoint, NullableBoolean, NullableText } from '../http/endpoint.contract.ts';
 import { identifiers } from './identifier.contract.ts';
+import { patientAsked } from './shown.rules.ts';
 
 /** As the interface limits it: who writes is held to it, and what came from elsewhere is read as it is. */
 const phoneLength = 100;
@@ -99,33 +100,39 @@ export const detailLengths = { village: 100, district: 100 };
 export const maxPhotoBytes = 64 * 1024;
 
 const PhotoParams = Type.Object({ patientId: Type.String() });
+const photoAsked = (asked: { params: Static<typeof PhotoParams> }) => ({ ...patientAsked(asked), detail: 'photo' });
 const Nothing = Type.Null({ description: 'Nothing is returned.' });
 /** Four characters for three bytes. */
 export const photoLength = Math.ceil(maxPhotoBytes / 3) * 4;
 
-const ofPhoto = { url: '/patients/:patientId/photo', tag: 'Patients', params: PhotoParams } satisfies {
-  url: string;
-  tag: string;
-  params: TSchema;
-};
+const ofPhoto = { url: '/patients/:patientId/photo', tag: 'Patients', params: PhotoParams } as const;
+
+/** The smallest JPEG: one grey point. */
+const photoExample =
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////' +
+  'wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z';
 
 export const photoEndpoints = {
   get: endpoint({
     ...ofPhoto,
     method: 'GET',
+    operationId: 'getPatientPhoto',
     access: 'reader',
     summary: 'The photo of a patient',
+    audited: { kind: 'read', action: 'patient-viewed', say: photoAsked },
     contentType: 'image/jpeg',
     reply: Type.String({ contentMediaType: 'image/jpeg' }),
   }),
   put: endpoint({
     ...ofPhoto,
     method: 'PUT',
+    operationId: 'setPatientPhoto',
     access: 'clerk',
     summary: 'Give a patient a photo, in the place of an earlier one',
     description:
       'A JPEG of at most 64 KiB, and 4,096 points wide and high. Only the picture is saved, and which side is up: place, time, camera, ' +
       'comments and thumbnails (Exif, XMP, IPTC) are removed.',
+    audited: { kind: 'save', action: 'patient-changed', unchanged: null, say: photoAsked },
     body: Type.Object(
       {
         jpeg: Type.String({
@@ -136,14 +143,17 @@ export const photoEndpoints = {
       },
       closed,
     ),
+    example: { jpeg: photoExample },
     reply: Nothing,
   }),
   remove: endpoint({
     ...ofPhoto,
     method: 'DELETE',
+    operationId: 'removePatientPhoto',
     access: 'clerk',
     summary: 'Take the photo of a patient away',
     description: 'The journal keeps it, as it keeps everything.',
+    audited: { kind: 'save', action: 'patient-changed', unchanged: null, say: photoAsked },
     reply: Nothing,
   }),
 };

@@ -24,20 +24,24 @@ export const numberingEndpoints = {
   get: endpoint({
     method: 'GET',
     url: '/patient-numbers',
+    operationId: 'getNumbering',
     tag: 'Patients',
     access: 'reader',
     summary: 'How patients get their numbers',
+    audited: { kind: 'nothing' },
     reply: Numbering,
   }),
   set: endpoint({
     method: 'PUT',
     url: '/patient-numbers',
+    operationId: 'setNumbering',
     tag: 'Patients',
     access: 'administrator',
     summary: 'Choose how patients get their numbers',
     description:
       'A prefix under which another station of the register gives numbers is refused. After a restore the ' +
       'registry goes on with a prefix of its own, since it cannot know which numbers were given since.',
+    audited: { kind: 'event', action: 'numbering-set' },
     body: Type.Object(
       {
         isOn: Type.Boolean(),
@@ -55,6 +59,7 @@ export const numberingEndpoints = {
       },
       closed,
     ),
+    example: { isOn: true, prefix: 'KUM' },
     reply: Numbering,
   }),
 };

@@ -17,6 +17,7 @@ import type { FieldsOf } from '../journal/field.contract.ts';
 import { detailLengths, patientDetails, photoLength, toldDetails, writtenDetails } from './details.contract.ts';
 import { History, HistoryQuery } from '../journal/history.contract.ts';
 import { retirement, retirementLengths } from '../journal/retirement.contract.ts';
+import { patientAsked, patientShown, patientsShown } from './shown.rules.ts';
 
 export const patientCategories = ['GENERAL', 'INPATIENT', 'OUTPATIENT'] as const;
 export const genders = ['MALE', 'FEMALE', 'OTHER'] as const;
@@ -260,20 +261,36 @@ export const patientEndpoints = {
   create: endpoint({
     method: 'POST',
     url: '/patients',
+    operationId: 'createPatient',
     tag: 'Patients',
     access: 'clerk',
     summary: 'Create a patient',
     description:
       'With `If-None-Match: *`, refused (412, `already-there`) when somebody in sight has this patient number or one of these ' +
       'identifiers; `Location` says who. Without it a number that somebody has is no fault.',
+    audited: {
+      kind: 'save',
+      action: 'patient-added',
+      unchanged: 'patient-viewed',
+      say: ({ reply }) => ({ patient: reply._id }),
+    },
     takesIfAbsent: true,
     query: AssignNumber,
     body: NewPatient,
+    example: {
+      patientNumber: 'LAB-77',
+      name: 'María Núñez',
+      gender: 'FEMALE',
+      dateOfBirth: '1991-05-31',
+      phoneNumber: '0712 345 678',
+      village: 'Kumasi',
+    },
     reply: Patient,
   }),
   list: endpoint({
     method: 'GET',
     url: '/patients',
+    operationId: 'listPatients',
     tag: 'Patients',
     access: 'reader',
     summary: 'List patients',
@@ -281,6 +298,7 @@ export const patientEndpoints = {
       'Patients that are not retired, in the order of their registration unless `sort` says otherwise. All that is asked for has to ' +
       'hold. While there are more, `Link: …; rel="next"` has the address of the next page: by it nobody is left out or given twice ' +
       'while others are saved. Of a look-up `page.totalElements` is counted up to 1000.',
+    audited: { kind: 'read', action: 'patients-listed', say: patientsShown },
     takesTurns: true,
     query: Type.Object({
       ...PageQuery,
@@ -299,6 +317,7 @@ export const patientEndpoints = {
   search: endpoint({
     method: 'GET',
     url: '/patients/search',
+    operationId: 'searchPatients',
     tag: 'Patients',
     access: 'reader',
     summary: 'Search patients',
@@ -307,6 +326,11 @@ export const patientEndpoints = {
       'The id of a record, as a code reader types it, finds that patient alone, also a retired one. ' +
       'With `besidesBirth`, `bornFrom` and `bornTo`, who was born in these days and matches `besidesBirth` is found too, and counts ' +
       'as one in whom a further word matches; nobody whom `q` finds is left out.',
+    audited: {
+      kind: 'read',
+      action: 'patients-searched',
+      say: (asked) => ({ ...patientsShown(asked), searched: asked.query.q }),
+    },
     takesTurns: true,
     query: Type.Object({
       q: Type.String({ maxLength: mostTyped, description: 'Must hold a letter or a digit.' }),
@@ -328,31 +352,38 @@ export const patientEndpoints = {
   get: endpoint({
     method: 'GET',
     url: '/patients/:patientId',
+    operationId: 'getPatient',
     tag: 'Patients',
     access: 'reader',
     summary: 'Fetch a patient',
+    audited: { kind: 'read', action: 'patient-viewed', say: patientShown },
     params: PatientParams,
     reply: Patient,
   }),
   patch: endpoint({
     method: 'PATCH',
     url: '/patients/:patientId',
+    operationId: 'patchPatient',
     tag: 'Patients',
     access: 'clerk',
     summary: 'Change a patient',
     description: 'JSON Merge Patch (RFC 7396). With `If-Match`, refused when the patient has changed since.',
+    audited: { kind: 'save', action: 'patient-changed', unchanged: 'patient-viewed', say: patientAsked },
     isMergePatch: true,
     params: PatientParams,
     query: AssignNumber,
     body: PatientPatch,
+    example: { phoneNumber: '0712 345 679', residentialAddress: null },
     reply: Patient,
   }),
   history: endpoint({
     method: 'GET',
     url: '/patients/:patientId/history',
+    operationId: 'getPatientHistory',
     tag: 'Patients',
     access: 'reader',
     summary: 'Every change of a patient, field by field',
+    audited: { kind: 'read', action: 'patient-history-viewed', say: patientAsked },
     takesTurns: true,
     params: PatientParams,
     query: HistoryQuery,

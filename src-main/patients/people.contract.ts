@@ -5,6 +5,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Text } from '../http/endpoint.contract.ts';
 import { genders, Patient, patientCategories } from './patient.contract.ts';
+import { patientsShown } from './shown.rules.ts';
 
 export const peopleSorts = ['name', '-createdAt', 'createdAt', 'youngest', 'oldest'] as const;
 export type PeopleSort = (typeof peopleSorts)[number];
@@ -81,10 +82,12 @@ export const peopleEndpoints = {
   list: endpoint({
     method: 'GET',
     url: '/people',
+    operationId: 'listPeople',
     tag: 'Patients',
     access: 'reader',
     summary: 'Patients by age, gender, village, category, visits and registration',
     description: 'All that is said has to hold. Pages follow each other by `next` and `after`.',
+    audited: { kind: 'read', action: 'patients-listed', say: patientsShown },
     takesTurns: true,
     query: Type.Object({
       ...filterQuery,
@@ -96,9 +99,12 @@ export const peopleEndpoints = {
   places: endpoint({
     method: 'GET',
     url: '/people/places',
+    operationId: 'listPlaces',
     tag: 'Patients',
     access: 'reader',
     summary: 'Villages or districts of this registry that begin so, those of most patients first',
+    // Names of places.
+    audited: { kind: 'nothing' },
     query: Type.Object({
       kind: oneOf(places),
       begins: Type.Optional(Type.String({ maxLength: 100 })),
@@ -108,27 +114,35 @@ export const peopleEndpoints = {
   filters: endpoint({
     method: 'GET',
     url: '/people/filters',
+    operationId: 'listFilters',
     tag: 'Patients',
     access: 'reader',
     summary: 'The filters that I have named',
+    // What a person named for themselves: nobody else sees it, and nobody's record is in it.
+    audited: { kind: 'nothing' },
     reply: SavedFilters,
   }),
   saveFilter: endpoint({
     method: 'PUT',
     url: '/people/filters',
+    operationId: 'saveFilter',
     tag: 'Patients',
     access: 'reader',
     summary: 'Name a filter, in the place of an earlier one of that name',
     description: 'At most 50 a person.',
+    audited: { kind: 'nothing' },
     body: SavedFilter,
+    example: { name: 'Women of Kumasi', filter: { gender: 'FEMALE', village: 'Kumasi', sort: 'name' } },
     reply: SavedFilters,
   }),
   removeFilter: endpoint({
     method: 'DELETE',
     url: '/people/filters',
+    operationId: 'removeFilter',
     tag: 'Patients',
     access: 'reader',
     summary: 'Forget a filter',
+    audited: { kind: 'nothing' },
     query: Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) }),
     reply: SavedFilters,
   }),

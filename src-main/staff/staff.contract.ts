@@ -13,6 +13,7 @@ import {
   SentId,
   Text,
 } from '../http/endpoint.contract.ts';
+import { exampleIds, examplePassword } from '../http/examples.contract.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
 
 export const Username = Type.String({
@@ -74,22 +75,27 @@ export const sessionEndpoints = {
   create: endpoint({
     method: 'POST',
     url: '/sessions',
+    operationId: 'signIn',
     tag: 'Sign in',
     access: 'anyone',
     summary: 'Sign in, which also unlocks the station',
     description:
       'With a user name and password, or with the recovery key: that is nobody’s, and acts as an administrator of the id ' +
       '`recovery`. Each time a session of its own, also with the same Idempotency-Key: an earlier one may have ended.',
+    audited: { kind: 'itself' },
     isReplayed: false,
     body: Proof,
+    example: { username: 'ama', password: examplePassword },
     reply: Session,
   }),
   current: endpoint({
     method: 'GET',
     url: '/sessions/current',
+    operationId: 'getCurrentSession',
     tag: 'Sign in',
     access: 'reader',
     summary: 'Who am I',
+    audited: { kind: 'nothing' },
     reply: Type.Object(
       {
         kind: Type.Unsafe<'staff' | 'recovery' | 'token'>({ type: 'string', enum: ['staff', 'recovery', 'token'] }),
@@ -104,33 +110,42 @@ export const sessionEndpoints = {
   changePassword: endpoint({
     method: 'PUT',
     url: '/sessions/current/password',
+    operationId: 'changePassword',
     tag: 'Sign in',
     access: 'reader',
     summary: 'Change my password',
     description: 'My other sessions end; this one goes on. A wrong present password is a fault at `/password`.',
+    audited: { kind: 'event', action: 'password-changed' },
     isConfirmed: true,
     body: Type.Object({ password: TypedPassword, newPassword: Password }, closed),
+    example: { password: examplePassword, newPassword: 'lamp river seven' },
     reply: nobody,
   }),
   confirm: endpoint({
     method: 'PUT',
     url: '/sessions/current/confirmation',
+    operationId: 'confirmPassword',
     tag: 'Sign in',
     access: 'reader',
     summary: 'Type my password once more',
     description:
       'For five minutes, what gives power over others is open to this session, as it is after signing in: see ' +
       '`password-needed`. A wrong password is a fault at `/password`. Who came with the recovery key sends that instead.',
+    // Works on a full disk as well, as signing in does.
+    audited: { kind: 'nothing' },
     isConfirmed: true,
     body: Type.Object({ password: TypedPassword }, closed),
+    example: { password: examplePassword },
     reply: nobody,
   }),
   end: endpoint({
     method: 'DELETE',
     url: '/sessions/current',
+    operationId: 'signOut',
     tag: 'Sign in',
     access: 'reader',
     summary: 'Sign out',
+    audited: { kind: 'save', action: 'signed-out' },
     reply: nobody,
   }),
 };
@@ -152,6 +167,16 @@ const StaffPatch = Type.Partial(
 );
 export type StaffPatch = Static<typeof StaffPatch>;
 
+/** Which of an account's settings were changed, for the audit; never what a password became. */
+function changeOfStaff({ role, disabled, password }: StaffPatch): string {
+  const said = [
+    role === undefined ? [] : [`role ${role}`],
+    disabled === undefined ? [] : [disabled ? 'disabled' : 'enabled'],
+    password === undefined ? [] : ['password'],
+  ];
+  return said.flat().join(', ');
+}
+
 const Waiting = Type.Object(
   {
     staffId: Type.String({ description: 'The `id` of the account.' }),
@@ -171,9 +196,11 @@ export const staffEndpoints = {
   list: endpoint({
     method: 'GET',
     url: '/staff',
+    operationId: 'listStaff',
     tag: 'Staff',
     access: 'administrator',
     summary: 'List staff',
+    audited: { kind: 'nothing' },
     reply: Type.Object(
       {
         staff: Type.Array(Staff),
@@ -196,26 +223,42 @@ export const staffEndpoints = {
   create: endpoint({
     method: 'POST',
     url: '/staff',
+    operationId: 'createStaff',
     tag: 'Staff',
     access: 'administrator',
     summary: 'Add a staff member',
+    audited: {
+      kind: 'event',
+      action: 'staff-added',
+      say: ({ reply, body }) => ({ record: reply.id, detail: body.role }),
+    },
     needsConfirmation: true,
     body: NewStaff,
+    example: { username: 'kofi', password: 'lamp river seven', role: 'clerk' },
     reply: Staff,
   }),
   know: endpoint({
     method: 'PUT',
     url: '/staff/known',
+    operationId: 'knowStaff',
     tag: 'Staff',
     access: 'administrator',
     summary: 'Say that you know of administrators whom another station made',
     description: 'Then they are no longer in `arrived`. For administrators who are not in it themselves.',
+    audited: {
+      kind: 'event',
+      action: 'administrators-known',
+      say: ({ body: { staffIds } }) =>
+        staffIds.length === 1 ? { record: staffIds[0] ?? null } : { detail: `${staffIds.length}` },
+    },
     body: Type.Object({ staffIds: Type.Array(SentId('The `id` of the account.'), { maxItems: 200 }) }, closed),
+    example: { staffIds: [exampleIds.staff] },
     reply: nobody,
   }),
   patch: endpoint({
     method: 'PATCH',
     url: '/staff/:staffId',
+    operationId: 'patchStaff',
     tag: 'Staff',
     access: 'administrator',
     summary: 'Change a role, set a new password, disable or enable, give another user name',
@@ -224,10 +267,16 @@ export const staffEndpoints = {
       'tokens that they have made. After disabling, the old password opens nothing; enabling again therefore needs a new one. ' +
       'The last administrator can be neither disabled nor given another role, and nobody can disable their own account. ' +
       'All of it holds at every station that this one exchanges changes with, once they have.',
+    audited: {
+      kind: 'event',
+      action: 'staff-changed',
+      say: ({ params, body }) => ({ record: params.staffId, detail: changeOfStaff(body) }),
+    },
     isMergePatch: true,
     needsConfirmation: true,
     params: StaffParams,
     body: StaffPatch,
+    example: { role: 'reader' },
     reply: Staff,
   }),
 };
@@ -273,29 +322,40 @@ export const tokenEndpoints = {
   list: endpoint({
     method: 'GET',
     url: '/tokens',
+    operationId: 'listTokens',
     tag: 'Service tokens',
     access: 'administrator',
     summary: 'List service tokens, also revoked ones',
+    audited: { kind: 'nothing' },
     reply: Type.Object({ tokens: Type.Array(Token) }, closed),
   }),
   create: endpoint({
     method: 'POST',
     url: '/tokens',
+    operationId: 'createToken',
     tag: 'Service tokens',
     access: 'administrator',
     summary: 'Make a service token for another program; the token is shown once',
     description:
       'The name must not be that of another token that was not revoked. It ends with the account that made it.',
+    audited: {
+      kind: 'event',
+      action: 'token-made',
+      say: ({ reply, body }) => ({ record: reply.id, detail: body.role }),
+    },
     needsConfirmation: true,
     body: NewToken,
+    example: { name: 'Laboratory', role: 'clerk' },
     reply: MadeToken,
   }),
   revoke: endpoint({
     method: 'DELETE',
     url: '/tokens/:tokenId',
+    operationId: 'revokeToken',
     tag: 'Service tokens',
     access: 'administrator',
     summary: 'Revoke a service token at once',
+    audited: { kind: 'event', action: 'token-revoked', say: ({ params }) => ({ record: params.tokenId }) },
     params: Type.Object({ tokenId: Type.String() }),
     reply: Token,
   }),

@@ -27,23 +27,36 @@ export const DateFormats = Type.Object(
 );
 export type DateFormats = Static<typeof DateFormats>;
 
+export const dateFormatsExample: DateFormats = {
+  region: 'GH',
+  dayOrder: 'day-first',
+  clock: 'h23',
+  firstWeekday: 1,
+  calendar: 'gregory',
+};
+
 export const dateFormatEndpoints = {
   get: endpoint({
     method: 'GET',
     url: '/date-formats',
+    operationId: 'getDateFormats',
     tag: 'Station',
     access: 'reader',
     summary: 'How this clinic writes days and times',
     description: 'Null until somebody chose: the window then goes by the computer.',
+    audited: { kind: 'nothing' },
     reply: Type.Object({ dateFormats: Type.Union([DateFormats, Type.Null()]) }, closed),
   }),
   put: endpoint({
     method: 'PUT',
     url: '/date-formats',
+    operationId: 'setDateFormats',
     tag: 'Station',
     access: 'administrator',
     summary: 'Choose how this clinic writes days and times',
+    audited: { kind: 'event', action: 'date-formats-set' },
     body: DateFormats,
+    example: dateFormatsExample,
     reply: Type.Object({ dateFormats: DateFormats }, closed),
   }),
 };

@@ -1,6 +1,7 @@
 /** The keys of a station on the wire, for administrators: which ways open its registry, its new key, and whether all of it fits. */
 import { Type } from 'typebox';
 import { closed, endpoint } from '../http/endpoint.contract.ts';
+import { examplePassword } from '../http/examples.contract.ts';
 import { TypedPassword } from '../staff/staff.contract.ts';
 
 /**
@@ -74,14 +75,17 @@ export const keysEndpoints = {
   keys: endpoint({
     method: 'GET',
     url: '/keys',
+    operationId: 'getKeys',
     tag: 'Station',
     access: 'administrator',
     summary: 'What opens the registry, its new key, and whether registry and keys fit',
+    audited: { kind: 'nothing' },
     reply: Keys,
   }),
   rekey: endpoint({
     method: 'POST',
     url: '/keys/renewal',
+    operationId: 'renewKey',
     tag: 'Station',
     access: 'administrator',
     summary: 'Give the registry a new key now',
@@ -89,41 +93,50 @@ export const keysEndpoints = {
       'Copies of earlier keys open nothing any more that comes after. Passwords, recovery key, key file and key store stay as ' +
       'they are, but for those that `rekey.waitsFor` of `GET /keys` names: they open nothing any more. The reply comes when it is done; ' +
       'meanwhile what is saved waits, and reading goes on. Needs the own password again: a wrong one is a fault at `/password`.',
+    audited: { kind: 'event', action: 'registry-key-renewed' },
     isConfirmed: true,
     isReplayed: false,
     body: Password,
+    example: { password: examplePassword },
     reply: Nothing,
   }),
   acceptMismatches: endpoint({
     method: 'DELETE',
     url: '/keys/mismatches',
+    operationId: 'acceptMismatches',
     tag: 'Station',
     access: 'administrator',
     summary: 'Go on with registry and keys as they are',
     needsConfirmation: true,
     description: 'For who knows why they did not fit, as after a backup was put back by hand.',
+    audited: { kind: 'event', action: 'mismatches-accepted' },
     reply: Nothing,
   }),
   turnOnKeyFile: endpoint({
     method: 'PUT',
     url: '/key-file',
+    operationId: 'turnOnKeyFile',
     tag: 'Station',
     access: 'administrator',
     summary: 'Let the key file unlock this station when it starts',
     description:
       'The one that the station was started with; 403 without one. Needs the own password again: a wrong one is a fault at ' +
       '`/password`.',
+    audited: { kind: 'event', action: 'key-file-on' },
     isConfirmed: true,
     body: Password,
+    example: { password: examplePassword },
     reply: Nothing,
   }),
   turnOffKeyFile: endpoint({
     method: 'DELETE',
     url: '/key-file',
+    operationId: 'turnOffKeyFile',
     tag: 'Station',
     access: 'administrator',
     summary: 'Let the key file open nothing any more',
     description: 'No error where that is so already. The file itself is left.',
+    audited: { kind: 'event', action: 'key-file-off' },
     reply: Nothing,
   }),
 };

@@ -1,7 +1,8 @@
 /** The station itself on the wire: its state, its set-up, what happens on it. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, Text } from '../http/endpoint.contract.ts';
-import { DateFormats } from './date-formats.contract.ts';
+import { examplePassword } from '../http/examples.contract.ts';
+import { DateFormats, dateFormatsExample } from './date-formats.contract.ts';
 import { Password, Staff, TypedPassword, Username } from '../staff/staff.contract.ts';
 
 export const stationStates = ['setup-required', 'locked', 'ready'] as const;
@@ -68,9 +69,11 @@ export const stationEndpoints = {
   health: endpoint({
     method: 'GET',
     url: '/health',
+    operationId: 'getHealth',
     tag: 'Station',
     access: 'anyone',
     summary: 'Is the station set up and unlocked',
+    audited: { kind: 'nothing' },
     reply: Type.Object(
       {
         state: StationState,
@@ -87,70 +90,92 @@ export const stationEndpoints = {
   setup: endpoint({
     method: 'POST',
     url: '/setup',
+    operationId: 'setUp',
     tag: 'Station',
     access: 'anyone',
     summary: 'First run: name the station and its first administrator',
     description: 'The recovery key in the reply is shown once and stored nowhere. Print it.',
+    audited: { kind: 'itself' },
     body: NewStation,
+    example: {
+      setupCode: '123-456',
+      stationName: 'Clinic of Kumasi',
+      administrator: { username: 'ama', password: examplePassword },
+      dateFormats: dateFormatsExample,
+    },
     reply: SetUpStation,
   }),
   station: endpoint({
     method: 'GET',
     url: '/station',
+    operationId: 'getStation',
     tag: 'Station',
     access: 'reader',
     summary: 'This station: name, version, size, folder',
+    audited: { kind: 'nothing' },
     reply: ThisStation,
   }),
   rename: endpoint({
     method: 'PATCH',
     url: '/station',
+    operationId: 'renameStation',
     tag: 'Station',
     access: 'administrator',
     summary: 'Give this station another name',
     description: 'Other stations show it from the next exchange on, also beside what was saved here before.',
+    audited: { kind: 'event', action: 'station-renamed' },
     isMergePatch: true,
     body: Type.Object({ name: StationName }, closed),
+    example: { name: 'Clinic of Kumasi, upper floor' },
     reply: ThisStation,
   }),
   renewRecoveryKey: endpoint({
     method: 'POST',
     url: '/recovery-key',
+    operationId: 'renewRecoveryKey',
     tag: 'Station',
     access: 'administrator',
     summary: 'Make a new recovery key; the old one opens nothing any more',
     description:
       'The key in the reply is shown once and stored nowhere. Needs the own password again: a wrong one is a fault at ' +
       '`/password`.',
+    audited: { kind: 'event', action: 'recovery-renewed' },
     isConfirmed: true,
     body: Type.Object({ password: TypedPassword }, closed),
+    example: { password: examplePassword },
     reply: Type.Object({ recoveryKey: Type.String() }, closed),
   }),
   turnOnAutoUnlock: endpoint({
     method: 'PUT',
     url: '/unattended',
+    operationId: 'turnOnAutoUnlock',
     tag: 'Station',
     access: 'administrator',
     summary: 'Unlock this station without a password when it starts',
     description:
       'By a secret in the key store of the operating system; 403 where there is none. Doing it again makes a new secret. Staff ' +
       'still sign in. Needs the own password again: a wrong one is a fault at `/password`.',
+    audited: { kind: 'event', action: 'auto-unlock-on' },
     isConfirmed: true,
     body: Type.Object({ password: TypedPassword }, closed),
+    example: { password: examplePassword },
     reply: Nothing,
   }),
   turnOffAutoUnlock: endpoint({
     method: 'DELETE',
     url: '/unattended',
+    operationId: 'turnOffAutoUnlock',
     tag: 'Station',
     access: 'administrator',
     summary: 'Let the station wait, when it starts, until somebody signs in',
     description: 'No error where that is so already. A key file that the station was started with is another matter.',
+    audited: { kind: 'event', action: 'auto-unlock-off' },
     reply: Nothing,
   }),
   events: endpoint({
     method: 'GET',
     url: '/events',
+    operationId: 'listenToEvents',
     tag: 'Changes',
     access: 'reader',
     summary: 'What changes, as it changes',
@@ -160,6 +185,8 @@ export const stationEndpoints = {
       'that nothing is missed. One without `id:` says that something about the record is new that is no change of it, as when another ' +
       'one was joined into it. `state` has the state of the station; `trouble`, `sync` and `duplicates`, with `{}`, say that these ' +
       'lists are others. Read the record, or the list, itself for its content. Administrators also hear of `staff`, `token` and `keys`.',
+    // It names records that changed, and nothing in them.
+    audited: { kind: 'nothing' },
     contentType: 'text/event-stream',
     takesCursor: true,
     reply: Type.String(),
@@ -167,9 +194,11 @@ export const stationEndpoints = {
   openapi: endpoint({
     method: 'GET',
     url: '/openapi.json',
+    operationId: 'getDescription',
     tag: 'Station',
     access: 'anyone',
     summary: 'This description, OpenAPI 3.1',
+    audited: { kind: 'nothing' },
     reply: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
   }),
 };

@@ -39,10 +39,12 @@ export const troubleEndpoints = {
   list: endpoint({
     method: 'GET',
     url: '/station/trouble',
+    operationId: 'listTroubles',
     tag: 'Station',
     access: 'reader',
     summary: 'What is wrong with this station now, the worst first',
     description: 'The event `trouble` says when to ask again.',
+    audited: { kind: 'nothing' },
     reply: Type.Object({ troubles: Type.Array(Trouble) }, closed),
   }),
 };

@@ -69,9 +69,12 @@ export const statisticsEndpoints = {
   get: endpoint({
     method: 'GET',
     url: '/statistics',
+    operationId: 'getStatistics',
     tag: 'Statistics',
     access: 'reader',
     summary: 'Visits a day, and patients by age and gender',
+    // Numbers only.
+    audited: { kind: 'nothing' },
     takesTurns: true,
     query: Type.Object({
       days: Type.Optional(
@@ -83,9 +86,11 @@ export const statisticsEndpoints = {
   month: endpoint({
     method: 'GET',
     url: '/statistics/month',
+    operationId: 'getMonthReport',
     tag: 'Statistics',
     access: 'reader',
     summary: 'The report of a month',
+    audited: { kind: 'nothing' },
     takesTurns: true,
     query: Type.Object({
       month: Type.Optional(

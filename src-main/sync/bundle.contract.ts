@@ -112,14 +112,17 @@ export const bundleEndpoints = {
   state: endpoint({
     method: 'GET',
     url: '/bundles',
+    operationId: 'getBundles',
     tag: 'Sync',
     access: 'administrator',
     summary: 'How the bundle that is being made or imported comes on, and what bundles are on sticks',
+    audited: { kind: 'nothing' },
     reply: BundleState,
   }),
   make: endpoint({
     method: 'POST',
     url: '/bundles',
+    operationId: 'makeBundle',
     tag: 'Sync',
     access: 'administrator',
     summary: 'Begin a bundle: changes in one sealed file, for another station',
@@ -127,13 +130,17 @@ export const bundleEndpoints = {
     description:
       'With either a pass-phrase or a peer. Replies when it has begun; `GET /bundles` tells how it goes on and how it ended. ' +
       'One after the other.',
+    // Recorded by their commands, before anything leaves or comes.
+    audited: { kind: 'nothing' },
     body: NewBundle,
+    example: { path: '/media/stick', passphrase: 'seven quiet rivers' },
     isReplayed: false,
     reply: Nothing,
   }),
   snapshot: endpoint({
     method: 'POST',
     url: '/snapshots',
+    operationId: 'makeSnapshot',
     tag: 'Sync',
     access: 'administrator',
     summary: 'Begin a snapshot: the whole registry in one sealed file, to start a new station from',
@@ -141,13 +148,16 @@ export const bundleEndpoints = {
     description:
       'With either a pass-phrase or a peer. The other station is set up and paired with first. Without service tokens, drafts and the ' +
       'audit trail. Replies when it has begun; `GET /bundles` tells how it goes on and how it ended. One after the other.',
+    audited: { kind: 'nothing' },
     body: NewBundle,
+    example: { path: '/media/stick', passphrase: 'seven quiet rivers' },
     isReplayed: false,
     reply: Nothing,
   }),
   import: endpoint({
     method: 'POST',
     url: '/bundles/import',
+    operationId: 'importBundle',
     tag: 'Sync',
     access: 'administrator',
     summary: 'Take what is in a bundle, or in a snapshot',
@@ -155,16 +165,20 @@ export const bundleEndpoints = {
       'Replies when it has begun; `GET /bundles` tells how it ended. All of it is read and checked before anything is taken. ' +
       'Which of the two a file is, it says itself. ' +
       'What is here already is no error, so that a bundle can be imported again.',
+    audited: { kind: 'nothing' },
     body: BundleToImport,
+    example: { path: '/media/stick/changes.satchel', passphrase: 'seven quiet rivers' },
     isReplayed: false,
     reply: Nothing,
   }),
   stop: endpoint({
     method: 'DELETE',
     url: '/bundles/running',
+    operationId: 'stopBundle',
     tag: 'Sync',
     access: 'administrator',
     summary: 'Stop what is being made or imported; what was imported stays',
+    audited: { kind: 'nothing' },
     reply: Nothing,
   }),
 };

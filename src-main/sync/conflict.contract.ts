@@ -111,16 +111,29 @@ export type Settlement = Static<typeof Settlement>;
 
 const ConflictParams = Type.Object({ conflictId: Type.String() });
 
+const conflictAsked = ({ reply: { id, kind, patientId } }: { reply: Conflict }) => ({
+  patient: patientId,
+  record: kind === 'visit' ? id : null,
+});
+
 export const conflictEndpoints = {
   list: endpoint({
     method: 'GET',
     url: '/conflicts',
+    operationId: 'listConflicts',
     tag: 'Conflicts',
     access: 'reader',
     summary: 'Records of which two stations say different things, newest first',
     description:
       'Of records that are not retired, and of the visits of such patients. `mergedInto` is in conflict where two stations joined a record ' +
       'into two others, or two records each into the other: then each value is the id of one that may stand.',
+    audited: {
+      kind: 'read',
+      action: 'conflicts-listed',
+      say: ({ reply }) => ({
+        shown: [...new Set(reply.embedded.conflictResourceList.map(({ patientId }) => patientId))],
+      }),
+    },
     takesTurns: true,
     query: Type.Object(PageQuery),
     reply: ConflictPage,
@@ -128,32 +141,41 @@ export const conflictEndpoints = {
   count: endpoint({
     method: 'GET',
     url: '/conflicts/count',
+    operationId: 'countConflicts',
     tag: 'Conflicts',
     access: 'reader',
     summary: 'How many there are, of records and of user names',
+    // A number only.
+    audited: { kind: 'nothing' },
     reply: Type.Object({ count: Type.Integer({ minimum: 0 }) }, closed),
   }),
   names: endpoint({
     method: 'GET',
     url: '/conflicts/names',
+    operationId: 'listNameCollisions',
     tag: 'Conflicts',
     access: 'reader',
     summary: 'User names that two stations have given to two people',
     description: 'While one of them signs in with another name for it. Another user name for one of them settles it.',
+    // Of staff.
+    audited: { kind: 'nothing' },
     reply: Type.Object({ names: Type.Array(NameCollision) }, closed),
   }),
   get: endpoint({
     method: 'GET',
     url: '/conflicts/:conflictId',
+    operationId: 'getConflict',
     tag: 'Conflicts',
     access: 'reader',
     summary: 'What is in conflict in one patient or visit',
+    audited: { kind: 'read', action: 'conflict-viewed', say: conflictAsked },
     params: ConflictParams,
     reply: Conflict,
   }),
   settle: endpoint({
     method: 'POST',
     url: '/conflicts/:conflictId/settle',
+    operationId: 'settleConflict',
     tag: 'Conflicts',
     access: 'clerk',
     summary: 'Settle fields, everywhere',
@@ -161,11 +183,13 @@ export const conflictEndpoints = {
       'By one of the values or by another one, as a PATCH of the record takes it. Of birth, what is chosen stands alone: an age ' +
       'takes the place of a date of birth, a date that of an age. A field that is not in conflict (any more) is a 412. The reply ' +
       'says what is left. `mergedInto` is settled by the id of the record that stands, or by null: then they are parted.',
+    audited: { kind: 'save', action: 'conflict-settled', unchanged: 'conflict-viewed', say: conflictAsked },
     checksVersion: true,
     params: ConflictParams,
     // With a photo.
     maxBodyKiB: 256,
     body: Settlement,
+    example: { fields: { phoneNumber: '0712 345 679' } },
     reply: Conflict,
   }),
 };

@@ -16,6 +16,7 @@ import { History, HistoryQuery } from '../journal/history.contract.ts';
 import { retirement, retirementLengths } from '../journal/retirement.contract.ts';
 import { fhirKept } from '../patients/details.contract.ts';
 import { patientCategories, PatientParams, PatientSummary } from '../patients/patient.contract.ts';
+import { patientAsked } from '../patients/shown.rules.ts';
 
 const details = {
   category: nullableEnum(patientCategories),
@@ -103,6 +104,10 @@ export const UsualReasons = Type.Object(
 );
 
 const VisitParams = Type.Object({ patientId: Type.String(), visitId: Type.String() });
+const visitAsked = ({ params }: { params: Static<typeof VisitParams> }) => ({
+  patient: params.patientId,
+  record: params.visitId,
+});
 
 const Retired = Type.Optional(
   Type.Boolean({ description: 'true: instead, only visits that were retired; otherwise they are left out.' }),
@@ -116,44 +121,59 @@ export const visitEndpoints = {
   create: endpoint({
     method: 'POST',
     url: '/patients/:patientId/visits',
+    operationId: 'createVisit',
     tag: 'Visits',
     access: 'clerk',
     summary: 'Create a visit',
     description: 'Of a record that is not retired: such a record is put back first.',
+    audited: {
+      kind: 'save',
+      action: 'visit-added',
+      unchanged: 'visit-viewed',
+      say: ({ params, reply }) => ({ patient: params.patientId, record: reply._id }),
+    },
     isBodyOptional: true,
     params: PatientParams,
     body: NewVisit,
+    example: { timeStart: '2026-03-01T09:00:00Z', reason: 'Fever' },
     reply: Visit,
   }),
   get: endpoint({
     method: 'GET',
     url: '/patients/:patientId/visits/:visitId',
+    operationId: 'getVisit',
     tag: 'Visits',
     access: 'reader',
     summary: 'Fetch a visit',
+    audited: { kind: 'read', action: 'visit-viewed', say: visitAsked },
     params: VisitParams,
     reply: Visit,
   }),
   patch: endpoint({
     method: 'PATCH',
     url: '/patients/:patientId/visits/:visitId',
+    operationId: 'patchVisit',
     tag: 'Visits',
     access: 'clerk',
     summary: 'Change or end a visit',
     description:
       'JSON Merge Patch (RFC 7396). With `If-Match`, refused when the visit has changed since. A visit that was entered in error is ' +
       'withdrawn with `retired` and `retiredReason`: it is in no list and no count until `retired` is false again.',
+    audited: { kind: 'save', action: 'visit-changed', unchanged: 'visit-viewed', say: visitAsked },
     isMergePatch: true,
     params: VisitParams,
     body: VisitPatch,
+    example: { timeEnd: '2026-03-01T10:00:00Z' },
     reply: Visit,
   }),
   listOfPatient: endpoint({
     method: 'GET',
     url: '/patients/:patientId/visits',
+    operationId: 'listVisitsOfPatient',
     tag: 'Visits',
     access: 'reader',
     summary: 'The visits of a patient, latest first',
+    audited: { kind: 'read', action: 'visits-viewed', say: patientAsked },
     takesTurns: true,
     params: PatientParams,
     query: Type.Object({ open: Open, retired: Retired, ...PageQuery }),
@@ -162,9 +182,15 @@ export const visitEndpoints = {
   list: endpoint({
     method: 'GET',
     url: '/visits',
+    operationId: 'listVisits',
     tag: 'Visits',
     access: 'reader',
     summary: 'Visits of all patients, latest first',
+    audited: {
+      kind: 'read',
+      action: 'visits-listed',
+      say: ({ reply }) => ({ shown: [...new Set(reply.embedded.visitResourceList.map(({ patientId }) => patientId))] }),
+    },
     takesTurns: true,
     query: Type.Object({
       open: Open,
@@ -183,20 +209,25 @@ export const visitEndpoints = {
   reasons: endpoint({
     method: 'GET',
     url: '/visits/reasons',
+    operationId: 'listUsualReasons',
     tag: 'Visits',
     access: 'reader',
     summary: 'The usual reasons of visits, commonest first',
     description:
       'Of the latest 5000 visits of the last 90 days, at most nine. Capital letters are no difference. A reason that was written only once is not among them: it may say whose it was.',
+    // What is usual here, of nobody in particular.
+    audited: { kind: 'nothing' },
     takesTurns: true,
     reply: UsualReasons,
   }),
   history: endpoint({
     method: 'GET',
     url: '/patients/:patientId/visits/:visitId/history',
+    operationId: 'getVisitHistory',
     tag: 'Visits',
     access: 'reader',
     summary: 'Every change of a visit, field by field',
+    audited: { kind: 'read', action: 'visit-history-viewed', say: visitAsked },
     takesTurns: true,
     params: VisitParams,
     query: HistoryQuery,

@@ -3,18 +3,18 @@
  * so it is made here. Called with `long`, with an access log of some 150 MB, as after years.
  */
 import { randomUUID } from 'node:crypto';
-import { auditedEndpoints } from '../../src-main/audit/audit.rules.ts';
 import { newEntry } from '../../src-main/audit/entry.ts';
 import { listFiles } from '../../src-main/audit/trail-files.ts';
 import { noteRead, written } from '../../src-main/audit/trail.ts';
 import { printReady, serve } from '../../src-main/bin/station.ts';
+import { allEndpoints } from '../support/endpoints.ts';
 
 /** Of 4 MB each. */
 const files = 38;
 
 if (process.argv[2] === 'off') {
-  for (const [endpoint, { kind }] of Object.entries(auditedEndpoints)) {
-    if (kind === 'read') auditedEndpoints[endpoint] = { kind: 'nothing' };
+  for (const endpoint of allEndpoints) {
+    if (endpoint.audited.kind === 'read') endpoint.audited = { kind: 'nothing' };
   }
 }
 const station = await serve();

@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
-import { bodyExamples, parameterExamples } from '../../src-main/http/openapi-examples.ts';
+import { exampleIds } from '../../src-main/http/examples.contract.ts';
 import { admitSeat } from '../../src-main/seats/seat.queries.ts';
 import type { RunningStation } from '../../src-main/serve.ts';
+import { endpointOf } from '../support/endpoints.ts';
 import { newComputer } from '../support/computer.ts';
 import { clientOf, freshStation, readyStation, temporaryDir, type Client } from '../support/station.ts';
 import { askingAt, joinAt } from '../sync/meeting.ts';
@@ -117,7 +118,7 @@ async function send(
 
 /** Each request has a session of its own: one of them signs out. */
 async function signedIn({ api }: RunningStation): Promise<Client> {
-  const { body } = await clientOf(api, '').post('/sessions', bodyExamples['signIn']);
+  const { body } = await clientOf(api, '').post('/sessions', bodyOf('signIn'));
   return clientOf(api, body.token);
 }
 
@@ -132,8 +133,8 @@ async function firstOf(address: string, client: Client) {
 }
 
 const patience = { timeout: 30_000, interval: 50 };
-const idOf = (name: string) => parameterExamples[name] as string;
-const stationBody = bodyExamples['setUp'] as Record<string, unknown>;
+const bodyOf = (operationId: string) => endpointOf(operationId).example as any;
+const stationBody = bodyOf('setUp');
 
 /** A station on which there is all that the examples name, under the ids that they name. */
 async function exampleWorld() {
@@ -163,17 +164,17 @@ async function exampleWorld() {
     expect([path, reply.status, reply.body._id ?? reply.body.id]).toEqual([path, 200, id]);
   };
   const account = { username: 'esi', password: 'lamp river seven', role: 'clerk' };
-  await made(idOf('staffId'), '/staff', account);
-  await made(idOf('tokenId'), '/tokens', { name: 'Pharmacy', role: 'reader' });
-  await made(idOf('webhookId'), '/webhooks', { address: 'http://127.0.0.1:9' });
-  await made(idOf('systemId'), '/identifier-systems', { name: 'Programme' });
-  const patient = bodyExamples['createPatient'] as object;
-  const joined = (bodyExamples['joinPatients'] as { with: string }).with;
-  await made(idOf('patientId'), '/patients', { ...patient, patientNumber: 'LAB-1' });
+  await made(exampleIds.staff, '/staff', account);
+  await made(exampleIds.token, '/tokens', { name: 'Pharmacy', role: 'reader' });
+  await made(exampleIds.webhook, '/webhooks', { address: 'http://127.0.0.1:9' });
+  await made(exampleIds.system, '/identifier-systems', { name: 'Programme' });
+  const patient = bodyOf('createPatient');
+  const joined = bodyOf('joinPatients').with;
+  await made(exampleIds.patient, '/patients', { ...patient, patientNumber: 'LAB-1' });
   await made(joined, '/patients', { ...patient, patientNumber: 'LAB-2' });
-  await made(idOf('visitId'), `/patients/${idOf('patientId')}/visits`, bodyExamples['createVisit'] as object);
-  await expect.poll(async () => (await admin.get(`/duplicates/${idOf('duplicateId')}`)).status, patience).toBe(200);
-  ids.push(idOf('seatId'));
+  await made(exampleIds.visit, `/patients/${exampleIds.patient}/visits`, bodyOf('createVisit'));
+  await expect.poll(async () => (await admin.get(`/duplicates/${exampleIds.pair}`)).status, patience).toBe(200);
+  ids.push(exampleIds.seat);
   await write(station.registry().db, setUp.body.staff.id, (writer) =>
     admitSeat(writer, { name: 'Reception', fingerprint: 'f'.repeat(64) }),
   );
@@ -188,7 +189,7 @@ async function exampleWorld() {
   let village = '';
   let asked = '';
   writeFileSync(join(stick, 'changes.satchel'), '');
-  const { password, newPassword } = bodyExamples['changePassword'] as Record<string, string>;
+  const { password, newPassword } = bodyOf('changePassword');
   return {
     station,
     document: (await anyone.get('/openapi.json')).body,
@@ -209,7 +210,7 @@ async function exampleWorld() {
       answerJoiningStation: { id: asked, accepts: false },
     }),
     before: {
-      joinPatients: () => ids.push((bodyExamples['partPatients'] as { group: string }).group),
+      joinPatients: () => ids.push(bodyOf('partPatients').group),
       answerJoiningStation: async () => {
         asked = await stationThatAsks(await signedIn(station));
       },
@@ -235,7 +236,7 @@ async function exampleWorld() {
 
 async function importOf(admin: Client): Promise<string> {
   const headers = { 'content-type': 'application/octet-stream' };
-  const { body } = await admin.send('POST', '/imports?name=people.csv', bodyExamples['beginImport'], headers);
+  const { body } = await admin.send('POST', '/imports?name=people.csv', bodyOf('beginImport'), headers);
   await untilIdle(admin, body._id);
   return body._id;
 }
@@ -255,7 +256,7 @@ async function stationThatAsks(admin: Client): Promise<string> {
 
 /** A peer that says something else of the patient: a conflict. */
 async function otherStation(admin: Client): Promise<Client> {
-  const ids = [newUuid(), idOf('peerId')];
+  const ids = [newUuid(), exampleIds.peer];
   const there = await freshStation({ newId: () => ids.shift() ?? newUuid() });
   const { body } = await clientOf(there.api, '').post('/setup', {
     ...stationBody,
@@ -266,16 +267,16 @@ async function otherStation(admin: Client): Promise<Client> {
   const { port } = (await other.send('PUT', '/sync/listener', { isOn: true })).body.listener;
   const { code } = (await other.post('/peers/pairings')).body;
   const joined = await admin.post('/peers', { address: `127.0.0.1:${port}`, code });
-  expect(joined.body.peer?.id).toBe(idOf('peerId'));
+  expect(joined.body.peer?.id).toBe(exampleIds.peer);
   await exchangeBy(admin);
-  const path = `/patients/${idOf('patientId')}`;
+  const path = `/patients/${exampleIds.patient}`;
   expect((await other.patch(path, { phoneNumber: '0700 000 001' })).status).toBe(200);
   expect((await admin.patch(path, { phoneNumber: '0700 000 002' })).status).toBe(200);
   await exchangeBy(admin);
-  expect((await admin.get(`/conflicts/${idOf('conflictId')}`)).body.fields).toHaveLength(1);
+  expect((await admin.get(`/conflicts/${exampleIds.patient}`)).body.fields).toHaveLength(1);
   return other;
 }
 
 async function exchangeBy(client: Client): Promise<void> {
-  expect((await client.post(`/peers/${idOf('peerId')}/exchange`)).body).toMatchObject({ kind: 'done' });
+  expect((await client.post(`/peers/${exampleIds.peer}/exchange`)).body).toMatchObject({ kind: 'done' });
 }

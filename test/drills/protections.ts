@@ -148,7 +148,7 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'whoever sees the first rows of an import is in the audit',
-    lines: [{ file: 'src-main/audit/audit.rules.ts', from: 'preview.length === 0 ?', to: 'preview.length >= 0 ?' }],
+    lines: [{ file: 'src-main/files/import.contract.ts', from: 'preview.length === 0 ?', to: 'preview.length >= 0 ?' }],
     drill: { file: 'test/audit/audit.test.ts', only: 'the first rows of a file', says: /AssertionError/ },
   },
   {

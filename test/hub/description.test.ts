@@ -1,7 +1,8 @@
 /** The description of a hub's interface: of the parts of a station's, with every operation that it has, and said of the others why not. */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
-import { hubOperationNames, operationNames } from '../../src-main/http/openapi-names.ts';
+import { hubEndpoints } from '../../src-main/hub/hub.contract.ts';
+import { allEndpoints, routeOf } from '../support/endpoints.ts';
 import { isLacked, unknownRoutes } from '../support/lacked-by-hub.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { readyHub } from './running.ts';
@@ -23,9 +24,10 @@ async function described() {
 withPostgres('the description of a hub', () => {
   it('has each operation of a station by the same name, or it is said why a hub has none', async () => {
     const { operations } = await described();
-    const named = Object.entries(operationNames).filter(([route]) => !isLacked(route));
-    expect(operations).toEqual({ ...Object.fromEntries(named), ...hubOperationNames });
-    expect(unknownRoutes(Object.keys(operationNames))).toEqual([]);
+    const had = allEndpoints.filter((endpoint) => !isLacked(routeOf(endpoint)));
+    expect(operations).toEqual(Object.fromEntries(had.map((endpoint) => [routeOf(endpoint), endpoint.operationId])));
+    expect(operations).toHaveProperty([routeOf(hubEndpoints.state)]);
+    expect(unknownRoutes(allEndpoints.map(routeOf))).toEqual([]);
   });
 
   it('says nothing that a linter complains of', async () => {
