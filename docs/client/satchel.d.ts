@@ -2456,7 +2456,6 @@ export interface components {
         Gender: "MALE" | "FEMALE" | "OTHER";
         /** @enum {string} */
         PatientCategory: "GENERAL" | "INPATIENT" | "OUTPATIENT";
-        /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
         NewIdentifier: {
             /** @description The id of an identifier system. */
             system: string;
@@ -2477,14 +2476,12 @@ export interface components {
         };
         /** @enum {string} */
         IdentifierUse: "official" | "usual" | "secondary" | "old";
-        /** @description Further phone numbers, each with whose it is. */
         NewOtherPhone: {
             /** @description The number, as it was said. */
             number: string;
             /** @description Whose number it is, such as the daughter’s. */
             whose: string | null;
         };
-        /** @description Whom to turn to: a relative or guardian. It is replaced as a whole. */
         NewNextOfKin: {
             /** @description Of the relative or guardian. */
             name: string | null;
@@ -2493,7 +2490,6 @@ export interface components {
             /** @description Their phone number. */
             phone: string | null;
         };
-        /** @description That the patient has died, and on which day if that is known. */
         Deceased: {
             /**
              * Format: date
@@ -2566,7 +2562,6 @@ export interface components {
             /** @description Of one patient alone: which of its numbers somebody else in sight has as well, `patientNumber` or, of a system whose numbers are unique, an identifier as `SYSTEM|VALUE`. Absent without any. */
             sharedNumbers?: string[];
         };
-        /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
         Identifier: {
             /** @description The id of an identifier system. */
             system: string;
@@ -2585,14 +2580,12 @@ export interface components {
              */
             to: string | null;
         };
-        /** @description Further phone numbers, each with whose it is. */
         OtherPhone: {
             /** @description The number, as it was said. */
             number: string;
             /** @description Whose number it is, such as the daughter’s. */
             whose: string | null;
         };
-        /** @description Whom to turn to: a relative or guardian. It is replaced as a whole. */
         NextOfKin: {
             /** @description Of the relative or guardian. */
             name: string | null;
@@ -3053,6 +3046,7 @@ export interface components {
             /** @description What the record that stands says from now on, where that is something else than before. */
             values?: components["schemas"]["JoinValues"];
         };
+        /** @description What the record that stands says from now on, where that is something else than before. */
         JoinValues: {
             /** @description The number by which the clinic knows the patient. */
             patientNumber?: string | null;
@@ -3631,7 +3625,6 @@ export interface components {
             /** @description Of those whose age is not known. */
             ageUnknown: components["schemas"]["StatisticsAgeUnknown"];
         };
-        /** @description Every day, also those without a visit, oldest first, in the station's own calendar. */
         VisitsOfDay: {
             /**
              * Format: date
@@ -3691,7 +3684,6 @@ export interface components {
             /** @description That of the visit or, where it has none, of the patient. */
             visitsByCategory: components["schemas"]["MonthReportVisitsByCategory"][];
         };
-        /** @description The commonest 20; capital letters are no difference. */
         VisitsOfReason: {
             /** @description Why the patient came. */
             reason: string;
@@ -4629,7 +4621,7 @@ export interface components {
             /** @description What is exchanged with it now. */
             exchange: components["schemas"]["Exchange"] | null;
         };
-        /** @description What is exchanged with it now. */
+        /** @description Of changes. */
         Exchange: {
             /** @description How many changes have come. */
             received: number;

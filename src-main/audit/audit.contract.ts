@@ -4,7 +4,7 @@ import { closed, endpoint, Instant, NullableInstant } from '../http/endpoint.con
 import { exampleIds } from '../http/examples.contract.ts';
 import { actions, origins, type Action, type Origin } from './entry.contract.ts';
 
-const Action = Type.Unsafe<Action>({ type: 'string', enum: [...actions] });
+const Action = Type.Unsafe<Action>({ title: 'AuditAction', type: 'string', enum: [...actions] });
 
 /** A record and how it is called now; null for one that this station does not have, or that has no name. */
 const Named = Type.Object(
@@ -37,7 +37,7 @@ const AuditEntry = Type.Object(
     count: Type.Integer({ minimum: 1, description: 'How many there were: refusals within a second are one entry.' }),
     detail: Type.String(),
   },
-  closed,
+  { ...closed, title: 'AuditEntry' },
 );
 export type AuditEntry = Static<typeof AuditEntry>;
 
@@ -49,7 +49,7 @@ const AuditPage = Type.Object(
       description: 'Send it as `before` for those that are older; null when there are none.',
     }),
   },
-  closed,
+  { ...closed, title: 'AuditPage' },
 );
 export type AuditPage = Static<typeof AuditPage>;
 
@@ -74,7 +74,7 @@ export type Fault = Static<typeof Fault>;
 
 const Verification = Type.Object(
   { at: Instant, entries: Type.Integer({ minimum: 0 }), faults: Type.Array(Fault) },
-  closed,
+  { ...closed, title: 'AuditVerification' },
 );
 export type Verification = Static<typeof Verification>;
 
@@ -88,7 +88,7 @@ const TrailState = Type.Object(
     sizeBytes: Type.Integer({ minimum: 0 }),
     verified: Type.Union([Verification, Type.Null()], { description: 'The last time that the files were verified.' }),
   },
-  closed,
+  { ...closed, title: 'AuditTrail' },
 );
 export type TrailState = Static<typeof TrailState>;
 

@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, NullableInstant } from '../http/endpoint.contract.ts';
 import { examplePassword } from '../http/examples.contract.ts';
+import { StationName } from '../journal/history.contract.ts';
 
 const backupReasons = ['daily', 'asked'] as const;
 export type BackupReason = (typeof backupReasons)[number];
@@ -9,7 +10,6 @@ const Reason = Type.Unsafe<BackupReason>({ type: 'string', enum: [...backupReaso
 
 const Count = Type.Integer({ minimum: 0 });
 const Counts = Type.Object({ patients: Count, visits: Count, changes: Count }, closed);
-const StationName = Type.Object({ id: Type.String(), name: Type.String() }, closed);
 
 /** `backup.json`. For people and for the rules of keeping; what the registry in it says itself is what counts. */
 export const Manifest = Type.Object({
@@ -57,7 +57,11 @@ export const Backup = Type.Object(
     counts: Type.Union([Counts, Type.Null()]),
     bytes: Type.Union([Count, Type.Null()]),
   },
-  { ...closed, description: 'What is null is not said by what was put aside, nor where what is said is damaged.' },
+  {
+    ...closed,
+    title: 'Backup',
+    description: 'What is null is not said by what was put aside, nor where what is said is damaged.',
+  },
 );
 export type Backup = Static<typeof Backup>;
 
@@ -88,7 +92,10 @@ export type BackupOutcome = Static<typeof Outcome>;
 const Drive = Type.Object({ name: Type.String(), path: Type.String() }, closed);
 export type Drive = Static<typeof Drive>;
 
-export const Drill = Type.Object({ at: Instant, backup: Type.String(), isGood: Type.Boolean() }, closed);
+export const Drill = Type.Object(
+  { at: Instant, backup: Type.String(), isGood: Type.Boolean() },
+  { ...closed, title: 'Drill' },
+);
 
 const BackupState = Type.Object(
   {
@@ -110,7 +117,7 @@ const BackupState = Type.Object(
       description: 'When it was opened, this registry was found to be copied or restored, and goes on as a copy.',
     }),
   },
-  closed,
+  { ...closed, title: 'BackupState' },
 );
 export type BackupState = Static<typeof BackupState>;
 
@@ -143,24 +150,27 @@ const restoreRefusals = [
 ] as const;
 export type RestoreRefusal = (typeof restoreRefusals)[number];
 
-const Restored = Type.Union([
-  Type.Object(
-    {
-      kind: Type.Literal('restored'),
-      withoutPassword: Type.Array(Type.String(), {
-        description: 'The user names of those who need a new password from an administrator before they can sign in.',
-      }),
-    },
-    closed,
-  ),
-  Type.Object(
-    {
-      kind: Type.Literal('refused'),
-      reason: Type.Unsafe<RestoreRefusal>({ type: 'string', enum: [...restoreRefusals] }),
-    },
-    closed,
-  ),
-]);
+const Restored = Type.Union(
+  [
+    Type.Object(
+      {
+        kind: Type.Literal('restored'),
+        withoutPassword: Type.Array(Type.String(), {
+          description: 'The user names of those who need a new password from an administrator before they can sign in.',
+        }),
+      },
+      closed,
+    ),
+    Type.Object(
+      {
+        kind: Type.Literal('refused'),
+        reason: Type.Unsafe<RestoreRefusal>({ type: 'string', enum: [...restoreRefusals] }),
+      },
+      closed,
+    ),
+  ],
+  { title: 'Restored' },
+);
 export type Restored = Static<typeof Restored>;
 
 const restoring =
@@ -247,7 +257,10 @@ export const backupEndpoints = {
     // The registry is exchanged meanwhile.
     audited: { kind: 'itself' },
     isReplayed: false,
-    body: Type.Object({ backup: Type.String({ maxLength: 100 }), secret: Secret }, closed),
+    body: Type.Object(
+      { backup: Type.String({ maxLength: 100 }), secret: Secret },
+      { ...closed, title: 'BackupToRestore' },
+    ),
     example: { backup: '5d41402abc4b2a76b9719d91', secret: { username: 'ama', password: examplePassword } },
     reply: Restored,
   }),

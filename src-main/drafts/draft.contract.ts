@@ -10,7 +10,10 @@ const DraftParams = Type.Object({
 const DraftBody = Type.Record(Type.String(), Type.Unknown());
 export type DraftBody = Static<typeof DraftBody>;
 
-export const Draft = Type.Object({ key: Type.String(), body: DraftBody, updatedAt: Instant }, closed);
+export const Draft = Type.Object(
+  { key: Type.String(), body: DraftBody, updatedAt: Instant },
+  { ...closed, title: 'Draft' },
+);
 export type Draft = Static<typeof Draft>;
 
 export const draftEndpoints = {

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, SentId } from '../http/endpoint.contract.ts';
 import { exampleIds } from '../http/examples.contract.ts';
-import { HistoryEntry } from '../journal/history.contract.ts';
+import { HistoryEntry, StationName } from '../journal/history.contract.ts';
 import { Patient, PatientParams, PatientPatch } from '../patients/patient.contract.ts';
 import { joinedShown, patientShown } from '../patients/shown.rules.ts';
 
@@ -11,7 +11,7 @@ export const JoinValues = Type.Partial(
     ...Type.Omit(PatientPatch, ['retired', 'retiredReason']).properties,
     photo: SentId('The id of that of the two records whose photo it is to have.'),
   }),
-  closed,
+  { ...closed, title: 'JoinValues' },
 );
 export type JoinValues = Static<typeof JoinValues>;
 
@@ -31,7 +31,7 @@ const NewJoin = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, title: 'NewJoin' },
 );
 
 const ChangeName = Type.String({ minLength: 1, maxLength: 100 });
@@ -44,7 +44,7 @@ const Joined = Type.Object(
       description: 'Those who stand now: one after a join, first the one that stood before after a parting.',
     }),
   },
-  closed,
+  { ...closed, title: 'Joined' },
 );
 export type Joined = Static<typeof Joined>;
 
@@ -55,7 +55,7 @@ export const Join = Type.Object(
     into: Type.String({ description: 'The id of the record into which it was joined.' }),
     who: Type.String(),
     when: Instant,
-    where: Type.Object({ id: Type.String(), name: Type.String() }, closed),
+    where: StationName,
     visits: Type.Integer({ minimum: 0, description: 'How many visits would go with it.' }),
     givenBack: Type.Array(Type.String(), {
       description: 'The fields of the record that stands that would say again what they said before the join.',
@@ -68,7 +68,7 @@ export const Join = Type.Object(
         'What was said of the joined record by people who did not know of the join, is in nobody’s sight, and was not settled.',
     }),
   },
-  closed,
+  { ...closed, title: 'Join' },
 );
 export type Join = Static<typeof Join>;
 
@@ -89,7 +89,7 @@ const SettledSince = Type.Object(
       description: 'The one of them whose value the record that stands says from now on; null to leave it as it is.',
     }),
   },
-  closed,
+  { ...closed, title: 'JoinSettlement' },
 );
 export type SettledSince = Static<typeof SettledSince>;
 

@@ -11,8 +11,11 @@ const Asked = Type.Object(
     patientId: Type.Optional(SentId('A record, in the place of a draft: nothing else beside it.')),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
   },
-  closed,
+  { ...closed, title: 'PatientToMatch' },
 );
+
+export const MatchGrade = Type.Unsafe<Grade>({ title: 'Grade', type: 'string', enum: [...grades] });
+export const MatchReason = Type.Unsafe<Reason>({ title: 'MatchReason', type: 'string', enum: [...reasons] });
 
 const isCapped = Type.Boolean({
   description: 'More people share something with this one than were compared: somebody may be missing.',
@@ -22,13 +25,13 @@ export const PatientMatch = Type.Object(
   {
     patient: Patient,
     score: Type.Number({ minimum: 0, maximum: 1, description: 'The probability that it is one person.' }),
-    grade: Type.Unsafe<Grade>({ type: 'string', enum: [...grades] }),
-    reasons: Type.Array(Type.Unsafe<Reason>({ type: 'string', enum: [...reasons] }), {
+    grade: MatchGrade,
+    reasons: Type.Array(MatchReason, {
       description: 'What they have alike, and what speaks against it.',
     }),
     isCapped,
   },
-  closed,
+  { ...closed, title: 'PatientMatch' },
 );
 export type PatientMatch = Static<typeof PatientMatch>;
 
@@ -60,6 +63,6 @@ export const matchEndpoints = {
     isReplayed: false,
     body: Asked,
     example: { name: 'Maria Nunez', dateOfBirth: '1991-05-31' },
-    reply: Type.Object({ matches: Type.Array(PatientMatch), isCapped }, closed),
+    reply: Type.Object({ matches: Type.Array(PatientMatch), isCapped }, { ...closed, title: 'PatientMatches' }),
   }),
 };

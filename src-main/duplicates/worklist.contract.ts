@@ -2,10 +2,8 @@
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Page, PageQuery } from '../http/endpoint.contract.ts';
 import { Patient } from '../patients/patient.contract.ts';
+import { MatchGrade, MatchReason } from './match.contract.ts';
 import { grades, type Grade } from './match.rules.ts';
-import { reasons, type Reason } from './reasons.rules.ts';
-
-const GradeSchema = Type.Unsafe<Grade>({ type: 'string', enum: [...grades] });
 
 export const Comparing = Type.Object(
   {
@@ -18,7 +16,7 @@ export const Comparing = Type.Object(
         '`waiting`: it goes on by itself when fewer people save. `stopped`: by somebody, until the next opening.',
     }),
   },
-  closed,
+  { ...closed, title: 'Comparing' },
 );
 export type Comparing = Static<typeof Comparing>;
 
@@ -34,12 +32,12 @@ export const Duplicate = Type.Object(
       }),
     ),
     score: Type.Number({ minimum: 0, maximum: 1, description: 'The probability that it is one person.' }),
-    grade: GradeSchema,
-    reasons: Type.Array(Type.Unsafe<Reason>({ type: 'string', enum: [...reasons] }), {
+    grade: MatchGrade,
+    reasons: Type.Array(MatchReason, {
       description: 'What they have alike, and what speaks against it.',
     }),
   },
-  closed,
+  { ...closed, title: 'Duplicate' },
 );
 export type Duplicate = Static<typeof Duplicate>;
 
@@ -58,18 +56,21 @@ export const DuplicatePage = Type.Object(
     counts: Counts,
     comparing: Comparing,
   },
-  closed,
+  { ...closed, title: 'DuplicatePage' },
 );
 export type DuplicatePage = Static<typeof DuplicatePage>;
 
-const PairCounts = Type.Object({ counts: Counts, comparing: Comparing }, closed);
+const PairCounts = Type.Object({ counts: Counts, comparing: Comparing }, { ...closed, title: 'DuplicateCount' });
 export type PairCounts = Static<typeof PairCounts>;
 const PairParams = Type.Object({ duplicateId: Type.String() });
 const pairAsked = ({ params }: { params: Static<typeof PairParams> }) => ({ record: params.duplicateId });
 const shownIn = (pairs: readonly Duplicate[]) => ({
   shown: [...new Set(pairs.flatMap(({ patients }) => patients.map(({ _id }) => _id)))],
 });
-const PairSettled = Type.Object({ _id: Type.String(), isDistinct: Type.Boolean() }, closed);
+const PairSettled = Type.Object(
+  { _id: Type.String(), isDistinct: Type.Boolean() },
+  { ...closed, title: 'DuplicateDecision' },
+);
 
 export const duplicateEndpoints = {
   list: endpoint({
@@ -86,7 +87,7 @@ export const duplicateEndpoints = {
       say: ({ reply }) => shownIn(reply.embedded.duplicateResourceList),
     },
     takesTurns: true,
-    query: Type.Object({ ...PageQuery, grade: Type.Optional(GradeSchema) }),
+    query: Type.Object({ ...PageQuery, grade: Type.Optional(MatchGrade) }),
     reply: DuplicatePage,
   }),
   count: endpoint({

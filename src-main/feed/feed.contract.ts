@@ -11,7 +11,12 @@ export type Happening = (typeof happenings)[number];
 
 export const FeedEntry = Type.Object(
   {
-    kind: Type.Unsafe<FeedKind>({ type: 'string', enum: [...feedKinds], description: 'What sort of record it is.' }),
+    kind: Type.Unsafe<FeedKind>({
+      title: 'FeedKind',
+      type: 'string',
+      enum: [...feedKinds],
+      description: 'What sort of record it is.',
+    }),
     id: Type.String({ description: 'The `_id` of the record.' }),
     patientId: Type.Optional(
       Type.String({
@@ -31,7 +36,7 @@ export const FeedEntry = Type.Object(
     version: Type.Integer({ minimum: 1, description: 'The version that the record had by it.' }),
     cursor: Type.String({ description: 'The place behind it: send it as `since` for what came later.' }),
   },
-  closed,
+  { ...closed, title: 'FeedEntry' },
 );
 export type FeedEntry = Static<typeof FeedEntry>;
 
@@ -43,7 +48,7 @@ const FeedPage = Type.Object(
     next: Type.String({ description: 'Send it as `since` the next time, also after a page without changes.' }),
     hasMore: Type.Boolean({ description: 'True when there is more already: ask again at once.' }),
   },
-  closed,
+  { ...closed, title: 'FeedPage' },
 );
 export type FeedPage = Static<typeof FeedPage>;
 

@@ -21,7 +21,11 @@ import { encounterParameters, idReferred, parameterNames, patientParameters } fr
 const resourceOf = <const Name extends string>(name: Name) =>
   Type.Object(
     { resourceType: Type.Unsafe<Name>({ type: 'string', enum: [name] }) },
-    { additionalProperties: true, description: `A ${name} of FHIR R4.` },
+    {
+      additionalProperties: true,
+      title: name === 'OperationOutcome' ? name : `Fhir${name}`,
+      description: `A ${name} of FHIR R4.`,
+    },
   );
 const PatientResource = resourceOf('Patient');
 const EncounterResource = resourceOf('Encounter');

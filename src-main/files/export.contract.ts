@@ -37,7 +37,7 @@ export const NewExport = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, title: 'NewExport' },
 );
 export type NewExport = Static<typeof NewExport>;
 

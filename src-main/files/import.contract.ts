@@ -5,8 +5,7 @@
  * it: until `POST …/run` no patient is saved. Whoever follows it asks `GET /imports/{importId}` again, twice a second or so while `isWorking`.
  */
 import { Type, type Static } from 'typebox';
-import { grades, type Grade } from '../duplicates/match.rules.ts';
-import { reasons, type Reason } from '../duplicates/reasons.rules.ts';
+import { MatchGrade, MatchReason } from '../duplicates/match.contract.ts';
 import { closed, endpoint, Instant, Page, PageQuery } from '../http/endpoint.contract.ts';
 import { ageUnits } from '../patients/birth.rules.ts';
 import { PatientSummary } from '../patients/patient.contract.ts';
@@ -183,7 +182,7 @@ export const Import = Type.Object(
     possible: oneOf(choices, 'What becomes of rows that may be somebody who is registered.'),
     assignNumbers: Type.Boolean({ description: 'Who has no patient number gets one of this station.' }),
   },
-  closed,
+  { ...closed, title: 'Import' },
 );
 export type Import = Static<typeof Import>;
 
@@ -222,7 +221,7 @@ const ImportPatch = Type.Partial(
       { maxItems: 1000, description: 'What becomes of single rows.' },
     ),
   }),
-  closed,
+  { ...closed, title: 'ImportPatch' },
 );
 export type ImportPatch = Static<typeof ImportPatch>;
 
@@ -255,14 +254,14 @@ const ImportRow = Type.Object(
         {
           by: Type.Optional(oneOf(['number', 'identifier', 'id'], 'Of `same`: what is the same.')),
           score: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-          grade: Type.Optional(Type.Unsafe<Grade>({ type: 'string', enum: [...grades] })),
-          reasons: Type.Optional(Type.Array(Type.Unsafe<Reason>({ type: 'string', enum: [...reasons] }))),
+          grade: Type.Optional(MatchGrade),
+          reasons: Type.Optional(Type.Array(MatchReason)),
         },
         { ...closed, description: 'Of `same` and `possible`: why `patient` may be this person.' },
       ),
     ),
   },
-  closed,
+  { ...closed, title: 'ImportRow' },
 );
 export type ImportRow = Static<typeof ImportRow>;
 
@@ -333,7 +332,7 @@ export const importEndpoints = {
     query: Type.Object({ ...PageQuery, outcome: Type.Optional(oneOf(outcomes)) }),
     reply: Type.Object(
       { embedded: Type.Object({ importRowResourceList: Type.Array(ImportRow) }, closed), page: Page },
-      closed,
+      { ...closed, title: 'ImportRowPage' },
     ),
   }),
   patch: endpoint({

@@ -6,7 +6,7 @@ import type { Tag } from './tags.contract.ts';
 /** Roles contain each other: an administrator may do what a clerk may, a clerk what a reader may. */
 export const roles = ['reader', 'clerk', 'administrator'] as const;
 export type Role = (typeof roles)[number];
-export const Role = Type.Unsafe<Role>({ type: 'string', enum: [...roles] });
+export const Role = Type.Unsafe<Role>({ title: 'Role', type: 'string', enum: [...roles] });
 
 /** Who may call an endpoint: whoever has this role or a higher one, or anyone without signing in. */
 type Access = Role | 'anyone';
@@ -125,6 +125,12 @@ export function endpoint<
   return value;
 }
 
+/**
+ * What a schema says of itself. By its `title` the description has it as a shape of its own, and so have generated clients: it never changes. Of
+ * what can be null, it is the title of the rest.
+ */
+type Annotations = { title?: string; description?: string };
+
 /** Any text, but no NUL and no half of a surrogate pair: SQLite and UTF-8 would change those silently. */
 const soundText = '^[^\\u0000\\uD800-\\uDFFF]*$';
 
@@ -153,8 +159,8 @@ export const SentId = (description: string) => Type.String({ maxLength: 100, des
 
 export const NullableBoolean = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] });
 
-export function nullableEnum<const Values extends readonly string[]>(values: Values) {
-  return Type.Unsafe<Values[number] | null>({ type: ['string', 'null'], enum: [...values, null] });
+export function nullableEnum<const Values extends readonly string[]>(values: Values, said: Annotations = {}) {
+  return Type.Unsafe<Values[number] | null>({ type: ['string', 'null'], enum: [...values, null], ...said });
 }
 
 export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339, UTC.' });
@@ -186,7 +192,7 @@ export const Page = Type.Object(
       Type.Boolean({ description: 'True when there are more than `totalElements`: counting stopped there.' }),
     ),
   },
-  closed,
+  { ...closed, title: 'Page' },
 );
 export type Page = Static<typeof Page>;
 

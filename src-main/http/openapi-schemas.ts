@@ -1,8 +1,8 @@
 /**
  * The schemas of the description: each shape is written once, under a name of its own, so that a generated client has one type for it.
  *
- * A shape that is in `openapi-names.ts` has its name from there; another one is called by where it stands first: `BackupState` and its
- * member `drives` give `BackupStateDrive`. Shapes are the same when they are to the letter, descriptions of the whole aside.
+ * A shape is called by its `title`; one without is called by where it stands first: `BackupState` and its member `drives` give
+ * `BackupStateDrive`. Shapes are the same when they are to the letter, descriptions of the whole aside.
  *
  * What validates is said here in the words that every generator reads alike: `null` stands beside an enumeration and not in it, and a
  * pattern means the same with the flag `u` and without.
@@ -10,6 +10,7 @@
 import type { TSchema } from 'typebox';
 
 export type Schema = {
+  title?: string | undefined;
   type?: string | string[];
   description?: string | undefined;
   properties?: Record<string, Schema>;
@@ -33,13 +34,12 @@ export type Shapes = {
   components: () => Record<string, Schema>;
 };
 
-export function newShapes(named: Readonly<Record<string, TSchema | undefined>>, words: Words): Shapes {
-  const names = new Map<string, string>();
-  for (const [name, schema] of Object.entries(named)) {
-    if (schema === undefined) continue;
-    const key = keyOf(theOne(plain(schema)));
-    if (!names.has(key)) names.set(key, name);
-  }
+/** @param schemas All that will be described: in them and in their parts are the titles. */
+export function newShapes(schemas: readonly TSchema[], words: Words): Shapes {
+  const titles = new Map<string, Titled>();
+  for (const schema of schemas) collectTitles(plain(schema), titles);
+  const names = new Map([...titles].map(([title, { key }]) => [key, title]));
+  if (names.size < titles.size) throw new Error('One shape has two titles.');
   const taken = new Set(names.values());
   const components = new Map<string, Schema>();
 
@@ -54,10 +54,10 @@ export function newShapes(named: Readonly<Record<string, TSchema | undefined>>, 
     if (!components.has(name)) {
       // First of all, so that they are listed in the order in which they are met.
       components.set(name, {});
-      const own = named[name];
-      // What is said where it stands first is not said of all.
-      const description = own === undefined ? undefined : plain(own).description;
-      components.set(name, withParts({ ...schema, description }, name));
+      components.set(
+        name,
+        withParts({ ...schema, title: undefined, description: titles.get(name)?.description }, name),
+      );
     }
     const { description } = schema;
     const $ref = `#/components/schemas/${name}`;
@@ -73,6 +73,7 @@ export function newShapes(named: Readonly<Record<string, TSchema | undefined>>, 
     };
     return {
       ...schema,
+      title: undefined,
       ...(properties !== undefined && { properties: Object.fromEntries(Object.entries(properties).map(member)) }),
       ...(items !== undefined && { items: described(items, singular(name)) }),
       ...(anyOf !== undefined && { anyOf: anyOf.map((each) => described(each, nameOfChoice(name, each, anyOf))) }),
@@ -85,19 +86,29 @@ export function newShapes(named: Readonly<Record<string, TSchema | undefined>>, 
   };
 }
 
+/** `description`: what is said of it wherever it stands; undefined where one place says something else. */
+type Titled = { key: string; description: string | undefined };
+
+function collectTitles(schema: Schema, titles: Map<string, Titled>): void {
+  const { title, properties = {}, items, anyOf = [], description } = schema;
+  if (title !== undefined) {
+    const key = keyOf(schema);
+    const known = titles.get(title);
+    if (known !== undefined && known.key !== key) throw new Error(`Two shapes have the title ${title}.`);
+    const isSame = isShape(schema) && (known === undefined || known.description === description);
+    titles.set(title, { key, description: isSame ? description : undefined });
+  }
+  for (const part of [...Object.values(properties), ...(items === undefined ? [] : [items]), ...anyOf])
+    collectTitles(part, titles);
+}
+
 /** An object or a choice between some. What may be null besides is named without the null. */
 function isShape({ properties, anyOf }: Schema): boolean {
   return properties !== undefined || (anyOf?.every((each) => each.properties !== undefined) ?? false);
 }
 
-const keyOf = (schema: Schema) => JSON.stringify({ ...schema, description: undefined });
-
-/** A list of shapes, or a shape or nothing: that shape. */
-function theOne(schema: Schema): Schema {
-  const some = schema.anyOf?.filter(({ type }) => type !== 'null');
-  if (some?.length === 1 && some[0] !== undefined) return theOne(some[0]);
-  return schema.items === undefined ? schema : theOne(schema.items);
-}
+/** Titles of parts count: what looks alike and has another title is another shape. */
+const keyOf = (schema: Schema) => JSON.stringify({ ...schema, title: undefined, description: undefined });
 
 /** `Outcome` of some kinds gives `OutcomeDone` and so on; where only null is besides, there is nothing to tell apart. */
 function nameOfChoice(name: string, { properties = {} }: Schema, choices: readonly Schema[]): string {

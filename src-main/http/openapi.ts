@@ -3,13 +3,13 @@
  * takes JSON Schema as it is, so all there is to do is to arrange them; a generator would have to be told the same things again.
  */
 import type { TSchema } from 'typebox';
+import { OperationOutcome } from '../fhir/fhir.contract.ts';
 import { bodyBytesOf, type Endpoint } from './endpoint.contract.ts';
 import { halType, hasHal } from './hal.ts';
 import { eventExample, parameterExamples } from './openapi-examples.ts';
-import { hubShapeNames, shapeNames } from './openapi-names.ts';
 import { newShapes, type Schema, type Shapes } from './openapi-schemas.ts';
 import { fhirWords, memberWords, modifierWords, parameterWords } from './openapi-words.ts';
-import { problemTypes } from './problem.contract.ts';
+import { ProblemReply, problemTypes } from './problem.contract.ts';
 import { tags } from './tags.contract.ts';
 
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
@@ -32,8 +32,9 @@ type Described = { version: string; of: keyof typeof registries };
 
 export function openApiDocument({ version, of }: Described, endpoints: readonly Endpoint[]): Record<string, unknown> {
   const { what, server } = registries[of];
+  const schemas = endpoints.flatMap(({ params, query, body, reply }) => [params, query, body, reply]);
   const shapes = newShapes(
-    of === 'hub' ? { ...shapeNames, ...hubShapeNames } : shapeNames,
+    [ProblemReply, OperationOutcome, ...schemas.filter((schema) => schema !== undefined)],
     (shape, member) => memberWords[`${shape}.${member}`] ?? memberWords[member],
   );
   const paths: Record<string, Record<string, unknown>> = {};
@@ -285,8 +286,8 @@ const beforeRouting: ReadonlySet<number> = new Set([400, 414, 417, 431]);
 
 /** What an error reply looks like depends on its status, and on whether FHIR was spoken; so each is described once. */
 function problemReplies(endpoints: readonly Endpoint[], shapes: Shapes): Record<string, unknown> {
-  const shaped = (name: string) => ({ schema: shapes.described(shapeNames[name] as TSchema, name) });
-  const problems = { 'application/problem+json': shaped('Problem') };
+  const shaped = (schema: TSchema) => ({ schema: shapes.described(schema, 'Problem') });
+  const problems = { 'application/problem+json': shaped(ProblemReply) };
   const replyOf = (status: number, isFhir: boolean) => ({
     description: titlesOf(status),
     ...(headersOfStatus[status] !== undefined && {
@@ -294,7 +295,7 @@ function problemReplies(endpoints: readonly Endpoint[], shapes: Shapes): Record<
         headersOfStatus[status].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
       ),
     }),
-    content: isFhir ? { [fhirType]: shaped('OperationOutcome'), ...(beforeRouting.has(status) && problems) } : problems,
+    content: isFhir ? { [fhirType]: shaped(OperationOutcome), ...(beforeRouting.has(status) && problems) } : problems,
   });
   return Object.fromEntries(
     endpoints.flatMap((endpoint) =>

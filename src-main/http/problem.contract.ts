@@ -39,7 +39,7 @@ export const Fault = Type.Object(
     pointer: Type.String({ description: 'JSON pointer into the body, or `?name` for a query parameter.' }),
     detail: Type.String({ description: 'One sentence: what is wrong and what is expected.' }),
   },
-  { additionalProperties: false },
+  { title: 'Fault', additionalProperties: false },
 );
 export type Fault = Static<typeof Fault>;
 
@@ -74,7 +74,7 @@ export const ProblemReply = Type.Object(
       Type.Enum(storageFaults, { description: 'What the disk or the registry file has, when the request met that.' }),
     ),
   },
-  { additionalProperties: false },
+  { title: 'Problem', additionalProperties: false },
 );
 export type ProblemReply = Static<typeof ProblemReply>;
 

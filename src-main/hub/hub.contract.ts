@@ -12,7 +12,7 @@ export const HubState = Type.Object(
     changes: { ...Count, description: 'In the journal, about.' },
     database: Type.Object(
       { sizeBytes: { ...Count, description: 'On the disk.' }, version: Type.String({ description: 'Of PostgreSQL.' }) },
-      closed,
+      { ...closed, title: 'HubDatabase' },
     ),
     processes: Type.Array(
       Type.Object(
@@ -27,7 +27,7 @@ export const HubState = Type.Object(
           seenAt: { ...Instant, description: 'When it said last that it is there.' },
           isHere: Type.Boolean({ description: 'This is the one that answers.' }),
         },
-        closed,
+        { ...closed, title: 'HubProcess' },
       ),
       { description: 'That said within the last minutes that they are there.' },
     ),
@@ -38,12 +38,12 @@ export const HubState = Type.Object(
           applied: { ...Count, description: 'Changes of stations that were new, and are in the journal.' },
           held: { ...Count, description: 'That came and wait for something else to come.' },
         },
-        closed,
+        { ...closed, title: 'HubReceived' },
       ),
       { description: 'Each quarter of an hour of the last day, also those in which nothing came, oldest first.' },
     ),
   },
-  closed,
+  { ...closed, title: 'Hub' },
 );
 export type HubState = Static<typeof HubState>;
 

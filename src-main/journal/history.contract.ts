@@ -2,6 +2,9 @@
 import { Type, type Static } from 'typebox';
 import { closed, Instant, Page, PageQuery } from '../http/endpoint.contract.ts';
 
+/** A station, as it is called now. */
+export const StationName = Type.Object({ id: Type.String(), name: Type.String() }, { ...closed, title: 'StationName' });
+
 export const HistoryEntry = Type.Object(
   {
     field: Type.String(),
@@ -9,7 +12,7 @@ export const HistoryEntry = Type.Object(
     new: Type.Unknown(),
     who: Type.String(),
     when: Instant,
-    where: Type.Object({ id: Type.String(), name: Type.String() }, closed),
+    where: StationName,
     fromRevoked: Type.Optional(
       Type.Literal(true, {
         description: 'It came from a station that was revoked, and who revoked it did not know it.',
@@ -23,12 +26,12 @@ export const HistoryEntry = Type.Object(
     ),
     group: Type.Optional(Type.String({ description: 'What was changed as one, as by a join, has the same one.' })),
   },
-  closed,
+  { ...closed, title: 'HistoryEntry' },
 );
 export type HistoryEntry = Static<typeof HistoryEntry>;
 export const History = Type.Object(
   { history: Type.Array(HistoryEntry, { description: 'Of the changes of this page, oldest first.' }), page: Page },
-  closed,
+  { ...closed, title: 'History' },
 );
 export const HistoryQuery = Type.Object(PageQuery, {
   description: 'Pages of changes: page 0 holds the latest, the last page the first ones.',

@@ -21,6 +21,7 @@ const otherPhones = (isWritten: boolean) =>
     type: ['array', 'null'],
     ...(isWritten && { maxItems: maxOtherPhones }),
     items: {
+      title: isWritten ? 'NewOtherPhone' : 'OtherPhone',
       type: 'object',
       properties: {
         number: { ...NullableText, type: 'string', ...upTo(isWritten ? phoneLength : undefined) },
@@ -35,6 +36,7 @@ const otherPhones = (isWritten: boolean) =>
 export type NextOfKin = { name: string | null; relation: string | null; phone: string | null };
 const nextOfKin = (isWritten: boolean) =>
   Type.Unsafe<NextOfKin | null>({
+    title: isWritten ? 'NewNextOfKin' : 'NextOfKin',
     type: ['object', 'null'],
     properties: {
       name: text(isWritten ? nameLength : undefined),
@@ -48,6 +50,7 @@ const nextOfKin = (isWritten: boolean) =>
 
 export type Deceased = { on: string | null };
 const deceased = Type.Unsafe<Deceased | null>({
+  title: 'Deceased',
   type: ['object', 'null'],
   properties: { on: { type: ['string', 'null'], format: 'date' } },
   required: ['on'],

@@ -45,6 +45,7 @@ export const identifiers = (isWritten: boolean) =>
     type: ['array', 'null'],
     ...(isWritten && { maxItems: maxIdentifiers }),
     items: {
+      title: isWritten ? 'NewIdentifier' : 'Identifier',
       type: 'object',
       properties: {
         system: {
@@ -54,7 +55,7 @@ export const identifiers = (isWritten: boolean) =>
           description: 'The id of an identifier system.',
         },
         value: { ...NullableText, type: 'string', ...(isWritten && { maxLength: maxIdentifierLength }) },
-        use: nullableEnum(identifierUses),
+        use: nullableEnum(identifierUses, { title: 'IdentifierUse' }),
         from: NullableDay,
         to: NullableDay,
       },
@@ -85,7 +86,7 @@ export const systemFields = {
 };
 export type SystemFields = FieldsOf<typeof systemFields>;
 
-const CheckDigit = Type.Unsafe<CheckDigit>({ type: 'string', enum: [...checkDigits] });
+const CheckDigit = Type.Unsafe<CheckDigit>({ title: 'CheckDigit', type: 'string', enum: [...checkDigits] });
 const Pattern = Type.Unsafe<string | null>({
   ...NullableText,
   maxLength: maxPatternLength,
@@ -118,13 +119,13 @@ export const NewIdentifierSystem = Type.Object(
     checkDigit: Type.Optional(written.checkDigit),
     isUnique: Type.Optional(written.isUnique),
   },
-  closed,
+  { ...closed, title: 'NewIdentifierSystem' },
 );
 export type NewIdentifierSystem = Static<typeof NewIdentifierSystem>;
 
 export const IdentifierSystemPatch = Type.Partial(
   Type.Object({ ...written, retired: Type.Boolean({ description: 'Its numbers stay, and no new one is given.' }) }),
-  closed,
+  { ...closed, title: 'IdentifierSystemPatch' },
 );
 export type IdentifierSystemPatch = Static<typeof IdentifierSystemPatch>;
 
@@ -142,7 +143,7 @@ export const IdentifierSystem = Type.Object(
     version: Type.Integer({ minimum: 1 }),
     conflicts: Type.Optional(Conflicts),
   },
-  closed,
+  { ...closed, title: 'IdentifierSystem' },
 );
 export type IdentifierSystem = Static<typeof IdentifierSystem>;
 

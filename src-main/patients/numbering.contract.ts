@@ -14,7 +14,7 @@ export const Numbering = Type.Object(
     next: Type.String({ description: 'The next number. It is given when a patient is saved, not before.' }),
     uri: Type.Unsafe<string | null>({ ...NullableText, description: uriSaid }),
   },
-  closed,
+  { ...closed, title: 'Numbering' },
 );
 export type Numbering = Static<typeof Numbering>;
 /** `uri`: undefined where it stays as it is. */

@@ -45,8 +45,8 @@ export const patientFields = {
   patientNumber: NullableText,
   age: Type.Union([ReportedAge, Type.Null()]),
   name: NullableText,
-  gender: nullableEnum(genders),
-  patientCategory: nullableEnum(patientCategories),
+  gender: nullableEnum(genders, { title: 'Gender' }),
+  patientCategory: nullableEnum(patientCategories, { title: 'PatientCategory' }),
   phoneNumber: NullableText,
   residentialAddress: NullableText,
   dateOfBirth: NullableDay,
@@ -79,12 +79,12 @@ const additions = { dateOfBirth, dateOfBirthEstimated };
 const lengths = { name: 200, residentialAddress: 500, phoneNumber: 100, patientNumber: 64, ...detailLengths };
 const written = { ...interfaceFields, ...additions, ...writtenDetails };
 
-export const NewPatient = Type.Partial(Type.Object(limited(written, lengths)), closed);
+export const NewPatient = Type.Partial(Type.Object(limited(written, lengths)), { ...closed, title: 'NewPatient' });
 export type NewPatient = Static<typeof NewPatient>;
 
 export const PatientPatch = Type.Partial(
   Type.Object(limited({ ...written, ...retirement }, { ...lengths, ...retirementLengths })),
-  closed,
+  { ...closed, title: 'PatientPatch' },
 );
 export type PatientPatch = Static<typeof PatientPatch>;
 
@@ -110,7 +110,7 @@ export const JoinedRecord = Type.Object(
     patientNumber: NullableText,
     identifiers: Type.Optional(toldDetails.identifiers),
   },
-  closed,
+  { ...closed, title: 'JoinedRecord' },
 );
 
 const replyFields = {
@@ -142,21 +142,15 @@ const replyFields = {
     }),
   ),
 };
-export const Patient = Type.Object(replyFields, closed);
+export const Patient = Type.Object(replyFields, { ...closed, title: 'Patient' });
 export type Patient = Static<typeof Patient>;
 
 /** Who it is, beside something that belongs to the patient. */
-export const PatientSummary = Type.Pick(Patient, [
-  '_id',
-  'name',
-  'patientNumber',
-  'age',
-  'gender',
-  'dateOfBirth',
-  'dateOfBirthEstimated',
-  'retired',
-  'deceased',
-]);
+export const PatientSummary = Type.Pick(
+  Patient,
+  ['_id', 'name', 'patientNumber', 'age', 'gender', 'dateOfBirth', 'dateOfBirthEstimated', 'retired', 'deceased'],
+  { title: 'PatientSummary' },
+);
 export type PatientSummary = Static<typeof PatientSummary>;
 
 export const matchKinds = ['exact', 'prefix', 'typo', 'sound', 'number'] as const;
@@ -179,23 +173,23 @@ export const Match = Type.Object(
       Type.String({ description: 'The id of the record in which it stands, where that was joined into this one.' }),
     ),
   },
-  closed,
+  { ...closed, title: 'Match' },
 );
 export type Match = Static<typeof Match>;
 
 export const PatientHit = Type.Object(
   { ...replyFields, matches: Type.Array(Match, { description: 'Why this patient was found.' }) },
-  closed,
+  { ...closed, title: 'PatientHit' },
 );
 export type PatientHit = Static<typeof PatientHit>;
 
 export const PatientPage = Type.Object(
   { embedded: Type.Object({ patientResourceList: Type.Array(Patient) }, closed), page: Page },
-  closed,
+  { ...closed, title: 'PatientPage' },
 );
 export const PatientHitPage = Type.Object(
   { embedded: Type.Object({ patientResourceList: Type.Array(PatientHit) }, closed), page: Page },
-  closed,
+  { ...closed, title: 'PatientHitPage' },
 );
 
 export const PatientParams = Type.Object({ patientId: Type.String() });

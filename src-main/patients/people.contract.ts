@@ -34,7 +34,10 @@ const filterFields = {
 };
 
 /** As it is kept under a name: without where in the list somebody is. */
-export const PeopleFilter = Type.Object({ ...filterFields, sort: Type.Optional(oneOf(peopleSorts)) }, closed);
+export const PeopleFilter = Type.Object(
+  { ...filterFields, sort: Type.Optional(oneOf(peopleSorts)) },
+  { ...closed, title: 'PeopleFilter' },
+);
 export type PeopleFilter = Static<typeof PeopleFilter>;
 
 /** A filter as a query says it: a switch is `true` or is left out. */
@@ -50,7 +53,7 @@ export const PersonListed = Type.Object(
     ...Patient.properties,
     lastVisitAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
   },
-  closed,
+  { ...closed, title: 'PersonListed' },
 );
 export type PersonListed = Static<typeof PersonListed>;
 
@@ -67,13 +70,16 @@ export const PeoplePage = Type.Object(
       description: 'Send it as `after` for those that follow; null when there are none.',
     }),
   },
-  closed,
+  { ...closed, title: 'PeoplePage' },
 );
 export type PeoplePage = Static<typeof PeoplePage>;
 
-export const SavedFilter = Type.Object({ name: Text({ maxLength: 60 }), filter: PeopleFilter }, closed);
+export const SavedFilter = Type.Object(
+  { name: Text({ maxLength: 60 }), filter: PeopleFilter },
+  { ...closed, title: 'SavedFilter' },
+);
 export type SavedFilter = Static<typeof SavedFilter>;
-const SavedFilters = Type.Object({ filters: Type.Array(SavedFilter) }, closed);
+const SavedFilters = Type.Object({ filters: Type.Array(SavedFilter) }, { ...closed, title: 'SavedFilters' });
 
 export const places = ['village', 'district'] as const;
 export type Place = (typeof places)[number];

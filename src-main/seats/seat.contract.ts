@@ -15,11 +15,11 @@ const Seat = Type.Object(
     }),
     revokedAt: { ...NullableInstant, description: 'Since when it reaches nothing any more.' },
   },
-  closed,
+  { ...closed, title: 'Seat' },
 );
 export type Seat = Static<typeof Seat>;
 
-export const Seats = Type.Object({ seats: Type.Array(Seat) }, closed);
+export const Seats = Type.Object({ seats: Type.Array(Seat) }, { ...closed, title: 'Seats' });
 
 export const seatEndpoints = {
   list: endpoint({

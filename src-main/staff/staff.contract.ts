@@ -54,18 +54,24 @@ export const Staff = Type.Object(
     createdAt: Instant,
     version: Type.Integer({ minimum: 0, description: 'For `If-Match`.' }),
   },
-  closed,
+  { ...closed, title: 'Staff' },
 );
 export type Staff = Static<typeof Staff>;
 
-export const Session = Type.Object({ token: Type.String(), expiresAt: Instant, staff: Staff }, closed);
+export const Session = Type.Object(
+  { token: Type.String(), expiresAt: Instant, staff: Staff },
+  { ...closed, title: 'Session' },
+);
 export type Session = Static<typeof Session>;
 
-const Proof = Type.Union([
-  // At a hub the name of the station may stand beside it.
-  Type.Object({ username: Type.String({ minLength: 1, maxLength: 300 }), password: TypedPassword }, closed),
-  Type.Object({ recoveryKey: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
-]);
+const Proof = Type.Union(
+  [
+    // At a hub the name of the station may stand beside it.
+    Type.Object({ username: Type.String({ minLength: 1, maxLength: 300 }), password: TypedPassword }, closed),
+    Type.Object({ recoveryKey: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
+  ],
+  { title: 'Proof' },
+);
 /** What somebody signs in with. */
 export type Proof = Static<typeof Proof>;
 
@@ -104,7 +110,7 @@ export const sessionEndpoints = {
         expiresAt: NullableInstant,
         staff: Type.Union([Staff, Type.Null()]),
       },
-      closed,
+      { ...closed, title: 'CurrentSession' },
     ),
   }),
   changePassword: endpoint({
@@ -117,7 +123,7 @@ export const sessionEndpoints = {
     description: 'My other sessions end; this one goes on. A wrong present password is a fault at `/password`.',
     audited: { kind: 'event', action: 'password-changed' },
     isConfirmed: true,
-    body: Type.Object({ password: TypedPassword, newPassword: Password }, closed),
+    body: Type.Object({ password: TypedPassword, newPassword: Password }, { ...closed, title: 'NewPassword' }),
     example: { password: examplePassword, newPassword: 'lamp river seven' },
     reply: nobody,
   }),
@@ -134,7 +140,7 @@ export const sessionEndpoints = {
     // Works on a full disk as well, as signing in does.
     audited: { kind: 'nothing' },
     isConfirmed: true,
-    body: Type.Object({ password: TypedPassword }, closed),
+    body: Type.Object({ password: TypedPassword }, { ...closed, title: 'OwnPassword' }),
     example: { password: examplePassword },
     reply: nobody,
   }),
@@ -150,7 +156,7 @@ export const sessionEndpoints = {
   }),
 };
 
-const NewStaff = Type.Object({ username: Username, password: Password, role: Role }, closed);
+const NewStaff = Type.Object({ username: Username, password: Password, role: Role }, { ...closed, title: 'NewStaff' });
 export type NewStaff = Static<typeof NewStaff>;
 const StaffPatch = Type.Partial(
   Type.Object({
@@ -163,7 +169,7 @@ const StaffPatch = Type.Partial(
         'Whether the service tokens that an administrator has made outlive their account or role. They end, unless said.',
     }),
   }),
-  closed,
+  { ...closed, title: 'StaffPatch' },
 );
 export type StaffPatch = Static<typeof StaffPatch>;
 
@@ -251,7 +257,10 @@ export const staffEndpoints = {
       say: ({ body: { staffIds } }) =>
         staffIds.length === 1 ? { record: staffIds[0] ?? null } : { detail: `${staffIds.length}` },
     },
-    body: Type.Object({ staffIds: Type.Array(SentId('The `id` of the account.'), { maxItems: 200 }) }, closed),
+    body: Type.Object(
+      { staffIds: Type.Array(SentId('The `id` of the account.'), { maxItems: 200 }) },
+      { ...closed, title: 'KnownStaff' },
+    ),
     example: { staffIds: [exampleIds.staff] },
     reply: nobody,
   }),
@@ -284,7 +293,7 @@ export const staffEndpoints = {
 /** No program is an administrator: accounts, tokens and keys are for people, who can be asked for a password. */
 export const tokenRoles = ['reader', 'clerk'] as const;
 export type TokenRole = (typeof tokenRoles)[number];
-const TokenRole = Type.Unsafe<TokenRole>({ type: 'string', enum: [...tokenRoles] });
+const TokenRole = Type.Unsafe<TokenRole>({ title: 'TokenRole', type: 'string', enum: [...tokenRoles] });
 
 export const Token = Type.Object(
   {
@@ -297,7 +306,7 @@ export const Token = Type.Object(
     lastUsedAt: NullableInstant,
     revokedAt: NullableInstant,
   },
-  closed,
+  { ...closed, title: 'Token' },
 );
 export type Token = Static<typeof Token>;
 
@@ -312,10 +321,10 @@ const NewToken = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, title: 'NewToken' },
 );
 export type NewToken = Static<typeof NewToken>;
-const MadeToken = Type.Object({ token: Type.String(), ...Token.properties }, closed);
+const MadeToken = Type.Object({ token: Type.String(), ...Token.properties }, { ...closed, title: 'MadeToken' });
 export type MadeToken = Static<typeof MadeToken>;
 
 export const tokenEndpoints = {

@@ -23,7 +23,7 @@ export const DateFormats = Type.Object(
       description: 'In which people read and type days. The interface speaks of Gregorian days whatever it is.',
     }),
   },
-  closed,
+  { ...closed, title: 'DateFormats' },
 );
 export type DateFormats = Static<typeof DateFormats>;
 

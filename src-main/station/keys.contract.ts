@@ -68,7 +68,7 @@ export const Keys = Type.Object(
         'What did not fit when the registry and its keys were last opened, until an administrator accepts it.',
     }),
   },
-  closed,
+  { ...closed, title: 'Keys' },
 );
 
 export const keysEndpoints = {

@@ -28,11 +28,14 @@ export const NewStation = Type.Object(
     administrator: Type.Object({ username: Username, password: Password }, closed),
     dateFormats: Type.Optional(DateFormats),
   },
-  closed,
+  { ...closed, title: 'NewStation' },
 );
 export type NewStation = Static<typeof NewStation>;
 
-const SetUpStation = Type.Object({ token: Type.String(), recoveryKey: Type.String(), staff: Staff }, closed);
+const SetUpStation = Type.Object(
+  { token: Type.String(), recoveryKey: Type.String(), staff: Staff },
+  { ...closed, title: 'SetUpStation' },
+);
 export type SetUpStation = Static<typeof SetUpStation>;
 
 const ThisStation = Type.Object(
@@ -60,7 +63,7 @@ const ThisStation = Type.Object(
         'text, it keeps none, or it cannot open what was sealed, as on another computer. Told to administrators only.',
     }),
   },
-  closed,
+  { ...closed, title: 'Station' },
 );
 
 const Nothing = Type.Null({ description: 'Nothing is returned.' });
@@ -84,7 +87,7 @@ export const stationEndpoints = {
           description: 'Whether it is a station, or a hub for a region: a hub has no set-up, keys, backups and files.',
         }),
       },
-      closed,
+      { ...closed, title: 'Health' },
     ),
   }),
   setup: endpoint({
@@ -143,7 +146,7 @@ export const stationEndpoints = {
     isConfirmed: true,
     body: Type.Object({ password: TypedPassword }, closed),
     example: { password: examplePassword },
-    reply: Type.Object({ recoveryKey: Type.String() }, closed),
+    reply: Type.Object({ recoveryKey: Type.String() }, { ...closed, title: 'RecoveryKey' }),
   }),
   turnOnAutoUnlock: endpoint({
     method: 'PUT',

@@ -31,7 +31,7 @@ const Trouble = Type.Object(
       description: 'The one thing that a sentence about it names: a number, a day, a file. Never a path or a person.',
     }),
   },
-  closed,
+  { ...closed, title: 'Trouble' },
 );
 export type Trouble = Static<typeof Trouble>;
 

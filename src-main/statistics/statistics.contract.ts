@@ -17,23 +17,28 @@ export const AgeBand = Type.Object(
     OTHER: Count,
     unknown: Count,
   },
-  closed,
+  { ...closed, title: 'AgeBand' },
 );
 export type AgeBand = Static<typeof AgeBand>;
 
 export const Statistics = Type.Object(
   {
-    visitsByDay: Type.Array(Type.Object({ day: Type.String({ format: 'date' }), visits: Count }, closed), {
-      description: "Every day, also those without a visit, oldest first, in the station's own calendar.",
-    }),
+    visitsByDay: Type.Array(
+      Type.Object({ day: Type.String({ format: 'date' }), visits: Count }, { ...closed, title: 'VisitsOfDay' }),
+      {
+        description: "Every day, also those without a visit, oldest first, in the station's own calendar.",
+      },
+    ),
     patientsByAge: Type.Array(AgeBand, { description: 'Bands of five years up to 80 and more.' }),
     ageUnknown: Type.Object({ FEMALE: Count, MALE: Count, OTHER: Count, unknown: Count }, closed),
   },
-  closed,
+  { ...closed, title: 'Statistics' },
 );
 export type Statistics = Static<typeof Statistics>;
 
-const Reasons = Type.Array(Type.Object({ reason: Type.String(), visits: Count }, closed));
+const Reasons = Type.Array(
+  Type.Object({ reason: Type.String(), visits: Count }, { ...closed, title: 'VisitsOfReason' }),
+);
 
 export const MonthReport = Type.Object(
   {
@@ -58,7 +63,7 @@ export const MonthReport = Type.Object(
       description: 'That of the visit or, where it has none, of the patient.',
     }),
   },
-  closed,
+  { ...closed, title: 'MonthReport' },
 );
 export type MonthReport = Static<typeof MonthReport>;
 

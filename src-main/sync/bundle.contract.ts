@@ -1,6 +1,7 @@
 /** Bundles on the wire: changes in one sealed file, for a stick. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
+import { StationName } from '../journal/history.contract.ts';
 import { bundleFailures, bundleRefusals, type BundleFailure, type BundleRefusal } from './bundle.rules.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -29,7 +30,7 @@ const Imported = Type.Object(
     kind: Type.Literal('imported'),
     at: Instant,
     isSnapshot: Type.Boolean(),
-    station: Type.Object({ id: Type.String(), name: Type.String() }, { ...closed, description: 'That made it.' }),
+    station: { ...StationName, description: 'That made it.' },
     madeAt: Instant,
     count: { ...Count, description: 'Of the changes in it.' },
     applied: { ...Count, description: 'New here; also what had come before and waited for these.' },
@@ -78,7 +79,7 @@ const BundleState = Type.Object(
     running: Type.Union([Running, Type.Null()]),
     outcome: Type.Union([Outcome, Type.Null()], { description: 'Of the last one since this station runs.' }),
   },
-  closed,
+  { ...closed, title: 'BundleState' },
 );
 export type BundleState = Static<typeof BundleState>;
 
@@ -95,7 +96,7 @@ const NewBundle = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, title: 'NewBundle' },
 );
 export type NewBundle = Static<typeof NewBundle>;
 
@@ -104,7 +105,7 @@ const BundleToImport = Type.Object(
     path: { ...Path, description: 'The file.' },
     passphrase: Type.Optional(Type.String({ minLength: 1, ...Passphrase })),
   },
-  closed,
+  { ...closed, title: 'BundleToImport' },
 );
 export type BundleToImport = Static<typeof BundleToImport>;
 

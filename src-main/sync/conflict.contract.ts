@@ -4,6 +4,7 @@
  */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, NullableInstant, Page, PageQuery } from '../http/endpoint.contract.ts';
+import { StationName } from '../journal/history.contract.ts';
 import { JoinedRecord, patientFields, PatientSettlement, PatientSummary } from '../patients/patient.contract.ts';
 import { VisitPatch } from '../visits/visit.contract.ts';
 
@@ -12,7 +13,7 @@ export const ConflictValue = Type.Object(
     value: Type.Unknown({ description: 'As the record itself has it in replies; an age in whole years of today.' }),
     who: Type.String(),
     when: Type.String({ format: 'date-time', description: 'As the clock there said.' }),
-    where: Type.Object({ id: Type.String(), name: Type.String() }, closed),
+    where: StationName,
     isShown: Type.Boolean({ description: 'Whether it stands in the record until somebody settles it.' }),
     clockIsOff: Type.Optional(
       Type.Boolean({ description: 'True when the clock there was wrong: `when` is not to be believed.' }),
@@ -29,7 +30,7 @@ export const ConflictValue = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, title: 'ConflictValue' },
 );
 export type ConflictValue = Static<typeof ConflictValue>;
 
@@ -38,7 +39,7 @@ export const ConflictField = Type.Object(
     field: Type.String(),
     values: Type.Array(ConflictValue, { description: 'The one that is shown first, then the latest first.' }),
   },
-  closed,
+  { ...closed, title: 'ConflictField' },
 );
 export type ConflictField = Static<typeof ConflictField>;
 
@@ -55,13 +56,13 @@ export const Conflict = Type.Object(
     version: Type.Integer({ minimum: 1, description: 'Of the record, for `If-Match`.' }),
     fields: Type.Array(ConflictField, { description: 'Empty when nothing is in conflict any more.' }),
   },
-  closed,
+  { ...closed, title: 'Conflict' },
 );
 export type Conflict = Static<typeof Conflict>;
 
 export const ConflictPage = Type.Object(
   { embedded: Type.Object({ conflictResourceList: Type.Array(Conflict) }, closed), page: Page },
-  closed,
+  { ...closed, title: 'ConflictPage' },
 );
 
 const NameCollision = Type.Object(
@@ -72,7 +73,7 @@ const NameCollision = Type.Object(
         {
           id: Type.String({ description: 'Of the account, for `PATCH /staff/{id}`.' }),
           shownAs: Type.String({ description: 'What they sign in with.' }),
-          station: Type.Object({ id: Type.String(), name: Type.String() }, { ...closed, description: 'That made it.' }),
+          station: { ...StationName, description: 'That made it.' },
           disabled: Type.Boolean(),
         },
         closed,
@@ -80,7 +81,7 @@ const NameCollision = Type.Object(
       { description: 'In the order of their ids: the first keeps the name.' },
     ),
   },
-  closed,
+  { ...closed, title: 'NameCollision' },
 );
 export type NameCollision = Static<typeof NameCollision>;
 
@@ -105,7 +106,7 @@ export const Settlement = Type.Object(
       Type.Integer({ minimum: 1, description: 'Refused when the record has changed since, as with `If-Match`.' }),
     ),
   },
-  closed,
+  { ...closed, title: 'Settlement' },
 );
 export type Settlement = Static<typeof Settlement>;
 

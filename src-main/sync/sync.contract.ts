@@ -1,6 +1,7 @@
 /** Other stations on the wire, for the staff of this one: who they are, how one joins, when something was exchanged last. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, NullableInstant, Text } from '../http/endpoint.contract.ts';
+import { StationName } from '../journal/history.contract.ts';
 import { heldReasons } from './sync-state.contract.ts';
 import { linkProblems, type LinkProblemKind } from './link.contract.ts';
 
@@ -27,17 +28,15 @@ const Progress = Type.Object(
       description: 'Then it can be given up here. Else the other station asks, and this one answers.',
     }),
   },
-  { ...closed, description: 'Of changes.' },
+  { ...closed, title: 'Exchange', description: 'Of changes.' },
 );
 export type Progress = Static<typeof Progress>;
-
-const Named = Type.Object({ id: Type.String(), name: Type.String() }, closed);
 
 /** Whether a station belongs, who decided that it does not, and whether it goes on with what was restored. */
 const standing = {
   isRevoked: Type.Boolean({ description: 'Nobody exchanges anything with it any more.' }),
-  revokedBy: Type.Array(Named, { description: 'The stations that revoked it.' }),
-  letInBy: Type.Union([Named, Type.Null()], {
+  revokedBy: Type.Array(StationName, { description: 'The stations that revoked it.' }),
+  letInBy: Type.Union([StationName, Type.Null()], {
     description: 'The station that let it in after its own revocation, so that it never belonged.',
   }),
   isDisputed: Type.Boolean({
@@ -73,7 +72,7 @@ const Peer = Type.Object(
     unsentSince: { ...NullableInstant, description: 'When the oldest of these was made.' },
     exchange: Type.Union([Progress, Type.Null()], { description: 'What is exchanged with it now.' }),
   },
-  closed,
+  { ...closed, title: 'Peer' },
 );
 export type Peer = Static<typeof Peer>;
 export type Told = Pick<Peer, keyof typeof standing>;
@@ -100,7 +99,7 @@ export type Member = Static<typeof Member>;
 const HeldGroup = Type.Object(
   {
     reason: oneOf(heldReasons),
-    station: Type.Union([Named, Type.Null()], {
+    station: Type.Union([StationName, Type.Null()], {
       description: 'Where they were made; null for a place that was never heard of.',
     }),
     count: Count,
@@ -117,7 +116,7 @@ const OldCopy = Type.Object(
       description:
         'When the station was given its present keys; null while new ones are due, and a copy opens what is saved.',
     },
-    peers: Type.Array(Named, {
+    peers: Type.Array(StationName, {
       description:
         'Stations that have not heard of the present keys: they let in whoever has an old copy until both exchange.',
     }),
@@ -128,7 +127,7 @@ export type OldCopy = Static<typeof OldCopy>;
 
 export const Counts = Type.Object(
   { stations: Count, patients: Count, visits: Count, accounts: Count },
-  { ...closed, description: 'What a register holds.' },
+  { ...closed, title: 'RegisterCounts', description: 'What a register holds.' },
 );
 export type Counts = Static<typeof Counts>;
 
@@ -148,7 +147,7 @@ export type Asking = Static<typeof Asking>;
 
 export const SyncState = Type.Object(
   {
-    station: Named,
+    station: StationName,
     words: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       description: 'Those of this station; null while it never met another one.',
@@ -192,7 +191,7 @@ export const SyncState = Type.Object(
       description: 'What an old copy of the folder of this station still opens; null: nothing that is known here.',
     }),
   },
-  closed,
+  { ...closed, title: 'SyncState' },
 );
 export type SyncState = Static<typeof SyncState>;
 
@@ -209,23 +208,30 @@ export const joinRefusals = [
 ] as const;
 export type JoinRefusal = (typeof joinRefusals)[number];
 
-const Joined = Type.Union([
-  Type.Object({ kind: Type.Literal('joined'), peer: Peer, ours: Counts, theirs: Counts }, closed),
-  Type.Object(
-    { kind: Type.Literal('has-patients'), name: Type.String(), words: Words, ours: Counts, theirs: Counts },
-    {
-      ...closed,
-      description: 'Both registers have patients. Nothing was written here or there: send `acceptsPatients` to go on.',
-    },
-  ),
-  Type.Object({ kind: Type.Literal('refused'), reason: oneOf(joinRefusals) }, closed),
-]);
+const Joined = Type.Union(
+  [
+    Type.Object({ kind: Type.Literal('joined'), peer: Peer, ours: Counts, theirs: Counts }, closed),
+    Type.Object(
+      { kind: Type.Literal('has-patients'), name: Type.String(), words: Words, ours: Counts, theirs: Counts },
+      {
+        ...closed,
+        description:
+          'Both registers have patients. Nothing was written here or there: send `acceptsPatients` to go on.',
+      },
+    ),
+    Type.Object({ kind: Type.Literal('refused'), reason: oneOf(joinRefusals) }, closed),
+  ],
+  { title: 'StationJoined' },
+);
 
-export const Exchanged = Type.Union([
-  Type.Object({ kind: Type.Literal('done'), sent: Count, received: Count }, closed),
-  Type.Object({ kind: Type.Literal('problem'), problem: LinkProblem }, closed),
-  Type.Object({ kind: Type.Literal('given-up') }, closed),
-]);
+export const Exchanged = Type.Union(
+  [
+    Type.Object({ kind: Type.Literal('done'), sent: Count, received: Count }, closed),
+    Type.Object({ kind: Type.Literal('problem'), problem: LinkProblem }, closed),
+    Type.Object({ kind: Type.Literal('given-up') }, closed),
+  ],
+  { title: 'Exchanged' },
+);
 export type Exchanged = Static<typeof Exchanged>;
 
 const discoveryProblems = ['off', 'no-network', 'port-in-use', 'other'] as const;
@@ -250,7 +256,7 @@ export const FoundStations = Type.Object(
       description: 'Why nobody can be found.',
     }),
   },
-  closed,
+  { ...closed, title: 'FoundStations' },
 );
 export type FoundStations = Static<typeof FoundStations>;
 
@@ -261,7 +267,7 @@ const Undo = Type.Object(
     left: { ...Count, description: 'That stay, since somebody has changed them, or worked with the record, since.' },
     accounts: { ...Count, description: 'That it has made or changed. They are not touched: see `/staff`.' },
   },
-  closed,
+  { ...closed, title: 'StationUndo' },
 );
 export type Undo = Static<typeof Undo>;
 
@@ -274,7 +280,7 @@ export const ShownCode = Type.Object(
     port: Type.Integer(),
     qr: Type.String({ description: 'What a QR code of it says. It is no link: never send it to anybody.' }),
   },
-  closed,
+  { ...closed, title: 'ShownCode' },
 );
 
 const PeerParams = Type.Object({ peerId: Type.String() });
@@ -356,7 +362,7 @@ export const syncEndpoints = {
           }),
         ),
       },
-      closed,
+      { ...closed, title: 'StationToJoin' },
     ),
     example: { address: '192.168.1.20:4712', code: '123456' },
     reply: Joined,

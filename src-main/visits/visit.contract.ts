@@ -51,7 +51,7 @@ export const NewVisit = Type.Partial(
     timeEnd: NullableInstant,
     ...writtenDetails,
   }),
-  closed,
+  { ...closed, title: 'NewVisit' },
 );
 export type NewVisit = Static<typeof NewVisit>;
 
@@ -62,7 +62,7 @@ export const VisitPatch = Type.Partial(
     ...writtenDetails,
     ...limited(retirement, retirementLengths),
   }),
-  closed,
+  { ...closed, title: 'VisitPatch' },
 );
 export type VisitPatch = Static<typeof VisitPatch>;
 
@@ -80,27 +80,30 @@ export const Visit = Type.Object(
     version: Type.Integer({ minimum: 1 }),
     conflicts: Type.Optional(Conflicts),
   },
-  closed,
+  { ...closed, title: 'Visit' },
 );
 export type Visit = Static<typeof Visit>;
 
 export const VisitPage = Type.Object(
   { embedded: Type.Object({ visitResourceList: Type.Array(Visit) }, closed), page: Page },
-  closed,
+  { ...closed, title: 'VisitPage' },
 );
 
 /** A visit in a list of all patients' visits: with who it is. */
-export const VisitOfPatient = Type.Object({ ...Visit.properties, patient: PatientSummary }, closed);
+export const VisitOfPatient = Type.Object(
+  { ...Visit.properties, patient: PatientSummary },
+  { ...closed, title: 'VisitOfPatient' },
+);
 export type VisitOfPatient = Static<typeof VisitOfPatient>;
 
 export const VisitOfPatientPage = Type.Object(
   { embedded: Type.Object({ visitResourceList: Type.Array(VisitOfPatient) }, closed), page: Page },
-  closed,
+  { ...closed, title: 'VisitOfPatientPage' },
 );
 
 export const UsualReasons = Type.Object(
   { reasons: Type.Array(Type.Object({ reason: Type.String(), visits: Type.Integer({ minimum: 1 }) }, closed)) },
-  closed,
+  { ...closed, title: 'UsualReasons' },
 );
 
 const VisitParams = Type.Object({ patientId: Type.String(), visitId: Type.String() });

@@ -31,17 +31,20 @@ export const Webhook = Type.Object(
       description: 'Why the last message was not taken; null when it was. It is sent again, with growing pauses.',
     }),
   },
-  closed,
+  { ...closed, title: 'Webhook' },
 );
 export type Webhook = Static<typeof Webhook>;
 
 const MadeWebhook = Type.Object(
   { ...Webhook.properties, secret: Type.String({ description: 'Shown this once.' }) },
-  closed,
+  { ...closed, title: 'MadeWebhook' },
 );
 export type MadeWebhook = Static<typeof MadeWebhook>;
 
-export const NewWebhook = Type.Object({ address: Address, secret: Type.Optional(Secret) }, closed);
+export const NewWebhook = Type.Object(
+  { address: Address, secret: Type.Optional(Secret) },
+  { ...closed, title: 'NewWebhook' },
+);
 export type NewWebhook = Static<typeof NewWebhook>;
 
 const WebhookParams = Type.Object({ webhookId: Type.String() });
