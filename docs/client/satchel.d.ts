@@ -2597,7 +2597,7 @@ export interface components {
         JoinedRecord: {
             /** @description The id of the record. It never changes and is never given again. */
             _id: string;
-            /** @description What it is called. */
+            /** @description All names in one text. */
             name: string | null;
             /** @description The number by which the clinic knows the patient. */
             patientNumber: string | null;
@@ -2614,6 +2614,7 @@ export interface components {
             /** @description The patients of the page. */
             patientResourceList: components["schemas"]["Patient"][];
         };
+        /** @description Where in the list the page is. */
         Page: {
             /** @description How many are on a page. */
             size: number;
@@ -2643,7 +2644,7 @@ export interface components {
             patientNumber: string | null;
             /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
             age: number | null;
-            /** @description What it is called. */
+            /** @description All names in one text. */
             name: string | null;
             /** @description The gender, if it is known. */
             gender: components["schemas"]["Gender"] | null;
@@ -2724,7 +2725,7 @@ export interface components {
             patientNumber?: string | null;
             /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
             age?: number | null;
-            /** @description What it is called. */
+            /** @description All names in one text. */
             name?: string | null;
             /** @description The gender, if it is known. */
             gender?: components["schemas"]["Gender"] | null;
@@ -2891,7 +2892,7 @@ export interface components {
             patientNumber?: string | null;
             /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
             age?: number | null;
-            /** @description What it is called. */
+            /** @description All names in one text. */
             name?: string | null;
             /** @description The gender, if it is known. */
             gender?: components["schemas"]["Gender"] | null;
@@ -3052,7 +3053,7 @@ export interface components {
             patientNumber?: string | null;
             /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
             age?: number | null;
-            /** @description What it is called. */
+            /** @description All names in one text. */
             name?: string | null;
             /** @description The gender, if it is known. */
             gender?: components["schemas"]["Gender"] | null;
@@ -3130,7 +3131,7 @@ export interface components {
             patientNumber: string | null;
             /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
             age: number | null;
-            /** @description What it is called. */
+            /** @description All names in one text. */
             name: string | null;
             /** @description The gender, if it is known. */
             gender: components["schemas"]["Gender"] | null;
@@ -3404,6 +3405,7 @@ export interface components {
             /** @description Who it is. */
             patient: components["schemas"]["PatientSummary"];
         };
+        /** @description Who it is. */
         PatientSummary: {
             /** @description The id of the record. It never changes and is never given again. */
             _id: string;
@@ -3411,7 +3413,7 @@ export interface components {
             patientNumber: string | null;
             /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
             age: number | null;
-            /** @description What it is called. */
+            /** @description All names in one text. */
             name: string | null;
             /** @description The gender, if it is known. */
             gender: components["schemas"]["Gender"] | null;
@@ -3536,7 +3538,7 @@ export interface components {
             patientNumber?: string | null;
             /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
             age?: number | null;
-            /** @description What it is called. */
+            /** @description All names in one text. */
             name?: string | null;
             /** @description The gender, if it is known. */
             gender?: components["schemas"]["Gender"] | null;
@@ -8411,7 +8413,7 @@ export interface operations {
                 _id?: string | string[];
                 /**
                  * @description The id of the record; several have commas between them. Only who has another one.
-                 * @example 019cabe0-0000-7000-8000-000000000001
+                 * @example 019cabe0-0000-7000-8000-000000000003
                  */
                 "_id:not"?: string | string[];
                 /**

@@ -1,6 +1,6 @@
 /** The audit on the wire: who saw, searched, listed, printed, exported and changed what, and what was refused. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Instant, NullableInstant } from '../http/endpoint.contract.ts';
+import { closed, endpoint, Id, Instant, NullableInstant } from '../http/endpoint.contract.ts';
 import { exampleIds } from '../http/examples.contract.ts';
 import { actions, origins, type Action, type Origin } from './entry.contract.ts';
 
@@ -8,7 +8,10 @@ const Action = Type.Unsafe<Action>({ title: 'AuditAction', type: 'string', enum:
 
 /** A record and how it is called now; null for one that this station does not have, or that has no name. */
 const Named = Type.Object(
-  { id: Type.String(), name: Type.Unsafe<string | null>({ type: ['string', 'null'] }) },
+  {
+    id: Id,
+    name: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'What it is called.' }),
+  },
   closed,
 );
 export type Named = Static<typeof Named>;
@@ -16,14 +19,14 @@ export type Named = Static<typeof Named>;
 const AuditEntry = Type.Object(
   {
     at: Instant,
-    action: Action,
+    action: { ...Action, description: 'What was done.' },
     from: Type.Unsafe<Origin>({
       type: 'string',
       enum: [...origins],
       description: 'A person at a window or in a browser, another program, or the station by itself.',
     }),
     who: Type.Union([Named, Type.Null()], { description: 'Null where nobody was recognised.' }),
-    patient: Type.Union([Named, Type.Null()]),
+    patient: Type.Union([Named, Type.Null()], { description: 'The patient that it was about; null for none.' }),
     record: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       description: 'The id of the visit, account or service token that it was about.',
@@ -35,7 +38,7 @@ const AuditEntry = Type.Object(
     }),
     status: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Of what was refused.' }),
     count: Type.Integer({ minimum: 1, description: 'How many there were: refusals within a second are one entry.' }),
-    detail: Type.String(),
+    detail: Type.String({ description: 'What else is to be known; nothing of a patient.' }),
   },
   { ...closed, title: 'AuditEntry' },
 );
@@ -43,7 +46,7 @@ export type AuditEntry = Static<typeof AuditEntry>;
 
 const AuditPage = Type.Object(
   {
-    entries: Type.Array(AuditEntry),
+    entries: Type.Array(AuditEntry, { description: 'What was done, latest first.' }),
     next: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       description: 'Send it as `before` for those that are older; null when there are none.',
@@ -63,17 +66,27 @@ const Fault = Type.Object(
         'missing: blocks before this one are gone; changed: it is not as it was written, or where; cut: the end is gone; ' +
         'events: what waits in the registry was changed; noted: the station met one of these and went on.',
     }),
-    file: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-    block: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    file: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'In which file of the audit; null for none.',
+    }),
+    block: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'Which part of the file; null for none.',
+    }),
     at: Type.Optional(Instant),
-    detail: Type.Optional(Type.String()),
+    detail: Type.Optional(Type.String({ description: 'What else is to be known; nothing of a patient.' })),
   },
   closed,
 );
 export type Fault = Static<typeof Fault>;
 
 const Verification = Type.Object(
-  { at: Instant, entries: Type.Integer({ minimum: 0 }), faults: Type.Array(Fault) },
+  {
+    at: Instant,
+    entries: Type.Integer({ minimum: 0, description: 'How many entries were read.' }),
+    faults: Type.Array(Fault, { description: 'What was found to be wrong; empty when all is whole.' }),
+  },
   { ...closed, title: 'AuditVerification' },
 );
 export type Verification = Static<typeof Verification>;
@@ -83,9 +96,9 @@ const KeptYears = Type.Integer({ minimum: keptYears.least, maximum: keptYears.mo
 
 const TrailState = Type.Object(
   {
-    keptYears: KeptYears,
-    since: NullableInstant,
-    sizeBytes: Type.Integer({ minimum: 0 }),
+    keptYears: { ...KeptYears, description: 'For how many years it is kept.' },
+    since: { ...NullableInstant, description: 'Since when. RFC 3339, UTC.' },
+    sizeBytes: Type.Integer({ minimum: 0, description: 'Its size in bytes.' }),
     verified: Type.Union([Verification, Type.Null()], { description: 'The last time that the files were verified.' }),
   },
   { ...closed, title: 'AuditTrail' },
@@ -102,14 +115,27 @@ const filters = {
       description:
         'Only what showed or changed this patient, also in a list, and what let the records of everybody leave: exports, backups, ' +
         'sync files, full copies, and computers that were paired.',
+      examples: [exampleIds.patient],
     }),
   ),
   person: Type.Optional(
-    Type.String({ pattern: recordId, description: 'Only what this account or service token did.' }),
+    Type.String({
+      pattern: recordId,
+      description: 'Only what this account or service token did.',
+      examples: [exampleIds.staff],
+    }),
   ),
-  action: Type.Optional(Action),
-  from: Type.Optional(Type.String({ format: 'date-time', description: 'Only what was then or later.' })),
-  to: Type.Optional(Type.String({ format: 'date-time', description: 'Only what was before.' })),
+  action: Type.Optional({ ...Action, description: 'Only this.', examples: ['patient-viewed'] }),
+  from: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Only what was then or later.',
+      examples: ['2026-03-01T00:00:00Z'],
+    }),
+  ),
+  to: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Only what was before.', examples: ['2026-04-01T00:00:00Z'] }),
+  ),
 };
 
 export const exportFormats = ['csv', 'fhir'] as const;
@@ -129,9 +155,15 @@ export const auditEndpoints = {
     query: Type.Object({
       ...filters,
       before: Type.Optional(
-        Type.String({ pattern: '^\\d{1,15}-\\d{1,9}$', description: '`next` of the page before.' }),
+        Type.String({
+          pattern: '^\\d{1,15}-\\d{1,9}$',
+          description: '`next` of the page before.',
+          examples: ['1772355600000-0'],
+        }),
       ),
-      size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+      size: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'How many on a page.', examples: [20] }),
+      ),
     }),
     reply: AuditPage,
   }),
@@ -153,7 +185,13 @@ export const auditEndpoints = {
     query: Type.Object({
       ...filters,
       format: Type.Optional(
-        Type.Unsafe<(typeof exportFormats)[number]>({ type: 'string', enum: [...exportFormats], default: 'csv' }),
+        Type.Unsafe<(typeof exportFormats)[number]>({
+          type: 'string',
+          enum: [...exportFormats],
+          default: 'csv',
+          description: 'CSV for a spreadsheet, or FHIR.',
+          examples: ['csv'],
+        }),
       ),
     }),
     reply: Type.String(),
@@ -168,7 +206,13 @@ export const auditEndpoints = {
     description: 'The window says so before it prints a card or a list; printing itself is done by the computer.',
     audited: { kind: 'event', action: 'printed', say: ({ body }) => ({ shown: body.patients }) },
     body: Type.Object(
-      { patients: Type.Array(Type.String({ pattern: recordId }), { minItems: 1, maxItems: 200 }) },
+      {
+        patients: Type.Array(Type.String({ pattern: recordId }), {
+          minItems: 1,
+          maxItems: 200,
+          description: 'The ids of those whose card or line is printed.',
+        }),
+      },
       closed,
     ),
     example: { patients: [exampleIds.patient] },
@@ -205,7 +249,7 @@ export const auditEndpoints = {
     audited: { kind: 'event', action: 'audit-kept-changed', say: ({ body }) => ({ detail: String(body.keptYears) }) },
     needsConfirmation: true,
     isMergePatch: true,
-    body: Type.Object({ keptYears: KeptYears }, closed),
+    body: Type.Object({ keptYears: { ...KeptYears, description: 'For how many years it is kept.' } }, closed),
     example: { keptYears: 10 },
     reply: TrailState,
   }),

@@ -1,6 +1,6 @@
 /** Backups on the wire, and what a backup says of itself. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Instant, NullableInstant } from '../http/endpoint.contract.ts';
+import { closed, endpoint, Id, Instant, Name, NullableInstant } from '../http/endpoint.contract.ts';
 import { examplePassword } from '../http/examples.contract.ts';
 import { StationName } from '../journal/history.contract.ts';
 
@@ -9,7 +9,14 @@ export type BackupReason = (typeof backupReasons)[number];
 const Reason = Type.Unsafe<BackupReason>({ type: 'string', enum: [...backupReasons] });
 
 const Count = Type.Integer({ minimum: 0 });
-const Counts = Type.Object({ patients: Count, visits: Count, changes: Count }, closed);
+const Counts = Type.Object(
+  {
+    patients: { ...Count, description: 'How many patients there are.' },
+    visits: { ...Count, description: 'How many visits there were.' },
+    changes: { ...Count, description: 'How many changes there are.' },
+  },
+  closed,
+);
 
 /** `backup.json`. For people and for the rules of keeping; what the registry in it says itself is what counts. */
 export const Manifest = Type.Object({
@@ -46,16 +53,20 @@ const Aside = Type.Unsafe<Aside>({ type: 'string', enum: [...asides] });
 
 export const Backup = Type.Object(
   {
-    id: Type.String(),
+    id: Id,
     name: Type.String({ description: 'Of its folder.' }),
-    place: Type.Unsafe<BackupPlace>({ type: 'string', enum: [...places] }),
+    place: Type.Unsafe<BackupPlace>({
+      type: 'string',
+      enum: [...places],
+      description: 'On this computer, at the second place, or on a stick.',
+    }),
     putAside: Type.Union([Aside, Type.Null()], {
       description: 'Before what the registry was put aside as a whole; null for what was made as a backup.',
     }),
     madeAt: { ...NullableInstant, description: 'When it was made, or put aside.' },
-    station: Type.Union([StationName, Type.Null()]),
-    counts: Type.Union([Counts, Type.Null()]),
-    bytes: Type.Union([Count, Type.Null()]),
+    station: Type.Union([StationName, Type.Null()], { description: 'Whose it is.' }),
+    counts: Type.Union([Counts, Type.Null()], { description: 'How many there are of each.' }),
+    bytes: Type.Union([Count, Type.Null()], { description: 'Its size in bytes.' }),
   },
   {
     ...closed,
@@ -68,32 +79,60 @@ export type Backup = Static<typeof Backup>;
 /** `other`: a bundle, or a look at the newest backup. */
 const works = ['backup', 'restore', 'other'] as const;
 export type BackupWork = (typeof works)[number];
-const Work = Type.Unsafe<BackupWork>({ type: 'string', enum: [...works] });
-const Progress = Type.Object({ work: Work, done: Type.Number(), of: Type.Number() }, closed);
+const Work = Type.Unsafe<BackupWork>({ type: 'string', enum: [...works], description: 'What is done.' });
+const Progress = Type.Object(
+  {
+    work: Work,
+    done: Type.Number({ description: 'How many are done.' }),
+    of: Type.Number({ description: 'How many there are to do.' }),
+  },
+  closed,
+);
 
 /** Why no backup came about. */
 const backupFailures = ['full', 'missing', 'read-only', 'too-large', 'damaged', 'other'] as const;
 export type BackupFailure = (typeof backupFailures)[number];
 
 const Outcome = Type.Union([
-  Type.Object({ kind: Type.Literal('done'), at: Instant, into: Type.String() }, closed),
+  Type.Object(
+    {
+      kind: Type.Literal('done'),
+      at: Instant,
+      into: Type.String({ description: 'The folder that it is in.' }),
+    },
+    closed,
+  ),
   Type.Object({ kind: Type.Literal('stopped'), at: Instant }, closed),
   Type.Object(
     {
       kind: Type.Literal('failed'),
       at: Instant,
-      reason: Type.Unsafe<BackupFailure>({ type: 'string', enum: [...backupFailures] }),
+      reason: Type.Unsafe<BackupFailure>({
+        type: 'string',
+        enum: [...backupFailures],
+        description: 'Why the patient came.',
+      }),
     },
     closed,
   ),
 ]);
 export type BackupOutcome = Static<typeof Outcome>;
 
-const Drive = Type.Object({ name: Type.String(), path: Type.String() }, closed);
+const Drive = Type.Object(
+  {
+    name: Name,
+    path: Type.String({ description: 'Where it is on this computer.' }),
+  },
+  closed,
+);
 export type Drive = Static<typeof Drive>;
 
 export const Drill = Type.Object(
-  { at: Instant, backup: Type.String(), isGood: Type.Boolean() },
+  {
+    at: Instant,
+    backup: Type.String({ description: 'The id of a backup.' }),
+    isGood: Type.Boolean({ description: 'Whether all of it could be read.' }),
+  },
   { ...closed, title: 'Drill' },
 );
 
@@ -103,10 +142,22 @@ const BackupState = Type.Object(
     lastAt: { ...NullableInstant, description: 'When the newest backup was made.' },
     lastElsewhereAt: { ...NullableInstant, description: 'When a backup last went to another place than this folder.' },
     isElsewhereOverdue: Type.Boolean({ description: 'No backup went to another place for a week.' }),
-    secondPlace: Type.Union([Type.Object({ path: Type.String(), isThere: Type.Boolean() }, closed), Type.Null()]),
+    secondPlace: Type.Union(
+      [
+        Type.Object(
+          {
+            path: Type.String({ description: 'Where it is on this computer.' }),
+            isThere: Type.Boolean({ description: 'Whether it can be reached now.' }),
+          },
+          closed,
+        ),
+        Type.Null(),
+      ],
+      { description: 'Where each daily backup goes as well; null for nowhere.' },
+    ),
     drives: Type.Array(Drive, { description: 'Sticks and the like that are there now.' }),
-    backups: Type.Array(Backup),
-    running: Type.Union([Progress, Type.Null()]),
+    backups: Type.Array(Backup, { description: 'The backups that were found.' }),
+    running: Type.Union([Progress, Type.Null()], { description: 'What is being done now; null for nothing.' }),
     outcome: Type.Union([Outcome, Type.Null()], {
       description: 'Of the last one that this station tried since it runs.',
     }),
@@ -124,11 +175,14 @@ export type BackupState = Static<typeof BackupState>;
 const Path = Type.String({ minLength: 1, maxLength: 1000, pattern: '^[^\\u0000]*$' });
 
 const Secret = Type.Union([
-  Type.Object({ recoveryKey: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
+  Type.Object(
+    { recoveryKey: Type.String({ minLength: 1, maxLength: 200, description: 'The recovery key, as it was printed.' }) },
+    closed,
+  ),
   Type.Object(
     {
-      username: Type.String({ minLength: 1, maxLength: 200 }),
-      password: Type.String({ minLength: 1, maxLength: 1000 }),
+      username: Type.String({ minLength: 1, maxLength: 200, description: 'The user name.' }),
+      password: Type.String({ minLength: 1, maxLength: 1000, description: 'The password.' }),
     },
     closed,
   ),
@@ -164,7 +218,11 @@ const Restored = Type.Union(
     Type.Object(
       {
         kind: Type.Literal('refused'),
-        reason: Type.Unsafe<RestoreRefusal>({ type: 'string', enum: [...restoreRefusals] }),
+        reason: Type.Unsafe<RestoreRefusal>({
+          type: 'string',
+          enum: [...restoreRefusals],
+          description: 'Why the patient came.',
+        }),
       },
       closed,
     ),
@@ -241,7 +299,10 @@ export const backupEndpoints = {
     summary: 'Where each daily backup goes as well: a stick, a share',
     audited: { kind: 'event', action: 'backup-place-set' },
     needsConfirmation: true,
-    body: Type.Object({ path: Type.Union([Path, Type.Null()]) }, closed),
+    body: Type.Object(
+      { path: Type.Union([Path, Type.Null()], { description: 'Where it is on this computer.' }) },
+      closed,
+    ),
     example: { path: '/media/stick' },
     reply: Nothing,
   }),
@@ -258,7 +319,10 @@ export const backupEndpoints = {
     audited: { kind: 'itself' },
     isReplayed: false,
     body: Type.Object(
-      { backup: Type.String({ maxLength: 100 }), secret: Secret },
+      {
+        backup: Type.String({ maxLength: 100, description: 'The id of a backup.' }),
+        secret: { ...Secret, description: 'What opens the backup.' },
+      },
       { ...closed, title: 'BackupToRestore' },
     ),
     example: { backup: '5d41402abc4b2a76b9719d91', secret: { username: 'ama', password: examplePassword } },
@@ -273,7 +337,13 @@ export const backupEndpoints = {
     summary: 'What a station that is locked or not set up could restore',
     description: 'The backups of this computer and of the sticks in it. Refused while the station is unlocked.',
     audited: { kind: 'nothing' },
-    reply: Type.Object({ backups: Type.Array(Backup), running: Type.Union([Progress, Type.Null()]) }, closed),
+    reply: Type.Object(
+      {
+        backups: Type.Array(Backup, { description: 'The backups that were found.' }),
+        running: Type.Union([Progress, Type.Null()], { description: 'What is being done now; null for nothing.' }),
+      },
+      closed,
+    ),
   }),
   stopClosed: endpoint({
     method: 'DELETE',
@@ -306,10 +376,19 @@ export const backupEndpoints = {
     isReplayed: false,
     body: Type.Object(
       {
-        backup: Type.String({ maxLength: 100 }),
-        secret: Secret,
-        present: Type.Optional(Secret),
-        setupCode: Type.Optional(Type.String({ maxLength: 40 })),
+        backup: Type.String({ maxLength: 100, description: 'The id of a backup.' }),
+        secret: { ...Secret, description: 'What opens the backup.' },
+        present: Type.Optional({
+          ...Secret,
+          description: 'The password of an administrator of the registry that is there, or its recovery key.',
+        }),
+        setupCode: Type.Optional(
+          Type.String({
+            maxLength: 40,
+            description:
+              'The set-up code that the station shows when it starts without a registry, and writes to its log when a restore meets damaged keys.',
+          }),
+        ),
         stopCode: Type.Optional(StopCode),
       },
       closed,

@@ -5,13 +5,21 @@ import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
 export const draftKeyPattern = '^[a-z0-9:-]{1,100}$';
 
 const DraftParams = Type.Object({
-  key: Type.String({ pattern: draftKeyPattern, description: 'What the draft is of, such as `register`.' }),
+  key: Type.String({
+    pattern: draftKeyPattern,
+    description: 'What the draft is of, such as `register`.',
+    examples: ['register'],
+  }),
 });
 const DraftBody = Type.Record(Type.String(), Type.Unknown());
 export type DraftBody = Static<typeof DraftBody>;
 
 export const Draft = Type.Object(
-  { key: Type.String(), body: DraftBody, updatedAt: Instant },
+  {
+    key: Type.String({ description: 'What the draft is of, such as `register`.' }),
+    body: { ...DraftBody, description: 'What was typed: any object.' },
+    updatedAt: Instant,
+  },
   { ...closed, title: 'Draft' },
 );
 export type Draft = Static<typeof Draft>;
@@ -26,7 +34,7 @@ export const draftEndpoints = {
     summary: 'What I have typed and not saved',
     // What a person typed and did not save: nobody else sees it.
     audited: { kind: 'nothing' },
-    reply: Type.Object({ drafts: Type.Array(Draft) }, closed),
+    reply: Type.Object({ drafts: Type.Array(Draft, { description: 'What was typed and not saved.' }) }, closed),
   }),
   put: endpoint({
     method: 'PUT',
@@ -38,7 +46,7 @@ export const draftEndpoints = {
     description: 'At most 50 drafts a person and 64 KiB each; gone after 30 days of use without a change.',
     audited: { kind: 'nothing' },
     params: DraftParams,
-    body: Type.Object({ body: DraftBody }, closed),
+    body: Type.Object({ body: { ...DraftBody, description: 'What was typed: any object.' } }, closed),
     example: { body: { name: 'María' } },
     reply: Draft,
   }),

@@ -53,9 +53,9 @@ export const Join = Type.Object(
     group: Type.String({ description: 'With which it is taken back.' }),
     joined: Type.Unsafe<Patient>({ ...Patient, description: 'The record that was joined, as it is by itself.' }),
     into: Type.String({ description: 'The id of the record into which it was joined.' }),
-    who: Type.String(),
+    who: Type.String({ description: 'The user name, or `token:` and the name of a service token.' }),
     when: Instant,
-    where: StationName,
+    where: { ...StationName, description: 'The station at which it was done.' },
     visits: Type.Integer({ minimum: 0, description: 'How many visits would go with it.' }),
     givenBack: Type.Array(Type.String(), {
       description: 'The fields of the record that stands that would say again what they said before the join.',
@@ -108,7 +108,10 @@ export const joinEndpoints = {
     },
     takesTurns: true,
     params: PatientParams,
-    reply: Type.Object({ joins: Type.Array(Join) }, closed),
+    reply: Type.Object(
+      { joins: Type.Array(Join, { description: 'The records that were joined into this one.' }) },
+      closed,
+    ),
   }),
   join: endpoint({
     method: 'POST',
@@ -156,7 +159,16 @@ export const joinEndpoints = {
       'stood. With the group of a parting, that is taken back.',
     audited: { kind: 'save', action: 'patients-parted', unchanged: 'patient-viewed', say: joinedShown },
     params: PatientParams,
-    body: Type.Object({ group: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
+    body: Type.Object(
+      {
+        group: Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: 'Of the join, or of the parting, that is taken back.',
+        }),
+      },
+      closed,
+    ),
     example: { group: exampleIds.group },
     reply: Joined,
   }),

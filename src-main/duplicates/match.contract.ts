@@ -9,13 +9,26 @@ const Asked = Type.Object(
   {
     ...NewPatient.properties,
     patientId: Type.Optional(SentId('A record, in the place of a draft: nothing else beside it.')),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'How many at most.' })),
   },
   { ...closed, title: 'PatientToMatch' },
 );
 
-export const MatchGrade = Type.Unsafe<Grade>({ title: 'Grade', type: 'string', enum: [...grades] });
-export const MatchReason = Type.Unsafe<Reason>({ title: 'MatchReason', type: 'string', enum: [...reasons] });
+export const MatchGrade = Type.Unsafe<Grade>({
+  title: 'Grade',
+  type: 'string',
+  enum: [...grades],
+  description: 'How likely it is one person.',
+});
+export const MatchScore = Type.Number({
+  minimum: 0,
+  maximum: 1,
+  description: 'The probability that it is one person.',
+});
+const MatchReason = Type.Unsafe<Reason>({ title: 'MatchReason', type: 'string', enum: [...reasons] });
+export const MatchReasons = Type.Array(MatchReason, {
+  description: 'What they have alike, and what speaks against it.',
+});
 
 const isCapped = Type.Boolean({
   description: 'More people share something with this one than were compared: somebody may be missing.',
@@ -23,12 +36,10 @@ const isCapped = Type.Boolean({
 
 export const PatientMatch = Type.Object(
   {
-    patient: Patient,
-    score: Type.Number({ minimum: 0, maximum: 1, description: 'The probability that it is one person.' }),
+    patient: { ...Patient, description: 'Who it is.' },
+    score: MatchScore,
     grade: MatchGrade,
-    reasons: Type.Array(MatchReason, {
-      description: 'What they have alike, and what speaks against it.',
-    }),
+    reasons: MatchReasons,
     isCapped,
   },
   { ...closed, title: 'PatientMatch' },
@@ -63,6 +74,9 @@ export const matchEndpoints = {
     isReplayed: false,
     body: Asked,
     example: { name: 'Maria Nunez', dateOfBirth: '1991-05-31' },
-    reply: Type.Object({ matches: Type.Array(PatientMatch), isCapped }, { ...closed, title: 'PatientMatches' }),
+    reply: Type.Object(
+      { matches: Type.Array(PatientMatch, { description: 'Those who may be the same person.' }), isCapped },
+      { ...closed, title: 'PatientMatches' },
+    ),
   }),
 };

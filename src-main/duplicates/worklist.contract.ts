@@ -1,14 +1,15 @@
 /** The worklist of duplicates on the wire. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Page, PageQuery } from '../http/endpoint.contract.ts';
+import { closed, endpoint, onPage, Page, PageQuery, RecordId } from '../http/endpoint.contract.ts';
+import { exampleIds } from '../http/examples.contract.ts';
 import { Patient } from '../patients/patient.contract.ts';
-import { MatchGrade, MatchReason } from './match.contract.ts';
-import { grades, type Grade } from './match.rules.ts';
+import { MatchGrade, MatchReasons, MatchScore } from './match.contract.ts';
+import type { Grade } from './match.rules.ts';
 
 export const Comparing = Type.Object(
   {
     done: Type.Integer({ minimum: 0, description: 'Patients who were compared with all the others.' }),
-    of: Type.Integer({ minimum: 0 }),
+    of: Type.Integer({ minimum: 0, description: 'How many there are to do.' }),
     state: Type.Unsafe<'done' | 'running' | 'waiting' | 'stopped'>({
       type: 'string',
       enum: ['done', 'running', 'waiting', 'stopped'],
@@ -31,44 +32,60 @@ export const Duplicate = Type.Object(
         description: 'The one that was registered here first comes first.',
       }),
     ),
-    score: Type.Number({ minimum: 0, maximum: 1, description: 'The probability that it is one person.' }),
+    score: MatchScore,
     grade: MatchGrade,
-    reasons: Type.Array(MatchReason, {
-      description: 'What they have alike, and what speaks against it.',
-    }),
+    reasons: MatchReasons,
   },
   { ...closed, title: 'Duplicate' },
 );
 export type Duplicate = Static<typeof Duplicate>;
 
 const Counts = Type.Object(
-  Object.fromEntries(grades.map((grade) => [grade, Type.Integer({ minimum: 0 })])) as Record<
-    Grade,
-    ReturnType<typeof Type.Integer>
-  >,
+  {
+    certain: Type.Integer({ minimum: 0, description: 'How many are almost certainly one person.' }),
+    probable: Type.Integer({ minimum: 0, description: 'How many are probably one person.' }),
+    possible: Type.Integer({ minimum: 0, description: 'How many may be one person.' }),
+  } satisfies Record<Grade, unknown>,
   closed,
 );
 
 export const DuplicatePage = Type.Object(
   {
-    embedded: Type.Object({ duplicateResourceList: Type.Array(Duplicate) }, closed),
+    embedded: Type.Object(
+      { duplicateResourceList: Type.Array(Duplicate, { description: 'The pairs of the page.' }) },
+      onPage,
+    ),
     page: Page,
-    counts: Counts,
-    comparing: Comparing,
+    counts: { ...Counts, description: 'How many there are of each.' },
+    comparing: { ...Comparing, description: 'How far all have been compared.' },
   },
   { ...closed, title: 'DuplicatePage' },
 );
 export type DuplicatePage = Static<typeof DuplicatePage>;
 
-const PairCounts = Type.Object({ counts: Counts, comparing: Comparing }, { ...closed, title: 'DuplicateCount' });
+const PairCounts = Type.Object(
+  {
+    counts: { ...Counts, description: 'How many there are of each.' },
+    comparing: { ...Comparing, description: 'How far all have been compared.' },
+  },
+  { ...closed, title: 'DuplicateCount' },
+);
 export type PairCounts = Static<typeof PairCounts>;
-const PairParams = Type.Object({ duplicateId: Type.String() });
+const PairParams = Type.Object({
+  duplicateId: Type.String({
+    description: 'The `_id` of the pair.',
+    examples: [exampleIds.pair],
+  }),
+});
 const pairAsked = ({ params }: { params: Static<typeof PairParams> }) => ({ record: params.duplicateId });
 const shownIn = (pairs: readonly Duplicate[]) => ({
   shown: [...new Set(pairs.flatMap(({ patients }) => patients.map(({ _id }) => _id)))],
 });
 const PairSettled = Type.Object(
-  { _id: Type.String(), isDistinct: Type.Boolean() },
+  {
+    _id: RecordId,
+    isDistinct: Type.Boolean({ description: 'Whether it is said that they are two people.' }),
+  },
   { ...closed, title: 'DuplicateDecision' },
 );
 
@@ -87,7 +104,10 @@ export const duplicateEndpoints = {
       say: ({ reply }) => shownIn(reply.embedded.duplicateResourceList),
     },
     takesTurns: true,
-    query: Type.Object({ ...PageQuery, grade: Type.Optional(MatchGrade) }),
+    query: Type.Object({
+      ...PageQuery,
+      grade: Type.Optional({ ...MatchGrade, description: 'Only those that are so likely.', examples: ['probable'] }),
+    }),
     reply: DuplicatePage,
   }),
   count: endpoint({

@@ -75,6 +75,7 @@ export const feedEndpoints = {
           minLength: 1,
           maxLength: 100,
           description: 'A cursor. Without one from the beginning; `now` gives the place behind all that is here.',
+          examples: ['now'],
         }),
       ),
       limit: Type.Optional(
@@ -83,6 +84,7 @@ export const feedEndpoints = {
           maximum: mostEntries,
           default: 200,
           description: 'About so many: what belongs to one place is not torn.',
+          examples: [200],
         }),
       ),
     }),

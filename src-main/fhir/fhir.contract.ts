@@ -5,6 +5,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../http/endpoint.contract.ts';
 import { exampleIds } from '../http/examples.contract.ts';
+import { PatientParams } from '../patients/patient.contract.ts';
 import { patientAsked } from '../patients/shown.rules.ts';
 import {
   encounterSaid,
@@ -16,11 +17,17 @@ import {
   saidOfBundle,
   searchedFor,
 } from './audit.rules.ts';
-import { encounterParameters, idReferred, parameterNames, patientParameters } from './search.rules.ts';
+import { encounterParameters, idReferred, parameterNames, patientParameters, type Modifier } from './search.rules.ts';
 
 const resourceOf = <const Name extends string>(name: Name) =>
   Type.Object(
-    { resourceType: Type.Unsafe<Name>({ type: 'string', enum: [name] }) },
+    {
+      resourceType: Type.Unsafe<Name>({
+        type: 'string',
+        enum: [name],
+        description: 'What it is, in the words of FHIR.',
+      }),
+    },
     {
       additionalProperties: true,
       title: name === 'OperationOutcome' ? name : `Fhir${name}`,
@@ -43,37 +50,98 @@ const Format = {
       // A plus in a query is a blank.
       enum: ['json', 'application/json', 'application/fhir+json', 'application/fhir json'],
       description: 'JSON, as which type.',
+      examples: ['json'],
     }),
   ),
 };
 const OnlyFormat = Type.Object(Format);
 const Paged = {
   ...Format,
-  _count: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, default: 20 })),
+  _count: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 100, default: 20, description: 'How many on a page.', examples: [20] }),
+  ),
   _page: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'As the link `next` of a Bundle has it.' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000_000,
+      description: 'As the link `next` of a Bundle has it.',
+      examples: [1],
+    }),
   ),
 };
 
-/** One value, or several of which each has to hold. */
-const Repeated = Type.Optional(
-  Type.Unsafe<string | string[]>({
-    anyOf: [
-      { type: 'string', maxLength: 1000 },
-      { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 1000 } },
-    ],
-  }),
-);
-const searchQuery = (names: readonly string[]) =>
-  Type.Object({ ...Paged, ...Object.fromEntries(names.map((name) => [name, Repeated])) });
+type SearchedBy = { description: string; example: string };
+const whenItWas = { description: 'When it was, as `ge2026-03-01`.', example: 'ge2026-03-01' };
+/** What a search compares, by the name of its parameter. */
+const searchedBy: Readonly<Record<string, SearchedBy>> = {
+  _id: { description: 'The id of the record; several have commas between them.', example: exampleIds.patient },
+  _lastUpdated: { description: 'When the record was changed last, as `ge2026-03-01`.', example: 'ge2026-03-01' },
+  active: {
+    description: 'Whether the record stands: neither retired nor joined into another one.',
+    example: 'true',
+  },
+  identifier: { description: 'A number of the patient, as `SYSTEM|VALUE` or the value alone.', example: '1234567890' },
+  family: { description: 'The beginning of a family name.', example: 'boa' },
+  given: { description: 'The beginning of a given name.', example: 'ama' },
+  name: { description: 'The beginning of a part of the name.', example: 'boateng' },
+  birthdate: { description: 'The day of birth, as `1991`, `1991-05` or `ge1991-05-31`.', example: '1987-02-14' },
+  gender: { description: '`male`, `female`, `other` or `unknown`.', example: 'female' },
+  telecom: { description: 'A phone number.', example: '0712345678' },
+  phone: { description: 'A phone number.', example: '0712345678' },
+  address: { description: 'The beginning of a part of the address.', example: 'kumasi' },
+  'address-city': { description: 'The beginning of the village or town.', example: 'kumasi' },
+  patient: { description: 'The patient, as `Patient/ID`.', example: `Patient/${exampleIds.patient}` },
+  subject: { description: 'The patient, as `Patient/ID`.', example: `Patient/${exampleIds.patient}` },
+  status: { description: '`in-progress` or `finished`.', example: 'finished' },
+  date: whenItWas,
+};
 
-const patientParams = Type.Object({ patientId: Type.String() });
-const encounterParams = Type.Object({ visitId: Type.String() });
-const version = { versionId: Type.String() };
+/** How a search compares, behind the name of what it compares: `name:exact`. */
+const modifierWords: Readonly<Record<Modifier, string>> = {
+  exact: 'Exactly, to the letter.',
+  contains: 'Anywhere in it.',
+  not: 'Only who has another one.',
+  missing: '`true`: only who has none; `false`: only who has one.',
+};
+
+/** One value, or several of which each has to hold. */
+const repeated = ({ description, example }: SearchedBy) =>
+  Type.Optional(
+    Type.Unsafe<string | string[]>({
+      anyOf: [
+        { type: 'string', maxLength: 1000 },
+        { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 1000 } },
+      ],
+      description,
+      examples: [example],
+    }),
+  );
+
+/** By the names that `search.rules.ts` knows, with their modifiers. */
+function searchQuery(names: readonly string[], idExample: string) {
+  const parameter = (full: string) => {
+    const [name = '', modifier] = full.split(':') as [string?, Modifier?];
+    const said = searchedBy[name];
+    if (said === undefined) throw new Error(`It is not said what a search by ${name} compares.`);
+    const example = name === '_id' ? idExample : said.example;
+    if (modifier === undefined) return repeated({ ...said, example });
+    return repeated({
+      description: `${said.description} ${modifierWords[modifier]}`,
+      example: modifier === 'missing' ? 'false' : example,
+    });
+  };
+  return Type.Object({ ...Paged, ...Object.fromEntries(names.map((full) => [full, parameter(full)])) });
+}
+
+const encounterParams = Type.Object({
+  visitId: Type.String({ description: 'The `_id` of the visit.', examples: [exampleIds.visit] }),
+});
+const version = { versionId: Type.String({ description: 'The number of the version.', examples: ['1'] }) };
 const Since = Type.Optional(
   Type.String({
     format: 'date-time',
     description: 'Only versions that are so old or younger, by the clock of their writer.',
+    examples: ['2026-03-01T00:00:00Z'],
   }),
 );
 const HistoryQuery = Type.Object({ ...Paged, _since: Since });
@@ -167,7 +235,7 @@ export const fhirEndpoints = {
       say: (asked) => ({ ...resourcesShown(asked), searched: searchedFor(asked.query) }),
     },
     takesTurns: true,
-    query: searchQuery(parameterNames(patientParameters)),
+    query: searchQuery(parameterNames(patientParameters), exampleIds.patient),
     reply: Bundle,
   }),
   createPatient: endpoint({
@@ -198,7 +266,7 @@ export const fhirEndpoints = {
     summary: 'Read a patient',
     description: 'A record that was joined says so by a link to the one that stands.',
     audited: { kind: 'read', action: 'patient-viewed', say: patientAsked },
-    params: patientParams,
+    params: PatientParams,
     query: OnlyFormat,
     reply: PatientResource,
   }),
@@ -212,7 +280,7 @@ export const fhirEndpoints = {
     description: 'The whole resource. What is sent as it was read is left as it is.',
     audited: { kind: 'save', action: 'patient-changed', unchanged: 'patient-viewed', say: patientAsked },
     checksVersion: true,
-    params: patientParams,
+    params: PatientParams,
     query: OnlyFormat,
     maxBodyKiB: 256,
     body: PatientResource,
@@ -228,7 +296,7 @@ export const fhirEndpoints = {
     summary: 'Every version of a patient, the latest first',
     audited: { kind: 'read', action: 'patient-history-viewed', say: patientAsked },
     takesTurns: true,
-    params: patientParams,
+    params: PatientParams,
     query: HistoryQuery,
     reply: Bundle,
   }),
@@ -241,7 +309,7 @@ export const fhirEndpoints = {
     summary: 'A version of a patient',
     audited: { kind: 'read', action: 'patient-history-viewed', say: patientAsked },
     takesTurns: true,
-    params: Type.Object({ ...patientParams.properties, ...version }),
+    params: Type.Object({ ...PatientParams.properties, ...version }),
     query: OnlyFormat,
     reply: PatientResource,
   }),
@@ -266,7 +334,7 @@ export const fhirEndpoints = {
     summary: 'A patient with all visits',
     audited: { kind: 'read', action: 'visits-viewed', say: patientAsked },
     takesTurns: true,
-    params: patientParams,
+    params: PatientParams,
     query: Type.Object(Paged),
     reply: Bundle,
   }),
@@ -329,7 +397,7 @@ export const fhirEndpoints = {
     description: pages,
     audited: { kind: 'read', action: 'visits-listed', say: resourcesShown },
     takesTurns: true,
-    query: searchQuery(parameterNames(encounterParameters)),
+    query: searchQuery(parameterNames(encounterParameters), exampleIds.visit),
     reply: Bundle,
   }),
   createEncounter: endpoint({
@@ -430,12 +498,24 @@ export const fhirEndpoints = {
     },
     query: Type.Object({
       ...Format,
-      _count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-      before: Type.Optional(
-        Type.String({ pattern: '^\\d{1,15}-\\d{1,9}$', description: 'As the link `next` of a Bundle has it.' }),
+      _count: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'How many on a page.', examples: [20] }),
       ),
-      patient: Type.Optional(Type.String({ maxLength: 200, description: 'Only what showed or changed this patient.' })),
-      date: Repeated,
+      before: Type.Optional(
+        Type.String({
+          pattern: '^\\d{1,15}-\\d{1,9}$',
+          description: 'As the link `next` of a Bundle has it.',
+          examples: ['1772355600000-0'],
+        }),
+      ),
+      patient: Type.Optional(
+        Type.String({
+          maxLength: 200,
+          description: 'Only what showed or changed this patient.',
+          examples: [`Patient/${exampleIds.patient}`],
+        }),
+      ),
+      date: repeated(whenItWas),
     }),
     reply: Bundle,
   }),
@@ -447,7 +527,9 @@ export const fhirEndpoints = {
     access: 'administrator',
     summary: 'An entry of the audit',
     audited: { kind: 'read', action: 'audit-viewed' },
-    params: Type.Object({ auditEventId: Type.String() }),
+    params: Type.Object({
+      auditEventId: Type.String({ description: 'The id of the entry.', examples: ['1772355600000-0-0'] }),
+    }),
     query: OnlyFormat,
     reply: AuditEvent,
   }),

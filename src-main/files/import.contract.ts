@@ -5,8 +5,9 @@
  * it: until `POST …/run` no patient is saved. Whoever follows it asks `GET /imports/{importId}` again, twice a second or so while `isWorking`.
  */
 import { Type, type Static } from 'typebox';
-import { MatchGrade, MatchReason } from '../duplicates/match.contract.ts';
-import { closed, endpoint, Instant, Page, PageQuery } from '../http/endpoint.contract.ts';
+import { MatchGrade, MatchReasons, MatchScore } from '../duplicates/match.contract.ts';
+import { closed, endpoint, Id, Instant, onPage, Page, PageQuery, RecordId } from '../http/endpoint.contract.ts';
+import { exampleIds } from '../http/examples.contract.ts';
 import { ageUnits } from '../patients/birth.rules.ts';
 import { PatientSummary } from '../patients/patient.contract.ts';
 import { calendars, dayOrders } from '../station/date-formats.contract.ts';
@@ -91,7 +92,7 @@ export type ImportColumn = Static<typeof Column>;
 
 const Reading = Type.Object(
   {
-    format: oneOf(formats),
+    format: { ...oneOf(formats), description: 'What sort of file it is.' },
     encoding: orNull(encodings, 'Of text.'),
     delimiter: orNull(delimiters, 'Of CSV.'),
     hasHeads: Type.Boolean({ description: 'Whether the first row names the columns.' }),
@@ -110,7 +111,7 @@ const Dates = Type.Object(
         'There are dates, and none of them shows whether the day or the month comes first: ask, and PATCH `dayOrder`. Until then no such ' +
         'row is taken (`open-date`).',
     }),
-    calendar: oneOf(calendars),
+    calendar: { ...oneOf(calendars), description: 'The calendar of the dates.' },
     examples: Type.Array(Type.String(), { description: 'Dates of the file that can be read either way, 3 at most.' }),
   },
   closed,
@@ -141,11 +142,17 @@ export type Tally = Static<typeof Tally>;
 
 export const Import = Type.Object(
   {
-    _id: Type.String(),
+    _id: RecordId,
     name: { ...Type.String(), description: 'Of the file.' },
-    bytes: Count,
+    bytes: { ...Count, description: 'Its size in bytes.' },
     createdAt: Instant,
-    by: Type.Object({ id: Type.String(), name: NullableText() }, closed),
+    by: Type.Object(
+      {
+        id: Id,
+        name: { ...NullableText(), description: 'What it is called.' },
+      },
+      { ...closed, description: 'Who sent the file.' },
+    ),
     state: oneOf(
       importStates,
       '`reading` → `checking` → `ready` → `running` → `done` → `undoing` → `undone`; or `unreadable`, which says why in `fault`.',
@@ -155,30 +162,42 @@ export const Import = Type.Object(
         'Something is being done now. False in a state that ends in -ing: it was stopped or cut off, and goes on with PATCH (`{}` will ' +
         'do), `POST …/run` or `POST …/undo`, where it was.',
     }),
-    progress: Type.Union([
-      Type.Object({ done: Count, of: Count }, { ...closed, description: 'Bytes or rows, while `isWorking`.' }),
-      Type.Null(),
-    ]),
-    fault: Type.Union([
-      Type.Object(
-        {
-          kind: oneOf(fileFaults),
-          row: Type.Optional(RowNumber),
-          detail: Type.String({ description: 'A sentence for people.' }),
-        },
-        { ...closed, description: 'Why nothing of the file can be taken.' },
-      ),
-      Type.Null(),
-    ]),
-    reading: Type.Union([Reading, Type.Null()]),
+    progress: Type.Union(
+      [
+        Type.Object(
+          {
+            done: { ...Count, description: 'How many are done.' },
+            of: { ...Count, description: 'How many there are to do.' },
+          },
+          { ...closed, description: 'Bytes or rows, while `isWorking`.' },
+        ),
+        Type.Null(),
+      ],
+      { description: 'How far it is; null while nothing is done.' },
+    ),
+    fault: Type.Union(
+      [
+        Type.Object(
+          {
+            kind: { ...oneOf(fileFaults), description: 'Which of these it is.' },
+            row: Type.Optional(RowNumber),
+            detail: Type.String({ description: 'A sentence for people.' }),
+          },
+          { ...closed, description: 'Why nothing of the file can be taken.' },
+        ),
+        Type.Null(),
+      ],
+      { description: 'Why nothing of the file can be taken; null for no reason.' },
+    ),
+    reading: Type.Union([Reading, Type.Null()], { description: 'How the file was read; null until it was.' }),
     guessed: Type.Array(oneOf(['encoding', 'delimiter', 'hasHeads', 'sheet']), {
       description: 'What of `reading` nobody has said: show it, so that somebody can say otherwise.',
     }),
-    columns: Type.Array(Column),
-    dates: Dates,
+    columns: Type.Array(Column, { description: 'The columns of the file.' }),
+    dates: { ...Dates, description: 'How the dates of the file are read.' },
     preview: Type.Array(Type.Array(Type.String()), { description: 'The first 10 rows, cell by cell, without heads.' }),
     rows: { ...Count, description: 'Without heads and without rows that are empty.' },
-    tally: Tally,
+    tally: { ...Tally, description: 'How many rows come to what.' },
     possible: oneOf(choices, 'What becomes of rows that may be somebody who is registered.'),
     assignNumbers: Type.Boolean({ description: 'Who has no patient number gets one of this station.' }),
   },
@@ -189,15 +208,21 @@ export type Import = Static<typeof Import>;
 const ImportPatch = Type.Partial(
   Type.Object({
     encoding: oneOf(encodings, 'Reads the file again, as the next three do.'),
-    delimiter: oneOf(delimiters),
-    hasHeads: Type.Boolean(),
-    sheet: Type.String({ maxLength: 200 }),
+    delimiter: { ...oneOf(delimiters), description: 'What stands between two cells.' },
+    hasHeads: Type.Boolean({ description: 'Whether the first row names the columns.' }),
+    sheet: Type.String({ maxLength: 200, description: 'Which sheet of a workbook is read.' }),
     columns: Type.Array(
       Type.Object(
         {
-          column: { ...Count, maximum: maxColumns },
-          field: orNull(importFields),
-          system: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 64 })),
+          column: { ...Count, maximum: maxColumns, description: 'Its place, from 0.' },
+          field: { ...orNull(importFields), description: 'The name of the field.' },
+          system: Type.Optional(
+            Type.Unsafe<string | null>({
+              type: ['string', 'null'],
+              maxLength: 64,
+              description: 'The id of an identifier system.',
+            }),
+          ),
           unit: Type.Optional(orNull(ageUnits, 'Of the field `age`: what its numbers count.')),
         },
         closed,
@@ -209,13 +234,16 @@ const ImportPatch = Type.Partial(
           'years and months of an age. Compares all rows again, as the next two do.',
       },
     ),
-    dayOrder: oneOf(dayOrders),
-    calendar: oneOf(calendars),
-    possible: oneOf(choices),
-    assignNumbers: Type.Boolean(),
+    dayOrder: { ...oneOf(dayOrders), description: 'In what order a day is written.' },
+    calendar: { ...oneOf(calendars), description: 'The calendar of the dates.' },
+    possible: { ...oneOf(choices), description: 'What becomes of rows that may be somebody who is registered.' },
+    assignNumbers: Type.Boolean({ description: 'Who has no patient number gets one of this station.' }),
     rows: Type.Array(
       Type.Object(
-        { row: { ...Count, minimum: 1 }, choice: orNull(choices, 'null: as all others of its outcome.') },
+        {
+          row: { ...Count, minimum: 1, description: 'Which row of the file, from 1.' },
+          choice: orNull(choices, 'null: as all others of its outcome.'),
+        },
         closed,
       ),
       { maxItems: 1000, description: 'What becomes of single rows.' },
@@ -227,13 +255,13 @@ export type ImportPatch = Static<typeof ImportPatch>;
 
 const CellProblem = Type.Object(
   {
-    kind: oneOf(cellFaults),
+    kind: { ...oneOf(cellFaults), description: 'Which of these it is.' },
     column: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
       minimum: 0,
       description: 'Which cell; null: the row as a whole.',
     }),
-    field: orNull(importFields),
+    field: { ...orNull(importFields), description: 'The name of the field.' },
     detail: Type.String({ description: 'A sentence for people.' }),
   },
   closed,
@@ -245,7 +273,7 @@ const ImportRow = Type.Object(
     row: RowNumber,
     cells: Type.Array(Type.String(), { description: 'As they stand in the file; empty once the row was added.' }),
     outcome: orNull(outcomes, 'null while it was not compared yet.'),
-    choice: orNull(choices),
+    choice: { ...orNull(choices), description: 'What becomes of the row; null: as of all others of its outcome.' },
     faults: Type.Optional(Type.Array(CellProblem, { description: 'Of a refused row.' })),
     sameAsRow: Type.Optional({ ...Count, description: 'Of a repeated row: the row before.' }),
     patient: Type.Optional(PatientSummary),
@@ -253,9 +281,9 @@ const ImportRow = Type.Object(
       Type.Object(
         {
           by: Type.Optional(oneOf(['number', 'identifier', 'id'], 'Of `same`: what is the same.')),
-          score: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+          score: Type.Optional(MatchScore),
           grade: Type.Optional(MatchGrade),
-          reasons: Type.Optional(Type.Array(MatchReason)),
+          reasons: Type.Optional(MatchReasons),
         },
         { ...closed, description: 'Of `same` and `possible`: why `patient` may be this person.' },
       ),
@@ -265,7 +293,12 @@ const ImportRow = Type.Object(
 );
 export type ImportRow = Static<typeof ImportRow>;
 
-const ImportParams = Type.Object({ importId: Type.String() });
+const ImportParams = Type.Object({
+  importId: Type.String({
+    description: 'The `_id` of the import.',
+    examples: [exampleIds.import],
+  }),
+});
 const importAsked = ({ params }: { params: Static<typeof ImportParams> }) => ({ record: params.importId });
 const patientsOfRows = (rows: readonly ImportRow[]) => [...new Set(rows.flatMap(({ patient }) => patient?._id ?? []))];
 /** While nothing of a file was read yet, nothing of anybody is shown. */
@@ -284,7 +317,7 @@ export const importEndpoints = {
     summary: 'The imports of this station, the latest first',
     // The first rows of a file are of people, whoever of them is registered.
     audited: { kind: 'several', say: ({ reply }) => reply.imports.flatMap(importSeen) },
-    reply: Type.Object({ imports: Type.Array(Import) }, closed),
+    reply: Type.Object({ imports: Type.Array(Import, { description: 'The imports, the latest first.' }) }, closed),
   }),
   begin: endpoint({
     method: 'POST',
@@ -301,7 +334,12 @@ export const importEndpoints = {
     example: 'name,gender\nAma Boateng,FEMALE\n',
     isReplayed: false,
     query: Type.Object({
-      name: Type.String({ minLength: 1, maxLength: 200, description: 'Of the file, for people.' }),
+      name: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Of the file, for people.',
+        examples: ['people.csv'],
+      }),
     }),
     reply: Import,
   }),
@@ -329,9 +367,18 @@ export const importEndpoints = {
       }),
     },
     takesTurns: true,
-    query: Type.Object({ ...PageQuery, outcome: Type.Optional(oneOf(outcomes)) }),
+    query: Type.Object({
+      ...PageQuery,
+      outcome: Type.Optional({ ...oneOf(outcomes), description: 'Only rows that come to this.', examples: ['new'] }),
+    }),
     reply: Type.Object(
-      { embedded: Type.Object({ importRowResourceList: Type.Array(ImportRow) }, closed), page: Page },
+      {
+        embedded: Type.Object(
+          { importRowResourceList: Type.Array(ImportRow, { description: 'The rows of the page.' }) },
+          onPage,
+        ),
+        page: Page,
+      },
       { ...closed, title: 'ImportRowPage' },
     ),
   }),

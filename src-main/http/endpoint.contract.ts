@@ -6,7 +6,12 @@ import type { Tag } from './tags.contract.ts';
 /** Roles contain each other: an administrator may do what a clerk may, a clerk what a reader may. */
 export const roles = ['reader', 'clerk', 'administrator'] as const;
 export type Role = (typeof roles)[number];
-export const Role = Type.Unsafe<Role>({ title: 'Role', type: 'string', enum: [...roles] });
+export const Role = Type.Unsafe<Role>({
+  title: 'Role',
+  type: 'string',
+  enum: [...roles],
+  description: 'What they may do: a clerk may all that a reader may, an administrator all.',
+});
 
 /** Who may call an endpoint: whoever has this role or a higher one, or anyone without signing in. */
 type Access = Role | 'anyone';
@@ -151,8 +156,19 @@ export function limited<Fields extends Record<string, TSchema>>(
   return Object.fromEntries(Object.entries(fields).map(withLength)) as Fields;
 }
 
-export const Text = (options: { maxLength: number; description?: string }) =>
+export const Text = (options: { maxLength: number; description?: string; examples?: string[] }) =>
   Type.String({ minLength: 1, pattern: soundText, ...options });
+
+/** In replies. */
+export const RecordId = Type.String({
+  description: 'The id of the record. It never changes and is never given again.',
+});
+export const Id = Type.String({ description: 'The id. It never changes and is never given again.' });
+export const Name = Type.String({ description: 'What it is called.' });
+export const Version = Type.Integer({
+  minimum: 1,
+  description: 'Counts the changes of the record here, for `If-Match`.',
+});
 
 /** Of a record, in what is sent: those that other systems gave are no longer than this either. */
 export const SentId = (description: string) => Type.String({ maxLength: 100, description });
@@ -176,23 +192,30 @@ export const Conflicts = Type.Array(Type.String(), {
 /** Object schemas refuse what they do not name: dropping what somebody typed is a loss. */
 export const closed = { additionalProperties: false } as const;
 
+/** What a list has beside its `page`. */
+export const onPage = { ...closed, description: 'What is on the page.' };
+
 export const PageQuery = {
-  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'From 0.' })),
-  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
+  page: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'From 0.', examples: [0] }),
+  ),
+  size: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 200, default: 20, description: 'How many on a page.', examples: [20] }),
+  ),
 };
 export const defaultPageSize = 20;
 
 export const Page = Type.Object(
   {
-    size: Type.Integer({ minimum: 1 }),
-    totalElements: Type.Integer({ minimum: 0 }),
-    totalPages: Type.Integer({ minimum: 0 }),
-    number: Type.Integer({ minimum: 0 }),
+    size: Type.Integer({ minimum: 1, description: 'How many are on a page.' }),
+    totalElements: Type.Integer({ minimum: 0, description: 'How many there are in all.' }),
+    totalPages: Type.Integer({ minimum: 0, description: 'How many pages there are.' }),
+    number: Type.Integer({ minimum: 0, description: 'Which page it is, from 0.' }),
     totalIsLowerBound: Type.Optional(
       Type.Boolean({ description: 'True when there are more than `totalElements`: counting stopped there.' }),
     ),
   },
-  { ...closed, title: 'Page' },
+  { ...closed, title: 'Page', description: 'Where in the list the page is.' },
 );
 export type Page = Static<typeof Page>;
 

@@ -11,6 +11,7 @@ import type { TSchema } from 'typebox';
 
 export type Schema = {
   title?: string | undefined;
+  const?: unknown;
   type?: string | string[];
   description?: string | undefined;
   properties?: Record<string, Schema>;
@@ -25,8 +26,6 @@ export type Schema = {
   [keyword: string]: unknown;
 };
 
-type Words = (schema: string, member: string) => string | undefined;
-
 export type Shapes = {
   /** The schema as it stands in the description: what has a name is a reference to it. */
   described: (schema: TSchema, suggestion: string) => Schema;
@@ -35,7 +34,7 @@ export type Shapes = {
 };
 
 /** @param schemas All that will be described: in them and in their parts are the titles. */
-export function newShapes(schemas: readonly TSchema[], words: Words): Shapes {
+export function newShapes(schemas: readonly TSchema[]): Shapes {
   const titles = new Map<string, Titled>();
   for (const schema of schemas) collectTitles(plain(schema), titles);
   const names = new Map([...titles].map(([title, { key }]) => [key, title]));
@@ -68,8 +67,8 @@ export function newShapes(schemas: readonly TSchema[], words: Words): Shapes {
     const { properties, items, anyOf } = schema;
     const member = ([key, each]: [string, Schema]): [string, Schema] => {
       const part = described(each, name + titled(key));
-      const description = part.description ?? words(name, key);
-      return [key, description === undefined ? part : { ...part, description }];
+      const isOneOfKinds = part.const !== undefined && part.description === undefined;
+      return [key, isOneOfKinds ? { ...part, description: 'Which of these it is.' } : part];
     };
     return {
       ...schema,
@@ -142,6 +141,8 @@ function readable(schema: Schema): Schema {
   const { properties, items, anyOf, patternProperties, additionalProperties, ...rest } = schema;
   const parts = {
     ...rest,
+    // Of a parameter they stand beside its schema.
+    examples: undefined,
     ...(rest.pattern !== undefined && { pattern: withoutSurrogates(rest.pattern) }),
     ...(properties !== undefined && {
       properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, readable(each)])),

@@ -6,12 +6,11 @@ import type { TSchema } from 'typebox';
 import { OperationOutcome } from '../fhir/fhir.contract.ts';
 import { bodyBytesOf, type Endpoint } from './endpoint.contract.ts';
 import { halType, hasHal } from './hal.ts';
-import { eventExample, parameterExamples } from './openapi-examples.ts';
 import { newShapes, type Schema, type Shapes } from './openapi-schemas.ts';
-import { fhirWords, memberWords, modifierWords, parameterWords } from './openapi-words.ts';
 import { ProblemReply, problemTypes } from './problem.contract.ts';
 import { tags } from './tags.contract.ts';
 
+type Annotated = TSchema & { examples?: readonly unknown[] };
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
 
 /** Where the registry is that is described. */
@@ -33,10 +32,7 @@ type Described = { version: string; of: keyof typeof registries };
 export function openApiDocument({ version, of }: Described, endpoints: readonly Endpoint[]): Record<string, unknown> {
   const { what, server } = registries[of];
   const schemas = endpoints.flatMap(({ params, query, body, reply }) => [params, query, body, reply]);
-  const shapes = newShapes(
-    [ProblemReply, OperationOutcome, ...schemas.filter((schema) => schema !== undefined)],
-    (shape, member) => memberWords[`${shape}.${member}`] ?? memberWords[member],
-  );
+  const shapes = newShapes([ProblemReply, OperationOutcome, ...schemas.filter((schema) => schema !== undefined)]);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.url.replace(/:(\w+)/g, '{$1}');
@@ -129,12 +125,12 @@ const fhirType = 'application/fhir+json';
 /** A file that is FHIR is no text to who reads JSON. */
 const bundleFile = { $ref: '#/components/schemas/FhirBundle' };
 
-/** Live events are text; what an event looks like is shown. */
-function contentOf({ isFhir, contentType }: Endpoint, schema: Schema): Record<string, unknown> {
+function contentOf({ isFhir, contentType, reply }: Endpoint, schema: Schema): Record<string, unknown> {
   const types = isFhir === true ? ['application/json', fhirType] : [contentType ?? 'application/json'].flat();
+  const [example] = (reply as Annotated).examples ?? [];
   const of = (type: string) => ({
     schema: type === fhirType && isFhir !== true ? bundleFile : schema,
-    ...(type === 'text/event-stream' && { example: eventExample }),
+    ...(example !== undefined && { example }),
   });
   return Object.fromEntries(types.map((type) => [type, of(type)]));
 }
@@ -163,12 +159,12 @@ function parameters(endpoint: Endpoint, shapes: Shapes): unknown[] {
   const inQuery = query as ObjectSchema | undefined;
   const parameter = (place: 'path' | 'query', name: string, schema: TSchema) => {
     const { description, ...described } = shapes.described(schema, name);
-    const example = exampleOf(endpoint, name);
+    const [example] = (schema as Annotated).examples ?? [];
     return {
       name,
       in: place,
       required: place === 'path' || (inQuery?.required?.includes(name) ?? false),
-      description: description ?? wordsOf(endpoint, name),
+      description,
       schema: described,
       ...(example !== undefined && { example }),
     };
@@ -190,19 +186,6 @@ function parameters(endpoint: Endpoint, shapes: Shapes): unknown[] {
 const checksVersion = ({ isMergePatch, checksVersion }: Endpoint) => isMergePatch === true || checksVersion === true;
 const isConditionalCreate = ({ isFhir, mayCreate }: Endpoint) => isFhir === true && mayCreate === true;
 const isReplayed = ({ method, isReplayed }: Endpoint) => method === 'POST' && isReplayed !== false;
-
-function exampleOf({ isFhir, operationId }: Endpoint, name: string): unknown {
-  const [bare = '', modifier] = name.split(':');
-  if (modifier === 'missing') return 'false';
-  const own = parameterExamples[`${operationId}.${name}`];
-  return own ?? (isFhir === true ? parameterExamples[`fhir.${bare}`] : undefined) ?? parameterExamples[bare];
-}
-
-function wordsOf({ isFhir }: Endpoint, name: string): string | undefined {
-  const [bare = '', modifier] = name.split(':');
-  const words = (isFhir === true ? fhirWords[bare] : undefined) ?? parameterWords[bare] ?? memberWords[bare];
-  return modifier === undefined ? words : [words, modifierWords[modifier]].join(' ');
-}
 
 const keyHeader = (operationId: string) => ({
   name: 'Idempotency-Key',
@@ -237,7 +220,7 @@ const lastEventHeader = {
   required: false,
   description: 'The `id` of the last event that was heard: those that came since are told first.',
   schema: { type: 'string', minLength: 1, maxLength: 100 },
-  example: parameterExamples['Last-Event-ID'],
+  example: 'AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw',
 };
 
 const absentHeader = {

@@ -1,12 +1,12 @@
 /** A hub on the wire, for those who run it. Its stations are told of by `GET /sync`, as at a station. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
+import { closed, endpoint, Id, Instant, Name } from '../http/endpoint.contract.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
 export const HubState = Type.Object(
   {
-    name: Type.String(),
+    name: Name,
     version: Type.String({ description: 'Of Satchel.' }),
     patients: { ...Count, description: 'That are listed.' },
     changes: { ...Count, description: 'In the journal, about.' },
@@ -17,7 +17,7 @@ export const HubState = Type.Object(
     processes: Type.Array(
       Type.Object(
         {
-          id: Type.String(),
+          id: Id,
           host: Type.String({ description: 'The name of its computer.' }),
           pid: Type.Integer({ description: 'Its number there.' }),
           version: Type.String({ description: 'Of Satchel.' }),

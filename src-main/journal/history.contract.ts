@@ -1,18 +1,18 @@
 /** The history of a record on the wire, in pages of changes: one entry for each field of each change. */
 import { Type, type Static } from 'typebox';
-import { closed, Instant, Page, PageQuery } from '../http/endpoint.contract.ts';
+import { closed, Id, Instant, Name, Page, PageQuery } from '../http/endpoint.contract.ts';
 
 /** A station, as it is called now. */
-export const StationName = Type.Object({ id: Type.String(), name: Type.String() }, { ...closed, title: 'StationName' });
+export const StationName = Type.Object({ id: Id, name: Name }, { ...closed, title: 'StationName' });
 
 export const HistoryEntry = Type.Object(
   {
-    field: Type.String(),
-    old: Type.Unknown(),
-    new: Type.Unknown(),
-    who: Type.String(),
+    field: Type.String({ description: 'The name of the field.' }),
+    old: Type.Unknown({ description: 'What stood there before; of the type of the field.' }),
+    new: Type.Unknown({ description: 'What stands there since; of the type of the field.' }),
+    who: Type.String({ description: 'The user name, or `token:` and the name of a service token.' }),
     when: Instant,
-    where: StationName,
+    where: { ...StationName, description: 'The station at which it was done.' },
     fromRevoked: Type.Optional(
       Type.Literal(true, {
         description: 'It came from a station that was revoked, and who revoked it did not know it.',
@@ -30,7 +30,10 @@ export const HistoryEntry = Type.Object(
 );
 export type HistoryEntry = Static<typeof HistoryEntry>;
 export const History = Type.Object(
-  { history: Type.Array(HistoryEntry, { description: 'Of the changes of this page, oldest first.' }), page: Page },
+  {
+    history: Type.Array(HistoryEntry, { description: 'Of the changes of this page, oldest first.' }),
+    page: Page,
+  },
   { ...closed, title: 'History' },
 );
 export const HistoryQuery = Type.Object(PageQuery, {

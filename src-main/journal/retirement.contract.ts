@@ -2,7 +2,13 @@
 import { NullableBoolean, NullableText } from '../http/endpoint.contract.ts';
 
 /** A retired record is hidden, with the reason. A restored record has no reason. */
-export const retirement = { retired: NullableBoolean, retiredReason: NullableText };
+export const retirement = {
+  retired: {
+    ...NullableBoolean,
+    description: 'Whether the record was entered in error and is hidden. Nothing is ever deleted.',
+  },
+  retiredReason: { ...NullableText, description: 'Why it was retired.' },
+};
 
 /** How long a reason may be that somebody writes. */
 export const retirementLengths = { retiredReason: 500 };

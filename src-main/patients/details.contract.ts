@@ -3,7 +3,8 @@
  * at once cannot put the name of one relative beside the phone of another.
  */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, NullableBoolean, NullableText } from '../http/endpoint.contract.ts';
+import { closed, endpoint, NullableBoolean, NullableDay, NullableText } from '../http/endpoint.contract.ts';
+import { exampleIds } from '../http/examples.contract.ts';
 import { identifiers } from './identifier.contract.ts';
 import { patientAsked } from './shown.rules.ts';
 
@@ -12,7 +13,11 @@ const phoneLength = 100;
 const nameLength = 200;
 const wordLength = 60;
 const upTo = (maxLength: number | undefined) => (maxLength === undefined ? {} : { maxLength });
-const text = (maxLength: number | undefined) => ({ ...NullableText, ...upTo(maxLength) });
+const text = (maxLength: number | undefined, description: string) => ({
+  ...NullableText,
+  ...upTo(maxLength),
+  description,
+});
 
 type OtherPhone = { number: string; whose: string | null };
 export const maxOtherPhones = 4;
@@ -24,8 +29,13 @@ const otherPhones = (isWritten: boolean) =>
       title: isWritten ? 'NewOtherPhone' : 'OtherPhone',
       type: 'object',
       properties: {
-        number: { ...NullableText, type: 'string', ...upTo(isWritten ? phoneLength : undefined) },
-        whose: text(isWritten ? wordLength : undefined),
+        number: {
+          ...NullableText,
+          type: 'string',
+          ...upTo(isWritten ? phoneLength : undefined),
+          description: 'The number, as it was said.',
+        },
+        whose: text(isWritten ? wordLength : undefined, 'Whose number it is, such as the daughter’s.'),
       },
       required: ['number', 'whose'],
       ...closed,
@@ -39,9 +49,9 @@ const nextOfKin = (isWritten: boolean) =>
     title: isWritten ? 'NewNextOfKin' : 'NextOfKin',
     type: ['object', 'null'],
     properties: {
-      name: text(isWritten ? nameLength : undefined),
-      relation: text(isWritten ? wordLength : undefined),
-      phone: text(isWritten ? phoneLength : undefined),
+      name: text(isWritten ? nameLength : undefined, 'Of the relative or guardian.'),
+      relation: text(isWritten ? wordLength : undefined, 'What they are to the patient.'),
+      phone: text(isWritten ? phoneLength : undefined, 'Their phone number.'),
     },
     required: ['name', 'relation', 'phone'],
     ...closed,
@@ -52,14 +62,14 @@ export type Deceased = { on: string | null };
 const deceased = Type.Unsafe<Deceased | null>({
   title: 'Deceased',
   type: ['object', 'null'],
-  properties: { on: { type: ['string', 'null'], format: 'date' } },
+  properties: { on: { ...NullableDay, description: 'The day, if it is known.' } },
   required: ['on'],
   ...closed,
   description: 'That the patient has died, and on which day if that is known.',
 });
 
-const village = NullableText;
-const district = NullableText;
+const village = { ...NullableText, description: 'The village or quarter.' };
+const district = { ...NullableText, description: 'The district.' };
 const consentToContact: typeof NullableBoolean = Type.Unsafe<Static<typeof NullableBoolean>>({
   ...NullableBoolean,
   description: 'Whether the patient agrees to be called or visited; null while nobody has asked.',
@@ -102,7 +112,9 @@ export const detailLengths = { village: 100, district: 100 };
 
 export const maxPhotoBytes = 64 * 1024;
 
-const PhotoParams = Type.Object({ patientId: Type.String() });
+const PhotoParams = Type.Object({
+  patientId: Type.String({ description: 'The `_id` of the patient.', examples: [exampleIds.patient] }),
+});
 const photoAsked = (asked: { params: Static<typeof PhotoParams> }) => ({ ...patientAsked(asked), detail: 'photo' });
 const Nothing = Type.Null({ description: 'Nothing is returned.' });
 /** Four characters for three bytes. */

@@ -8,12 +8,16 @@ import {
   Conflicts,
   endpoint,
   Instant,
+  Name,
   NullableBoolean,
   NullableDay,
   nullableEnum,
   NullableText,
+  RecordId,
   Text,
+  Version,
 } from '../http/endpoint.contract.ts';
+import { exampleIds } from '../http/examples.contract.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
 
 /**
@@ -54,10 +58,18 @@ export const identifiers = (isWritten: boolean) =>
           ...(isWritten && { maxLength: maxSystemLength }),
           description: 'The id of an identifier system.',
         },
-        value: { ...NullableText, type: 'string', ...(isWritten && { maxLength: maxIdentifierLength }) },
-        use: nullableEnum(identifierUses, { title: 'IdentifierUse' }),
-        from: NullableDay,
-        to: NullableDay,
+        value: {
+          ...NullableText,
+          type: 'string',
+          ...(isWritten && { maxLength: maxIdentifierLength }),
+          description: 'The number itself.',
+        },
+        use: nullableEnum(identifierUses, {
+          title: 'IdentifierUse',
+          description: 'What the number is used for, in the words of FHIR.',
+        }),
+        from: { ...NullableDay, description: 'The first day on which it counts.' },
+        to: { ...NullableDay, description: 'The last day on which it counts.' },
       },
       required: ['system', 'value', 'use', 'from', 'to'],
       ...closed,
@@ -86,7 +98,12 @@ export const systemFields = {
 };
 export type SystemFields = FieldsOf<typeof systemFields>;
 
-const CheckDigit = Type.Unsafe<CheckDigit>({ title: 'CheckDigit', type: 'string', enum: [...checkDigits] });
+const CheckDigit = Type.Unsafe<CheckDigit>({
+  title: 'CheckDigit',
+  type: 'string',
+  enum: [...checkDigits],
+  description: 'How a wrong digit of a number is found out.',
+});
 const Pattern = Type.Unsafe<string | null>({
   ...NullableText,
   maxLength: maxPatternLength,
@@ -102,7 +119,7 @@ export const SystemUri = Type.Unsafe<string | null>({
     'By which others call the system, as `http://moh.example.org/nid`; no two systems have the same. null: nobody does.',
 });
 const written = {
-  name: Text({ maxLength: 60 }),
+  name: Text({ maxLength: 60, description: 'What it is called.' }),
   uri: SystemUri,
   pattern: Pattern,
   checkDigit: CheckDigit,
@@ -131,16 +148,18 @@ export type IdentifierSystemPatch = Static<typeof IdentifierSystemPatch>;
 
 export const IdentifierSystem = Type.Object(
   {
-    _id: Type.String(),
-    name: Type.String(),
-    uri: NullableText,
-    pattern: NullableText,
+    _id: RecordId,
+    name: Name,
+    uri: { ...NullableText, description: 'By which others call the system; null where nobody does.' },
+    pattern: { ...NullableText, description: 'How the numbers look; null: any text.' },
     checkDigit: CheckDigit,
-    isUnique: Type.Boolean(),
-    retired: Type.Boolean(),
+    isUnique: Type.Boolean({ description: 'Whether two patients cannot have the same number.' }),
+    retired: Type.Boolean({
+      description: 'Whether the record was entered in error and is hidden. Nothing is ever deleted.',
+    }),
     createdAt: Instant,
     updatedAt: Instant,
-    version: Type.Integer({ minimum: 1 }),
+    version: Version,
     conflicts: Type.Optional(Conflicts),
   },
   { ...closed, title: 'IdentifierSystem' },
@@ -158,7 +177,10 @@ export const identifierSystemEndpoints = {
     description: 'Also the retired ones, whose numbers patients still have.',
     // What numbers there are, of nobody.
     audited: { kind: 'nothing' },
-    reply: Type.Object({ systems: Type.Array(IdentifierSystem) }, closed),
+    reply: Type.Object(
+      { systems: Type.Array(IdentifierSystem, { description: 'The systems of identifiers.' }) },
+      closed,
+    ),
   }),
   create: endpoint({
     method: 'POST',
@@ -182,7 +204,9 @@ export const identifierSystemEndpoints = {
     description: 'JSON Merge Patch (RFC 7396). Numbers that patients have already stay, whatever the pattern says.',
     audited: { kind: 'event', action: 'identifier-system-set', say: ({ params }) => ({ record: params.systemId }) },
     isMergePatch: true,
-    params: Type.Object({ systemId: Type.String() }),
+    params: Type.Object({
+      systemId: Type.String({ description: 'The `_id` of the identifier system.', examples: [exampleIds.system] }),
+    }),
     body: IdentifierSystemPatch,
     example: { name: 'National identity card' },
     reply: IdentifierSystem,

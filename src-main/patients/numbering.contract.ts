@@ -44,7 +44,7 @@ export const numberingEndpoints = {
     audited: { kind: 'event', action: 'numbering-set' },
     body: Type.Object(
       {
-        isOn: Type.Boolean(),
+        isOn: Type.Boolean({ description: 'Whether it is switched on.' }),
         prefix: Type.Unsafe<string | null>({
           type: ['string', 'null'],
           pattern: prefixPattern,

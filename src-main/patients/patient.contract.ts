@@ -10,9 +10,13 @@ import {
   NullableDay,
   nullableEnum,
   NullableText,
+  onPage,
   Page,
   PageQuery,
+  RecordId,
+  Version,
 } from '../http/endpoint.contract.ts';
+import { exampleIds } from '../http/examples.contract.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
 import { detailLengths, patientDetails, photoLength, toldDetails, writtenDetails } from './details.contract.ts';
 import { History, HistoryQuery } from '../journal/history.contract.ts';
@@ -42,18 +46,27 @@ export type ReportedAge = Static<typeof ReportedAge>;
  * wire are made. CONTRIBUTING says what else a new field needs.
  */
 export const patientFields = {
-  patientNumber: NullableText,
+  patientNumber: { ...NullableText, description: 'The number by which the clinic knows the patient.' },
   age: Type.Union([ReportedAge, Type.Null()]),
-  name: NullableText,
-  gender: nullableEnum(genders, { title: 'Gender' }),
-  patientCategory: nullableEnum(patientCategories, { title: 'PatientCategory' }),
-  phoneNumber: NullableText,
-  residentialAddress: NullableText,
-  dateOfBirth: NullableDay,
-  dateOfBirthEstimated: NullableBoolean,
+  name: { ...NullableText, description: 'All names in one text.' },
+  gender: nullableEnum(genders, { title: 'Gender', description: 'The gender, if it is known.' }),
+  patientCategory: nullableEnum(patientCategories, {
+    title: 'PatientCategory',
+    description: 'The category of the patient.',
+  }),
+  phoneNumber: { ...NullableText, description: 'The phone number, as it was said.' },
+  residentialAddress: { ...NullableText, description: 'Where the patient lives, as people there say it.' },
+  dateOfBirth: { ...NullableDay, description: 'The day of birth, if it is known.' },
+  dateOfBirthEstimated: {
+    ...NullableBoolean,
+    description: 'Whether the day of birth was worked out from an age or a season.',
+  },
   ...retirement,
   /** The id of the record that this one was joined into. */
-  mergedInto: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  mergedInto: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'The id of the record that this one was joined into.',
+  }),
   ...patientDetails,
 };
 export type PatientFields = FieldsOf<typeof patientFields>;
@@ -105,16 +118,16 @@ export const PatientSettlement = Type.Partial(
 /** Enough to tell it from others. */
 export const JoinedRecord = Type.Object(
   {
-    _id: Type.String(),
-    name: NullableText,
-    patientNumber: NullableText,
+    _id: RecordId,
+    name: patientFields.name,
+    patientNumber: patientFields.patientNumber,
     identifiers: Type.Optional(toldDetails.identifiers),
   },
   { ...closed, title: 'JoinedRecord' },
 );
 
 const replyFields = {
-  _id: Type.String(),
+  _id: RecordId,
   ...interfaceFields,
   ...additions,
   ...toldDetails,
@@ -132,7 +145,7 @@ const replyFields = {
   ),
   createdAt: Instant,
   updatedAt: Instant,
-  version: Type.Integer({ minimum: 1 }),
+  version: Version,
   conflicts: Type.Optional(Conflicts),
   sharedNumbers: Type.Optional(
     Type.Array(Type.String(), {
@@ -149,7 +162,7 @@ export type Patient = Static<typeof Patient>;
 export const PatientSummary = Type.Pick(
   Patient,
   ['_id', 'name', 'patientNumber', 'age', 'gender', 'dateOfBirth', 'dateOfBirthEstimated', 'retired', 'deceased'],
-  { title: 'PatientSummary' },
+  { title: 'PatientSummary', description: 'Who it is.' },
 );
 export type PatientSummary = Static<typeof PatientSummary>;
 
@@ -166,9 +179,17 @@ const matchedFields = [
 ] as const;
 export const Match = Type.Object(
   {
-    field: Type.Unsafe<(typeof matchedFields)[number]>({ type: 'string', enum: [...matchedFields] }),
+    field: Type.Unsafe<(typeof matchedFields)[number]>({
+      type: 'string',
+      enum: [...matchedFields],
+      description: 'The name of the field.',
+    }),
     word: Type.String({ description: 'The word as it stands in the field.' }),
-    kind: Type.Unsafe<(typeof matchKinds)[number]>({ type: 'string', enum: [...matchKinds] }),
+    kind: Type.Unsafe<(typeof matchKinds)[number]>({
+      type: 'string',
+      enum: [...matchKinds],
+      description: 'How what was typed and the word are alike.',
+    }),
     joined: Type.Optional(
       Type.String({ description: 'The id of the record in which it stands, where that was joined into this one.' }),
     ),
@@ -184,15 +205,29 @@ export const PatientHit = Type.Object(
 export type PatientHit = Static<typeof PatientHit>;
 
 export const PatientPage = Type.Object(
-  { embedded: Type.Object({ patientResourceList: Type.Array(Patient) }, closed), page: Page },
+  {
+    embedded: Type.Object(
+      { patientResourceList: Type.Array(Patient, { description: 'The patients of the page.' }) },
+      onPage,
+    ),
+    page: Page,
+  },
   { ...closed, title: 'PatientPage' },
 );
 export const PatientHitPage = Type.Object(
-  { embedded: Type.Object({ patientResourceList: Type.Array(PatientHit) }, closed), page: Page },
+  {
+    embedded: Type.Object(
+      { patientResourceList: Type.Array(PatientHit, { description: 'The patients of the page.' }) },
+      onPage,
+    ),
+    page: Page,
+  },
   { ...closed, title: 'PatientHitPage' },
 );
 
-export const PatientParams = Type.Object({ patientId: Type.String() });
+export const PatientParams = Type.Object({
+  patientId: Type.String({ description: 'The `_id` of the patient.', examples: [exampleIds.patient] }),
+});
 
 export const sorts = ['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'name', '-name'] as const;
 export type Sort = (typeof sorts)[number];
@@ -203,6 +238,7 @@ const lookup = {
       minLength: 1,
       maxLength: 64,
       description: 'Only those with this number, in any case, with or without blanks and hyphens.',
+      examples: ['LAB-77'],
     }),
   ),
   identifier: Type.Optional(
@@ -212,6 +248,7 @@ const lookup = {
       description:
         'Only those with this identifier, as `SYSTEM|VALUE`: the id of its system and the number, in any case, with or without ' +
         'blanks and hyphens.',
+      examples: [`${exampleIds.system}|1234567890`],
     }),
   ),
   phone: Type.Optional(
@@ -219,22 +256,43 @@ const lookup = {
       pattern: '[0-9]',
       maxLength: 100,
       description: 'Only those of whom this is a phone number, whatever stands between its digits.',
+      examples: ['0712345678'],
     }),
   ),
-  dateOfBirth: Type.Optional(Type.String({ format: 'date' })),
-  gender: Type.Optional(Type.Unsafe<(typeof genders)[number]>({ type: 'string', enum: [...genders] })),
+  dateOfBirth: Type.Optional(
+    Type.String({ format: 'date', description: 'Only who was born on this day.', examples: ['1991-05-31'] }),
+  ),
+  gender: Type.Optional(
+    Type.Unsafe<(typeof genders)[number]>({
+      type: 'string',
+      enum: [...genders],
+      description: 'Only of this gender; `NONE`: not known.',
+      examples: ['FEMALE'],
+    }),
+  ),
   village: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'However it is spelt: case, accents and script aside.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'However it is spelt: case, accents and script aside.',
+      examples: ['Kumasi'],
+    }),
   ),
   updatedSince: Type.Optional(
     Type.String({
       format: 'date-time',
       description:
         'Only those whose last change was then or later, by the clock of who made it. To miss nothing, use `GET /changes`.',
+      examples: ['2026-03-01T00:00:00Z'],
     }),
   ),
   include: Type.Optional(
-    Type.Unsafe<'retired'>({ type: 'string', enum: ['retired'], description: 'The retired ones as well.' }),
+    Type.Unsafe<'retired'>({
+      type: 'string',
+      enum: ['retired'],
+      description: 'The retired ones as well.',
+      examples: ['retired'],
+    }),
   ),
 };
 /** Of a search: more than anybody types, in characters. */
@@ -247,6 +305,7 @@ const AssignNumber = Type.Object({
   assignNumber: Type.Optional(
     Type.Boolean({
       description: 'A patient who has no number gets the next one of the station, where it gives numbers.',
+      examples: [true],
     }),
   ),
 });
@@ -297,12 +356,21 @@ export const patientEndpoints = {
     query: Type.Object({
       ...PageQuery,
       ...lookup,
-      sort: Type.Optional(Type.Unsafe<Sort>({ type: 'string', enum: [...sorts], default: 'createdAt' })),
+      sort: Type.Optional(
+        Type.Unsafe<Sort>({
+          type: 'string',
+          enum: [...sorts],
+          default: 'createdAt',
+          description: 'The order. With a hyphen before it, the other way round.',
+          examples: ['-updatedAt'],
+        }),
+      ),
       after: Type.Optional(
         Type.String({
           minLength: 1,
           maxLength: 4000,
           description: 'In the place of `page`: where the page before ended, as its `Link: …; rel="next"` has it.',
+          examples: ['WyItdXBkYXRlZEF0IiwiMDE5NTZiOGEtN2MwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxIiwxNzcyNDQyMDAwMDAwXQ'],
         }),
       ),
     }),
@@ -327,18 +395,30 @@ export const patientEndpoints = {
     },
     takesTurns: true,
     query: Type.Object({
-      q: Type.String({ maxLength: mostTyped, description: 'Must hold a letter or a digit.' }),
+      q: Type.String({
+        maxLength: mostTyped,
+        description: 'Must hold a letter or a digit.',
+        examples: ['maria nunes 34'],
+      }),
       ...PageQuery,
       besidesBirth: Type.Optional(
         Type.String({
           maxLength: mostTyped,
           description: 'What is left of `q` without the words that say an age or a birth.',
+          examples: ['maria nunes'],
         }),
       ),
-      bornFrom: Type.Optional(Type.String({ format: 'date' })),
-      bornTo: Type.Optional(Type.String({ format: 'date' })),
+      bornFrom: Type.Optional(
+        Type.String({ format: 'date', description: 'The first day of the birth.', examples: ['1991-01-01'] }),
+      ),
+      bornTo: Type.Optional(
+        Type.String({ format: 'date', description: 'The last day of the birth.', examples: ['1992-12-31'] }),
+      ),
       retired: Type.Optional(
-        Type.Boolean({ description: 'Instead, those of the retired patients in whom nothing of `q` is missing.' }),
+        Type.Boolean({
+          description: 'Instead, those of the retired patients in whom nothing of `q` is missing.',
+          examples: [false],
+        }),
       ),
     }),
     reply: PatientHitPage,

@@ -3,7 +3,7 @@
  * than the first, and nobody is shown twice or left out while others save.
  */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Text } from '../http/endpoint.contract.ts';
+import { closed, endpoint, onPage, Text } from '../http/endpoint.contract.ts';
 import { genders, Patient, patientCategories } from './patient.contract.ts';
 import { patientsShown } from './shown.rules.ts';
 
@@ -20,22 +20,54 @@ const filterFields = {
   ageFrom: Type.Optional({
     ...Years,
     description: 'Only who is so old or older today; nobody whose age is not known.',
+    examples: [18],
   }),
-  ageTo: Type.Optional({ ...Years, description: 'Only who is so old or younger today.' }),
-  gender: Type.Optional(oneOf([...genders, 'NONE'])),
-  category: Type.Optional(oneOf([...patientCategories, 'NONE'])),
-  village: Type.Optional(Text({ maxLength: 100, description: 'However it is spelt: case, accents and script aside.' })),
-  visitedDays: Type.Optional({ ...Days, description: 'Only who had a visit that began so many days ago, or since.' }),
-  notVisitedDays: Type.Optional({ ...Days, description: 'Only who had none since then, or none at all.' }),
-  registeredFrom: Type.Optional(Day),
-  registeredTo: Type.Optional({ ...Day, description: 'That day included.' }),
-  withoutNumber: Type.Optional(Type.Literal(true)),
-  retired: Type.Optional({ ...Type.Literal(true), description: 'Those that are retired, and nobody else.' }),
+  ageTo: Type.Optional({ ...Years, description: 'Only who is so old or younger today.', examples: [49] }),
+  gender: Type.Optional({
+    ...oneOf([...genders, 'NONE']),
+    description: 'Only of this gender; `NONE`: not known.',
+    examples: ['FEMALE'],
+  }),
+  category: Type.Optional({
+    ...oneOf([...patientCategories, 'NONE']),
+    description: 'Only of this category; `NONE`: without one.',
+    examples: ['OUTPATIENT'],
+  }),
+  village: Type.Optional(
+    Text({ maxLength: 100, description: 'However it is spelt: case, accents and script aside.', examples: ['Kumasi'] }),
+  ),
+  visitedDays: Type.Optional({
+    ...Days,
+    description: 'Only who had a visit that began so many days ago, or since.',
+    examples: [90],
+  }),
+  notVisitedDays: Type.Optional({
+    ...Days,
+    description: 'Only who had none since then, or none at all.',
+    examples: [30],
+  }),
+  registeredFrom: Type.Optional({
+    ...Day,
+    description: 'Only who was registered on that day or later.',
+    examples: ['2026-01-01'],
+  }),
+  registeredTo: Type.Optional({ ...Day, description: 'That day included.', examples: ['2026-12-31'] }),
+  withoutNumber: Type.Optional(Type.Literal(true, { description: 'true: only patients who have no patient number.' })),
+  retired: Type.Optional({
+    ...Type.Literal(true),
+    description: 'Those that are retired, and nobody else.',
+  }),
 };
 
 /** As it is kept under a name: without where in the list somebody is. */
 export const PeopleFilter = Type.Object(
-  { ...filterFields, sort: Type.Optional(oneOf(peopleSorts)) },
+  {
+    ...filterFields,
+    sort: Type.Optional({
+      ...oneOf(peopleSorts),
+      description: 'The order. With a hyphen before it, the other way round.',
+    }),
+  },
   { ...closed, title: 'PeopleFilter' },
 );
 export type PeopleFilter = Static<typeof PeopleFilter>;
@@ -43,15 +75,31 @@ export type PeopleFilter = Static<typeof PeopleFilter>;
 /** A filter as a query says it: a switch is `true` or is left out. */
 const filterQuery = {
   ...filterFields,
-  withoutNumber: Type.Optional(Type.Boolean()),
-  retired: Type.Optional(Type.Boolean({ description: 'true: those that are retired, and nobody else.' })),
-  sort: Type.Optional(Type.Unsafe<PeopleSort>({ type: 'string', enum: [...peopleSorts], default: 'name' })),
+  withoutNumber: Type.Optional(
+    Type.Boolean({ description: 'true: only patients who have no patient number.', examples: [true] }),
+  ),
+  retired: Type.Optional(
+    Type.Boolean({ description: 'true: those that are retired, and nobody else.', examples: [false] }),
+  ),
+  sort: Type.Optional(
+    Type.Unsafe<PeopleSort>({
+      type: 'string',
+      enum: [...peopleSorts],
+      default: 'name',
+      description: 'The order. With a hyphen before it, the other way round.',
+      examples: ['name'],
+    }),
+  ),
 };
 
 export const PersonListed = Type.Object(
   {
     ...Patient.properties,
-    lastVisitAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
+    lastVisitAt: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'When the latest visit began.',
+    }),
   },
   { ...closed, title: 'PersonListed' },
 );
@@ -62,8 +110,11 @@ export const countedUpTo = 1000;
 
 export const PeoplePage = Type.Object(
   {
-    embedded: Type.Object({ patientResourceList: Type.Array(PersonListed) }, closed),
-    total: Type.Integer({ minimum: 0 }),
+    embedded: Type.Object(
+      { patientResourceList: Type.Array(PersonListed, { description: 'The patients of the page.' }) },
+      onPage,
+    ),
+    total: Type.Integer({ minimum: 0, description: 'How many there are in all, counted up to 1000.' }),
     totalIsLowerBound: Type.Optional(Type.Literal(true, { description: 'There are more than `total`.' })),
     next: Type.Unsafe<string | null>({
       type: ['string', 'null'],
@@ -75,11 +126,17 @@ export const PeoplePage = Type.Object(
 export type PeoplePage = Static<typeof PeoplePage>;
 
 export const SavedFilter = Type.Object(
-  { name: Text({ maxLength: 60 }), filter: PeopleFilter },
+  {
+    name: Text({ maxLength: 60, description: 'What it is called.' }),
+    filter: { ...PeopleFilter, description: 'What has to hold.' },
+  },
   { ...closed, title: 'SavedFilter' },
 );
 export type SavedFilter = Static<typeof SavedFilter>;
-const SavedFilters = Type.Object({ filters: Type.Array(SavedFilter) }, { ...closed, title: 'SavedFilters' });
+const SavedFilters = Type.Object(
+  { filters: Type.Array(SavedFilter, { description: 'The filters that somebody has named.' }) },
+  { ...closed, title: 'SavedFilters' },
+);
 
 export const places = ['village', 'district'] as const;
 export type Place = (typeof places)[number];
@@ -97,8 +154,16 @@ export const peopleEndpoints = {
     takesTurns: true,
     query: Type.Object({
       ...filterQuery,
-      after: Type.Optional(Type.String({ maxLength: 4000 })),
-      size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+      after: Type.Optional(
+        Type.String({
+          maxLength: 4000,
+          description: '`next` of the page before.',
+          examples: ['WyJuYW1lIiwiMDE5NTZiOGEtN2MwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxIiwiYW1hIl0'],
+        }),
+      ),
+      size: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'How many on a page.', examples: [20] }),
+      ),
     }),
     reply: PeoplePage,
   }),
@@ -112,10 +177,19 @@ export const peopleEndpoints = {
     // Names of places.
     audited: { kind: 'nothing' },
     query: Type.Object({
-      kind: oneOf(places),
-      begins: Type.Optional(Type.String({ maxLength: 100 })),
+      kind: { ...oneOf(places), description: 'What sort of place.', examples: ['village'] },
+      begins: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description: 'How the name begins: case, accents and script aside.',
+          examples: ['Ku'],
+        }),
+      ),
     }),
-    reply: Type.Object({ places: Type.Array(Type.String()) }, closed),
+    reply: Type.Object(
+      { places: Type.Array(Type.String(), { description: 'The names, those of most patients first.' }) },
+      closed,
+    ),
   }),
   filters: endpoint({
     method: 'GET',
@@ -149,7 +223,14 @@ export const peopleEndpoints = {
     access: 'reader',
     summary: 'Forget a filter',
     audited: { kind: 'nothing' },
-    query: Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) }),
+    query: Type.Object({
+      name: Type.String({
+        minLength: 1,
+        maxLength: 60,
+        description: 'The name of the filter.',
+        examples: ['Women of Kumasi'],
+      }),
+    }),
     reply: SavedFilters,
   }),
 };

@@ -1,11 +1,12 @@
 /** Seats: other computers of a clinic that work on the register of this station, for its staff. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Instant, NullableInstant } from '../http/endpoint.contract.ts';
+import { closed, endpoint, Id, Instant, NullableInstant } from '../http/endpoint.contract.ts';
+import { exampleIds } from '../http/examples.contract.ts';
 import { ShownCode, Words } from '../sync/sync.contract.ts';
 
 const Seat = Type.Object(
   {
-    id: Type.String(),
+    id: Id,
     name: Type.String({ description: 'As the computer calls itself.' }),
     words: Words,
     admittedAt: Instant,
@@ -19,7 +20,10 @@ const Seat = Type.Object(
 );
 export type Seat = Static<typeof Seat>;
 
-export const Seats = Type.Object({ seats: Type.Array(Seat) }, { ...closed, title: 'Seats' });
+export const Seats = Type.Object(
+  { seats: Type.Array(Seat, { description: 'The seats.' }) },
+  { ...closed, title: 'Seats' },
+);
 
 export const seatEndpoints = {
   list: endpoint({
@@ -54,7 +58,7 @@ export const seatEndpoints = {
     access: 'administrator',
     summary: 'Revoke a seat: what is open on it is cut off, and it reaches nothing any more',
     audited: { kind: 'event', action: 'seat-revoked', say: ({ params }) => ({ record: params.seatId }) },
-    params: Type.Object({ seatId: Type.String() }),
+    params: Type.Object({ seatId: Type.String({ description: 'The `id` of the seat.', examples: [exampleIds.seat] }) }),
     reply: Type.Null({ description: 'Nothing is returned.' }),
   }),
 };

@@ -4,7 +4,9 @@ import { mostDays, usualDays } from './token.rules.ts';
 import {
   closed,
   endpoint,
+  Id,
   Instant,
+  Name,
   NullableBoolean,
   nullableEnum,
   NullableInstant,
@@ -30,7 +32,11 @@ export const Password = Type.String({
   description: 'At least 8 characters.',
 });
 /** One that is to be right: whether it is long enough was asked when it was set. */
-export const TypedPassword = Type.String({ minLength: 1, maxLength: longestPassword });
+export const TypedPassword = Type.String({
+  minLength: 1,
+  maxLength: longestPassword,
+  description: 'The password.',
+});
 
 /** 32 bytes in base64. */
 export const PublicKey = Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$' });
@@ -47,10 +53,10 @@ export type AccountFields = FieldsOf<typeof accountFields>;
 
 export const Staff = Type.Object(
   {
-    id: Type.String(),
-    username: Type.String(),
+    id: Id,
+    username: Type.String({ description: 'The user name.' }),
     role: Role,
-    disabled: Type.Boolean(),
+    disabled: Type.Boolean({ description: 'Whether the account is closed.' }),
     createdAt: Instant,
     version: Type.Integer({ minimum: 0, description: 'For `If-Match`.' }),
   },
@@ -58,8 +64,14 @@ export const Staff = Type.Object(
 );
 export type Staff = Static<typeof Staff>;
 
+/** Of a session, or of a program. */
+export const BearerToken = Type.String({ description: 'Send it as `Authorization: Bearer`. It is not shown again.' });
 export const Session = Type.Object(
-  { token: Type.String(), expiresAt: Instant, staff: Staff },
+  {
+    token: BearerToken,
+    expiresAt: Instant,
+    staff: { ...Staff, description: 'Who signed in.' },
+  },
   { ...closed, title: 'Session' },
 );
 export type Session = Static<typeof Session>;
@@ -67,8 +79,19 @@ export type Session = Static<typeof Session>;
 const Proof = Type.Union(
   [
     // At a hub the name of the station may stand beside it.
-    Type.Object({ username: Type.String({ minLength: 1, maxLength: 300 }), password: TypedPassword }, closed),
-    Type.Object({ recoveryKey: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
+    Type.Object(
+      {
+        username: Type.String({ minLength: 1, maxLength: 300, description: 'The user name.' }),
+        password: TypedPassword,
+      },
+      closed,
+    ),
+    Type.Object(
+      {
+        recoveryKey: Type.String({ minLength: 1, maxLength: 200, description: 'The recovery key, as it was printed.' }),
+      },
+      closed,
+    ),
   ],
   { title: 'Proof' },
 );
@@ -104,11 +127,15 @@ export const sessionEndpoints = {
     audited: { kind: 'nothing' },
     reply: Type.Object(
       {
-        kind: Type.Unsafe<'staff' | 'recovery' | 'token'>({ type: 'string', enum: ['staff', 'recovery', 'token'] }),
-        name: Type.String(),
+        kind: Type.Unsafe<'staff' | 'recovery' | 'token'>({
+          type: 'string',
+          enum: ['staff', 'recovery', 'token'],
+          description: 'A person, whoever came with the recovery key, or a program.',
+        }),
+        name: Type.String({ description: 'The user name, or `token:` and the name of the service token.' }),
         role: Role,
-        expiresAt: NullableInstant,
-        staff: Type.Union([Staff, Type.Null()]),
+        expiresAt: { ...NullableInstant, description: 'When it ends; null: never.' },
+        staff: Type.Union([Staff, Type.Null()], { description: 'Who signed in; null for a program.' }),
       },
       { ...closed, title: 'CurrentSession' },
     ),
@@ -123,7 +150,10 @@ export const sessionEndpoints = {
     description: 'My other sessions end; this one goes on. A wrong present password is a fault at `/password`.',
     audited: { kind: 'event', action: 'password-changed' },
     isConfirmed: true,
-    body: Type.Object({ password: TypedPassword, newPassword: Password }, { ...closed, title: 'NewPassword' }),
+    body: Type.Object(
+      { password: { ...TypedPassword, description: 'The password of now.' }, newPassword: Password },
+      { ...closed, title: 'NewPassword' },
+    ),
     example: { password: examplePassword, newPassword: 'lamp river seven' },
     reply: nobody,
   }),
@@ -163,7 +193,7 @@ const StaffPatch = Type.Partial(
     username: Username,
     role: Role,
     password: Password,
-    disabled: Type.Boolean(),
+    disabled: Type.Boolean({ description: 'Whether the account is closed.' }),
     keepsTokens: Type.Boolean({
       description:
         'Whether the service tokens that an administrator has made outlive their account or role. They end, unless said.',
@@ -196,7 +226,9 @@ const Waiting = Type.Object(
 );
 export type Waiting = Static<typeof Waiting>;
 
-const StaffParams = Type.Object({ staffId: Type.String() });
+const StaffParams = Type.Object({
+  staffId: Type.String({ description: 'The `id` of the account.', examples: [exampleIds.staff] }),
+});
 
 export const staffEndpoints = {
   list: endpoint({
@@ -209,7 +241,7 @@ export const staffEndpoints = {
     audited: { kind: 'nothing' },
     reply: Type.Object(
       {
-        staff: Type.Array(Staff),
+        staff: Type.Array(Staff, { description: 'The accounts of people.' }),
         waiting: Type.Array(Waiting, {
           description:
             'Administrators of whom a restored station says that they are. They act as clerks here until an administrator sends `role` for them.',
@@ -258,7 +290,12 @@ export const staffEndpoints = {
         staffIds.length === 1 ? { record: staffIds[0] ?? null } : { detail: `${staffIds.length}` },
     },
     body: Type.Object(
-      { staffIds: Type.Array(SentId('The `id` of the account.'), { maxItems: 200 }) },
+      {
+        staffIds: Type.Array(SentId('The `id` of the account.'), {
+          maxItems: 200,
+          description: 'The `id` of each account.',
+        }),
+      },
       { ...closed, title: 'KnownStaff' },
     ),
     example: { staffIds: [exampleIds.staff] },
@@ -293,18 +330,18 @@ export const staffEndpoints = {
 /** No program is an administrator: accounts, tokens and keys are for people, who can be asked for a password. */
 export const tokenRoles = ['reader', 'clerk'] as const;
 export type TokenRole = (typeof tokenRoles)[number];
-const TokenRole = Type.Unsafe<TokenRole>({ title: 'TokenRole', type: 'string', enum: [...tokenRoles] });
+const TokenRole = Type.Unsafe<TokenRole>({ ...Role, title: 'TokenRole', enum: [...tokenRoles] });
 
 export const Token = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
+    id: Id,
+    name: Name,
     role: TokenRole,
     createdAt: Instant,
-    createdBy: Type.String(),
-    expiresAt: NullableInstant,
-    lastUsedAt: NullableInstant,
-    revokedAt: NullableInstant,
+    createdBy: Type.String({ description: 'The user name of who made it.' }),
+    expiresAt: { ...NullableInstant, description: 'When it ends; null: never.' },
+    lastUsedAt: { ...NullableInstant, description: 'When it was used last; null: never.' },
+    revokedAt: { ...NullableInstant, description: 'When it was revoked; null while it is good.' },
   },
   { ...closed, title: 'Token' },
 );
@@ -312,7 +349,7 @@ export type Token = Static<typeof Token>;
 
 const NewToken = Type.Object(
   {
-    name: Text({ maxLength: 100 }),
+    name: Text({ maxLength: 100, description: 'What it is called.' }),
     role: TokenRole,
     expiresAt: Type.Optional(
       Type.String({
@@ -324,7 +361,13 @@ const NewToken = Type.Object(
   { ...closed, title: 'NewToken' },
 );
 export type NewToken = Static<typeof NewToken>;
-const MadeToken = Type.Object({ token: Type.String(), ...Token.properties }, { ...closed, title: 'MadeToken' });
+const MadeToken = Type.Object(
+  {
+    token: BearerToken,
+    ...Token.properties,
+  },
+  { ...closed, title: 'MadeToken' },
+);
 export type MadeToken = Static<typeof MadeToken>;
 
 export const tokenEndpoints = {
@@ -336,7 +379,10 @@ export const tokenEndpoints = {
     access: 'administrator',
     summary: 'List service tokens, also revoked ones',
     audited: { kind: 'nothing' },
-    reply: Type.Object({ tokens: Type.Array(Token) }, closed),
+    reply: Type.Object(
+      { tokens: Type.Array(Token, { description: 'The service tokens, also revoked ones.' }) },
+      closed,
+    ),
   }),
   create: endpoint({
     method: 'POST',
@@ -365,7 +411,9 @@ export const tokenEndpoints = {
     access: 'administrator',
     summary: 'Revoke a service token at once',
     audited: { kind: 'event', action: 'token-revoked', say: ({ params }) => ({ record: params.tokenId }) },
-    params: Type.Object({ tokenId: Type.String() }),
+    params: Type.Object({
+      tokenId: Type.String({ description: 'The `id` of the service token.', examples: [exampleIds.token] }),
+    }),
     reply: Token,
   }),
 };

@@ -14,8 +14,12 @@ export type Calendar = (typeof calendars)[number];
 export const DateFormats = Type.Object(
   {
     region: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166: whose names of months and whose weekend.' }),
-    dayOrder: Type.Unsafe<DayOrder>({ type: 'string', enum: [...dayOrders] }),
-    clock: Type.Unsafe<Clock>({ type: 'string', enum: [...clocks] }),
+    dayOrder: Type.Unsafe<DayOrder>({
+      type: 'string',
+      enum: [...dayOrders],
+      description: 'In what order a day is written.',
+    }),
+    clock: Type.Unsafe<Clock>({ type: 'string', enum: [...clocks], description: 'Twenty-four hours or twice twelve.' }),
     firstWeekday: Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday, 7 is Sunday.' }),
     calendar: Type.Unsafe<Calendar>({
       type: 'string',
@@ -45,7 +49,10 @@ export const dateFormatEndpoints = {
     summary: 'How this clinic writes days and times',
     description: 'Null until somebody chose: the window then goes by the computer.',
     audited: { kind: 'nothing' },
-    reply: Type.Object({ dateFormats: Type.Union([DateFormats, Type.Null()]) }, closed),
+    reply: Type.Object(
+      { dateFormats: Type.Union([DateFormats, Type.Null()], { description: 'How days and times are written.' }) },
+      closed,
+    ),
   }),
   put: endpoint({
     method: 'PUT',
@@ -57,6 +64,6 @@ export const dateFormatEndpoints = {
     audited: { kind: 'event', action: 'date-formats-set' },
     body: DateFormats,
     example: dateFormatsExample,
-    reply: Type.Object({ dateFormats: DateFormats }, closed),
+    reply: Type.Object({ dateFormats: { ...DateFormats, description: 'How days and times are written.' } }, closed),
   }),
 };

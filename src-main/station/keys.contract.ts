@@ -61,7 +61,7 @@ export const Keys = Type.Object(
             'key waits until each was used once, or shuts them out.',
         }),
       },
-      closed,
+      { ...closed, description: 'Whether the registry is to have a new key.' },
     ),
     mismatches: Type.Array(oneOf(mismatches), {
       description:

@@ -1,9 +1,9 @@
 /** The station itself on the wire: its state, its set-up, what happens on it. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Instant, Text } from '../http/endpoint.contract.ts';
-import { examplePassword } from '../http/examples.contract.ts';
+import { closed, endpoint, Id, Instant, Name, Text } from '../http/endpoint.contract.ts';
+import { exampleIds, examplePassword } from '../http/examples.contract.ts';
 import { DateFormats, dateFormatsExample } from './date-formats.contract.ts';
-import { Password, Staff, TypedPassword, Username } from '../staff/staff.contract.ts';
+import { BearerToken, Password, Staff, TypedPassword, Username } from '../staff/staff.contract.ts';
 
 export const stationStates = ['setup-required', 'locked', 'ready'] as const;
 export type StationState = (typeof stationStates)[number];
@@ -24,25 +24,32 @@ const StationName = Text({ maxLength: 100 });
 export const NewStation = Type.Object(
   {
     setupCode: Type.String({ maxLength: 40, description: 'Shown by the station when it starts without a registry.' }),
-    stationName: StationName,
-    administrator: Type.Object({ username: Username, password: Password }, closed),
-    dateFormats: Type.Optional(DateFormats),
+    stationName: { ...StationName, description: 'What the station is called.' },
+    administrator: Type.Object(
+      { username: Username, password: Password },
+      { ...closed, description: 'The first administrator.' },
+    ),
+    dateFormats: Type.Optional({ ...DateFormats, description: 'How days and times are written.' }),
   },
   { ...closed, title: 'NewStation' },
 );
 export type NewStation = Static<typeof NewStation>;
 
 const SetUpStation = Type.Object(
-  { token: Type.String(), recoveryKey: Type.String(), staff: Staff },
+  {
+    token: BearerToken,
+    recoveryKey: Type.String({ description: 'The recovery key, as it was printed.' }),
+    staff: { ...Staff, description: 'The first administrator.' },
+  },
   { ...closed, title: 'SetUpStation' },
 );
 export type SetUpStation = Static<typeof SetUpStation>;
 
 const ThisStation = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
-    version: Type.String(),
+    id: Id,
+    name: Name,
+    version: Type.String({ description: 'The version of Satchel.' }),
     dataDir: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Told to administrators only.' }),
     sizeBytes: Type.Integer({ minimum: 0, description: 'Of the registry file and its log.' }),
     patients: Type.Integer({ minimum: 0, description: 'That are not retired.' }),
@@ -79,8 +86,12 @@ export const stationEndpoints = {
     audited: { kind: 'nothing' },
     reply: Type.Object(
       {
-        state: StationState,
-        version: Type.String(),
+        state: {
+          ...StationState,
+          description:
+            '`setup-required`: nobody has set it up; `locked`: somebody has to sign in first; `ready`: it serves.',
+        },
+        version: Type.String({ description: 'The version of Satchel.' }),
         place: Type.Unsafe<Place>({
           type: 'string',
           enum: [...places],
@@ -128,7 +139,7 @@ export const stationEndpoints = {
     description: 'Other stations show it from the next exchange on, also beside what was saved here before.',
     audited: { kind: 'event', action: 'station-renamed' },
     isMergePatch: true,
-    body: Type.Object({ name: StationName }, closed),
+    body: Type.Object({ name: { ...StationName, description: 'What it is called.' } }, closed),
     example: { name: 'Clinic of Kumasi, upper floor' },
     reply: ThisStation,
   }),
@@ -146,7 +157,10 @@ export const stationEndpoints = {
     isConfirmed: true,
     body: Type.Object({ password: TypedPassword }, closed),
     example: { password: examplePassword },
-    reply: Type.Object({ recoveryKey: Type.String() }, { ...closed, title: 'RecoveryKey' }),
+    reply: Type.Object(
+      { recoveryKey: Type.String({ description: 'The recovery key, as it was printed.' }) },
+      { ...closed, title: 'RecoveryKey' },
+    ),
   }),
   turnOnAutoUnlock: endpoint({
     method: 'PUT',
@@ -192,7 +206,11 @@ export const stationEndpoints = {
     audited: { kind: 'nothing' },
     contentType: 'text/event-stream',
     takesCursor: true,
-    reply: Type.String(),
+    reply: Type.String({
+      examples: [
+        `event: state\ndata: {"state":"ready"}\n\nevent: record\ndata: {"record":"patient","id":"${exampleIds.patient}"}\n\n`,
+      ],
+    }),
   }),
   openapi: endpoint({
     method: 'GET',

@@ -23,7 +23,7 @@ export type TroubleKind = (typeof troubleKinds)[number];
 
 const Trouble = Type.Object(
   {
-    kind: Type.Unsafe<TroubleKind>({ type: 'string', enum: [...troubleKinds] }),
+    kind: Type.Unsafe<TroubleKind>({ type: 'string', enum: [...troubleKinds], description: 'What it is.' }),
     stopsSaving: Type.Boolean({ description: 'Nothing can be saved while this holds; reading goes on.' }),
     since: Instant,
     detail: Type.Unsafe<string | null>({
@@ -45,6 +45,6 @@ export const troubleEndpoints = {
     summary: 'What is wrong with this station now, the worst first',
     description: 'The event `trouble` says when to ask again.',
     audited: { kind: 'nothing' },
-    reply: Type.Object({ troubles: Type.Array(Trouble) }, closed),
+    reply: Type.Object({ troubles: Type.Array(Trouble, { description: 'What is wrong, the worst first.' }) }, closed),
   }),
 };

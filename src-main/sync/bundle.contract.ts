@@ -1,6 +1,6 @@
 /** Bundles on the wire: changes in one sealed file, for a stick. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
+import { closed, endpoint, Instant, Name } from '../http/endpoint.contract.ts';
 import { StationName } from '../journal/history.contract.ts';
 import { bundleFailures, bundleRefusals, type BundleFailure, type BundleRefusal } from './bundle.rules.ts';
 
@@ -11,17 +11,17 @@ const Passphrase = { maxLength: 256, pattern: '^[^\\u0000\\uD800-\\uDFFF]*$' };
 /** `make` is of a bundle, `import` of either. */
 const works = ['make', 'snapshot', 'import'] as const;
 export type BundleWork = (typeof works)[number];
-const Work = Type.Unsafe<BundleWork>({ type: 'string', enum: [...works] });
+const Work = Type.Unsafe<BundleWork>({ type: 'string', enum: [...works], description: 'What is done.' });
 const Detail = Type.String({ description: 'A sentence for people.' });
 
 const Made = Type.Object(
   {
     kind: Type.Literal('made'),
     at: Instant,
-    isSnapshot: Type.Boolean(),
-    file: Type.String(),
+    isSnapshot: Type.Boolean({ description: 'Whether it holds the whole registry.' }),
+    file: Type.String({ description: 'In which file of the audit; null for none.' }),
     count: { ...Count, description: 'Of changes.' },
-    bytes: Count,
+    bytes: { ...Count, description: 'Its size in bytes.' },
   },
   closed,
 );
@@ -29,7 +29,7 @@ const Imported = Type.Object(
   {
     kind: Type.Literal('imported'),
     at: Instant,
-    isSnapshot: Type.Boolean(),
+    isSnapshot: Type.Boolean({ description: 'Whether it holds the whole registry.' }),
     station: { ...StationName, description: 'That made it.' },
     madeAt: Instant,
     count: { ...Count, description: 'Of the changes in it.' },
@@ -42,13 +42,24 @@ const Imported = Type.Object(
 const Outcome = Type.Union([
   Made,
   Imported,
-  Type.Object({ kind: Type.Literal('stopped'), at: Instant, work: Work }, closed),
+  Type.Object(
+    {
+      kind: Type.Literal('stopped'),
+      at: Instant,
+      work: Work,
+    },
+    closed,
+  ),
   Type.Object(
     {
       kind: Type.Literal('failed'),
       at: Instant,
       work: Work,
-      reason: Type.Unsafe<BundleFailure>({ type: 'string', enum: [...bundleFailures] }),
+      reason: Type.Unsafe<BundleFailure>({
+        type: 'string',
+        enum: [...bundleFailures],
+        description: 'Why the patient came.',
+      }),
       detail: Detail,
     },
     closed,
@@ -57,7 +68,11 @@ const Outcome = Type.Union([
     {
       kind: Type.Literal('refused'),
       at: Instant,
-      reason: Type.Unsafe<BundleRefusal>({ type: 'string', enum: [...bundleRefusals] }),
+      reason: Type.Unsafe<BundleRefusal>({
+        type: 'string',
+        enum: [...bundleRefusals],
+        description: 'Why the patient came.',
+      }),
       detail: Detail,
     },
     { ...closed, description: 'Nothing of the bundle was taken.' },
@@ -65,18 +80,41 @@ const Outcome = Type.Union([
 ]);
 export type BundleOutcome = Static<typeof Outcome>;
 
-const FoundBundle = Type.Object({ path: Type.String(), name: Type.String(), bytes: Count }, closed);
+const FoundBundle = Type.Object(
+  {
+    path: Type.String({ description: 'Where it is on this computer.' }),
+    name: Name,
+    bytes: { ...Count, description: 'Its size in bytes.' },
+  },
+  closed,
+);
 export type FoundBundle = Static<typeof FoundBundle>;
 
-const Running = Type.Object({ work: Work, done: Type.Number(), of: Type.Number() }, closed);
+const Running = Type.Object(
+  {
+    work: Work,
+    done: Type.Number({ description: 'How many are done.' }),
+    of: Type.Number({ description: 'How many there are to do.' }),
+  },
+  closed,
+);
 
 const BundleState = Type.Object(
   {
-    drives: Type.Array(Type.Object({ name: Type.String(), path: Type.String() }, closed), {
-      description: 'Sticks and the like that are there now.',
-    }),
+    drives: Type.Array(
+      Type.Object(
+        {
+          name: Name,
+          path: Type.String({ description: 'Where it is on this computer.' }),
+        },
+        closed,
+      ),
+      {
+        description: 'Sticks and the like that are there now.',
+      },
+    ),
     bundles: Type.Array(FoundBundle, { description: 'On these, in no folder. Newest first, by name.' }),
-    running: Type.Union([Running, Type.Null()]),
+    running: Type.Union([Running, Type.Null()], { description: 'What is being done now; null for nothing.' }),
     outcome: Type.Union([Outcome, Type.Null()], { description: 'Of the last one since this station runs.' }),
   },
   { ...closed, title: 'BundleState' },
@@ -103,7 +141,9 @@ export type NewBundle = Static<typeof NewBundle>;
 const BundleToImport = Type.Object(
   {
     path: { ...Path, description: 'The file.' },
-    passphrase: Type.Optional(Type.String({ minLength: 1, ...Passphrase })),
+    passphrase: Type.Optional(
+      Type.String({ minLength: 1, ...Passphrase, description: 'With which the file was sealed.' }),
+    ),
   },
   { ...closed, title: 'BundleToImport' },
 );

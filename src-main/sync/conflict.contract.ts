@@ -3,7 +3,8 @@
  * its id is that of the record.
  */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Instant, NullableInstant, Page, PageQuery } from '../http/endpoint.contract.ts';
+import { closed, endpoint, Instant, NullableInstant, onPage, Page, PageQuery } from '../http/endpoint.contract.ts';
+import { exampleIds } from '../http/examples.contract.ts';
 import { StationName } from '../journal/history.contract.ts';
 import { JoinedRecord, patientFields, PatientSettlement, PatientSummary } from '../patients/patient.contract.ts';
 import { VisitPatch } from '../visits/visit.contract.ts';
@@ -11,9 +12,9 @@ import { VisitPatch } from '../visits/visit.contract.ts';
 export const ConflictValue = Type.Object(
   {
     value: Type.Unknown({ description: 'As the record itself has it in replies; an age in whole years of today.' }),
-    who: Type.String(),
+    who: Type.String({ description: 'The user name, or `token:` and the name of a service token.' }),
     when: Type.String({ format: 'date-time', description: 'As the clock there said.' }),
-    where: StationName,
+    where: { ...StationName, description: 'The station at which it was done.' },
     isShown: Type.Boolean({ description: 'Whether it stands in the record until somebody settles it.' }),
     clockIsOff: Type.Optional(
       Type.Boolean({ description: 'True when the clock there was wrong: `when` is not to be believed.' }),
@@ -36,7 +37,7 @@ export type ConflictValue = Static<typeof ConflictValue>;
 
 export const ConflictField = Type.Object(
   {
-    field: Type.String(),
+    field: Type.String({ description: 'The name of the field.' }),
     values: Type.Array(ConflictValue, { description: 'The one that is shown first, then the latest first.' }),
   },
   { ...closed, title: 'ConflictField' },
@@ -48,8 +49,12 @@ export const conflictKinds = ['patient', 'visit'] as const;
 export const Conflict = Type.Object(
   {
     id: Type.String({ description: 'Of the record.' }),
-    kind: Type.Unsafe<(typeof conflictKinds)[number]>({ type: 'string', enum: [...conflictKinds] }),
-    patientId: Type.String(),
+    kind: Type.Unsafe<(typeof conflictKinds)[number]>({
+      type: 'string',
+      enum: [...conflictKinds],
+      description: 'Which of these it is.',
+    }),
+    patientId: Type.String({ description: 'The `_id` of the patient.' }),
     patient: PatientSummary,
     timeStart: Type.Unsafe<Static<typeof NullableInstant>>({ ...NullableInstant, description: 'Of a visit.' }),
     updatedAt: Instant,
@@ -61,7 +66,13 @@ export const Conflict = Type.Object(
 export type Conflict = Static<typeof Conflict>;
 
 export const ConflictPage = Type.Object(
-  { embedded: Type.Object({ conflictResourceList: Type.Array(Conflict) }, closed), page: Page },
+  {
+    embedded: Type.Object(
+      { conflictResourceList: Type.Array(Conflict, { description: 'The conflicts of the page.' }) },
+      onPage,
+    ),
+    page: Page,
+  },
   { ...closed, title: 'ConflictPage' },
 );
 
@@ -74,7 +85,7 @@ const NameCollision = Type.Object(
           id: Type.String({ description: 'Of the account, for `PATCH /staff/{id}`.' }),
           shownAs: Type.String({ description: 'What they sign in with.' }),
           station: { ...StationName, description: 'That made it.' },
-          disabled: Type.Boolean(),
+          disabled: Type.Boolean({ description: 'Whether the account is closed.' }),
         },
         closed,
       ),
@@ -87,7 +98,9 @@ export type NameCollision = Static<typeof NameCollision>;
 
 /** Who stands of the records in question; null for nobody: they are parted. */
 export const JoinSettlement = Type.Partial(
-  Type.Object({ mergedInto: Type.Unsafe<string | null>({ ...patientFields.mergedInto, maxLength: 100 }) }),
+  Type.Object({
+    mergedInto: Type.Unsafe<string | null>({ ...patientFields.mergedInto, maxLength: 100 }),
+  }),
   closed,
 );
 
@@ -101,7 +114,7 @@ const SettledFields = Type.Partial(
 );
 export const Settlement = Type.Object(
   {
-    fields: SettledFields,
+    fields: { ...SettledFields, description: 'By name, what stands from now on.' },
     version: Type.Optional(
       Type.Integer({ minimum: 1, description: 'Refused when the record has changed since, as with `If-Match`.' }),
     ),
@@ -110,7 +123,12 @@ export const Settlement = Type.Object(
 );
 export type Settlement = Static<typeof Settlement>;
 
-const ConflictParams = Type.Object({ conflictId: Type.String() });
+const ConflictParams = Type.Object({
+  conflictId: Type.String({
+    description: 'The `_id` of the record, a patient or a visit.',
+    examples: [exampleIds.patient],
+  }),
+});
 
 const conflictAsked = ({ reply: { id, kind, patientId } }: { reply: Conflict }) => ({
   patient: patientId,
@@ -148,7 +166,7 @@ export const conflictEndpoints = {
     summary: 'How many there are, of records and of user names',
     // A number only.
     audited: { kind: 'nothing' },
-    reply: Type.Object({ count: Type.Integer({ minimum: 0 }) }, closed),
+    reply: Type.Object({ count: Type.Integer({ minimum: 0, description: 'How many there are.' }) }, closed),
   }),
   names: endpoint({
     method: 'GET',
@@ -160,7 +178,7 @@ export const conflictEndpoints = {
     description: 'While one of them signs in with another name for it. Another user name for one of them settles it.',
     // Of staff.
     audited: { kind: 'nothing' },
-    reply: Type.Object({ names: Type.Array(NameCollision) }, closed),
+    reply: Type.Object({ names: Type.Array(NameCollision, { description: 'The user names.' }) }, closed),
   }),
   get: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 /** Other stations on the wire, for the staff of this one: who they are, how one joins, when something was exchanged last. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Instant, NullableInstant, Text } from '../http/endpoint.contract.ts';
+import { closed, endpoint, Id, Instant, Name, NullableInstant, Text } from '../http/endpoint.contract.ts';
+import { exampleIds } from '../http/examples.contract.ts';
 import { StationName } from '../journal/history.contract.ts';
 import { heldReasons } from './sync-state.contract.ts';
 import { linkProblems, type LinkProblemKind } from './link.contract.ts';
@@ -19,11 +20,14 @@ const LinkProblem = oneOf(linkProblems);
 
 const Progress = Type.Object(
   {
-    received: Count,
-    sent: Count,
+    received: { ...Count, description: 'How many changes have come.' },
+    sent: { ...Count, description: 'How many changes have gone.' },
     toReceive: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null while it is not known.' }),
-    toSend: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
-    perSecond: Count,
+    toSend: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'How many are to go; null while it is not known.',
+    }),
+    perSecond: { ...Count, description: 'How many a second.' },
     isBegunHere: Type.Boolean({
       description: 'Then it can be given up here. Else the other station asks, and this one answers.',
     }),
@@ -51,13 +55,13 @@ const standing = {
 
 const Peer = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
+    id: Id,
+    name: Name,
     address: { ...NullableText, description: '`host:port`; null for one that calls here and does not listen.' },
     words: Type.Unsafe<string | null>({ ...Words, type: ['string', 'null'] }),
     ...standing,
     pairedAt: Instant,
-    lastTriedAt: NullableInstant,
+    lastTriedAt: { ...NullableInstant, description: 'When it was tried last; null: never.' },
     lastDoneAt: { ...NullableInstant, description: 'When all was exchanged last.' },
     lastProblem: Type.Unsafe<LinkProblemKind | null>({
       type: ['string', 'null'],
@@ -83,9 +87,11 @@ export type ListenerProblem = (typeof listenerProblems)[number];
 
 const Member = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
-    words: Type.Union([Words, Type.Null()]),
+    id: Id,
+    name: Name,
+    words: Type.Union([Words, Type.Null()], {
+      description: 'Four words of its certificate’s fingerprint, for people to compare; null while they are not known.',
+    }),
     heardUntil: {
       ...NullableInstant,
       description: 'When the last change of it that is here was made, as its clock said; null while there is none.',
@@ -98,11 +104,11 @@ export type Member = Static<typeof Member>;
 
 const HeldGroup = Type.Object(
   {
-    reason: oneOf(heldReasons),
+    reason: { ...oneOf(heldReasons), description: 'Why the patient came.' },
     station: Type.Union([StationName, Type.Null()], {
       description: 'Where they were made; null for a place that was never heard of.',
     }),
-    count: Count,
+    count: { ...Count, description: 'How many there are.' },
     since: { ...Instant, description: 'When the first of them came.' },
   },
   closed,
@@ -126,7 +132,12 @@ const OldCopy = Type.Object(
 export type OldCopy = Static<typeof OldCopy>;
 
 export const Counts = Type.Object(
-  { stations: Count, patients: Count, visits: Count, accounts: Count },
+  {
+    stations: { ...Count, description: 'How many stations there are.' },
+    patients: { ...Count, description: 'How many patients there are.' },
+    visits: { ...Count, description: 'How many visits there are.' },
+    accounts: { ...Count, description: 'How many accounts there are.' },
+  },
   { ...closed, title: 'RegisterCounts', description: 'What a register holds.' },
 );
 export type Counts = Static<typeof Counts>;
@@ -135,7 +146,7 @@ const AskingId = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
 const Asking = Type.Object(
   {
     id: { ...AskingId, description: 'What is sent with the answer: it is good for these counts.' },
-    name: Type.String(),
+    name: Name,
     words: Words,
     ours: Counts,
     theirs: Counts,
@@ -147,7 +158,7 @@ export type Asking = Static<typeof Asking>;
 
 export const SyncState = Type.Object(
   {
-    station: StationName,
+    station: { ...StationName, description: 'Whose it is.' },
     words: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       description: 'Those of this station; null while it never met another one.',
@@ -163,14 +174,14 @@ export const SyncState = Type.Object(
           description: 'Why it does not listen although it is on.',
         }),
       },
-      closed,
+      { ...closed, description: 'Whether others can reach this station, and where.' },
     ),
     code: Type.Union(
       [
         Type.Object(
           {
-            isForSeat: Type.Boolean(),
-            triesLeft: Count,
+            isForSeat: Type.Boolean({ description: 'Whether the code is for a seat, and not for a station.' }),
+            triesLeft: { ...Count, description: 'How often a wrong code may still be sent.' },
             expiresAt: Instant,
             asking: Type.Union([Asking, Type.Null()], {
               description: 'The station with patients of its own that waits for an administrator here to agree.',
@@ -184,7 +195,7 @@ export const SyncState = Type.Object(
         description: 'A code is shown, and another station could join with it, or a computer become a seat.',
       },
     ),
-    peers: Type.Array(Peer),
+    peers: Type.Array(Peer, { description: 'The stations that this one was paired with.' }),
     members: Type.Array(Member, { description: 'Stations of this registry that others were paired with.' }),
     held: Type.Array(HeldGroup, { description: 'Changes that came and wait here for something else to come.' }),
     oldCopy: Type.Union([OldCopy, Type.Null()], {
@@ -210,24 +221,57 @@ export type JoinRefusal = (typeof joinRefusals)[number];
 
 const Joined = Type.Union(
   [
-    Type.Object({ kind: Type.Literal('joined'), peer: Peer, ours: Counts, theirs: Counts }, closed),
     Type.Object(
-      { kind: Type.Literal('has-patients'), name: Type.String(), words: Words, ours: Counts, theirs: Counts },
+      {
+        kind: Type.Literal('joined'),
+        peer: { ...Peer, description: 'The station that was joined.' },
+        ours: Counts,
+        theirs: Counts,
+      },
+      closed,
+    ),
+    Type.Object(
+      {
+        kind: Type.Literal('has-patients'),
+        name: Name,
+        words: Words,
+        ours: Counts,
+        theirs: Counts,
+      },
       {
         ...closed,
         description:
           'Both registers have patients. Nothing was written here or there: send `acceptsPatients` to go on.',
       },
     ),
-    Type.Object({ kind: Type.Literal('refused'), reason: oneOf(joinRefusals) }, closed),
+    Type.Object(
+      {
+        kind: Type.Literal('refused'),
+        reason: { ...oneOf(joinRefusals), description: 'Why the patient came.' },
+      },
+      closed,
+    ),
   ],
   { title: 'StationJoined' },
 );
 
 export const Exchanged = Type.Union(
   [
-    Type.Object({ kind: Type.Literal('done'), sent: Count, received: Count }, closed),
-    Type.Object({ kind: Type.Literal('problem'), problem: LinkProblem }, closed),
+    Type.Object(
+      {
+        kind: Type.Literal('done'),
+        sent: { ...Count, description: 'How many changes have gone.' },
+        received: { ...Count, description: 'How many changes have come.' },
+      },
+      closed,
+    ),
+    Type.Object(
+      {
+        kind: Type.Literal('problem'),
+        problem: { ...LinkProblem, description: 'Why it did not come about.' },
+      },
+      closed,
+    ),
     Type.Object({ kind: Type.Literal('given-up') }, closed),
   ],
   { title: 'Exchanged' },
@@ -249,6 +293,7 @@ export const FoundStations = Type.Object(
         },
         closed,
       ),
+      { description: 'The stations.' },
     ),
     problem: Type.Unsafe<DiscoveryProblem | null>({
       type: ['string', 'null'],
@@ -273,17 +318,19 @@ export type Undo = Static<typeof Undo>;
 
 export const ShownCode = Type.Object(
   {
-    code: Type.String({ pattern: '^\\d{6}$' }),
+    code: Type.String({ pattern: '^\\d{6}$', description: 'The code, of six digits.' }),
     expiresAt: Instant,
     words: Words,
-    addresses: Type.Array(Type.String()),
-    port: Type.Integer(),
+    addresses: Type.Array(Type.String(), { description: 'Of this computer, as others may reach it.' }),
+    port: Type.Integer({ description: 'The port at which others may reach it.' }),
     qr: Type.String({ description: 'What a QR code of it says. It is no link: never send it to anybody.' }),
   },
   { ...closed, title: 'ShownCode' },
 );
 
-const PeerParams = Type.Object({ peerId: Type.String() });
+const PeerParams = Type.Object({
+  peerId: Type.String({ description: 'The `id` of the other station.', examples: [exampleIds.peer] }),
+});
 const peerAsked = ({ params }: { params: Static<typeof PeerParams> }) => ({ record: params.peerId });
 
 export const syncEndpoints = {
@@ -309,7 +356,7 @@ export const syncEndpoints = {
       'Opens a port of its own, which serves members of this registry and who is being paired, and nobody else.',
     audited: { kind: 'event', action: 'listener-set', say: ({ body }) => ({ detail: body.isOn ? 'on' : 'off' }) },
     needsConfirmation: true,
-    body: Type.Object({ isOn: Type.Boolean() }, closed),
+    body: Type.Object({ isOn: Type.Boolean({ description: 'Whether it is switched on.' }) }, closed),
     example: { isOn: true },
     reply: SyncState,
   }),
@@ -334,7 +381,10 @@ export const syncEndpoints = {
     access: 'reader',
     summary: 'The stations that this one was paired with',
     audited: { kind: 'nothing' },
-    reply: Type.Object({ peers: Type.Array(Peer) }, closed),
+    reply: Type.Object(
+      { peers: Type.Array(Peer, { description: 'The stations that this one was paired with.' }) },
+      closed,
+    ),
   }),
   join: endpoint({
     method: 'POST',
@@ -405,7 +455,13 @@ export const syncEndpoints = {
     },
     needsConfirmation: true,
     isReplayed: false,
-    body: Type.Object({ id: AskingId, accepts: Type.Boolean() }, closed),
+    body: Type.Object(
+      {
+        id: { ...AskingId, description: 'The id. It never changes and is never given again.' },
+        accepts: Type.Boolean({ description: 'Whether the two registers become one.' }),
+      },
+      closed,
+    ),
     example: { id: 'q3Jx0mWv8Tn2bYk5RzLd7A', accepts: true },
     reply: Nothing,
   }),

@@ -9,20 +9,27 @@ import {
   nullableEnum,
   NullableInstant,
   NullableText,
+  onPage,
   Page,
   PageQuery,
+  RecordId,
+  Version,
 } from '../http/endpoint.contract.ts';
+import { exampleIds } from '../http/examples.contract.ts';
 import { History, HistoryQuery } from '../journal/history.contract.ts';
 import { retirement, retirementLengths } from '../journal/retirement.contract.ts';
 import { fhirKept } from '../patients/details.contract.ts';
 import { patientCategories, PatientParams, PatientSummary } from '../patients/patient.contract.ts';
 import { patientAsked } from '../patients/shown.rules.ts';
 
+const TimeEnd = { ...NullableInstant, description: 'When the visit ended; null while the patient is here.' };
 const details = {
-  category: nullableEnum(patientCategories),
-  reason: NullableText,
-  notes: NullableText,
-  attendedBy: NullableText,
+  category: nullableEnum(patientCategories, {
+    description: 'The category of the visit; that of the patient may be another one.',
+  }),
+  reason: { ...NullableText, description: 'Why the patient came.' },
+  notes: { ...NullableText, description: 'Whatever is to be remembered.' },
+  attendedBy: { ...NullableText, description: 'Who saw the patient.' },
 };
 
 /**
@@ -32,7 +39,7 @@ const details = {
 export const visitFields = {
   patientId: NullableText,
   timeStart: NullableInstant,
-  timeEnd: NullableInstant,
+  timeEnd: TimeEnd,
   ...details,
   ...retirement,
   fhir: fhirKept,
@@ -48,7 +55,7 @@ export const NewVisit = Type.Partial(
       format: 'date-time',
       description: 'RFC 3339 with offset; now, if left out.',
     }),
-    timeEnd: NullableInstant,
+    timeEnd: TimeEnd,
     ...writtenDetails,
   }),
   { ...closed, title: 'NewVisit' },
@@ -58,7 +65,7 @@ export type NewVisit = Static<typeof NewVisit>;
 export const VisitPatch = Type.Partial(
   Type.Object({
     timeStart: Instant,
-    timeEnd: NullableInstant,
+    timeEnd: TimeEnd,
     ...writtenDetails,
     ...limited(retirement, retirementLengths),
   }),
@@ -69,15 +76,15 @@ export type VisitPatch = Static<typeof VisitPatch>;
 /** As `GET` of one visit has it, also of one that was retired. */
 export const Visit = Type.Object(
   {
-    _id: Type.String(),
-    patientId: Type.String(),
+    _id: RecordId,
+    patientId: Type.String({ description: 'The `_id` of the patient.' }),
     timeStart: Instant,
-    timeEnd: NullableInstant,
+    timeEnd: TimeEnd,
     ...details,
     ...retirement,
     createdAt: Instant,
     updatedAt: Instant,
-    version: Type.Integer({ minimum: 1 }),
+    version: Version,
     conflicts: Type.Optional(Conflicts),
   },
   { ...closed, title: 'Visit' },
@@ -85,7 +92,10 @@ export const Visit = Type.Object(
 export type Visit = Static<typeof Visit>;
 
 export const VisitPage = Type.Object(
-  { embedded: Type.Object({ visitResourceList: Type.Array(Visit) }, closed), page: Page },
+  {
+    embedded: Type.Object({ visitResourceList: Type.Array(Visit, { description: 'The visits of the page.' }) }, onPage),
+    page: Page,
+  },
   { ...closed, title: 'VisitPage' },
 );
 
@@ -97,27 +107,50 @@ export const VisitOfPatient = Type.Object(
 export type VisitOfPatient = Static<typeof VisitOfPatient>;
 
 export const VisitOfPatientPage = Type.Object(
-  { embedded: Type.Object({ visitResourceList: Type.Array(VisitOfPatient) }, closed), page: Page },
+  {
+    embedded: Type.Object(
+      { visitResourceList: Type.Array(VisitOfPatient, { description: 'The visits of the page.' }) },
+      onPage,
+    ),
+    page: Page,
+  },
   { ...closed, title: 'VisitOfPatientPage' },
 );
 
 export const UsualReasons = Type.Object(
-  { reasons: Type.Array(Type.Object({ reason: Type.String(), visits: Type.Integer({ minimum: 1 }) }, closed)) },
+  {
+    reasons: Type.Array(
+      Type.Object(
+        {
+          reason: Type.String({ description: 'Why the patient came.' }),
+          visits: Type.Integer({ minimum: 1, description: 'How many visits there were.' }),
+        },
+        closed,
+      ),
+      { description: 'The usual reasons.' },
+    ),
+  },
   { ...closed, title: 'UsualReasons' },
 );
 
-const VisitParams = Type.Object({ patientId: Type.String(), visitId: Type.String() });
+const VisitParams = Type.Object({
+  ...PatientParams.properties,
+  visitId: Type.String({ description: 'The `_id` of the visit.', examples: [exampleIds.visit] }),
+});
 const visitAsked = ({ params }: { params: Static<typeof VisitParams> }) => ({
   patient: params.patientId,
   record: params.visitId,
 });
 
 const Retired = Type.Optional(
-  Type.Boolean({ description: 'true: instead, only visits that were retired; otherwise they are left out.' }),
+  Type.Boolean({
+    description: 'true: instead, only visits that were retired; otherwise they are left out.',
+    examples: [false],
+  }),
 );
 
 const Open = Type.Optional(
-  Type.Boolean({ description: 'true: only visits that have not ended; false: only ended ones.' }),
+  Type.Boolean({ description: 'true: only visits that have not ended; false: only ended ones.', examples: [true] }),
 );
 
 export const visitEndpoints = {
@@ -179,7 +212,11 @@ export const visitEndpoints = {
     audited: { kind: 'read', action: 'visits-viewed', say: patientAsked },
     takesTurns: true,
     params: PatientParams,
-    query: Type.Object({ open: Open, retired: Retired, ...PageQuery }),
+    query: Type.Object({
+      open: Open,
+      retired: Retired,
+      ...PageQuery,
+    }),
     reply: VisitPage,
   }),
   list: endpoint({
@@ -197,12 +234,25 @@ export const visitEndpoints = {
     takesTurns: true,
     query: Type.Object({
       open: Open,
-      from: Type.Optional(Type.String({ format: 'date-time', description: 'Only visits that began then or later.' })),
-      to: Type.Optional(Type.String({ format: 'date-time', description: 'Only visits that began before.' })),
+      from: Type.Optional(
+        Type.String({
+          format: 'date-time',
+          description: 'Only visits that began then or later.',
+          examples: ['2026-03-01T00:00:00Z'],
+        }),
+      ),
+      to: Type.Optional(
+        Type.String({
+          format: 'date-time',
+          description: 'Only visits that began before.',
+          examples: ['2026-04-01T00:00:00Z'],
+        }),
+      ),
       endedAfter: Type.Optional(
         Type.String({
           format: 'date-time',
           description: 'Only visits that ended later. With `to`: those that were going on between the two.',
+          examples: ['2026-03-01T00:00:00Z'],
         }),
       ),
       ...PageQuery,

@@ -1,6 +1,7 @@
 /** Webhooks: addresses that an administrator named, which are told what changed. Off for every address that is not named. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Instant, NullableInstant, Text } from '../http/endpoint.contract.ts';
+import { closed, endpoint, Id, Instant, NullableInstant, Text } from '../http/endpoint.contract.ts';
+import { exampleIds } from '../http/examples.contract.ts';
 
 /** Why the last message was not taken. */
 export const webhookProblems = ['unreachable', 'timed-out', 'redirected', 'refused'] as const;
@@ -18,13 +19,13 @@ const Secret = Type.String({
 
 export const Webhook = Type.Object(
   {
-    id: Type.String(),
-    address: Type.String(),
+    id: Id,
+    address: Type.String({ description: 'Where it is reached.' }),
     isOn: Type.Boolean({ description: 'False after the registry was restored or copied, until it is put on again.' }),
-    createdBy: Type.String(),
+    createdBy: Type.String({ description: 'The user name of who made it.' }),
     createdAt: Instant,
-    lastTriedAt: NullableInstant,
-    lastDoneAt: NullableInstant,
+    lastTriedAt: { ...NullableInstant, description: 'When it was tried last; null: never.' },
+    lastDoneAt: { ...NullableInstant, description: 'When a message was taken last; null: never.' },
     lastProblem: Type.Unsafe<WebhookProblem | null>({
       type: ['string', 'null'],
       enum: [...webhookProblems, null],
@@ -47,7 +48,9 @@ export const NewWebhook = Type.Object(
 );
 export type NewWebhook = Static<typeof NewWebhook>;
 
-const WebhookParams = Type.Object({ webhookId: Type.String() });
+const WebhookParams = Type.Object({
+  webhookId: Type.String({ description: 'The `id` of the webhook.', examples: [exampleIds.webhook] }),
+});
 
 export const webhookEndpoints = {
   list: endpoint({
@@ -58,7 +61,10 @@ export const webhookEndpoints = {
     access: 'administrator',
     summary: 'Addresses that are told what changes',
     audited: { kind: 'nothing' },
-    reply: Type.Object({ webhooks: Type.Array(Webhook) }, closed),
+    reply: Type.Object(
+      { webhooks: Type.Array(Webhook, { description: 'The webhooks, in the order in which they were made.' }) },
+      closed,
+    ),
   }),
   create: endpoint({
     method: 'POST',
@@ -94,7 +100,7 @@ export const webhookEndpoints = {
     isMergePatch: true,
     needsConfirmation: true,
     params: WebhookParams,
-    body: Type.Object({ isOn: Type.Boolean() }, closed),
+    body: Type.Object({ isOn: Type.Boolean({ description: 'Whether it is switched on.' }) }, closed),
     example: { isOn: true },
     reply: Webhook,
   }),
