@@ -3704,7 +3704,7 @@ export interface components {
             visits: number;
         };
         MonthReportVisitsByCategory: {
-            /** @description The category of the visit; that of the patient may be another one. */
+            /** @description The category; null for none. */
             category: components["schemas"]["PatientCategory"] | null;
             /** @description How many visits there were. */
             visits: number;
@@ -4177,7 +4177,7 @@ export interface components {
         BackupCounts: {
             /** @description How many patients there are. */
             patients: number;
-            /** @description How many visits there were. */
+            /** @description How many visits there are. */
             visits: number;
             /** @description How many changes there are. */
             changes: number;
@@ -4232,7 +4232,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description Why the patient came.
+             * @description Why no backup was made.
              * @enum {string}
              */
             reason: "full" | "missing" | "read-only" | "too-large" | "damaged" | "other";
@@ -4286,7 +4286,7 @@ export interface components {
              */
             kind: "refused";
             /**
-             * @description Why the patient came.
+             * @description Why nothing was restored.
              * @enum {string}
              */
             reason: "missing" | "damaged" | "newer" | "wrong-secret" | "wrong-present" | "not-administrator" | "role-unknown" | "code-needed" | "other-station" | "full" | "stopped";
@@ -4666,7 +4666,7 @@ export interface components {
         };
         SyncStateHeld: {
             /**
-             * @description Why the patient came.
+             * @description What they wait for.
              * @enum {string}
              */
             reason: "not-admitted" | "unknown-replica" | "previous-unknown" | "base-unknown" | "other-kind" | "not-its-own" | "ended";
@@ -4753,7 +4753,7 @@ export interface components {
              */
             kind: "refused";
             /**
-             * @description Why the patient came.
+             * @description Why the stations were not paired.
              * @enum {string}
              */
             reason: "no-code" | "wrong-code" | "same-station" | "has-patients" | "declined" | "not-answered" | "given-up" | "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken";
@@ -4776,7 +4776,7 @@ export interface components {
             qr: string;
         };
         AnswerJoiningStationBody: {
-            /** @description The id. It never changes and is never given again. */
+            /** @description As `code.asking` of `GET /sync` has it. */
             id: string;
             /** @description Whether the two registers become one. */
             accepts: boolean;
@@ -4889,7 +4889,7 @@ export interface components {
             at: string;
             /** @description Whether it holds the whole registry. */
             isSnapshot: boolean;
-            /** @description In which file of the audit; null for none. */
+            /** @description The file that was written. */
             file: string;
             /** @description Of changes. */
             count: number;
@@ -4959,7 +4959,7 @@ export interface components {
              */
             work: "make" | "snapshot" | "import";
             /**
-             * @description Why the patient came.
+             * @description Why it failed.
              * @enum {string}
              */
             reason: "full" | "missing" | "read-only" | "too-large" | "not-read-back" | "not-saved" | "changed" | "unsigned" | "other";
@@ -4978,7 +4978,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description Why the patient came.
+             * @description Why it was refused.
              * @enum {string}
              */
             reason: "missing" | "unreadable" | "not-a-bundle" | "passphrase-needed" | "wrong-passphrase" | "other-recipient" | "cut" | "damaged" | "newer" | "unknown-station" | "revoked-station" | "forged" | "older-passwords" | "not-all-there" | "old-copy";
@@ -5722,7 +5722,7 @@ export interface operations {
                  */
                 dateOfBirth?: string;
                 /**
-                 * @description Only of this gender; `NONE`: not known.
+                 * @description Only of this gender.
                  * @example FEMALE
                  */
                 gender?: components["schemas"]["Gender"];

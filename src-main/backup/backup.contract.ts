@@ -12,7 +12,7 @@ const Count = Type.Integer({ minimum: 0 });
 const Counts = Type.Object(
   {
     patients: { ...Count, description: 'How many patients there are.' },
-    visits: { ...Count, description: 'How many visits there were.' },
+    visits: { ...Count, description: 'How many visits there are.' },
     changes: { ...Count, description: 'How many changes there are.' },
   },
   closed,
@@ -110,7 +110,7 @@ const Outcome = Type.Union([
       reason: Type.Unsafe<BackupFailure>({
         type: 'string',
         enum: [...backupFailures],
-        description: 'Why the patient came.',
+        description: 'Why no backup was made.',
       }),
     },
     closed,
@@ -221,7 +221,7 @@ const Restored = Type.Union(
         reason: Type.Unsafe<RestoreRefusal>({
           type: 'string',
           enum: [...restoreRefusals],
-          description: 'Why the patient came.',
+          description: 'Why nothing was restored.',
         }),
       },
       closed,

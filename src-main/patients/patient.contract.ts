@@ -266,7 +266,7 @@ const lookup = {
     Type.Unsafe<(typeof genders)[number]>({
       type: 'string',
       enum: [...genders],
-      description: 'Only of this gender; `NONE`: not known.',
+      description: 'Only of this gender.',
       examples: ['FEMALE'],
     }),
   ),

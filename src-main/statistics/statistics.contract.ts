@@ -80,7 +80,7 @@ export const MonthReport = Type.Object(
       Type.Object(
         {
           category: nullableEnum(patientCategories, {
-            description: 'The category of the visit; that of the patient may be another one.',
+            description: 'The category; null for none.',
           }),
           visits: Visits,
         },

@@ -19,7 +19,7 @@ const Made = Type.Object(
     kind: Type.Literal('made'),
     at: Instant,
     isSnapshot: Type.Boolean({ description: 'Whether it holds the whole registry.' }),
-    file: Type.String({ description: 'In which file of the audit; null for none.' }),
+    file: Type.String({ description: 'The file that was written.' }),
     count: { ...Count, description: 'Of changes.' },
     bytes: { ...Count, description: 'Its size in bytes.' },
   },
@@ -58,7 +58,7 @@ const Outcome = Type.Union([
       reason: Type.Unsafe<BundleFailure>({
         type: 'string',
         enum: [...bundleFailures],
-        description: 'Why the patient came.',
+        description: 'Why it failed.',
       }),
       detail: Detail,
     },
@@ -71,7 +71,7 @@ const Outcome = Type.Union([
       reason: Type.Unsafe<BundleRefusal>({
         type: 'string',
         enum: [...bundleRefusals],
-        description: 'Why the patient came.',
+        description: 'Why it was refused.',
       }),
       detail: Detail,
     },

@@ -104,7 +104,7 @@ export type Member = Static<typeof Member>;
 
 const HeldGroup = Type.Object(
   {
-    reason: { ...oneOf(heldReasons), description: 'Why the patient came.' },
+    reason: { ...oneOf(heldReasons), description: 'What they wait for.' },
     station: Type.Union([StationName, Type.Null()], {
       description: 'Where they were made; null for a place that was never heard of.',
     }),
@@ -247,7 +247,7 @@ const Joined = Type.Union(
     Type.Object(
       {
         kind: Type.Literal('refused'),
-        reason: { ...oneOf(joinRefusals), description: 'Why the patient came.' },
+        reason: { ...oneOf(joinRefusals), description: 'Why the stations were not paired.' },
       },
       closed,
     ),
@@ -457,7 +457,7 @@ export const syncEndpoints = {
     isReplayed: false,
     body: Type.Object(
       {
-        id: { ...AskingId, description: 'The id. It never changes and is never given again.' },
+        id: { ...AskingId, description: 'As `code.asking` of `GET /sync` has it.' },
         accepts: Type.Boolean({ description: 'Whether the two registers become one.' }),
       },
       closed,
