@@ -3,7 +3,6 @@ import { onTestFinished } from 'vitest';
 import { newUuid, systemClock } from '../../src-main/clock.ts';
 import { write as writeStation, type Db } from '../../src-main/db/access.ts';
 import { write, type Hub } from '../../src-main/hub/access.ts';
-import { openFamiliar, type Familiar } from '../../src-main/hub/familiar.ts';
 import { getSelf as getHub } from '../../src-main/hub/journal.queries.ts';
 import { admit as admitAtHub } from '../../src-main/hub/members.ts';
 import { closeHub, openHub } from '../../src-main/hub/open.ts';
@@ -37,12 +36,6 @@ export async function openedHub(
   const hub = await openHub(database.url, { clock: systemClock, log: silentLog, ...more });
   onTestFinished(async () => void (hub.pool.ended || (await closeHub(hub))));
   return hub;
-}
-
-export async function openedFamiliar(hub: Hub): Promise<Familiar> {
-  const familiar = await openFamiliar(hub);
-  onTestFinished(familiar.close);
-  return familiar;
 }
 
 const fingerprintOf = (station: string) => station.replaceAll('-', '').padEnd(64, '0');
