@@ -8,7 +8,7 @@ import { t } from '../messages/words.svelte.ts';
 import { session } from '../shell/session.svelte.ts';
 import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
-import { lastAdministrator, roleText } from './settings-words.ts';
+import { lastAdministrator, roleText } from './role-words.ts';
 
 type Change = { role?: Role; disabled?: boolean; keepsTokens?: boolean };
 
