@@ -120,9 +120,8 @@ module.exports = {
     },
     {
       name: 'the-shell-knows-no-page',
-      comment: 'Only its table of pages does.',
       severity: 'error',
-      from: { path: '^src-renderer/shell/', pathNot: '^src-renderer/shell/Routes\\.svelte$' },
+      from: { path: '^src-renderer/shell/' },
       to: { path: '^src-renderer/', pathNot: '^src-renderer/((shell|ui|messages|time)/|(api|own-changes)\\.ts$)' },
     },
     {
@@ -135,10 +134,17 @@ module.exports = {
       },
     },
     {
-      name: 'no-page-knows-the-others-table',
+      name: 'no-page-knows-the-table-of-pages',
       severity: 'error',
-      from: { path: '^src-renderer/', pathNot: '^src-renderer/shell/(load-shell\\.ts|Shell\\.svelte)$' },
-      to: { path: '^src-renderer/shell/(Routes|Shell)\\.svelte$' },
+      from: { path: '^src-renderer/.+/' },
+      to: { path: '^src-renderer/((App|Routes|SignedIn)\\.svelte|load-signed-in\\.ts|shell/Shell\\.svelte)$' },
+    },
+    {
+      name: 'nobody-imports-a-composed-page',
+      comment: 'It stands above the rooms that it is composed of.',
+      severity: 'error',
+      from: { path: '^src-renderer/([^/]+)/' },
+      to: { path: '^src-renderer/(record|settings)/', pathNot: '^src-renderer/$1/' },
     },
     {
       name: 'the-station-sees-nothing-of-the-renderer',

@@ -19,7 +19,7 @@ const firstFile = {
   test: (id: string) => !/\.html|src-renderer\/(startup-error\/)?main\.ts/.test(id),
 };
 /** So is what everybody gets who signs in, and the pages of their work, each with all that it needs and those before do not have. */
-const shellFile = { name: 'shell', test: /shell\/Shell\.svelte$/ };
+const shellFile = { name: 'shell', test: /SignedIn\.svelte$/ };
 const pagesFile = {
   name: 'pages',
   test: /\/(Card|People|Today|DayListPage|Month|Conflicts|Duplicates)\.svelte$/,

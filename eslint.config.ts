@@ -69,7 +69,6 @@ export default defineConfig(
   },
   {
     files: ['src-renderer/shell/**'],
-    ignores: ['src-renderer/shell/Routes.svelte'],
     rules: {
       'no-restricted-imports': [
         'error',

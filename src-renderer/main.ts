@@ -3,7 +3,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { words } from './messages/words.svelte.ts';
 import { session } from './shell/session.svelte.ts';
-import { loadShell } from './shell/load-shell.ts';
+import { loadSignedIn } from './load-signed-in.ts';
 import { listenForScanner } from './shell/scanner.ts';
 import { typedToFind } from './shell/typed-to-find.svelte.ts';
 
@@ -13,4 +13,4 @@ const target = document.getElementById('app');
 await Promise.all([words.start(), session.start()]);
 if (target !== null) mount(App, { target });
 // When the door has been painted: whoever has typed a password then waits for nothing. What fails is asked again then.
-requestAnimationFrame(() => setTimeout(() => void loadShell().catch(() => undefined)));
+requestAnimationFrame(() => setTimeout(() => void loadSignedIn().catch(() => undefined)));

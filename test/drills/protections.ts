@@ -2245,7 +2245,7 @@ export const protections: readonly Protection[] = [
     name: 'an import is for administrators',
     lines: [
       {
-        file: 'src-renderer/shell/Routes.svelte',
+        file: 'src-renderer/Routes.svelte',
         from: "page.name === 'import' && session.isAdministrator",
         to: "page.name === 'import'",
       },
