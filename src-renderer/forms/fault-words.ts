@@ -16,6 +16,10 @@ export const guessable =
   (failure: Failure): Meaning | undefined =>
     isFault(failure, `/${field}`) ? { fieldErrors: { [field]: t('password.guessable') } } : undefined;
 
+/** The own password, asked for again, is not right. */
+export const wrongPassword = (failure: Failure): Meaning | undefined =>
+  isFault(failure, '/password') ? { fieldErrors: { password: t('account.wrongPassword') } } : undefined;
+
 export const takenUsername = (failure: Failure): Meaning | undefined =>
   isFault(failure, '/username') ? { fieldErrors: { username: t('staff.taken') } } : undefined;
 

@@ -2,18 +2,22 @@
 import { untrack } from 'svelte';
 import type { Role } from '../../src-main/http/endpoint.contract.ts';
 import { staffEndpoints, type Staff } from '../../src-main/staff/staff.contract.ts';
-import { call, type Outcome } from '../api.ts';
+import { call, type Failure, type Outcome } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
 import { t } from '../messages/words.svelte.ts';
 import { session } from '../shell/session.svelte.ts';
 import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
-import { lastAdministrator, roleText } from './role-words.ts';
+import { roleText } from './role-words.ts';
 
 type Change = { role?: Role; disabled?: boolean; keepsTokens?: boolean };
 
 const patch = (staffId: string, body: Change): Promise<Outcome<Staff>> =>
   activity.during(call(staffEndpoints.patch, { params: { staffId }, body }));
+
+/** An administrator is refused a change of staff for one reason only. */
+const lastAdministrator = (failure: Failure): string | undefined =>
+  failure.kind === 'refused' && failure.name === 'forbidden' ? t('staff.last') : undefined;
 
 export class StaffEdit {
   role = $state<Role>('reader');
