@@ -19,7 +19,7 @@ const shownBy = (path: string, pattern: RegExp): string[] =>
 
 async function inList(): Promise<Set<string>> {
   const tongue = { messages: await wordsOf('en'), language: 'en' } as const;
-  const ids = { patientId: '1', retiredId: '2', importId: '3', clock: fakeClock() };
+  const ids = { patientId: '1', retiredId: '2', deceasedId: '3', importId: '4', clock: fakeClock() };
   const screens = [
     ...screensOfSetUp('', tongue),
     ...screensAtDoor(tongue),

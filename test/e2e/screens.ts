@@ -48,6 +48,8 @@ const toldAddress = 'http://127.0.0.1:9/hook';
 export type DemoStation = ReadyStation & {
   patientId: string;
   retiredId: string;
+  /** Of one who has died. */
+  deceasedId: string;
   /** Of a file of which nothing is saved yet. */
   importId: string;
   clock: ReturnType<typeof fakeClock>;
@@ -55,7 +57,7 @@ export type DemoStation = ReadyStation & {
 
 /**
  * A station with the people of the demonstration, one of whom has an open visit and says other things elsewhere, one who was retired,
- * one who is joined with another record, two who are on the worklist of duplicates, and with a backup, a token and a clerk, whose user name somebody elsewhere has as well.
+ * one who has died, one who is joined with another record, two who are on the worklist of duplicates, and with a backup, a token and a clerk, whose user name somebody elsewhere has as well.
  */
 export async function demoStation(): Promise<DemoStation> {
   const clock = fakeClock(new Date().toISOString());
@@ -113,9 +115,10 @@ async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Pr
   await there.say({ kind: 'account', id: 'ffffffff-0000-7000-8000-000000000001', fields: named });
   const { body: twice } = await ready.admin.post('/patients', { name: 'Mohamed Ali', phoneNumber: '0712 345 678' });
   await ready.admin.patch(`/patients/${twice._id}`, { retired: true, retiredReason: 'Registered twice' });
+  const deceasedId = await register(ready.admin, { name: 'Rukia Salum', deceased: { on: null } });
   await made(ready.admin);
   const { _id: importId } = await sent(ready.admin, listed);
-  return { ...ready, patientId, importId, retiredId: twice._id as string, clock };
+  return { ...ready, patientId, importId, retiredId: twice._id as string, deceasedId, clock };
 }
 
 /** One who is new, one who may be registered, and one who cannot be read. */
@@ -187,7 +190,7 @@ function at(name: string, shows: string, hash: string, ...steps: Step[]): Screen
 
 /** Screens of an administrator who is signed in. */
 export function screensOf(
-  { patientId, retiredId, importId, clock }: Omit<DemoStation, keyof ReadyStation>,
+  { patientId, retiredId, deceasedId, importId, clock }: Omit<DemoStation, keyof ReadyStation>,
   tongue: Tongue,
 ): Screen[] {
   const { messages: words } = tongue;
@@ -286,13 +289,14 @@ export function screensOf(
     at('account', 'AccountPart', '#/settings/account'),
     at('settings', 'Settings', '#/settings'),
     at('no such page', 'Routes', '#/somewhere/else'),
-    dialog('history', 'PatientRecord', patient, press(words['patient.history'])),
+    dialog('history', 'HistoryDialog', patient, press(words['patient.history'])),
     dialog(
       'history of a visit',
-      'PatientRecord',
+      'HistoryDialog',
       patient,
       click((page) => page.getByRole('article').getByTitle(words['patient.history']).first()),
     ),
+    dialog('visit of one who has died', 'DeathQuestion', `#/patients/${deceasedId}`, press(words['visit.start'])),
     dialog('photo', 'PatientPhoto', patient, press(words['photo.add'])),
     dialog('retire', 'RemoveDialog', patient, press(words['retire.open'])),
     dialog(
