@@ -1,16 +1,22 @@
 /** The two that serve the interface: a station and a hub. What is said of it is tried at both. */
 import { expect, onTestFinished, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
+import { write as writeAtHub } from '../../src-main/hub/access.ts';
+import { rebuild as rebuildHub } from '../../src-main/hub/rebuild.ts';
 import type { RunningHub } from '../../src-main/hub/start-hub.ts';
 import { takeSlice } from '../../src-main/hub/taking.ts';
 import type { Change, ChangeHash } from '../../src-main/journal/change.contract.ts';
+import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { applyChange } from '../../src-main/journal/record.ts';
+import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
 import type { WebhookTimes } from '../../src-main/webhooks/webhook.rules.ts';
 import { readyHub } from '../hub/running.ts';
 import { newWriter } from '../hub/writer.ts';
 import { newStranger } from '../journal/stranger.ts';
-import type { FakeClock } from './clock.ts';
+import type { Clock } from '../../src-main/clock.ts';
+import type { StationConfig } from '../../src-main/config.ts';
+import { ofHub, registerPatient } from './commands.ts';
 import { lackedByHub } from './lacked-by-hub.ts';
 import { hasPostgres } from './postgres.ts';
 import { clientOf, setUp, temporaryDir, testConfig, type Client } from './station.ts';
@@ -21,13 +27,17 @@ export type Ready = {
   anyone: Client;
   /** Undefined of a hub. */
   station?: RunningStation;
+  recoveryKey?: string;
   /** Undefined of a station. */
   running?: RunningHub;
   /** Ended and started anew, on what it had saved. */
   restarted: () => Promise<Client>;
 };
 
-type More = { clock?: FakeClock; webhookTimes?: WebhookTimes };
+/** A hub compares whenever somebody is due. */
+type More = { clock?: Clock; comparingTimes?: StationConfig['comparingTimes']; webhookTimes?: WebhookTimes };
+/** Where something is saved past the interface. */
+export type Place = Pick<Ready, 'station' | 'running'>;
 type Body = (ready: (more?: More) => Promise<Ready>) => Promise<void>;
 /** Makes one, of a station or of a hub. */
 export type NewReady = (more?: More) => Promise<Omit<Ready, 'restarted'>>;
@@ -38,12 +48,36 @@ export function testBoth(name: string, body: Body): void {
   const lack = lackedByHub.get(name);
   const atHub = `at a hub: ${name}`;
   if (!hasPostgres) test.skip(atHub);
-  else if (lack === undefined) test(atHub, () => body(readyHub));
-  else test.fails(`${atHub} (it fails: ${lack})`, () => body(readyHub));
+  else if (lack === undefined) test(atHub, () => body(newHub));
+  else test.fails(`${atHub} (it fails: ${lack})`, () => body(newHub));
+}
+
+/** Saves them in one transaction: many take no longer than a few. */
+export async function registerAll(
+  { station, running }: Place,
+  patients: readonly NewPatient[],
+): Promise<{ id: string }[]> {
+  if (running === undefined) {
+    return write((station as RunningStation).registry().db, 'test', (writer) =>
+      patients.map((each) => registerPatient(writer, each)),
+    );
+  }
+  return writeAtHub(running.hub, 'test', async (writer) => {
+    const rows = [];
+    for (const each of patients) rows.push(await ofHub.registerPatient(writer, each));
+    return rows;
+  });
+}
+
+/** Makes all rows anew from the journal. */
+export async function madeAnew({ station, running }: Place): Promise<void> {
+  if (running === undefined)
+    await write((station as RunningStation).registry().db, 'station', (writer) => void rebuild(writer));
+  else await rebuildHub(running.hub);
 }
 
 /** Somebody at another station, who knows nothing of what is said here. What is said comes at once; answers the name of the change. */
-export async function saysElsewhere({ station, running }: Pick<Ready, 'station' | 'running'>) {
+export async function saysElsewhere({ station, running }: Place) {
   if (running !== undefined) {
     const { save, slice } = await newWriter(running.hub);
     return async (said: Partial<Change>): Promise<ChangeHash> => {
@@ -62,15 +96,17 @@ export async function saysElsewhere({ station, running }: Pick<Ready, 'station' 
   return (said: Partial<Change>) => apply(stranger.write(said));
 }
 
+const newHub = ({ clock }: More = {}): Promise<Ready> => readyHub(clock && { clock });
+
 async function newStation(more: More = {}): Promise<Ready> {
   const config = testConfig(temporaryDir(), more);
   let station = await startStation(config);
   onTestFinished(() => station.close());
-  const { admin, anyone } = await setUp(station);
+  const { admin, anyone, recoveryKey } = await setUp(station);
   const restarted = async () => {
     await station.close();
     station = await startStation(config);
     return clientOf(station.api, '');
   };
-  return { admin, anyone, station, restarted };
+  return { admin, anyone, recoveryKey, station, restarted };
 }
