@@ -6,9 +6,7 @@ import { testBoth } from '../support/both.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { clientOf, readyStation, signIn, withRole, type Client } from '../support/station.ts';
-import { rowsOf } from '../support/stored.ts';
-import type { RunningStation } from '../../src-main/serve.ts';
-import { sqlite } from '../support/sqlite.ts';
+import { allRowsOf, rowsIn, rowsOf } from '../support/stored.ts';
 
 async function signedIn(admin: Client, username: string, role = 'reader'): Promise<Client> {
   const account = { username, password: 'nine good lanterns' };
@@ -18,8 +16,6 @@ async function signedIn(admin: Client, username: string, role = 'reader'): Promi
 
 const put = (client: Client, key: string, body: unknown) => client.send('PUT', `/drafts/${key}`, { body });
 const draftsOf = async (client: Client) => (await client.get('/drafts')).body.drafts;
-const countRows = (station: RunningStation, table: string): unknown =>
-  sqlite(station.registry().db).prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 
 testBoth('keeps what was typed as it was typed, and the later text in the place of the earlier', async (ready) => {
   const clock = fakeClock();
@@ -66,10 +62,12 @@ testBoth('a reader may keep drafts too, and finds them after signing in again', 
   expect(await draftsOf(again)).toMatchObject([{ key: 'search', body: { q: 'zaw' } }]);
 });
 
-test('a service token has no drafts, nor has whoever came with the recovery key', async () => {
-  const { admin, recoveryKey } = await readyStation();
+testBoth('a service token has no drafts, nor has whoever came with the recovery key', async (ready) => {
+  const { admin, recoveryKey } = await ready();
   const programs = [await withRole(admin, 'reader'), await withRole(admin, 'clerk')];
-  for (const program of [...programs, await signIn(admin, { recoveryKey })]) {
+  // A hub has none.
+  if (recoveryKey !== undefined) programs.push(await signIn(admin, { recoveryKey }));
+  for (const program of programs) {
     const replies = [
       await program.get('/drafts'),
       await put(program, 'register', {}),
@@ -82,24 +80,26 @@ test('a service token has no drafts, nor has whoever came with the recovery key'
   }
 });
 
-test('a forgotten draft leaves nothing behind, and forgetting it again is no error', async () => {
-  const { station, admin } = await readyStation();
+testBoth('a forgotten draft leaves nothing behind, and forgetting it again is no error', async (newReady) => {
+  const ready = await newReady();
+  const { admin } = ready;
   await put(admin, 'register', { name: 'Philomena Quaye' });
-  expect(rowsOf(station)).toContain('Philomena');
+  expect(await allRowsOf(ready)).toContain('Philomena');
   for (let i = 0; i < 2; i++) {
     const reply = await admin.send('DELETE', '/drafts/register');
     expect(reply).toMatchObject({ status: 200, body: null });
   }
   expect(await draftsOf(admin)).toEqual([]);
-  expect(rowsOf(station)).not.toContain('Philomena');
+  expect(await allRowsOf(ready)).not.toContain('Philomena');
 });
 
-test('drafts are no records: the journal does not grow', async () => {
-  const { station, admin } = await readyStation();
-  const before = countRows(station, 'change');
+testBoth('drafts are no records: the journal does not grow', async (newReady) => {
+  const ready = await newReady();
+  const { admin } = ready;
+  const before = await rowsIn(ready, 'change');
   await put(admin, 'register', { name: 'Zawadi' });
   await admin.send('DELETE', '/drafts/register');
-  expect(countRows(station, 'change')).toBe(before);
+  expect(await rowsIn(ready, 'change')).toBe(before);
 });
 
 testBoth(
@@ -147,6 +147,7 @@ testBoth('refuses what is no key of a draft, and what is no draft', async (ready
 const ama = { username: 'ama', password: 'correct horse battery' };
 const keysOf = async (client: Client) => (await draftsOf(client)).map(({ key }: { key: string }) => key);
 
+// At a station alone: days of use are those of its own clock, and sign-ins there clean up. At a hub they are PostgreSQL's, see below.
 test('a draft is forgotten after 30 days of use without a change, and not sooner', async () => {
   const clock = fakeClock();
   const { station, admin } = await readyStation({ clock });
@@ -168,6 +169,7 @@ test('a draft is forgotten after 30 days of use without a change, and not sooner
   expect(rowsOf(station)).not.toContain('Philomena');
 });
 
+// At a station alone: no clock of a hub's process is asked.
 test.each(['2036-01-01T00:00:00Z', '1970-01-01T00:00:00Z'])(
   'no clock that says %s for a day deletes a draft',
   async (wrong) => {
@@ -182,7 +184,7 @@ test.each(['2036-01-01T00:00:00Z', '1970-01-01T00:00:00Z'])(
       expect(await keysOf(await signIn(admin, ama))).toEqual(['visit']);
       await drained(station.registry().db);
     }
-    expect(countRows(station, 'draft')).toBe(2);
+    expect(await rowsIn({ station }, 'draft')).toBe(2);
   },
 );
 
@@ -198,6 +200,7 @@ testBoth('a process whose clock is forty days ahead deletes nobody’s drafts', 
 });
 
 withPostgres('at a hub', () => {
+  // At a hub alone: as many days as a test needs are said to PostgreSQL.
   test('a draft is forgotten after 30 days on which its owner came by the clock of PostgreSQL, and not sooner', async () => {
     const { admin, database } = await readyHub();
     const esi = await signedIn(admin, 'esi');
