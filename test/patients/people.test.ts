@@ -1,76 +1,78 @@
 /** The list of all patients: what filters find, in which order, page by page; and that no page reads rows needlessly. */
-import { expect, test } from 'vitest';
-import { write } from '../../src-main/db/access.ts';
+import { expect } from 'vitest';
 import { peopleSorts } from '../../src-main/patients/people.contract.ts';
 import { fakeClock, day } from '../support/clock.ts';
-import { readyStation, signedIn, withRole, type Client } from '../support/station.ts';
-import { registerPatient, startVisit } from '../support/commands.ts';
+import { registerAll, testBoth } from '../support/both.ts';
+import { signedIn, withRole, type Client } from '../support/station.ts';
 
 const list = async (admin: Client, query = ''): Promise<any> => (await admin.get(`/people${query}`)).body;
 const namesIn = (page: any): string[] => page.embedded.patientResourceList.map(({ name }: any) => name);
 const names = async (admin: Client, query: string) => namesIn(await list(admin, query)).toSorted();
 
-test('finds by age, gender, category, village, number, retirement and registration, all of them together', async () => {
-  const { admin } = await readyStation();
-  const year = new Date().getFullYear();
-  const add = (body: object) => admin.post('/patients', body).then((reply) => reply.body._id as string);
-  await add({ name: 'Asha', gender: 'FEMALE', age: 30, village: 'Kisimani', patientNumber: '1' });
-  await add({
-    name: 'Juma',
-    gender: 'MALE',
-    dateOfBirth: `${year - 50}-01-01`,
-    village: 'KISIMÀNI',
-    patientCategory: 'GENERAL',
-  });
-  await add({ name: 'Neema', gender: 'FEMALE', dateOfBirth: `${year - 3}-01-01`, patientNumber: '3' });
-  const gone = await add({ name: 'Salim', village: 'Kisimani' });
-  await admin.patch(`/patients/${gone}`, { retired: true });
-  await add({ patientNumber: '5' });
-  const today = new Date().toLocaleDateString('sv');
-  const cases: [string, (string | null)[]][] = [
-    ['', ['Asha', 'Juma', 'Neema', null]],
-    ['?gender=FEMALE', ['Asha', 'Neema']],
-    ['?gender=NONE', [null]],
-    ['?ageFrom=30', ['Asha', 'Juma']],
-    ['?ageFrom=31', ['Juma']],
-    ['?ageTo=30', ['Asha', 'Neema']],
-    ['?ageTo=29', ['Neema']],
-    ['?ageFrom=3&ageTo=3', ['Neema']],
-    ['?village=kisimani', ['Asha', 'Juma']],
-    ['?village=kisimani&gender=MALE', ['Juma']],
-    ['?village=Mlimani', []],
-    ['?village=!', []],
-    ['?category=GENERAL', ['Juma']],
-    ['?category=NONE', ['Asha', 'Neema', null]],
-    ['?withoutNumber=true', ['Juma']],
-    ['?withoutNumber=false', ['Asha', 'Juma', 'Neema', null]],
-    ['?retired=true', ['Salim']],
-    [`?registeredFrom=${today}`, ['Asha', 'Juma', 'Neema', null]],
-    [`?registeredTo=${today}`, ['Asha', 'Juma', 'Neema', null]],
-    [`?registeredTo=2026-01-02`, []],
-  ];
-  for (const [query, expected] of cases) {
-    const page = await list(admin, query);
-    expect([query, namesIn(page).toSorted()]).toEqual([query, expected.toSorted()]);
-    expect([query, page.total, page.totalIsLowerBound, page.next]).toEqual([query, expected.length, undefined, null]);
-  }
-  expect(namesIn(await list(admin, '?sort=youngest'))).toEqual(['Neema', 'Asha', 'Juma', null]);
-  expect(namesIn(await list(admin, '?sort=oldest'))).toEqual(['Juma', 'Asha', 'Neema', null]);
-  expect(namesIn(await list(admin, '?sort=-createdAt'))).toEqual([null, 'Neema', 'Juma', 'Asha']);
-  for (const query of [
-    '?ageFrom=5&ageTo=4',
-    '?registeredFrom=2026-02-02&registeredTo=2026-02-01',
-    '?after=x',
-    '?sort=age',
-    '?village=',
-  ]) {
-    expect((await admin.get(`/people${query}`)).status, query).toBe(400);
-  }
-});
+testBoth(
+  'finds by age, gender, category, village, number, retirement and registration, all of them together',
+  async (ready) => {
+    const { admin } = await ready();
+    const year = new Date().getFullYear();
+    const add = (body: object) => admin.post('/patients', body).then((reply) => reply.body._id as string);
+    await add({ name: 'Asha', gender: 'FEMALE', age: 30, village: 'Kisimani', patientNumber: '1' });
+    await add({
+      name: 'Juma',
+      gender: 'MALE',
+      dateOfBirth: `${year - 50}-01-01`,
+      village: 'KISIMÀNI',
+      patientCategory: 'GENERAL',
+    });
+    await add({ name: 'Neema', gender: 'FEMALE', dateOfBirth: `${year - 3}-01-01`, patientNumber: '3' });
+    const gone = await add({ name: 'Salim', village: 'Kisimani' });
+    await admin.patch(`/patients/${gone}`, { retired: true });
+    await add({ patientNumber: '5' });
+    const today = new Date().toLocaleDateString('sv');
+    const cases: [string, (string | null)[]][] = [
+      ['', ['Asha', 'Juma', 'Neema', null]],
+      ['?gender=FEMALE', ['Asha', 'Neema']],
+      ['?gender=NONE', [null]],
+      ['?ageFrom=30', ['Asha', 'Juma']],
+      ['?ageFrom=31', ['Juma']],
+      ['?ageTo=30', ['Asha', 'Neema']],
+      ['?ageTo=29', ['Neema']],
+      ['?ageFrom=3&ageTo=3', ['Neema']],
+      ['?village=kisimani', ['Asha', 'Juma']],
+      ['?village=kisimani&gender=MALE', ['Juma']],
+      ['?village=Mlimani', []],
+      ['?village=!', []],
+      ['?category=GENERAL', ['Juma']],
+      ['?category=NONE', ['Asha', 'Neema', null]],
+      ['?withoutNumber=true', ['Juma']],
+      ['?withoutNumber=false', ['Asha', 'Juma', 'Neema', null]],
+      ['?retired=true', ['Salim']],
+      [`?registeredFrom=${today}`, ['Asha', 'Juma', 'Neema', null]],
+      [`?registeredTo=${today}`, ['Asha', 'Juma', 'Neema', null]],
+      [`?registeredTo=2026-01-02`, []],
+    ];
+    for (const [query, expected] of cases) {
+      const page = await list(admin, query);
+      expect([query, namesIn(page).toSorted()]).toEqual([query, expected.toSorted()]);
+      expect([query, page.total, page.totalIsLowerBound, page.next]).toEqual([query, expected.length, undefined, null]);
+    }
+    expect(namesIn(await list(admin, '?sort=youngest'))).toEqual(['Neema', 'Asha', 'Juma', null]);
+    expect(namesIn(await list(admin, '?sort=oldest'))).toEqual(['Juma', 'Asha', 'Neema', null]);
+    expect(namesIn(await list(admin, '?sort=-createdAt'))).toEqual([null, 'Neema', 'Juma', 'Asha']);
+    for (const query of [
+      '?ageFrom=5&ageTo=4',
+      '?registeredFrom=2026-02-02&registeredTo=2026-02-01',
+      '?after=x',
+      '?sort=age',
+      '?village=',
+    ]) {
+      expect((await admin.get(`/people${query}`)).status, query).toBe(400);
+    }
+  },
+);
 
-test('finds by the last visit, and says when it was', async () => {
+testBoth('finds by the last visit, and says when it was', async (ready) => {
   const clock = fakeClock();
-  const { admin } = await readyStation({ clock });
+  const { admin } = await ready({ clock });
   const came = async (name: string, daysAgo: number[]) => {
     const { _id } = (await admin.post('/patients', { name })).body;
     for (const days of daysAgo) {
@@ -89,17 +91,15 @@ test('finds by the last visit, and says when it was', async () => {
   expect([asha.lastVisitAt, neema.lastVisitAt]).toEqual([new Date(clock.now() - 2 * day).toISOString(), null]);
 });
 
-test('shows everybody once, in order, page by page, while others are saved', async () => {
-  const { admin, station } = await readyStation();
-  await write(station.registry().db, 'test', (writer) => {
-    for (let i = 0; i < 60; i++) {
-      // Some have the same name, some none; some are of one age, some of none.
-      registerPatient(writer, {
-        ...(i % 6 > 0 && { name: `Name ${i % 7}` }),
-        ...(i % 5 > 0 && { age: i % 4 }),
-      });
-    }
-  });
+testBoth('shows everybody once, in order, page by page, while others are saved', async (ready) => {
+  const place = await ready();
+  const { admin } = place;
+  // Some have the same name, some none; some are of one age, some of none.
+  const some = Array.from({ length: 60 }, (_, i) => ({
+    ...(i % 6 > 0 && { name: `Name ${i % 7}` }),
+    ...(i % 5 > 0 && { age: i % 4 }),
+  }));
+  await registerAll(place, some);
   for (const sort of peopleSorts) {
     const seen: string[] = [];
     let after = '';
@@ -116,17 +116,17 @@ test('shows everybody once, in order, page by page, while others are saved', asy
   }
 });
 
-test('counts no further than a thousand', async () => {
-  const { admin, station } = await readyStation();
-  await write(station.registry().db, 'test', (writer) => {
-    for (let i = 0; i < 1100; i++) registerPatient(writer, { name: `Name ${i}`, gender: 'FEMALE' });
-  });
+testBoth('counts no further than a thousand', async (ready) => {
+  const place = await ready();
+  const { admin } = place;
+  const many = Array.from({ length: 1100 }, (_, i) => ({ name: `Name ${i}`, gender: 'FEMALE' as const }));
+  await registerAll(place, many);
   expect(await list(admin, '?size=1')).toMatchObject({ total: 1100 });
   expect(await list(admin, '?size=1&gender=FEMALE')).toMatchObject({ total: 1000, totalIsLowerBound: true });
 });
 
-test('offers the villages and districts of this registry, those of most people first', async () => {
-  const { admin } = await readyStation();
+testBoth('offers the villages and districts of this registry, those of most people first', async (ready) => {
+  const { admin } = await ready();
   for (const [village, district] of [
     ['Kisimani', 'Pwani'],
     ['Kisiwani', 'Pwani'],
@@ -143,8 +143,8 @@ test('offers the villages and districts of this registry, those of most people f
   expect(await places('kind=village&begins=x')).toEqual([]);
 });
 
-test('keeps the filters that a person names, for that person alone', async () => {
-  const { admin } = await readyStation();
+testBoth('keeps the filters that a person names, for that person alone', async (ready) => {
+  const { admin } = await ready();
   const filter = { village: 'Kisimani', withoutNumber: true, sort: 'oldest' };
   const saved = await admin.send('PUT', '/people/filters', { name: 'By the well', filter });
   expect([saved.status, saved.body]).toEqual([200, { filters: [{ name: 'By the well', filter }] }]);
@@ -163,18 +163,18 @@ test('keeps the filters that a person names, for that person alone', async () =>
   expect((await admin.send('DELETE', '/people/filters?name=By%20the%20well')).body.filters).toHaveLength(49);
 });
 
-test('the audit says who was shown in the list', async () => {
-  const { admin } = await readyStation();
+testBoth('the audit says who was shown in the list', async (ready) => {
+  const { admin } = await ready();
   const { _id } = (await admin.post('/patients', { name: 'Asha' })).body;
   await list(admin);
   const { entries } = (await admin.get('/audit?action=patients-listed')).body;
   expect(entries[0].shown).toEqual([{ id: _id, name: 'Asha' }]);
 });
 
-test('a visit of somebody who died is told with the death', async () => {
-  const { admin, station } = await readyStation();
+testBoth('a visit of somebody who died is told with the death', async (ready) => {
+  const { admin } = await ready();
   const { _id } = (await admin.post('/patients', { name: 'Asha', deceased: { on: null } })).body;
-  await write(station.registry().db, 'test', (writer) => void startVisit(writer, _id, {}));
+  await admin.post(`/patients/${_id}/visits`);
   const [visit] = (await admin.get('/visits')).body.embedded.visitResourceList;
   expect(visit.patient.deceased).toEqual({ on: null });
 });

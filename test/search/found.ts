@@ -1,0 +1,26 @@
+/** Who is found over HTTP, at a station or at a hub in which these people are. */
+import { expect } from 'vitest';
+import { registerAll, type NewReady } from '../support/both.ts';
+import type { Person } from './registry.ts';
+
+type Found = {
+  rows: { _id: string; name: string | null; matches: { field: string; word: string; kind: string }[] }[];
+  page: { totalElements: number; totalIsLowerBound?: true };
+};
+
+export async function found(ready: NewReady, people: readonly (string | Person)[]) {
+  const place = await ready();
+  const { admin } = place;
+  const rows = await registerAll(
+    place,
+    people.map((each) => (typeof each === 'string' ? { name: each } : each)),
+  );
+  /** `more` as it stands in the address, from its `&`. */
+  const search = async (q: string, more = ''): Promise<Found> => {
+    const { status, body } = await admin.get(`/patients/search?q=${encodeURIComponent(q)}${more}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return { rows: body.embedded.patientResourceList, page: body.page };
+  };
+  const names = async (q: string, more?: string) => (await search(q, more)).rows.map(({ name }) => name);
+  return { admin, ids: rows.map(({ id }) => id), search, names };
+}
