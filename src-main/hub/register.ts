@@ -51,7 +51,6 @@ import {
   putSavedFilter,
   removeSavedFilter,
 } from './people.queries.ts';
-import { postingStateOf } from './posting.queries.ts';
 import { heldOwn, saveRecords } from './record.ts';
 import { findMatches } from './scoring.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -255,7 +254,7 @@ const duplicates = binder({
     listPairs(from, ...asked),
   find: ({ from }: Comparing, id: string) => findPair(from, id),
   counts: ({ from }: Comparing) => countPairs(from),
-  comparing: async ({ from }: Comparing) => comparingOf(from, (await postingStateOf(from)).patients),
+  comparing: ({ from }: Comparing) => comparingOf(from),
   stopComparing: ({ hub, author }: Comparing) => write(hub, author, (writer) => setComparing(writer, true)),
   goOnComparing: ({ hub, author }: Comparing) => write(hub, author, (writer) => setComparing(writer, false)),
   findDistinct: ({ from }: Comparing, id: string) => findDistinct(from, id),

@@ -27,7 +27,7 @@ import {
   saveLearnt,
   type Due,
 } from './duplicate.queries.ts';
-import { listByKeys } from './patient.queries.ts';
+import { countPatients, listByKeys } from './patient.queries.ts';
 import { postingStateOf } from './posting.queries.ts';
 import { findMatches, learnAt, type Scoring } from './scoring.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -200,7 +200,7 @@ async function compareWithAll(scoring: Scoring, { key }: Due): Promise<Pick<Foun
 }
 
 /** How far all listed patients are compared. */
-export async function comparingOf(reader: HubReader, of: number): Promise<Comparing> {
-  const [due, isStopped] = await Promise.all([countDue(reader), isComparingStopped(reader)]);
+export async function comparingOf(reader: HubReader): Promise<Comparing> {
+  const [of, due, isStopped] = await Promise.all([countPatients(reader), countDue(reader), isComparingStopped(reader)]);
   return { done: Math.max(0, of - due), of, state: due === 0 ? 'done' : isStopped ? 'stopped' : 'running' };
 }

@@ -1,6 +1,7 @@
 /** Who is said to be registered already, over HTTP: of a draft and of a record. */
-import { expect, test } from 'vitest';
-import { readyStation, withRole, type Client } from '../support/station.ts';
+import { expect } from 'vitest';
+import { testBoth, type NewReady } from '../support/both.ts';
+import { withRole, type Client } from '../support/station.ts';
 
 const asha = {
   name: 'Asha Mwangi',
@@ -10,12 +11,12 @@ const asha = {
   residentialAddress: '12 Market Street, Mtoni',
 };
 
-async function clinicWith(...patients: object[]) {
-  const { admin, station } = await readyStation();
+async function clinicWith(ready: NewReady, ...patients: object[]) {
+  const { admin } = await ready();
   const clerk = await withRole(admin, 'clerk');
   const ids: string[] = [];
   for (const patient of patients) ids.push((await clerk.post('/patients', patient)).body._id as string);
-  return { admin, clerk, ids, station };
+  return { admin, clerk, ids };
 }
 
 type Found = { patient: { _id: string }; grade: string; score: number; reasons: string[]; isCapped: boolean };
@@ -25,8 +26,8 @@ async function matches(client: Client, body: object) {
   return reply.body as { matches: Found[]; isCapped: boolean };
 }
 
-test('who comes again with the same name, birth date and phone is certain, and it is said why', async () => {
-  const { clerk, ids } = await clinicWith(asha, { name: 'Neema Otieno', phoneNumber: '0799 111 222' });
+testBoth('who comes again with the same name, birth date and phone is certain, and it is said why', async (ready) => {
+  const { clerk, ids } = await clinicWith(ready, asha, { name: 'Neema Otieno', phoneNumber: '0799 111 222' });
   const found = await matches(clerk, { name: 'asha mwangi', dateOfBirth: '1991-03-14', phoneNumber: '+254712345678' });
   expect(found.isCapped).toBe(false);
   expect(found.matches).toEqual([
@@ -40,7 +41,7 @@ test('who comes again with the same name, birth date and phone is certain, and i
   expect(found.matches[0]?.score).toBeGreaterThan(0.99);
 });
 
-test.each([
+for (const [what, draft, reason] of [
   ['a name that sounds alike', { name: 'Aisha Muangi', dateOfBirth: '1991-03-14' }, 'name-sounds-alike'],
   [
     'the words of the name the other way round',
@@ -50,15 +51,17 @@ test.each([
   ['day and month swapped', { ...asha, dateOfBirth: '1991-03-15' }, 'birth-date-nearly-same'],
   ['another script', { name: 'عائشة موانغي', phoneNumber: '0712345678' }, 'same-phone'],
   ['a changed surname', { ...asha, name: 'Asha Kamau' }, 'same-given-name'],
-])('finds the person with %s', async (_what, draft, reason) => {
-  const { clerk, ids } = await clinicWith(asha, { name: 'Neema Otieno' }, { name: 'Grace Mushi' });
-  const [first] = (await matches(clerk, draft)).matches;
-  expect(first?.patient._id).toBe(ids[0]);
-  expect(first?.reasons).toContain(reason);
-});
+] as const) {
+  testBoth(`finds the person with ${what}`, async (ready) => {
+    const { clerk, ids } = await clinicWith(ready, asha, { name: 'Neema Otieno' }, { name: 'Grace Mushi' });
+    const [first] = (await matches(clerk, draft)).matches;
+    expect(first?.patient._id).toBe(ids[0]);
+    expect(first?.reasons).toContain(reason);
+  });
+}
 
-test('twins and who lives in one house are never certain', async () => {
-  const { clerk } = await clinicWith(asha);
+testBoth('twins and who lives in one house are never certain', async (ready) => {
+  const { clerk } = await clinicWith(ready, asha);
   for (const name of ['Zuhura Mwangi', 'Amina Mwangi', 'A. Mwangi', 'Aisha Mwangi']) {
     const found = await matches(clerk, { ...asha, name });
     expect(
@@ -68,14 +71,14 @@ test('twins and who lives in one house are never certain', async () => {
   }
 });
 
-test('of a record all others are asked for, and not the record itself', async () => {
-  const { clerk, ids } = await clinicWith(asha, { ...asha, patientNumber: 'B 7' });
+testBoth('of a record all others are asked for, and not the record itself', async (ready) => {
+  const { clerk, ids } = await clinicWith(ready, asha, { ...asha, patientNumber: 'B 7' });
   const found = await matches(clerk, { patientId: ids[0] });
   expect(found.matches.map(({ patient, grade }) => [patient._id, grade])).toEqual([[ids[1], 'certain']]);
 });
 
-test('what is sent is checked, and a hidden record is nobody', async () => {
-  const { clerk, admin, ids } = await clinicWith(asha);
+testBoth('what is sent is checked, and a hidden record is nobody', async (ready) => {
+  const { clerk, admin, ids } = await clinicWith(ready, asha);
   const send = (body: object) => clerk.post('/patients/matches', body);
   expect((await send({ patientId: ids[0], name: 'Asha' })).body.errors).toEqual([
     { pointer: '/patientId', detail: expect.stringContaining('not both') },
@@ -88,8 +91,8 @@ test('what is sent is checked, and a hidden record is nobody', async () => {
   expect((await matches(clerk, asha)).matches).toEqual([]);
 });
 
-test('the likeliest comes first, and no more than was asked for', async () => {
-  const { clerk, ids } = await clinicWith({ name: asha.name, dateOfBirth: '1991-03-15' }, asha, {
+testBoth('the likeliest comes first, and no more than was asked for', async (ready) => {
+  const { clerk, ids } = await clinicWith(ready, { name: asha.name, dateOfBirth: '1991-03-15' }, asha, {
     name: 'Asha Mwangi',
   });
   const all = await matches(clerk, asha);
@@ -100,8 +103,8 @@ test('the likeliest comes first, and no more than was asked for', async () => {
   expect((await matches(clerk, { ...asha, limit: 1 })).matches).toHaveLength(1);
 });
 
-test('who asked for whom is a search in the audit, and never what was typed', async () => {
-  const { admin, clerk, ids } = await clinicWith(asha);
+testBoth('who asked for whom is a search in the audit, and never what was typed', async (ready) => {
+  const { admin, clerk, ids } = await clinicWith(ready, asha);
   await matches(clerk, { ...asha, name: 'Asha Mwangi Kimaro' });
   await matches(clerk, { patientId: ids[0] });
   const { body } = await admin.get('/audit?action=patients-searched');
@@ -111,18 +114,22 @@ test('who asked for whom is a search in the audit, and never what was typed', as
   expect(JSON.stringify(body)).not.toContain('Kimaro');
 });
 
-test('who was joined is known by the old name and the old numbers, and the record that stands is shown, once', async () => {
-  const { admin, clerk, ids } = await clinicWith(asha);
-  const system = (await admin.post('/identifier-systems', { name: 'National ID', isUnique: true })).body._id as string;
-  const identifier = { system, value: 'GH 4711 0815', use: null, from: null, to: null };
-  const old = { name: 'Rehema Chacha', dateOfBirth: '1980-01-02', patientNumber: 'L-77', identifiers: [identifier] };
-  const joined = (await clerk.post('/patients', old)).body._id as string;
-  expect((await clerk.post(`/patients/${ids[0]}/join`, { with: joined, values: {} })).status).toBe(200);
-  const found = async (draft: object) => (await matches(clerk, draft)).matches.map(({ patient }) => patient._id);
-  expect(await found({ name: 'Rehema Chacha', dateOfBirth: '1980-01-02' })).toEqual([ids[0]]);
-  expect(await found({ name: 'Rehema Chacha', patientNumber: 'l77' })).toEqual([ids[0]]);
-  expect(await found({ name: 'Rehema Chacha', identifiers: [{ ...identifier, value: 'gh-47110815' }] })).toEqual([
-    ids[0],
-  ]);
-  expect(await found(asha)).toEqual([ids[0]]);
-});
+testBoth(
+  'who was joined is known by the old name and the old numbers, and the record that stands is shown, once',
+  async (ready) => {
+    const { admin, clerk, ids } = await clinicWith(ready, asha);
+    const system = (await admin.post('/identifier-systems', { name: 'National ID', isUnique: true })).body
+      ._id as string;
+    const identifier = { system, value: 'GH 4711 0815', use: null, from: null, to: null };
+    const old = { name: 'Rehema Chacha', dateOfBirth: '1980-01-02', patientNumber: 'L-77', identifiers: [identifier] };
+    const joined = (await clerk.post('/patients', old)).body._id as string;
+    expect((await clerk.post(`/patients/${ids[0]}/join`, { with: joined, values: {} })).status).toBe(200);
+    const found = async (draft: object) => (await matches(clerk, draft)).matches.map(({ patient }) => patient._id);
+    expect(await found({ name: 'Rehema Chacha', dateOfBirth: '1980-01-02' })).toEqual([ids[0]]);
+    expect(await found({ name: 'Rehema Chacha', patientNumber: 'l77' })).toEqual([ids[0]]);
+    expect(await found({ name: 'Rehema Chacha', identifiers: [{ ...identifier, value: 'gh-47110815' }] })).toEqual([
+      ids[0],
+    ]);
+    expect(await found(asha)).toEqual([ids[0]]);
+  },
+);

@@ -11,17 +11,28 @@ import { decodeChange } from '../../src-main/journal/encoding.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { getSelf, listChanges, listSince } from '../../src-main/journal/journal.queries.ts';
 import { applyChange } from '../../src-main/journal/record.ts';
-import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { sqlite } from '../support/sqlite.ts';
-import { clientOf, password, readyStation, signIn, temporaryDir, testConfig, withRole } from '../support/station.ts';
+import { madeAnew, testBoth } from '../support/both.ts';
+import { neighbourOf } from '../support/neighbour.ts';
+import { rowsIn } from '../support/stored.ts';
+import {
+  clientOf,
+  password,
+  readyStation,
+  signIn,
+  temporaryDir,
+  testConfig,
+  withRole,
+  type Client,
+} from '../support/station.ts';
 import { sent } from '../files/files.ts';
 import { clinic, meet } from '../sync/two-clinics.ts';
 import { akua, idsOf, inThread, register, settledWorklist, soon, until, worklistOf } from './worklist.ts';
 import { registerPatient } from '../support/commands.ts';
 
-async function twice(more = soon) {
-  const ready = await readyStation(more);
+async function twice<Of extends { admin: Client }>(newOne: (more: typeof soon) => Promise<Of>, more = soon) {
+  const ready = await newOne(more);
   const ids = [await register(ready.admin, akua), await register(ready.admin, akua)] as const;
   await register(ready.admin, { name: 'Kofi Mensah', dateOfBirth: '2001-11-30', gender: 'MALE' });
   return { ...ready, ids, pair: [...ids].sort().join(' '), pairId: pairId(...ids) };
@@ -29,8 +40,8 @@ async function twice(more = soon) {
 
 const chosenFields = ['name', 'phoneNumber', 'dateOfBirth'];
 
-test('who was registered twice is on the list a moment later, with both records and the reasons', async () => {
-  const { admin, ids, pairId: id } = await twice();
+testBoth('who was registered twice is on the list a moment later, with both records and the reasons', async (ready) => {
+  const { admin, ids, pairId: id } = await twice(ready);
   const { pairs, total, counts, comparing } = await settledWorklist(admin);
   expect(total).toBe(1);
   expect(counts).toEqual({ certain: 1, probable: 0, possible: 0 });
@@ -44,8 +55,9 @@ test('who was registered twice is on the list a moment later, with both records 
   expect((await admin.get('/duplicates/count')).body).toEqual({ counts, comparing });
 });
 
+// At a station alone: it looks at what waits in SQLite; a hub compares without being told.
 test('a save writes down that somebody is due and compares nobody', async () => {
-  const { station, ids } = await twice({
+  const { station, ids } = await twice(readyStation, {
     comparingTimes: {
       afterOpeningMs: 1e9,
       afterSaveMs: 1e9,
@@ -60,8 +72,8 @@ test('a save writes down that somebody is due and compares nobody', async () => 
   expect(ids).toHaveLength(2);
 });
 
-test('pages and grades: the likeliest first, each grade by itself', async () => {
-  const { admin } = await readyStation(soon);
+testBoth('pages and grades: the likeliest first, each grade by itself', async (ready) => {
+  const { admin } = await ready(soon);
   for (let i = 0; i < 3; i++) await register(admin, akua);
   const { pairs, total } = await settledWorklist(admin);
   expect(total).toBe(3);
@@ -74,14 +86,15 @@ test('pages and grades: the likeliest first, each grade by itself', async () => 
   expect((await admin.get('/duplicates?grade=sure')).status).toBe(400);
 });
 
-test('it is for those who may edit', async () => {
-  const { admin } = await twice();
+testBoth('it is for those who may edit', async (ready) => {
+  const { admin } = await twice(ready);
   const [reader, clerk] = [await withRole(admin, 'reader'), await withRole(admin, 'clerk')];
   expect([(await reader.get('/duplicates')).status, (await clerk.get('/duplicates')).status]).toEqual([403, 200]);
 });
 
-test('"not the same person" takes a pair off the list, and taking that back puts it there again', async () => {
-  const { admin, station, ids, pair, pairId: id } = await twice();
+testBoth('"not the same person" takes a pair off the list, and taking that back puts it there again', async (ready) => {
+  const place = await twice(ready);
+  const { admin, ids, pair, pairId: id } = place;
   await settledWorklist(admin);
   expect(await admin.post(`/duplicates/${id}/reject`)).toMatchObject({
     status: 200,
@@ -90,10 +103,10 @@ test('"not the same person" takes a pair off the list, and taking that back puts
   expect((await worklistOf(admin)).total).toBe(0);
   // Nor when one of them is saved again.
   await admin.patch(`/patients/${ids[0]}`, { patientCategory: null, residentialAddress: 'Nkawkaw' });
-  await until(() => countDue(station.registry()) === 0);
   expect((await settledWorklist(admin)).total).toBe(0);
+  const saved = await rowsIn(place, 'change');
   expect((await admin.post(`/duplicates/${id}/reject`)).status).toBe(200);
-  expect(listChanges(station.registry(), id)).toHaveLength(1);
+  expect(await rowsIn(place, 'change')).toBe(saved);
 
   expect(await admin.send('DELETE', `/duplicates/${id}/reject`)).toMatchObject({ body: { isDistinct: false } });
   await until(async () => (await worklistOf(admin)).total === 1);
@@ -102,16 +115,16 @@ test('"not the same person" takes a pair off the list, and taking that back puts
   expect((await worklistOf(admin)).total).toBe(0);
 });
 
-test('a pair that somebody has settled already is told as that', async () => {
-  const { admin, ids, pairId: id } = await twice();
+testBoth('a pair that somebody has settled already is told as that', async (ready) => {
+  const { admin, ids, pairId: id } = await twice(ready);
   await settledWorklist(admin);
   await admin.patch(`/patients/${ids[1]}`, { retired: true });
   expect((await admin.post(`/duplicates/${id}/reject`)).status).toBe(404);
   expect((await admin.send('DELETE', `/duplicates/${id}/reject`)).status).toBe(404);
 });
 
-test('a retired record is in no pair, and is in it again when it is put back', async () => {
-  const { admin, ids, pair } = await twice();
+testBoth('a retired record is in no pair, and is in it again when it is put back', async (ready) => {
+  const { admin, ids, pair } = await twice(ready);
   await settledWorklist(admin);
   await admin.patch(`/patients/${ids[1]}`, { retired: true });
   expect((await worklistOf(admin)).total).toBe(0);
@@ -123,8 +136,8 @@ test('a retired record is in no pair, and is in it again when it is put back', a
   expect(idsOf((await settledWorklist(admin)).pairs)).toEqual([pair]);
 });
 
-test('a record that is corrected leaves the list by itself', async () => {
-  const { admin, ids } = await twice();
+testBoth('a record that is corrected leaves the list by itself', async (ready) => {
+  const { admin, ids } = await twice(ready);
   await settledWorklist(admin);
   const other = { name: 'Yusuf Ibrahim', phoneNumber: '0302 111 222', dateOfBirth: '1950-01-03', gender: 'MALE' };
   await admin.patch(`/patients/${ids[1]}`, { ...other, residentialAddress: 'Tamale' });
@@ -132,19 +145,18 @@ test('a record that is corrected leaves the list by itself', async () => {
   expect((await settledWorklist(admin)).total).toBe(0);
 });
 
-test('an exchange brings pairs: the same person, registered at two stations', async () => {
-  const [a, b] = [
-    await clinic({ name: 'Clinic', username: 'ama' }, soon),
-    await clinic({ name: 'Village team', username: 'esi' }, soon),
-  ];
-  const ids = [await register(a.admin, akua), await register(b.admin, akua)];
-  expect((await settledWorklist(a.admin)).total).toBe(0);
-  await meet(a.db, b.db);
-  await until(async () => (await worklistOf(a.admin)).total === 1);
-  expect(idsOf((await settledWorklist(a.admin)).pairs)).toEqual([[...ids].sort().join(' ')]);
-  expect(idsOf((await settledWorklist(b.admin)).pairs)).toEqual(idsOf((await worklistOf(a.admin)).pairs));
+testBoth('an exchange brings pairs: the same person, registered at two stations', async (ready) => {
+  const here = await ready(soon);
+  const there = await neighbourOf(here, soon);
+  const ids = [await register(here.admin, akua), await register(there.admin, akua)];
+  expect((await settledWorklist(here.admin)).total).toBe(0);
+  await there.meet();
+  await until(async () => (await worklistOf(here.admin)).total === 1);
+  expect(idsOf((await settledWorklist(here.admin)).pairs)).toEqual([[...ids].sort().join(' ')]);
+  expect(idsOf((await settledWorklist(there.admin)).pairs)).toEqual(idsOf((await worklistOf(here.admin)).pairs));
 });
 
+// At a station alone: the same of a hub and a station is in test/hub/duplicates.test.ts, where the time until then is said otherwise.
 test('stations that have the same patients come to the same list by themselves, and keep it', async () => {
   const times = { comparingTimes: { ...soon.comparingTimes, allAgain: { afterMs: 1, restTimes: 1 } } };
   const [a, b] = [
@@ -164,28 +176,27 @@ test('stations that have the same patients come to the same list by themselves, 
   expect(atClinic.total).toBeGreaterThan(5);
 });
 
-test('two stations that say "not the same person" of one pair have said one thing, which travels', async () => {
-  const [a, b] = [
-    await clinic({ name: 'Clinic', username: 'ama' }, soon),
-    await clinic({ name: 'Village team', username: 'esi' }, soon),
-  ];
-  const ids = [await register(a.admin, akua), await register(b.admin, akua)] as const;
+testBoth('two that say "not the same person" of one pair have said one thing, which travels', async (ready) => {
+  const here = await ready(soon);
+  const there = await neighbourOf(here, soon);
+  const ids = [await register(here.admin, akua), await register(there.admin, akua)] as const;
   const id = pairId(...ids);
-  await meet(a.db, b.db);
-  for (const { admin } of [a, b]) {
+  await there.meet();
+  for (const { admin } of [here, there]) {
     await until(async () => (await worklistOf(admin)).total === 1);
     expect((await admin.post(`/duplicates/${id}/reject`)).status).toBe(200);
   }
-  await meet(a.db, b.db);
-  expect(listChanges({ db: a.db }, id)).toHaveLength(2);
-  expect(digestOf({ db: a.db })).toBe(digestOf({ db: b.db }));
-  expect((await settledWorklist(a.admin)).total).toBe(0);
-  await a.admin.send('DELETE', `/duplicates/${id}/reject`);
-  await meet(a.db, b.db);
-  await until(async () => (await worklistOf(b.admin)).total === 1);
-  expect(digestOf({ db: a.db })).toBe(digestOf({ db: b.db }));
+  await there.meet();
+  expect(listChanges({ db: there.db }, id)).toHaveLength(2);
+  await there.expectAgreement();
+  expect((await settledWorklist(here.admin)).total).toBe(0);
+  await here.admin.send('DELETE', `/duplicates/${id}/reject`);
+  await there.meet();
+  await until(async () => (await worklistOf(there.admin)).total === 1);
+  await there.expectAgreement();
 });
 
+// At a station alone: what one of three stations wrote is picked from its journal. How a hub lets changes wait is in test/hub/holding.test.ts.
 test('"not the same person" that comes before its patients waits for both', async () => {
   const [a, b, c] = [
     await clinic({ name: 'Clinic', username: 'ama' }),
@@ -210,16 +221,13 @@ test('"not the same person" that comes before its patients waits for both', asyn
   expect(digestOf({ db: b.db })).toBe(digestOf({ db: c.db }));
 });
 
-test('all rows made anew say the same, and everybody is due again', async () => {
-  const { admin, station, pair, pairId: id } = await twice();
+testBoth('all rows made anew leave the list as it is once everybody was compared again', async (ready) => {
+  const place = await twice(ready);
+  const { admin, pair, pairId: id } = place;
   const third = await register(admin, akua);
   await settledWorklist(admin);
   await admin.post(`/duplicates/${id}/reject`);
-  const { db } = station.registry();
-  const before = digestOf({ db });
-  await write(db, 'station', (writer) => void rebuild(writer));
-  expect(digestOf({ db })).toBe(before);
-  expect(countDue({ db })).toBe(4);
+  await madeAnew(place);
   await admin.post('/duplicates/comparing');
   const { pairs } = await settledWorklist(admin);
   expect(pairs).toHaveLength(2);
@@ -227,13 +235,15 @@ test('all rows made anew say the same, and everybody is due again', async () => 
   expect(idsOf(pairs).every((each) => each.includes(third))).toBe(true);
 });
 
+// At a station alone: a hub compares in its own process.
 test('many are compared in a thread', async () => {
-  const { admin, pair } = await twice(inThread);
+  const { admin, pair } = await twice(readyStation, inThread);
   expect(idsOf((await settledWorklist(admin)).pairs)).toEqual([pair]);
 });
 
+// At a station alone: a hub compares in its own process.
 test('what a thread found of a record that was saved since is found anew', async () => {
-  const { admin, ids } = await twice({
+  const { admin, ids } = await twice(readyStation, {
     comparingTimes: {
       afterOpeningMs: 1e9,
       afterSaveMs: 1,
@@ -247,6 +257,7 @@ test('what a thread found of a record that was saved since is found anew', async
   expect((await settledWorklist(admin)).total).toBe(0);
 });
 
+// At a station alone: what a thread found is put into SQLite by the test.
 test('what was found of a record as it was before leaves it due, and of one that is hidden by now nothing is listed', async () => {
   const times = {
     comparingTimes: {
@@ -256,7 +267,7 @@ test('what was found of a record as it was before leaves it due, and of one that
       allAgain: { afterMs: 3_600_000, restTimes: 50 },
     },
   };
-  const { admin, station, ids } = await twice(times);
+  const { admin, station, ids } = await twice(readyStation, times);
   const { db } = station.registry();
   const found = (id: string, other: string, version: number): Found => ({
     ...{ id, version },
@@ -274,6 +285,18 @@ test('what was found of a record as it was before leaves it due, and of one that
   expect((await worklistOf(admin)).total).toBe(0);
 });
 
+testBoth('comparing can be stopped by one and goes on when another says so', async (ready) => {
+  const { admin } = await ready(soon);
+  const clerk = await withRole(admin, 'clerk');
+  await admin.send('DELETE', '/duplicates/comparing');
+  for (let i = 0; i < 2; i++) await register(admin, akua);
+  const { body } = await clerk.get('/duplicates/count');
+  expect(body.comparing).toEqual({ done: 0, of: 2, state: 'stopped' });
+  await clerk.post('/duplicates/comparing');
+  expect((await settledWorklist(admin)).total).toBe(1);
+});
+
+// At a station alone: it is stopped in the middle of a thread, and opened again.
 test('it can be stopped, goes on when somebody says so, and by itself when the station is opened again', async () => {
   const dataDir = temporaryDir();
   const times = {
@@ -314,13 +337,15 @@ test('it can be stopped, goes on when somebody says so, and by itself when the s
   await station.close();
 });
 
+// At a station alone: a hub has no imports yet.
 test('it goes on as soon as an import is over that it was given up for', async () => {
-  const { admin, pair } = await twice(inThread);
+  const { admin, pair } = await twice(readyStation, inThread);
   await until(async () => (await worklistOf(admin)).comparing.state === 'running');
   await sent(admin, 'Name;Phone\nHawa Juma;0712 000 001');
   expect(idsOf((await settledWorklist(admin)).pairs)).toEqual([pair]);
 });
 
+// At a station alone: the thread of a station leaves a file behind.
 test('closing the station gives up what is compared and loses nothing of it', async () => {
   const dataDir = temporaryDir();
   let station = await startStation(testConfig(dataDir, inThread));

@@ -1,4 +1,7 @@
-/** Who may be one person, at a hub: by the scorer of a station, of what any process and any station saved. */
+/**
+ * Who may be one person, at a hub: by the scorer of a station, of what any process and any station saved. At a hub alone: the rest is in
+ * `duplicates/worklist.test.ts` and `duplicates/matches.test.ts`; these compare it with a station, or are about its processes and times.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
@@ -197,18 +200,5 @@ withPostgres('at a hub', () => {
     expect(idsOf((await settledWorklist(here)).pairs)).toEqual(idsOf(pair === undefined ? [] : [pair]));
     expect((await there.send('DELETE', '/duplicates/nobody/reject')).status).toBe(404);
     expect((await there.post('/duplicates/nobody/reject')).status).toBe(404);
-  }, 60_000);
-
-  it('a pair of which one is hidden is not shown, and comparing can be stopped and goes on', async () => {
-    const { here, there } = await region();
-    expect((await here.send('DELETE', '/duplicates/comparing')).body.state).toBe('done');
-    const ids = [await register(here, akua), await register(there, { ...akua, name: 'Akua Boateng' })];
-    expect((await there.get('/duplicates/count')).body.comparing.state).toBe('stopped');
-    await there.post('/duplicates/comparing');
-    expect((await settledWorklist(here)).total).toBe(1);
-    await here.patch(`/patients/${ids[0]}`, { retired: true });
-    expect((await worklistOf(there)).total).toBe(0);
-    await here.patch(`/patients/${ids[0]}`, { retired: false });
-    expect((await settledWorklist(there)).total).toBe(1);
   }, 60_000);
 });
