@@ -1,31 +1,31 @@
 /** Two records that are one person: joined, found by either, and parted again as they were. */
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { fieldsWith } from '../../src-main/duplicates/join.rules.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { listChanges } from '../../src-main/journal/journal.queries.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
-import { saveRecord } from '../../src-main/journal/record.ts';
 import { writeDuePostings } from '../../src-main/search/postings.queries.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
 import { saysElsewhere, testBoth, type NewReady } from '../support/both.ts';
 import { fakeClock, minute } from '../support/clock.ts';
+import { neighbourOf } from '../support/neighbour.ts';
 import { sqlite } from '../support/sqlite.ts';
-import { readyStation, withRole, type Client } from '../support/station.ts';
-import { elsewhere } from '../sync/elsewhere.ts';
-import { clinic, meet } from '../sync/two-clinics.ts';
+import { withRole, type Client } from '../support/station.ts';
+import { rowsIn } from '../support/stored.ts';
 
 type Two = { admin: Client; db: Db | undefined; stands: string; joined: string };
 
 const register = async (admin: Client, fields: object): Promise<string> =>
   (await admin.post('/patients', fields)).body._id as string;
 
-async function twoRecords(ready: NewReady): Promise<Two> {
-  const { admin, station } = await ready();
+async function twoRecords(ready: NewReady) {
+  const place = await ready();
+  const { admin, station } = place;
   const stands = await register(admin, { name: 'Zawadi Nyambura', patientNumber: 'K-100', age: 30 });
   const joined = await register(admin, { name: 'Sawadi Wanjiku', patientNumber: 'L-200', phoneNumber: '0700 123456' });
-  return { admin, db: station?.registry().db, stands, joined };
+  return { ...place, db: station?.registry().db, stands, joined };
 }
 
 const join = ({ admin, stands, joined }: Two, values = {}) =>
@@ -229,7 +229,7 @@ testBoth(
   },
 );
 
-test.for([
+for (const [what, bodyOf, pointer] of [
   ['itself', (two: Two) => ({ with: two.stands }), '/with'],
   ['one that is not here', () => ({ with: '01920000-0000-7000-8000-00000000000a' }), '/with'],
   ['a photo of neither', (two: Two) => ({ with: two.joined, values: { photo: two.joined } }), '/values/photo'],
@@ -238,13 +238,15 @@ test.for([
     (two: Two) => ({ with: two.joined, values: { dateOfBirth: '2999-01-01' } }),
     '/values/dateOfBirth',
   ],
-] as const)('a join with %s is refused in a sentence, and nothing is changed', async ([, bodyOf, pointer]) => {
-  const two = await twoRecords(readyStation);
-  const digest = digestOf({ db: two.db! });
-  const { status, body } = await two.admin.post(`/patients/${two.stands}/join`, bodyOf(two));
-  expect([status, body.errors[0].pointer]).toEqual([400, pointer]);
-  expect(digestOf({ db: two.db! })).toBe(digest);
-});
+] as const) {
+  testBoth(`a join with ${what} is refused in a sentence, and nothing is changed`, async (ready) => {
+    const two = await twoRecords(ready);
+    const before = await rowsIn(two, 'change');
+    const { status, body } = await two.admin.post(`/patients/${two.stands}/join`, bodyOf(two));
+    expect([status, body.errors[0].pointer]).toEqual([400, pointer]);
+    expect(await rowsIn(two, 'change')).toBe(before);
+  });
+}
 
 testBoth('a join takes over the numbers of either record, and no other ones that are none', async (ready) => {
   const two = await twoRecords(ready);
@@ -312,125 +314,181 @@ testBoth('the photo of either may be chosen, and is given back with the join', a
   expect((await admin.get(`/patients/${joined}/photo`)).status).toBe(200);
 });
 
-test('what another station said of a record that was joined here is not lost: it is told beside the record that stands', async () => {
-  const clocks = { here: fakeClock(), there: fakeClock() };
-  const here = await clinic({ name: 'Mlimani', username: 'ama' }, { clock: clocks.here });
-  const there = await clinic({ name: 'Kando', username: 'kofi' }, { clock: clocks.there });
-  const stands = await register(here.admin, { name: 'Zawadi' });
-  const joined = await register(here.admin, { name: 'Sawadi', phoneNumber: '0700' });
-  await meet(here.db, there.db);
-  const { group } = (await here.admin.post(`/patients/${stands}/join`, { with: joined })).body;
-  clocks.there.advance(minute);
-  await there.admin.patch(`/patients/${joined}`, { phoneNumber: '0711' });
-  await meet(here.db, there.db);
-  expect(digestOf({ db: here.db })).toBe(digestOf({ db: there.db }));
-  for (const { admin } of [here, there]) {
-    expect((await admin.get(`/patients/${joined}`)).body).toMatchObject({ _id: stands, phoneNumber: null });
-    expect((await joinsOf({ admin }, stands))[0].saidSince).toMatchObject([
-      { field: 'phoneNumber', old: '0700', new: '0711', who: 'kofi', where: { name: 'Kando' } },
-    ]);
-    const { history } = (await admin.get(`/patients/${stands}/history`)).body;
-    expect(history).toContainEqual(expect.objectContaining({ of: joined, field: 'mergedInto', new: stands, group }));
-    expect(history).toContainEqual(expect.objectContaining({ of: joined, field: 'phoneNumber', new: '0711' }));
-    expect(await found(admin, '0711')).toEqual([stands]);
-  }
-  // Taken over, it is no difference any more.
-  await there.admin.patch(`/patients/${stands}`, { phoneNumber: '0711' });
-  expect((await joinsOf(there, stands))[0].saidSince).toEqual([]);
-  await meet(here.db, there.db);
-  await here.admin.post(`/patients/${stands}/part`, { group });
-  expect((await here.admin.get(`/patients/${joined}`)).body.phoneNumber).toBe('0711');
-});
+testBoth(
+  'what another station said of a record that was joined here is not lost: it is told beside the record that stands',
+  async (ready) => {
+    const clocks = { here: fakeClock(), there: fakeClock() };
+    const here = await ready({ clock: clocks.here });
+    const there = await neighbourOf(here, { clock: clocks.there });
+    const stands = await register(here.admin, { name: 'Zawadi' });
+    const joined = await register(here.admin, { name: 'Sawadi', phoneNumber: '0700' });
+    await there.meet();
+    const { group } = (await here.admin.post(`/patients/${stands}/join`, { with: joined })).body;
+    clocks.there.advance(minute);
+    await there.admin.patch(`/patients/${joined}`, { phoneNumber: '0711' });
+    await there.meet();
+    await there.expectAgreement();
+    for (const { admin } of [here, there]) {
+      expect((await admin.get(`/patients/${joined}`)).body).toMatchObject({ _id: stands, phoneNumber: null });
+      expect((await joinsOf({ admin }, stands))[0].saidSince).toMatchObject([
+        { field: 'phoneNumber', old: '0700', new: '0711', who: 'kofi', where: { name: 'Kando' } },
+      ]);
+      const { history } = (await admin.get(`/patients/${stands}/history`)).body;
+      expect(history).toContainEqual(expect.objectContaining({ of: joined, field: 'mergedInto', new: stands, group }));
+      expect(history).toContainEqual(expect.objectContaining({ of: joined, field: 'phoneNumber', new: '0711' }));
+      expect(await found(admin, '0711')).toEqual([stands]);
+    }
+    // Taken over, it is no difference any more.
+    await there.admin.patch(`/patients/${stands}`, { phoneNumber: '0711' });
+    expect((await joinsOf(there, stands))[0].saidSince).toEqual([]);
+    await there.meet();
+    await here.admin.post(`/patients/${stands}/part`, { group });
+    expect((await here.admin.get(`/patients/${joined}`)).body.phoneNumber).toBe('0711');
+  },
+);
 
-test('a record that was joined into one that is not here yet stands by itself until that comes', async () => {
-  const { admin, station } = await readyStation();
-  const { db } = station.registry();
+testBoth('a record that was joined into one that is not here yet stands by itself until that comes', async (ready) => {
+  const place = await ready();
+  const { admin, station } = place;
   const [joined, late] = [await register(admin, { name: 'Sawadi' }), '01920000-0000-7000-8000-00000000000b'];
-  const save = (id: string, fields: object, isNew = false) =>
-    write(db, 'ama', (writer) => saveRecord(writer, { kind: 'patient', id, fields: { ...fields }, isNew }));
-  await save(joined, { mergedInto: late });
+  const say = await saysElsewhere(place);
+  await say({ id: joined, fields: { mergedInto: late } });
   expect((await admin.get(`/patients/${joined}`)).body).toMatchObject({ _id: joined, mergedInto: null });
   expect(await found(admin, 'Sawadi')).toEqual([joined]);
-  await save(late, { name: 'Zawadi' });
+  await say({ id: late, fields: { name: 'Zawadi' } });
   expect((await admin.get(`/patients/${joined}`)).body._id).toBe(late);
   expect(await found(admin, 'Sawadi')).toEqual([late]);
-  await expectAsRebuilt(db);
+  await expectAsRebuilt(station?.registry().db);
   const own = (await admin.get(`/patients/${late}/joins`)).body.joins;
   // What another program joined, in no group, is taken back all the same.
   expect((await admin.post(`/patients/${late}/part`, { group: own[0].group })).status).toBe(200);
   expect((await admin.get(`/patients/${joined}`)).body._id).toBe(joined);
 });
 
-test('who joins each other’s way round, also three of them, has the smallest id, and a conflict that is settled everywhere', async () => {
-  const here = await clinic({ name: 'Mlimani', username: 'ama' });
-  const there = await clinic({ name: 'Kando', username: 'kofi' });
-  const third = await clinic({ name: 'Tumaini', username: 'esi' });
-  const all = [here, there, third];
-  const dbs = all.map(({ db }) => db);
-  const ids = (
-    await Promise.all(['Zawadi', 'Sawadi', 'Sawaadi'].map((name) => register(here.admin, { name })))
-  ).toSorted();
-  const [a = '', b = '', c = ''] = ids;
-  await meet(...dbs);
-  await here.admin.post(`/patients/${b}/join`, { with: a });
-  await there.admin.post(`/patients/${c}/join`, { with: b });
-  await third.admin.post(`/patients/${a}/join`, { with: c });
-  await meet(...dbs);
-  await meet(...dbs);
-  for (const { admin, db } of all) {
-    expect(digestOf({ db })).toBe(digestOf({ db: here.db }));
-    for (const id of ids) expect((await admin.get(`/patients/${id}`)).body._id).toBe(a);
-    expect((await admin.get(`/patients/${a}`)).body.mergedInto).toBeNull();
-    expect((await admin.get('/conflicts/count')).body.count).toBe(1);
-    await expectAsRebuilt(db);
-  }
-  const [conflict] = (await there.admin.get('/conflicts')).body.embedded.conflictResourceList;
-  expect(conflict).toMatchObject({ id: a, fields: [{ field: 'mergedInto' }] });
-  const values = conflict.fields[0].values;
-  expect(values.map((each: any) => [each.value, each.isShown])).toEqual([
-    [a, true],
-    ...[b, c].map((id) => [id, false]),
+testBoth(
+  'who joins each other’s way round, also three of them, has the smallest id, and a conflict that is settled everywhere',
+  async (ready) => {
+    const here = await ready();
+    const there = await neighbourOf(here);
+    const third = await neighbourOf(here, { name: 'Tumaini', username: 'esi' });
+    const all = [here, there, third];
+    const meetAll = async () => {
+      for (const { meet } of [there, third, there]) await meet();
+    };
+    const ids = (
+      await Promise.all(['Zawadi', 'Sawadi', 'Sawaadi'].map((name) => register(here.admin, { name })))
+    ).toSorted();
+    const [a = '', b = '', c = ''] = ids;
+    await meetAll();
+    await here.admin.post(`/patients/${b}/join`, { with: a });
+    await there.admin.post(`/patients/${c}/join`, { with: b });
+    await third.admin.post(`/patients/${a}/join`, { with: c });
+    await meetAll();
+    for (const { expectAgreement } of [there, third]) await expectAgreement();
+    for (const { admin } of all) {
+      for (const id of ids) expect((await admin.get(`/patients/${id}`)).body._id).toBe(a);
+      expect((await admin.get(`/patients/${a}`)).body.mergedInto).toBeNull();
+      expect((await admin.get('/conflicts/count')).body.count).toBe(1);
+    }
+    const [conflict] = (await there.admin.get('/conflicts')).body.embedded.conflictResourceList;
+    expect(conflict).toMatchObject({ id: a, fields: [{ field: 'mergedInto' }] });
+    const values = conflict.fields[0].values;
+    expect(values.map((each: any) => [each.value, each.isShown])).toEqual([
+      [a, true],
+      ...[b, c].map((id) => [id, false]),
+    ]);
+    expect(values[1].record).toMatchObject({ _id: b });
+    const settled = await there.admin.post(`/conflicts/${a}/settle`, { fields: { mergedInto: c } });
+    expect(settled.body.fields).toEqual([]);
+    await meetAll();
+    for (const { admin } of all) {
+      for (const id of ids) expect((await admin.get(`/patients/${id}`)).body._id).toBe(c);
+      expect((await admin.get('/conflicts/count')).body.count).toBe(0);
+    }
+  },
+);
+
+testBoth('a join that was made here is taken back there, with what was said meanwhile taken over', async (ready) => {
+  const here = await ready();
+  const there = await neighbourOf(here);
+  const first = await register(here.admin, { name: 'Zawadi' });
+  const second = await register(there.admin, { name: 'Sawadi' });
+  await there.meet();
+  const { group } = (await join({ ...here, db: undefined, stands: first, joined: second }, { phoneNumber: '7' })).body;
+  await there.admin.patch(`/patients/${second}`, { residentialAddress: 'Plot 7' });
+  await there.meet();
+  const joins = await joinsOf(here, first);
+  expect(joins).toMatchObject([
+    { group, into: first, givenBack: ['phoneNumber'], where: { name: 'Clinic under test' } },
   ]);
-  expect(values[1].record).toMatchObject({ _id: b });
-  const settled = await there.admin.post(`/conflicts/${a}/settle`, { fields: { mergedInto: c } });
-  expect(settled.body.fields).toEqual([]);
-  await meet(...dbs);
-  for (const { admin } of all) {
-    for (const id of ids) expect((await admin.get(`/patients/${id}`)).body._id).toBe(c);
-    expect((await admin.get('/conflicts/count')).body.count).toBe(0);
-  }
+  expect(joins[0].saidSince).toMatchObject([{ field: 'residentialAddress', new: 'Plot 7' }]);
+  expect(await joinsOf(there, first)).toEqual(joins);
+  const { change } = joins[0].saidSince[0];
+  const taken = { joined: second, field: 'residentialAddress', seen: [change], taken: change };
+  const settle = () => here.admin.post(`/patients/${first}/joins/settle`, taken);
+  expect((await settle()).body.residentialAddress).toBe('Plot 7');
+  expect((await settle()).status).toBe(409);
+  await there.meet();
+  expect((await joinsOf(there, first))[0].saidSince).toEqual([]);
+  expect((await there.admin.post(`/patients/${first}/part`, { group })).status).toBe(200);
+  await there.meet();
+  expect((await here.admin.get(`/patients/${first}`)).body).toMatchObject({ name: 'Zawadi', phoneNumber: null });
+  expect((await here.admin.get(`/patients/${second}`)).body).toMatchObject({
+    _id: second,
+    residentialAddress: 'Plot 7',
+  });
+  expect((await here.admin.get('/patients?include=retired')).body.page.totalElements).toBe(2);
 });
 
-test('who is joined into one here and into another there is a conflict of the record, with one shown, and both are told', async () => {
-  const clocks = { here: fakeClock(), there: fakeClock() };
-  const here = await clinic({ name: 'Mlimani', username: 'ama' }, { clock: clocks.here });
-  const there = await clinic({ name: 'Kando', username: 'kofi' }, { clock: clocks.there });
-  const [joined = '', one = '', other = ''] = await Promise.all(
-    ['Zawadi', 'Sawadi', 'Sawaadi'].map((name) => register(here.admin, { name })),
-  );
-  await meet(here.db, there.db);
-  await here.admin.post(`/patients/${one}/join`, { with: joined });
-  clocks.there.advance(minute);
-  await there.admin.post(`/patients/${other}/join`, { with: joined });
-  await meet(here.db, there.db);
-  for (const { admin } of [here, there]) {
-    expect((await admin.get(`/patients/${joined}`)).body._id).toBe(other);
-    const [conflict] = (await admin.get('/conflicts')).body.embedded.conflictResourceList;
-    expect(conflict.id).toBe(joined);
-    expect(conflict.fields[0].values.map((each: any) => each.record._id)).toEqual([other, one]);
-  }
-  const stray = await here.admin.post(`/conflicts/${joined}/settle`, { fields: { mergedInto: joined } });
-  expect(stray.status).toBe(400);
-  await here.admin.post(`/conflicts/${joined}/settle`, { fields: { mergedInto: one } });
-  await meet(here.db, there.db);
-  for (const { admin } of [here, there]) {
-    expect((await admin.get(`/patients/${joined}`)).body._id).toBe(one);
-    expect((await admin.get('/conflicts/count')).body.count).toBe(0);
-  }
-});
+testBoth(
+  'of two who join two records each into the other at one moment, neither is lost and one stands',
+  async (ready) => {
+    const { admin } = await ready();
+    for (let i = 0; i < 4; i++) {
+      const [first, second] = [await register(admin, { name: 'Zawadi' }), await register(admin, { name: 'Sawadi' })];
+      const replies = await Promise.all([
+        admin.post(`/patients/${first}/join`, { with: second }),
+        admin.post(`/patients/${second}/join`, { with: first }),
+      ]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+    }
+    expect((await admin.get('/conflicts')).body.page.totalElements).toBe(0);
+  },
+);
 
-test('who looked at one of them has looked at the person, and a join is in the audit', async () => {
-  const two = await twoRecords(readyStation);
+testBoth(
+  'who is joined into one here and into another there is a conflict of the record, with one shown, and both are told',
+  async (ready) => {
+    const clocks = { here: fakeClock(), there: fakeClock() };
+    const here = await ready({ clock: clocks.here });
+    const there = await neighbourOf(here, { clock: clocks.there });
+    const [joined = '', one = '', other = ''] = await Promise.all(
+      ['Zawadi', 'Sawadi', 'Sawaadi'].map((name) => register(here.admin, { name })),
+    );
+    await there.meet();
+    await here.admin.post(`/patients/${one}/join`, { with: joined });
+    clocks.there.advance(minute);
+    await there.admin.post(`/patients/${other}/join`, { with: joined });
+    await there.meet();
+    for (const { admin } of [here, there]) {
+      expect((await admin.get(`/patients/${joined}`)).body._id).toBe(other);
+      const [conflict] = (await admin.get('/conflicts')).body.embedded.conflictResourceList;
+      expect(conflict.id).toBe(joined);
+      expect(conflict.fields[0].values.map((each: any) => each.record._id)).toEqual([other, one]);
+    }
+    const stray = await here.admin.post(`/conflicts/${joined}/settle`, { fields: { mergedInto: joined } });
+    expect(stray.status).toBe(400);
+    await here.admin.post(`/conflicts/${joined}/settle`, { fields: { mergedInto: one } });
+    await there.meet();
+    for (const { admin } of [here, there]) {
+      expect((await admin.get(`/patients/${joined}`)).body._id).toBe(one);
+      expect((await admin.get('/conflicts/count')).body.count).toBe(0);
+    }
+  },
+);
+
+testBoth('who looked at one of them has looked at the person, and a join is in the audit', async (ready) => {
+  const two = await twoRecords(ready);
   const { admin, stands, joined } = two;
   await admin.get(`/patients/${joined}`);
   const { group } = (await join(two)).body;
@@ -459,17 +517,17 @@ test('who looked at one of them has looked at the person, and a join is in the a
 });
 
 /** Joined here; there somebody who did not know it said more of the record that was joined. */
-async function saidSince(said: object) {
+async function saidSince(ready: NewReady, said: object) {
   const clocks = { here: fakeClock(), there: fakeClock() };
-  const here = await clinic({ name: 'Mlimani', username: 'ama' }, { clock: clocks.here });
-  const there = await clinic({ name: 'Kando', username: 'kofi' }, { clock: clocks.there });
+  const here = await ready({ clock: clocks.here });
+  const there = await neighbourOf(here, { clock: clocks.there });
   const stands = await register(here.admin, { name: 'Zawadi', age: 30 });
   const joined = await register(here.admin, { name: 'Sawadi', phoneNumber: '0700' });
-  await meet(here.db, there.db);
+  await there.meet();
   const { group } = (await here.admin.post(`/patients/${stands}/join`, { with: joined })).body;
   clocks.there.advance(minute);
   await there.admin.patch(`/patients/${joined}`, said);
-  await meet(here.db, there.db);
+  await there.meet();
   const told = async ({ admin }: Pick<Two, 'admin'>) =>
     (await joinsOf({ admin }, stands))[0].saidSince.map((each: any) => each.field);
   const settle = async (field: string, isTaken: boolean, { admin } = here) => {
@@ -487,35 +545,38 @@ async function saidSince(said: object) {
   return { here, there, stands, joined, group, told, settle };
 }
 
-test('what was said of a joined record by who did not know of it is taken over or left, one by one, for all stations', async () => {
-  const { here, there, stands, joined, group, told, settle } = await saidSince({
-    ...{ phoneNumber: '0711', residentialAddress: 'Mill Road', dateOfBirth: '1990-05-31', gender: 'FEMALE' },
-  });
-  expect((await told(here)).toSorted()).toEqual(['dateOfBirth', 'gender', 'phoneNumber', 'residentialAddress']);
-  const taken = await settle('phoneNumber', true);
-  expect([taken.status, taken.body._id, taken.body.phoneNumber]).toEqual([200, stands, '0711']);
-  expect((await settle('residentialAddress', false)).body.residentialAddress).toBeNull();
-  // What is known of a birth is one.
-  expect((await settle('age', true)).body).toMatchObject({ dateOfBirth: '1990-05-31' });
-  expect(await told(here)).toEqual(['gender']);
-  await meet(here.db, there.db);
-  expect(await told(there)).toEqual(['gender']);
-  // Settled is settled, also when the record that stands says something else later.
-  await there.admin.patch(`/patients/${stands}`, { phoneNumber: '0722' });
-  expect(await told(there)).toEqual(['gender']);
-  await expectAsRebuilt(here.db);
-  await here.admin.post(`/patients/${stands}/part`, { group });
-  expect((await here.admin.get(`/patients/${joined}`)).body).toMatchObject({
-    ...{ phoneNumber: '0711', residentialAddress: 'Mill Road', dateOfBirth: '1990-05-31', gender: 'FEMALE' },
-  });
-});
+testBoth(
+  'what was said of a joined record by who did not know of it is taken over or left, one by one, for all stations',
+  async (ready) => {
+    const { here, there, stands, joined, group, told, settle } = await saidSince(ready, {
+      ...{ phoneNumber: '0711', residentialAddress: 'Mill Road', dateOfBirth: '1990-05-31', gender: 'FEMALE' },
+    });
+    expect((await told(here)).toSorted()).toEqual(['dateOfBirth', 'gender', 'phoneNumber', 'residentialAddress']);
+    const taken = await settle('phoneNumber', true);
+    expect([taken.status, taken.body._id, taken.body.phoneNumber]).toEqual([200, stands, '0711']);
+    expect((await settle('residentialAddress', false)).body.residentialAddress).toBeNull();
+    // What is known of a birth is one.
+    expect((await settle('age', true)).body).toMatchObject({ dateOfBirth: '1990-05-31' });
+    expect(await told(here)).toEqual(['gender']);
+    await there.meet();
+    expect(await told(there)).toEqual(['gender']);
+    // Settled is settled, also when the record that stands says something else later.
+    await there.admin.patch(`/patients/${stands}`, { phoneNumber: '0722' });
+    expect(await told(there)).toEqual(['gender']);
+    await expectAsRebuilt(here.station?.registry().db);
+    await here.admin.post(`/patients/${stands}/part`, { group });
+    expect((await here.admin.get(`/patients/${joined}`)).body).toMatchObject({
+      ...{ phoneNumber: '0711', residentialAddress: 'Mill Road', dateOfBirth: '1990-05-31', gender: 'FEMALE' },
+    });
+  },
+);
 
-test('what was settled is told again when somebody who did not know of that says more', async () => {
-  const { here, joined, told, settle } = await saidSince({ phoneNumber: '0711' });
+testBoth('what was settled is told again when somebody who did not know of that says more', async (ready) => {
+  const { here, there, joined, told, settle } = await saidSince(ready, { phoneNumber: '0711' });
   await settle('phoneNumber', false);
   expect(await told(here)).toEqual([]);
-  const [first] = listChanges({ db: here.db }, joined);
-  const { say } = await elsewhere(here.db, 'Tumaini');
+  const [first] = listChanges({ db: there.db }, joined);
+  const say = await saysElsewhere(here);
   await say({
     kind: 'patient',
     id: joined,
@@ -526,8 +587,8 @@ test('what was settled is told again when somebody who did not know of that says
   expect(await told(here)).toEqual(['phoneNumber', 'phoneNumber']);
 });
 
-test('what is told of nothing, or cannot be taken over, is refused at its place', async () => {
-  const { here, stands, joined, settle } = await saidSince({ retired: true, phoneNumber: '0711' });
+testBoth('what is told of nothing, or cannot be taken over, is refused at its place', async (ready) => {
+  const { here, stands, joined, settle } = await saidSince(ready, { retired: true, phoneNumber: '0711' });
   const refused = async (reply: ReturnType<typeof settle>) => {
     const { status, body } = await reply;
     return [status, body.errors?.[0].pointer];
@@ -616,28 +677,30 @@ testBoth(
   },
 );
 
-test('two stations that each say another value of a joined record are both shown, and both are settled by who has seen them', async () => {
-  const here = await clinic({ name: 'Mlimani', username: 'ama' });
-  const there = await clinic({ name: 'Kando', username: 'kofi' });
-  const further = await clinic({ name: 'Bahari', username: 'yaa' });
-  const stands = await register(here.admin, { name: 'Zawadi' });
-  const joined = await register(here.admin, { name: 'Sawadi', phoneNumber: '0700' });
-  await meet(here.db, there.db, further.db);
-  await here.admin.post(`/patients/${stands}/join`, { with: joined });
-  await there.admin.patch(`/patients/${joined}`, { phoneNumber: '0301' });
-  await there.admin.patch(`/patients/${joined}`, { phoneNumber: '0302' });
-  await further.admin.patch(`/patients/${joined}`, { phoneNumber: '0555' });
-  await meet(further.db, here.db);
-  await meet(there.db, here.db);
-  const shown = async () => (await joinsOf(here, stands))[0].saidSince.map((each: any) => each.new);
-  expect((await shown()).toSorted()).toEqual(['0302', '0555']);
-  const settle = async () => {
-    const seen = (await joinsOf(here, stands))[0].saidSince.map((each: any) => each.change);
-    return here.admin.post(`/patients/${stands}/joins/settle`, { joined, field: 'phoneNumber', seen, taken: null });
-  };
-  // Whoever typed the right one leaves the others.
-  await here.admin.patch(`/patients/${stands}`, { phoneNumber: '0302' });
-  expect(await shown()).toEqual(['0555']);
-  expect((await settle()).body.phoneNumber).toBe('0302');
-  expect(await shown()).toEqual([]);
-});
+testBoth(
+  'two stations that each say another value of a joined record are both shown, and both are settled by who has seen them',
+  async (ready) => {
+    const here = await ready();
+    const there = await neighbourOf(here);
+    const further = await neighbourOf(here, { name: 'Bahari', username: 'yaa' });
+    const stands = await register(here.admin, { name: 'Zawadi' });
+    const joined = await register(here.admin, { name: 'Sawadi', phoneNumber: '0700' });
+    for (const { meet } of [there, further]) await meet();
+    await here.admin.post(`/patients/${stands}/join`, { with: joined });
+    await there.admin.patch(`/patients/${joined}`, { phoneNumber: '0301' });
+    await there.admin.patch(`/patients/${joined}`, { phoneNumber: '0302' });
+    await further.admin.patch(`/patients/${joined}`, { phoneNumber: '0555' });
+    for (const { meet } of [further, there]) await meet();
+    const shown = async () => (await joinsOf(here, stands))[0].saidSince.map((each: any) => each.new);
+    expect((await shown()).toSorted()).toEqual(['0302', '0555']);
+    const settle = async () => {
+      const seen = (await joinsOf(here, stands))[0].saidSince.map((each: any) => each.change);
+      return here.admin.post(`/patients/${stands}/joins/settle`, { joined, field: 'phoneNumber', seen, taken: null });
+    };
+    // Whoever typed the right one leaves the others.
+    await here.admin.patch(`/patients/${stands}`, { phoneNumber: '0302' });
+    expect(await shown()).toEqual(['0555']);
+    expect((await settle()).body.phoneNumber).toBe('0302');
+    expect(await shown()).toEqual([]);
+  },
+);
