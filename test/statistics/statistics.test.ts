@@ -1,23 +1,14 @@
 /** Visits a day and patients by age and gender, as the station's own calendar counts them. */
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Clock } from '../../src-main/clock.ts';
 import { ageOn } from '../../src-main/patients/patient.rules.ts';
 import { patientsByBand } from '../../src-main/statistics/statistics.queries.ts';
 import { addRecord, freshRegistry } from '../db/registry.ts';
+import { testBoth, type NewReady } from '../support/both.ts';
 import { fakeClock } from '../support/clock.ts';
-import { readyStation } from '../support/station.ts';
 import { sqlite } from '../support/sqlite.ts';
-
-/** The zone of the process while the test runs, as a computer in that place has it. */
-function inZone(zone: string): void {
-  const before = process.env['TZ'];
-  process.env['TZ'] = zone;
-  onTestFinished(() => {
-    if (before === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = before;
-  });
-}
+import { inZone } from './zone.ts';
 
 /** A clock that stands at this instant and knows the calendar of the place. */
 function localClock(instant: string): Clock {
@@ -27,8 +18,8 @@ function localClock(instant: string): Clock {
   return { now: () => now.getTime(), today: () => today, elapsed: () => 0 };
 }
 
-async function clinic(clock: Clock = fakeClock()) {
-  const { admin, anyone } = await readyStation({ clock });
+async function clinic(ready: NewReady, clock: Clock = fakeClock()) {
+  const { admin, anyone } = await ready({ clock });
   const register = async (patient: object): Promise<string> => (await admin.post('/patients', patient)).body._id;
   const statistics = async (query = '') => {
     const { status, body } = await admin.get(`/statistics${query}`);
@@ -47,8 +38,8 @@ async function clinic(clock: Clock = fakeClock()) {
 const bandOf = (body: any, from: number) => body.patientsByAge.find((band: { from: number }) => band.from === from);
 const nobody = { FEMALE: 0, MALE: 0, OTHER: 0, unknown: 0 };
 
-test('an empty registry has eight weeks of days without visits and all ages without patients', async () => {
-  const { statistics } = await clinic();
+testBoth('an empty registry has eight weeks of days without visits and all ages without patients', async (ready) => {
+  const { statistics } = await clinic(ready);
   const { visitsByDay, patientsByAge, ageUnknown } = await statistics();
   expect(visitsByDay).toHaveLength(56);
   expect(visitsByDay[0]).toEqual({ day: '2026-01-06', visits: 0 });
@@ -60,9 +51,9 @@ test('an empty registry has eight weeks of days without visits and all ages with
   expect(ageUnknown).toEqual(nobody);
 });
 
-test('counts the visits of the days that are asked for, up to today, and no others', async () => {
+testBoth('counts the visits of the days that are asked for, up to today, and no others', async (ready) => {
   inZone('UTC');
-  const { visits, statistics } = await clinic();
+  const { visits, statistics } = await clinic(ready);
   await visits([
     '2026-02-26T23:59:59.999Z',
     '2026-02-27T00:00:00Z',
@@ -84,9 +75,9 @@ test('counts the visits of the days that are asked for, up to today, and no othe
   expect(visitsByDay).toHaveLength(366);
 });
 
-test('a day begins and ends at midnight of the place', async () => {
+testBoth('a day begins and ends at midnight of the place', async (ready) => {
   inZone('Africa/Nairobi');
-  const { visits, statistics } = await clinic(localClock('2026-03-02T22:30:00Z'));
+  const { visits, statistics } = await clinic(ready, localClock('2026-03-02T22:30:00Z'));
   await visits(['2026-03-01T20:59:59.999Z', '2026-03-01T21:00:00Z', '2026-03-02T20:59:00Z', '2026-03-02T21:00:00Z']);
   expect((await statistics('?days=3')).visitsByDay).toEqual([
     { day: '2026-03-01', visits: 1 },
@@ -95,9 +86,9 @@ test('a day begins and ends at midnight of the place', async () => {
   ]);
 });
 
-test('where clocks are changed a day has 23 or 25 hours, and every day is there once', async () => {
+testBoth('where clocks are changed a day has 23 or 25 hours, and every day is there once', async (ready) => {
   inZone('America/New_York');
-  const spring = await clinic(localClock('2026-03-10T16:00:00Z'));
+  const spring = await clinic(ready, localClock('2026-03-10T16:00:00Z'));
   // Midnight is 05:00Z until the night of 8 March, and 04:00Z from 9 March on.
   await spring.visits(['2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z', '2026-03-10T03:59:59Z']);
   expect((await spring.statistics('?days=4')).visitsByDay).toEqual([
@@ -106,7 +97,7 @@ test('where clocks are changed a day has 23 or 25 hours, and every day is there 
     { day: '2026-03-09', visits: 2 },
     { day: '2026-03-10', visits: 0 },
   ]);
-  const autumn = await clinic(localClock('2026-11-02T16:00:00Z'));
+  const autumn = await clinic(ready, localClock('2026-11-02T16:00:00Z'));
   await autumn.visits(['2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', '2026-11-02T05:00:00Z']);
   expect((await autumn.statistics('?days=3')).visitsByDay).toEqual([
     { day: '2026-10-31', visits: 0 },
@@ -115,9 +106,9 @@ test('where clocks are changed a day has 23 or 25 hours, and every day is there 
   ]);
 });
 
-test('where the clock is put forward at midnight the day begins at one', async () => {
+testBoth('where the clock is put forward at midnight the day begins at one', async (ready) => {
   inZone('Africa/Cairo');
-  const { visits, statistics } = await clinic(localClock('2026-04-24T10:00:00Z'));
+  const { visits, statistics } = await clinic(ready, localClock('2026-04-24T10:00:00Z'));
   await visits(['2026-04-23T21:59:59Z', '2026-04-23T22:00:00Z']);
   expect((await statistics('?days=2')).visitsByDay).toEqual([
     { day: '2026-04-23', visits: 1 },
@@ -125,8 +116,8 @@ test('where the clock is put forward at midnight the day begins at one', async (
   ]);
 });
 
-test('puts patients into bands of five years by gender', async () => {
-  const { register, statistics } = await clinic();
+testBoth('puts patients into bands of five years by gender', async (ready) => {
+  const { register, statistics } = await clinic(ready);
   for (const [age, gender] of [
     [0, 'FEMALE'],
     [4, 'FEMALE'],
@@ -149,9 +140,9 @@ test('puts patients into bands of five years by gender', async () => {
   expect(body.ageUnknown).toEqual({ ...nobody, FEMALE: 1, unknown: 1 });
 });
 
-test('a patient moves to the next band on the birthday', async () => {
+testBoth('a patient moves to the next band on the birthday', async (ready) => {
   const clock = fakeClock('2026-03-02T09:00:00Z');
-  const { register, statistics, admin } = await clinic(clock);
+  const { register, statistics, admin } = await clinic(ready, clock);
   await register({ dateOfBirth: '2021-03-03' });
   expect(bandOf(await statistics(), 0).unknown).toBe(1);
   clock.set('2026-03-03T09:00:00Z');
@@ -162,8 +153,8 @@ test('a patient moves to the next band on the birthday', async () => {
   expect(bandOf(body, 5).unknown).toBe(1);
 });
 
-test('a retired patient does not count as a patient; the visits still happened', async () => {
-  const { admin, visits, register, statistics } = await clinic();
+testBoth('a retired patient does not count as a patient; the visits still happened', async (ready) => {
+  const { admin, visits, register, statistics } = await clinic(ready);
   await register({ age: 30, gender: 'FEMALE' });
   const twice = await visits(['2026-03-02T08:00:00Z']);
   await admin.patch(`/patients/${twice}`, { age: 30, gender: 'FEMALE', retired: true });
@@ -173,18 +164,21 @@ test('a retired patient does not count as a patient; the visits still happened',
   expect(bandOf(await statistics(), 30).FEMALE).toBe(2);
 });
 
-test.each(['0', '367', '1.5', 'all', '-1', ''])('refuses «%s» days', async (days) => {
-  const { admin } = await clinic();
-  const { status, body } = await admin.get(`/statistics?days=${days}`);
-  expect(status).toBe(400);
-  expect(body.errors[0].pointer).toBe('?days');
-});
+for (const days of ['0', '367', '1.5', 'all', '-1', '']) {
+  testBoth(`refuses «${days}» days`, async (ready) => {
+    const { admin } = await clinic(ready);
+    const { status, body } = await admin.get(`/statistics?days=${days}`);
+    expect(status).toBe(400);
+    expect(body.errors[0].pointer).toBe('?days');
+  });
+}
 
-test('the statistics are not for anyone', async () => {
-  const { anyone } = await clinic();
+testBoth('the statistics are not for anyone', async (ready) => {
+  const { anyone } = await clinic(ready);
   expect((await anyone.get('/statistics')).status).toBe(401);
 });
 
+// At a station alone: it asks the query of SQLite for as many registers as a property needs. The rule in PostgreSQL has the cases above.
 test('every patient is in the band of the age that the register shows', async () => {
   const { db } = await freshRegistry();
   const day = fc
