@@ -1,8 +1,8 @@
 /** Age is years since birth, and must not go stale. Today is 2 March 2026 until a test moves the clock. */
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { fakeClock } from '../support/clock.ts';
 import { testBoth, type NewReady } from '../support/both.ts';
-import { readyStation, type Client } from '../support/station.ts';
+import type { Client } from '../support/station.ts';
 
 async function station(ready: NewReady) {
   const clock = fakeClock();
@@ -16,8 +16,8 @@ async function created(client: Client, body: unknown) {
   return { path: `/patients/${reply.body._id}`, body: reply.body };
 }
 
-test('derives the age from the date of birth, and it turns on the birthday', async () => {
-  const { clock, admin } = await station(readyStation);
+testBoth('derives the age from the date of birth, and it turns on the birthday', async (ready) => {
+  const { clock, admin } = await station(ready);
   const client = admin;
   const { path, body } = await created(client, { dateOfBirth: '1990-05-31' });
   expect(body).toMatchObject({ age: 35, dateOfBirth: '1990-05-31' });
@@ -29,19 +29,21 @@ test('derives the age from the date of birth, and it turns on the birthday', asy
   expect(listed.age).toBe(36);
 });
 
-test.each([
+for (const [dateOfBirth, age] of [
   ['2026-03-02', 0],
   ['2025-03-03', 0],
   ['2025-03-02', 1],
   ['2024-02-29', 2],
   ['1926-03-02', 100],
-])('a patient born on %s is %i', async (dateOfBirth, age) => {
-  const { admin } = await station(readyStation);
-  expect((await created(admin, { dateOfBirth })).body.age).toBe(age);
-});
+] as const) {
+  testBoth(`a patient born on ${dateOfBirth} is ${age}`, async (ready) => {
+    const { admin } = await station(ready);
+    expect((await created(admin, { dateOfBirth })).body.age).toBe(age);
+  });
+}
 
-test('a child of 29 February has its birthday on 1 March in other years', async () => {
-  const { clock, admin } = await station(readyStation);
+testBoth('a child of 29 February has its birthday on 1 March in other years', async (ready) => {
+  const { clock, admin } = await station(ready);
   const client = admin;
   const { path } = await created(client, { dateOfBirth: '2024-02-29' });
   clock.set('2027-02-28T12:00:00Z');
@@ -50,8 +52,8 @@ test('a child of 29 February has its birthday on 1 March in other years', async 
   expect((await client.get(path)).body.age).toBe(3);
 });
 
-test('an age that was said grows with the years', async () => {
-  const { clock, admin } = await station(readyStation);
+testBoth('an age that was said grows with the years', async (ready) => {
+  const { clock, admin } = await station(ready);
   const client = admin;
   const { path, body } = await created(client, { age: 34 });
   expect(body).toMatchObject({ age: 34, dateOfBirth: null });
@@ -114,8 +116,8 @@ testBoth('refuses a date of birth that is to come or that no calendar has', asyn
   }
 });
 
-test('refuses another age for a patient whose date of birth is known, saying so', async () => {
-  const { admin } = await station(readyStation);
+testBoth('refuses another age for a patient whose date of birth is known, saying so', async (ready) => {
+  const { admin } = await station(ready);
   const { path } = await created(admin, { dateOfBirth: '1990-05-31' });
   for (const age of [36, 60, null]) {
     const reply = await admin.patch(path, { age });
@@ -125,8 +127,8 @@ test('refuses another age for a patient whose date of birth is known, saying so'
   expect((await admin.get(path)).body).toMatchObject({ age: 35, dateOfBirth: '1990-05-31' });
 });
 
-test('a new age replaces an estimated date of birth, which the history keeps', async () => {
-  const { admin } = await station(readyStation);
+testBoth('a new age replaces an estimated date of birth, which the history keeps', async (ready) => {
+  const { admin } = await station(ready);
   const { path, body } = await created(admin, { dateOfBirth: '1990-01-01', dateOfBirthEstimated: true });
   expect(body).toMatchObject({ age: 36, dateOfBirthEstimated: true });
   const edited = await admin.patch(path, { age: 50 });
@@ -136,15 +138,15 @@ test('a new age replaces an estimated date of birth, which the history keeps', a
   expect(history).toContainEqual(expect.objectContaining({ field: 'dateOfBirth', old: '1990-01-01', new: null }));
 });
 
-test('a date of birth replaces an age that was said, and without it nothing is left of either', async () => {
-  const { admin } = await station(readyStation);
+testBoth('a date of birth replaces an age that was said, and without it nothing is left of either', async (ready) => {
+  const { admin } = await station(ready);
   const { path } = await created(admin, { age: 70 });
   expect((await admin.patch(path, { dateOfBirth: '1990-05-31' })).body).toMatchObject({ age: 35 });
   expect((await admin.patch(path, { dateOfBirth: null })).body).toMatchObject({ age: null, dateOfBirth: null });
 });
 
-test('keeps false and null apart for an estimated date of birth', async () => {
-  const { admin } = await station(readyStation);
+testBoth('keeps false and null apart for an estimated date of birth', async (ready) => {
+  const { admin } = await station(ready);
   for (const dateOfBirthEstimated of [true, false, null]) {
     const { path } = await created(admin, { dateOfBirth: '1990-05-31', dateOfBirthEstimated });
     expect((await admin.get(path)).body.dateOfBirthEstimated).toBe(dateOfBirthEstimated);

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { newUuid } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
 import { maxPhotoBytes } from '../../src-main/patients/details.contract.ts';
 import { isJpeg } from '../../src-main/patients/photo.rules.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
-import { rebuild } from '../../src-main/journal/rebuild.ts';
-import { projectUnderstood, saveRecord } from '../../src-main/journal/record.ts';
+import { projectUnderstood } from '../../src-main/journal/record.ts';
 import { sqlite } from '../support/sqlite.ts';
-import { testBoth } from '../support/both.ts';
+import { madeAnew, saysElsewhere, testBoth } from '../support/both.ts';
 import { readyStation, type Client } from '../support/station.ts';
 import { jpegBytes, segment } from './jpeg.ts';
 
@@ -28,22 +28,31 @@ const found = async (admin: Client, q: string): Promise<any[]> =>
   (await admin.get(`/patients/search?q=${encodeURIComponent(q)}`)).body.embedded.patientResourceList;
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-test('keeps every further field as it was said, tells its history, and is the same when all is made anew', async () => {
-  const { admin, station } = await readyStation();
-  const { _id, ...made } = (await admin.post('/patients', { name: 'Asha', ...details })).body;
-  expect(made).toMatchObject({ ...details, hasPhoto: false });
-  const path = `/patients/${_id}`;
-  const { body } = await admin.patch(path, { nextOfKin: { name: 'Juma', relation: null, phone: null }, village: null });
-  expect(body).toMatchObject({ nextOfKin: { name: 'Juma', relation: null, phone: null }, village: null, version: 2 });
-  // The same again, in another order of its parts, is no change.
-  const again = await admin.patch(path, { nextOfKin: { phone: null, name: 'Juma', relation: null } });
-  expect(again.body.version).toBe(2);
-  const { history } = (await admin.get(`${path}/history`)).body;
-  expect(history).toContainEqual(expect.objectContaining({ field: 'deceased', old: null, new: { on: '2026-02-01' } }));
-  expect(history).toContainEqual(expect.objectContaining({ field: 'village', old: 'Kisimani', new: null }));
-  await write(station.registry().db, 'test', rebuild);
-  expect((await admin.get(path)).body).toEqual(body);
-});
+testBoth(
+  'keeps every further field as it was said, tells its history, and is the same when all is made anew',
+  async (ready) => {
+    const place = await ready();
+    const { admin } = place;
+    const { _id, ...made } = (await admin.post('/patients', { name: 'Asha', ...details })).body;
+    expect(made).toMatchObject({ ...details, hasPhoto: false });
+    const path = `/patients/${_id}`;
+    const { body } = await admin.patch(path, {
+      nextOfKin: { name: 'Juma', relation: null, phone: null },
+      village: null,
+    });
+    expect(body).toMatchObject({ nextOfKin: { name: 'Juma', relation: null, phone: null }, village: null, version: 2 });
+    // The same again, in another order of its parts, is no change.
+    const again = await admin.patch(path, { nextOfKin: { phone: null, name: 'Juma', relation: null } });
+    expect(again.body.version).toBe(2);
+    const { history } = (await admin.get(`${path}/history`)).body;
+    expect(history).toContainEqual(
+      expect.objectContaining({ field: 'deceased', old: null, new: { on: '2026-02-01' } }),
+    );
+    expect(history).toContainEqual(expect.objectContaining({ field: 'village', old: 'Kisimani', new: null }));
+    await madeAnew(place);
+    expect((await admin.get(path)).body).toEqual(body);
+  },
+);
 
 testBoth(
   'finds a patient by village, district and each further phone, and no more once they are gone',
@@ -97,77 +106,77 @@ testBoth('refuses what cannot be, each with its place, and saves nothing of it',
   expect(body).toMatchObject({ version: 1, nextOfKin: null, otherPhones: null });
 });
 
-test('two stations that name another next of kin at once are in conflict, and the one that is chosen stands as a whole', async () => {
-  const { admin, station } = await readyStation();
-  const { _id } = (await admin.post('/patients', { name: 'Asha', nextOfKin: details.nextOfKin })).body;
-  const there = await elsewhere(station.registry().db, 'Kando');
-  const theirs = { name: 'Neema', relation: null, phone: '0997777777' };
-  await there.say({ id: _id, fields: { nextOfKin: theirs } });
-  expect((await admin.get(`/patients/${_id}`)).body.conflicts).toEqual(['nextOfKin']);
-  const { fields, version } = (await admin.get(`/conflicts/${_id}`)).body;
-  const values = fields[0].values.map(({ value }: { value: unknown }) => value);
-  expect(values).toEqual(expect.arrayContaining([theirs, details.nextOfKin]));
-  await admin.post(`/conflicts/${_id}/settle`, { fields: { nextOfKin: theirs }, version });
-  const { body } = await admin.get(`/patients/${_id}`);
-  expect([body.nextOfKin, body.conflicts]).toEqual([theirs, undefined]);
-});
+testBoth(
+  'two stations that name another next of kin at once are in conflict, and the one that is chosen stands as a whole',
+  async (ready) => {
+    const place = await ready();
+    const { admin } = place;
+    const { _id } = (await admin.post('/patients', { name: 'Asha', nextOfKin: details.nextOfKin })).body;
+    const say = await saysElsewhere(place);
+    const theirs = { name: 'Neema', relation: null, phone: '0997777777' };
+    await say({ id: _id, fields: { nextOfKin: theirs } });
+    expect((await admin.get(`/patients/${_id}`)).body.conflicts).toEqual(['nextOfKin']);
+    const { fields, version } = (await admin.get(`/conflicts/${_id}`)).body;
+    const values = fields[0].values.map(({ value }: { value: unknown }) => value);
+    expect(values).toEqual(expect.arrayContaining([theirs, details.nextOfKin]));
+    await admin.post(`/conflicts/${_id}/settle`, { fields: { nextOfKin: theirs }, version });
+    const { body } = await admin.get(`/patients/${_id}`);
+    expect([body.nextOfKin, body.conflicts]).toEqual([theirs, undefined]);
+  },
+);
 
-test('what an older version keeps of a field that it does not know is there once it is read', async () => {
-  const { admin, station } = await readyStation();
-  const { db } = station.registry();
-  const id = await write(db, 'elsewhere', (writer) => {
-    const id = writer.newId();
-    const otherPhones = [{ number: '1'.repeat(300), whose: null }];
-    saveRecord(writer, {
-      kind: 'patient',
-      id,
-      fields: { otherPhones, deceased: { on: 'someday' }, later: [1] },
-      isNew: true,
-    });
-    return id;
-  });
+testBoth('what an older version keeps of a field that it does not know is there once it is read', async (ready) => {
+  const place = await ready();
+  const { admin } = place;
+  const say = await saysElsewhere(place);
+  const [id, otherPhones] = [newUuid(), [{ number: '1'.repeat(300), whose: null }]];
+  await say({ id, fields: { otherPhones, deceased: { on: 'someday' }, later: [1] } });
   const { body } = await admin.get(`/patients/${id}`);
   // Longer than anybody may write here, and read all the same; a day that is none is left to who knows it.
   expect(body).toMatchObject({ otherPhones: [{ number: '1'.repeat(300), whose: null }], deceased: null });
 });
 
-test('a photo is served as it came to whoever may see the patient, is kept by nobody, and is in no list', async () => {
-  const { admin, station, anyone } = await readyStation();
-  const { _id } = (await admin.post('/patients', { name: 'Asha' })).body;
-  const path = `/patients/${_id}`;
-  expect((await admin.get(`${path}/photo`)).status).toBe(404);
-  const jpeg = jpegBytes();
-  const put = await admin.send('PUT', `${path}/photo`, { jpeg: base64(jpeg) });
-  expect([put.status, put.body]).toEqual([200, null]);
-  const shown = await fetch(`${station.api}${path}/photo`, { headers: { authorization: `Bearer ${admin.token}` } });
-  expect(Buffer.from(await shown.arrayBuffer())).toEqual(jpeg);
-  expect(Object.fromEntries(shown.headers)).toMatchObject({
-    'content-type': 'image/jpeg',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
-  expect((await anyone.get(`${path}/photo`)).status).toBe(401);
-  const { body } = await admin.get(path);
-  expect(body).toMatchObject({ hasPhoto: true, version: 2 });
-  for (const reply of [
-    body,
-    (await admin.get('/patients')).body,
-    (await admin.get('/people')).body,
-    await found(admin, 'asha'),
-  ]) {
-    expect(JSON.stringify(reply)).not.toContain(base64(jpeg).slice(0, 20));
-  }
-  const history = (await admin.get(`${path}/history`)).body.history;
-  expect(history.at(-1)).toMatchObject({ field: 'photo', old: null, new: true });
-  // The same again is no change.
-  await admin.send('PUT', `${path}/photo`, { jpeg: base64(jpeg) });
-  expect((await admin.get(path)).body.version).toBe(2);
-  await write(station.registry().db, 'test', rebuild);
-  expect((await admin.get(path)).body).toMatchObject({ hasPhoto: true, version: 2 });
-  await admin.send('DELETE', `${path}/photo`);
-  expect((await admin.get(path)).body).toMatchObject({ hasPhoto: false, version: 3 });
-  expect((await admin.get(`${path}/photo`)).status).toBe(404);
-});
+testBoth(
+  'a photo is served as it came to whoever may see the patient, is kept by nobody, and is in no list',
+  async (ready) => {
+    const place = await ready();
+    const { admin, anyone } = place;
+    const { _id } = (await admin.post('/patients', { name: 'Asha' })).body;
+    const path = `/patients/${_id}`;
+    expect((await admin.get(`${path}/photo`)).status).toBe(404);
+    const jpeg = jpegBytes();
+    const put = await admin.send('PUT', `${path}/photo`, { jpeg: base64(jpeg) });
+    expect([put.status, put.body]).toEqual([200, null]);
+    const shown = await fetch(`${admin.api}${path}/photo`, { headers: { authorization: `Bearer ${admin.token}` } });
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(jpeg);
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await anyone.get(`${path}/photo`)).status).toBe(401);
+    const { body } = await admin.get(path);
+    expect(body).toMatchObject({ hasPhoto: true, version: 2 });
+    for (const reply of [
+      body,
+      (await admin.get('/patients')).body,
+      (await admin.get('/people')).body,
+      await found(admin, 'asha'),
+    ]) {
+      expect(JSON.stringify(reply)).not.toContain(base64(jpeg).slice(0, 20));
+    }
+    const history = (await admin.get(`${path}/history`)).body.history;
+    expect(history.at(-1)).toMatchObject({ field: 'photo', old: null, new: true });
+    // The same again is no change.
+    await admin.send('PUT', `${path}/photo`, { jpeg: base64(jpeg) });
+    expect((await admin.get(path)).body.version).toBe(2);
+    await madeAnew(place);
+    expect((await admin.get(path)).body).toMatchObject({ hasPhoto: true, version: 2 });
+    await admin.send('DELETE', `${path}/photo`);
+    expect((await admin.get(path)).body).toMatchObject({ hasPhoto: false, version: 3 });
+    expect((await admin.get(`${path}/photo`)).status).toBe(404);
+  },
+);
 
 testBoth('an edit of a patient with a photo writes nothing of the photo', async (ready) => {
   const { admin } = await ready();
@@ -241,6 +250,7 @@ testBoth('a photo is saved without the place where it was taken, and with the si
   expect(await photo()).toEqual(jpegBytes());
 });
 
+// At a station alone: a hub has no FHIR yet.
 test('a photo that a program sends in FHIR is saved without the place, and is sent back as it is read', async () => {
   const { admin } = await readyStation();
   const data = base64(jpegBytes({ extra: telling({ orientation: 1 }) }));
@@ -263,6 +273,7 @@ testBoth('refuses a photo of more points than a computer can show', async (ready
   expect((await put(4096, 4096)).status).toBe(200);
 });
 
+// At a station alone: a hub has no FHIR yet.
 test('a photo of many points that the journal has already stays, also when it is sent back as it is read', async () => {
   const { admin, station } = await readyStation();
   const { _id } = (await admin.post('/patients', { name: 'Asha' })).body;
@@ -282,15 +293,17 @@ test('a photo of many points that the journal has already stays, also when it is
   expect((await admin.get(`/patients/${id}`)).body.hasPhoto).toBe(false);
 });
 
-test('a photo from elsewhere that is none is not shown, and stays in the journal', async () => {
-  const { admin, station } = await readyStation();
+testBoth('a photo from elsewhere that is none is not shown, and stays in the journal', async (ready) => {
+  const place = await ready();
+  const { admin } = place;
   const { _id } = (await admin.post('/patients', { name: 'Asha' })).body;
-  const there = await elsewhere(station.registry().db, 'Kando');
-  await there.say({ id: _id, fields: { name: 'Asha', photo: base64(Buffer.from('<html>')) } });
+  const say = await saysElsewhere(place);
+  await say({ id: _id, fields: { name: 'Asha', photo: base64(Buffer.from('<html>')) } });
   expect((await admin.get(`/patients/${_id}`)).body.hasPhoto).toBe(false);
   expect((await admin.get(`/patients/${_id}/photo`)).status).toBe(404);
 });
 
+// At a station alone: it is of a migration of SQLite.
 test('what a newer version said of these fields before the update is in the row after it', async () => {
   const { admin, station } = await readyStation();
   const { db } = station.registry();

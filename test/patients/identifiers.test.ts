@@ -3,16 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
-import { digestOf } from '../../src-main/journal/digest.ts';
-import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { projectUnderstood, saveRecord } from '../../src-main/journal/record.ts';
 import type { Identifier } from '../../src-main/patients/identifier.contract.ts';
 import { remakeIdentifiers } from '../../src-main/patients/identifier.queries.ts';
 import { sqlite } from '../support/sqlite.ts';
-import { testBoth } from '../support/both.ts';
+import { madeAnew, saysElsewhere, testBoth } from '../support/both.ts';
+import { neighbourOf } from '../support/neighbour.ts';
 import { readyStation, withRole, type Client } from '../support/station.ts';
-import { elsewhere } from '../sync/elsewhere.ts';
-import { clinic, meet } from '../sync/two-clinics.ts';
 
 const addSystem = async (admin: Client, more: object = {}): Promise<string> =>
   (await admin.post('/identifier-systems', { name: 'National ID', ...more })).body._id;
@@ -62,30 +59,33 @@ testBoth('a name is taken by one system at a time, and a pattern says something'
   expect((await admin.patch(`/identifier-systems/${first}`, { retired: false })).status).toBe(400);
 });
 
-test('keeps every identifier as it was said, tells its history, and is the same when all is made anew', async () => {
-  const { admin, station } = await readyStation();
-  const system = await addSystem(admin);
-  const identifiers = [
-    identifier(system, '19-85', { use: 'official', from: '2020-01-01', to: null }),
-    identifier(system, '77', { use: 'old', to: '2019-12-31' }),
-  ];
-  const { _id, ...made } = (await admin.post('/patients', { name: 'Asha', identifiers })).body;
-  expect(made.identifiers).toEqual(identifiers);
-  const path = `/patients/${_id}`;
-  const { body } = await admin.patch(path, { identifiers: identifiers.slice(0, 1) });
-  expect(body).toMatchObject({ identifiers: identifiers.slice(0, 1), version: 2 });
-  expect((await admin.patch(path, { identifiers: identifiers.slice(0, 1) })).body.version).toBe(2);
-  const { history } = (await admin.get(`${path}/history`)).body;
-  const told = { field: 'identifiers', old: identifiers, new: identifiers.slice(0, 1) };
-  expect(history).toContainEqual(expect.objectContaining(told));
-  const { db } = station.registry();
-  await write(db, 'test', rebuild);
-  expect((await admin.get(path)).body).toEqual(body);
-  expect([await having(admin, system, '1985'), await having(admin, system, '77')]).toEqual([['Asha'], []]);
-  expect((await admin.get('/identifier-systems')).body.systems).toHaveLength(1);
-  expect((await admin.patch(path, { identifiers: [] })).body.identifiers).toBeNull();
-  expect(await having(admin, system, '1985')).toEqual([]);
-});
+testBoth(
+  'keeps every identifier as it was said, tells its history, and is the same when all is made anew',
+  async (ready) => {
+    const place = await ready();
+    const { admin } = place;
+    const system = await addSystem(admin);
+    const identifiers = [
+      identifier(system, '19-85', { use: 'official', from: '2020-01-01', to: null }),
+      identifier(system, '77', { use: 'old', to: '2019-12-31' }),
+    ];
+    const { _id, ...made } = (await admin.post('/patients', { name: 'Asha', identifiers })).body;
+    expect(made.identifiers).toEqual(identifiers);
+    const path = `/patients/${_id}`;
+    const { body } = await admin.patch(path, { identifiers: identifiers.slice(0, 1) });
+    expect(body).toMatchObject({ identifiers: identifiers.slice(0, 1), version: 2 });
+    expect((await admin.patch(path, { identifiers: identifiers.slice(0, 1) })).body.version).toBe(2);
+    const { history } = (await admin.get(`${path}/history`)).body;
+    const told = { field: 'identifiers', old: identifiers, new: identifiers.slice(0, 1) };
+    expect(history).toContainEqual(expect.objectContaining(told));
+    await madeAnew(place);
+    expect((await admin.get(path)).body).toEqual(body);
+    expect([await having(admin, system, '1985'), await having(admin, system, '77')]).toEqual([['Asha'], []]);
+    expect((await admin.get('/identifier-systems')).body.systems).toHaveLength(1);
+    expect((await admin.patch(path, { identifiers: [] })).body.identifiers).toBeNull();
+    expect(await having(admin, system, '1985')).toEqual([]);
+  },
+);
 
 testBoth('refuses what is no number of its system, each with its place, and saves nothing of it', async (ready) => {
   const { admin } = await ready();
@@ -137,15 +137,15 @@ testBoth('a number that was right stays when its system is narrowed or retired, 
   expect((await admin.post('/patients', { name: 'Juma', identifiers: [paper] })).status).toBe(400);
 });
 
-test('a number that stands twice in a record from before is kept as it is, and can be taken out', async () => {
-  const { admin, station } = await readyStation();
+testBoth('a number that stands twice in a record from before is kept as it is, and can be taken out', async (ready) => {
+  const place = await ready();
+  const { admin } = place;
   const system = await addSystem(admin);
   const twice = [identifier(system, 'A 7'), identifier(system, 'a7')];
   const id = (await admin.post('/patients', { name: 'Asha' })).body._id as string;
   // As another version of Satchel, or another program, said it.
-  await write(station.registry().db, 'ama', (writer) =>
-    saveRecord(writer, { kind: 'patient', id, fields: { identifiers: twice }, isNew: false }),
-  );
+  const say = await saysElsewhere(place);
+  await say({ id, fields: { identifiers: twice } });
   const put = (identifiers: object[]) => admin.patch(`/patients/${id}`, { identifiers });
   const other = identifier(system, 'B 8');
   expect((await put([...twice, other])).body.identifiers).toEqual([...twice, other]);
@@ -221,63 +221,71 @@ testBoth(
   },
 );
 
-test('two stations that give other identifiers at once are in conflict, and the ones that are chosen stand', async () => {
-  const { admin, station } = await readyStation();
-  const system = await addSystem(admin, { pattern: '###' });
-  const ours = [identifier(system, '111')];
-  const { _id } = (await admin.post('/patients', { name: 'Asha', identifiers: ours })).body;
-  const there = await elsewhere(station.registry().db, 'Kando');
-  // Of a system that is not known here, as nobody may write it here: read as it is, and chosen all the same.
-  const theirs = [identifier('01920000-0000-7000-8000-00000000feed', '99999')];
-  await there.say({ id: _id, fields: { identifiers: theirs } });
-  expect((await admin.get(`/patients/${_id}`)).body.conflicts).toEqual(['identifiers']);
-  const { fields, version } = (await admin.get(`/conflicts/${_id}`)).body;
-  const values = fields[0].values.map(({ value }: { value: unknown }) => value);
-  expect(values).toEqual(expect.arrayContaining([theirs, ours]));
-  const settled = await admin.post(`/conflicts/${_id}/settle`, { fields: { identifiers: theirs }, version });
-  expect(settled.status).toBe(200);
-  const { body } = await admin.get(`/patients/${_id}`);
-  expect([body.identifiers, body.conflicts]).toEqual([theirs, undefined]);
-});
-
-test('two stations that each add an identifier both see the conflict, and what is settled at one stands at both', async () => {
-  const north = await clinic({ name: 'North', username: 'ama' });
-  const south = await clinic({ name: 'South', username: 'esi' });
-  const system = await addSystem(north.admin, { pattern: '###', isUnique: true });
-  const { _id } = (await north.admin.post('/patients', { name: 'Asha' })).body;
-  const { _id: other } = (await south.admin.post('/patients', { name: 'Juma' })).body;
-  await meet(north.db, south.db);
-  expect((await south.admin.get('/identifier-systems')).body).toEqual(
-    (await north.admin.get('/identifier-systems')).body,
-  );
-
-  const [ours, theirs] = [[identifier(system, '111')], [identifier(system, '222')]];
-  await north.admin.patch(`/patients/${_id}`, { identifiers: ours });
-  await south.admin.patch(`/patients/${_id}`, { identifiers: theirs });
-  // Nobody could know that the number was taken there.
-  await south.admin.patch(`/patients/${other}`, { identifiers: ours });
-  await meet(north.db, south.db);
-  for (const { admin } of [north, south]) {
+testBoth(
+  'two stations that give other identifiers at once are in conflict, and the ones that are chosen stand',
+  async (ready) => {
+    const place = await ready();
+    const { admin } = place;
+    const system = await addSystem(admin, { pattern: '###' });
+    const ours = [identifier(system, '111')];
+    const { _id } = (await admin.post('/patients', { name: 'Asha', identifiers: ours })).body;
+    const say = await saysElsewhere(place);
+    // Of a system that is not known here, as nobody may write it here: read as it is, and chosen all the same.
+    const theirs = [identifier('01920000-0000-7000-8000-00000000feed', '99999')];
+    await say({ id: _id, fields: { identifiers: theirs } });
     expect((await admin.get(`/patients/${_id}`)).body.conflicts).toEqual(['identifiers']);
-    expect((await admin.get('/conflicts/count')).body.count).toBe(1);
-  }
-  const { version } = (await south.admin.get(`/conflicts/${_id}`)).body;
-  await south.admin.post(`/conflicts/${_id}/settle`, { fields: { identifiers: ours }, version });
-  await meet(north.db, south.db);
-  for (const { admin, db } of [north, south]) {
+    const { fields, version } = (await admin.get(`/conflicts/${_id}`)).body;
+    const values = fields[0].values.map(({ value }: { value: unknown }) => value);
+    expect(values).toEqual(expect.arrayContaining([theirs, ours]));
+    const settled = await admin.post(`/conflicts/${_id}/settle`, { fields: { identifiers: theirs }, version });
+    expect(settled.status).toBe(200);
     const { body } = await admin.get(`/patients/${_id}`);
-    expect(body).toMatchObject({ identifiers: ours, sharedNumbers: [`${system}|111`] });
-    expect(body.conflicts).toBeUndefined();
-    expect((await having(admin, system, '111')).toSorted()).toEqual(['Asha', 'Juma']);
-    expect(digestOf({ db })).toBe(digestOf({ db: north.db }));
-  }
-});
+    expect([body.identifiers, body.conflicts]).toEqual([theirs, undefined]);
+  },
+);
 
-test('two stations that change a system at once are told so, and who saves it again settles it', async () => {
-  const { admin, station } = await readyStation();
-  const there = await elsewhere(station.registry().db, 'Kando');
+testBoth(
+  'two stations that each add an identifier both see the conflict, and what is settled at one stands at both',
+  async (ready) => {
+    const north = await ready();
+    const south = await neighbourOf(north);
+    const system = await addSystem(north.admin, { pattern: '###', isUnique: true });
+    const { _id } = (await north.admin.post('/patients', { name: 'Asha' })).body;
+    const { _id: other } = (await south.admin.post('/patients', { name: 'Juma' })).body;
+    await south.meet();
+    expect((await south.admin.get('/identifier-systems')).body).toEqual(
+      (await north.admin.get('/identifier-systems')).body,
+    );
+
+    const [ours, theirs] = [[identifier(system, '111')], [identifier(system, '222')]];
+    await north.admin.patch(`/patients/${_id}`, { identifiers: ours });
+    await south.admin.patch(`/patients/${_id}`, { identifiers: theirs });
+    // Nobody could know that the number was taken there.
+    await south.admin.patch(`/patients/${other}`, { identifiers: ours });
+    await south.meet();
+    for (const { admin } of [north, south]) {
+      expect((await admin.get(`/patients/${_id}`)).body.conflicts).toEqual(['identifiers']);
+      expect((await admin.get('/conflicts/count')).body.count).toBe(1);
+    }
+    const { version } = (await south.admin.get(`/conflicts/${_id}`)).body;
+    await south.admin.post(`/conflicts/${_id}/settle`, { fields: { identifiers: ours }, version });
+    await south.meet();
+    for (const { admin } of [north, south]) {
+      const { body } = await admin.get(`/patients/${_id}`);
+      expect(body).toMatchObject({ identifiers: ours, sharedNumbers: [`${system}|111`] });
+      expect(body.conflicts).toBeUndefined();
+      expect((await having(admin, system, '111')).toSorted()).toEqual(['Asha', 'Juma']);
+    }
+    await south.expectAgreement();
+  },
+);
+
+testBoth('two stations that change a system at once are told so, and who saves it again settles it', async (ready) => {
+  const place = await ready();
+  const { admin } = place;
+  const say = await saysElsewhere(place);
   const id = await addSystem(admin, { pattern: '###' });
-  await there.say({ kind: 'identifier-system', id, fields: { pattern: '####', checkDigit: 'luhn' } });
+  await say({ kind: 'identifier-system', id, fields: { pattern: '####', checkDigit: 'luhn' } });
   const [system] = (await admin.get('/identifier-systems')).body.systems;
   expect(system.conflicts).toContain('pattern');
   const settled = await admin.patch(`/identifier-systems/${id}`, {
@@ -287,6 +295,7 @@ test('two stations that change a system at once are told so, and who saves it ag
   expect(settled.body.conflicts).toBeUndefined();
 });
 
+// At a station alone: only a station is begun from a snapshot.
 test('who has which number is the same when it is made of the rows, as after a snapshot', async () => {
   const { admin, station } = await readyStation();
   const { db } = station.registry();
@@ -307,6 +316,7 @@ test('who has which number is the same when it is made of the rows, as after a s
   expect(rows()).toEqual(before);
 });
 
+// At a station alone: it is of a migration of SQLite.
 test('what a newer version said of identifiers before the update is in the row after it', async () => {
   const { admin, station } = await readyStation();
   const { db } = station.registry();

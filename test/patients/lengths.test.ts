@@ -1,11 +1,9 @@
 /** What somebody writes has a greatest length; what is longer is refused with a sentence, and nothing of it is kept. */
 import { expect, test } from 'vitest';
-import { write } from '../../src-main/db/access.ts';
-import { saveRecord } from '../../src-main/journal/record.ts';
+import { newUuid } from '../../src-main/clock.ts';
 import { visitEndpoints } from '../../src-main/visits/visit.contract.ts';
 import { patientEndpoints } from '../../src-main/patients/patient.contract.ts';
-import { testBoth } from '../support/both.ts';
-import { readyStation } from '../support/station.ts';
+import { saysElsewhere, testBoth } from '../support/both.ts';
 
 const ofPatients: [string, number][] = [
   ['name', 200],
@@ -55,19 +53,17 @@ testBoth(
   },
 );
 
-test('shows a longer text that came from elsewhere as it is', async () => {
-  const { admin, station } = await readyStation();
-  const { db } = station.registry();
+testBoth('shows a longer text that came from elsewhere as it is', async (ready) => {
+  const place = await ready();
+  const { admin } = place;
   const name = 'Zawadi '.repeat(60).trim();
-  const id = await write(db, 'elsewhere', (writer) => {
-    const id = writer.newId();
-    saveRecord(writer, { kind: 'patient', id, fields: { name }, isNew: true });
-    return id;
-  });
+  const say = await saysElsewhere(place);
+  const id = newUuid();
+  await say({ id, fields: { name } });
   expect((await admin.get(`/patients/${id}`)).body.name).toBe(name);
 });
 
-/** Every text that somebody writes down has a bound: a new field without one is red. */
+/** Every text that somebody writes down has a bound: a new field without one is red. At neither: it reads the contracts. */
 test('knows a greatest length for each text of a patient and of a visit', () => {
   const bodies = { ...patientEndpoints, ...visitEndpoints };
   for (const { body, summary } of Object.values(bodies) as { body?: unknown; summary: string }[]) {

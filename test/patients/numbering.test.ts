@@ -3,14 +3,20 @@ import { expect, test } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
 import { chainEnd } from '../../src-main/journal/replica.ts';
+import { write as writeAtHub } from '../../src-main/hub/access.ts';
+import { addReplica as addReplicaAtHub, getSelf } from '../../src-main/hub/journal.queries.ts';
 import { addReplica } from '../../src-main/journal/journal.queries.ts';
 import { continueAsNewReplica } from '../../src-main/journal/record.ts';
 import { isMisread, numberOf, prefixesOf } from '../../src-main/patients/patient-number.rules.ts';
 import type { Trouble } from '../../src-main/station/trouble.contract.ts';
-import { saysElsewhere, testBoth } from '../support/both.ts';
-import { clinic, meet } from '../sync/two-clinics.ts';
+import { saysElsewhere, testBoth, type Place } from '../support/both.ts';
+import { fakeClock, minute } from '../support/clock.ts';
+import { neighbourOf } from '../support/neighbour.ts';
 import { watchPlans } from '../support/plans.ts';
 import { readyStation, type Client } from '../support/station.ts';
+
+const replicaOf = async ({ station, running }: Place) =>
+  running === undefined ? chainEnd(station!.registry()).replica : (await getSelf(running.hub)).replica;
 
 const assigned = '/patients?assignNumber=true';
 const numbering = async (client: Client) => (await client.get('/patient-numbers')).body;
@@ -19,17 +25,27 @@ const withNumber = async (client: Client, number: string): Promise<string[]> =>
     ({ _id }: { _id: string }) => _id,
   );
 
-test('a patient who is registered with a number gets the next one, and only when it is asked for', async () => {
-  const { station, admin } = await readyStation();
-  const [prefix = ''] = prefixesOf(chainEnd(station.registry()).replica);
-  expect(await numbering(admin)).toEqual({ isOn: true, prefix, isChosen: false, next: numberOf(prefix, 1), uri: null });
-  const given: string[] = [];
-  for (const name of ['Ama', 'Kofi']) given.push((await admin.post(assigned, { name })).body.patientNumber);
-  expect(given).toEqual([numberOf(prefix, 1), numberOf(prefix, 2)]);
-  expect(given.some(isMisread)).toBe(false);
-  expect((await admin.post('/patients', { name: 'Esi' })).body.patientNumber).toBeNull();
-  expect((await admin.get(`/patients/search?q=${given[1]}`)).body.embedded.patientResourceList[0].name).toBe('Kofi');
-});
+testBoth(
+  'a patient who is registered with a number gets the next one, and only when it is asked for',
+  async (ready) => {
+    const place = await ready();
+    const { admin } = place;
+    const [prefix = ''] = prefixesOf(await replicaOf(place));
+    expect(await numbering(admin)).toEqual({
+      isOn: true,
+      prefix,
+      isChosen: false,
+      next: numberOf(prefix, 1),
+      uri: null,
+    });
+    const given: string[] = [];
+    for (const name of ['Ama', 'Kofi']) given.push((await admin.post(assigned, { name })).body.patientNumber);
+    expect(given).toEqual([numberOf(prefix, 1), numberOf(prefix, 2)]);
+    expect(given.some(isMisread)).toBe(false);
+    expect((await admin.post('/patients', { name: 'Esi' })).body.patientNumber).toBeNull();
+    expect((await admin.get(`/patients/search?q=${given[1]}`)).body.embedded.patientResourceList[0].name).toBe('Kofi');
+  },
+);
 
 testBoth('thirty who register at once get thirty numbers, without a gap', async (ready) => {
   const { admin } = await ready();
@@ -84,8 +100,8 @@ testBoth('somebody who has no number is given one; who has one keeps it', async 
   expect((await numbering(admin)).next).toContain('-0002-');
 });
 
-test('an administrator chooses the prefix, and a copy of the registry goes on with one of its own', async () => {
-  const { station, admin } = await readyStation();
+testBoth('an administrator chooses the prefix', async (ready) => {
+  const { admin } = await ready();
   await admin.post(assigned, {});
   const chosen = await admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'KD' });
   expect(chosen.body).toEqual({ isOn: true, prefix: 'KD', isChosen: true, next: numberOf('KD', 1), uri: null });
@@ -95,8 +111,12 @@ test('an administrator chooses the prefix, and a copy of the registry goes on wi
 
   await admin.send('PUT', '/patient-numbers', { isOn: false, prefix: 'KD' });
   expect((await admin.post(assigned, {})).body.patientNumber).toBeNull();
-  await admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'KD' });
+});
 
+// At a station alone: a copy of its folder goes on as another replica. A hub that was put back is in test/hub/standby.test.ts.
+test('a copy of the registry goes on with a prefix of its own', async () => {
+  const { station, admin } = await readyStation();
+  await admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'KD' });
   const registry = station.registry();
   await write(registry.db, 'test', (writer) => continueAsNewReplica(writer));
   const [own = ''] = prefixesOf(chainEnd(registry).replica);
@@ -123,6 +143,7 @@ testBoth('who has a number is found by it exactly, in any way of writing it', as
   expect(await withNumber(admin, 'H-0042')).toEqual([second]);
 });
 
+// At a station alone: it reads plans of SQLite.
 test('the look-up goes by its index', async () => {
   const plans = watchPlans(/FROM "patient" WHERE upper\(/i);
   const { admin } = await readyStation();
@@ -132,25 +153,28 @@ test('the look-up goes by its index', async () => {
     expect(plan).toMatch(/^(CO-ROUTINE part . )?SEARCH patient USING (COVERING )?INDEX patient_by_number/);
 });
 
-test('a station that spells the letters of another one takes the next ones', async () => {
-  const { station, admin } = await readyStation();
-  const registry = station.registry();
-  const { replica } = chainEnd(registry);
+testBoth('a station that spells the letters of another one takes the next ones', async (ready) => {
+  const place = await ready();
+  const { admin, station, running } = place;
+  const replica = await replicaOf(place);
   await admin.post(assigned, {});
   // Its first 29 bits are ours.
   const namesake = replica.slice(0, 8) + 'f'.repeat(24);
-  await write(registry.db, 'test', (writer) => void addReplica(writer, namesake as typeof replica));
+  const known = namesake as typeof replica;
+  if (running === undefined) await write(station!.registry().db, 'test', (writer) => void addReplica(writer, known));
+  else await writeAtHub(running.hub, 'test', (writer) => addReplicaAtHub(writer, known));
   const [first = '', second = ''] = prefixesOf(replica);
   expect(prefixesOf(namesake)[0]).toBe(first);
   expect((await numbering(admin)).next).toBe(numberOf(second, 1));
   expect((await admin.post(assigned, {})).body.patientNumber).toBe(numberOf(second, 1));
 });
 
-test('nobody can choose the prefix under which another station gives numbers', async () => {
-  const [one, two] = [await clinic({ name: 'One', username: 'ama' }), await clinic({ name: 'Two', username: 'kofi' })];
+testBoth('nobody can choose the prefix under which another station gives numbers', async (ready) => {
+  const two = await ready();
+  const one = await neighbourOf(two);
   await one.admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'KD' });
   await one.admin.post(assigned, { name: 'Ama' });
-  await meet(one.db, two.db);
+  await one.meet();
   const [own = ''] = prefixesOf(chainEnd(one).replica);
   for (const prefix of [own, 'KD']) {
     const reply = await two.admin.send('PUT', '/patient-numbers', { isOn: true, prefix });
@@ -159,7 +183,7 @@ test('nobody can choose the prefix under which another station gives numbers', a
   }
   // Numbers of paper files that begin alike are nobody's series.
   await two.admin.post('/patients', { patientNumber: 'H-0042' });
-  await meet(one.db, two.db);
+  await one.meet();
   expect((await one.admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'H' })).status).toBe(200);
 });
 
@@ -174,28 +198,35 @@ testBoth('a chosen prefix is given up once another station is known to give numb
   await expect.poll(async () => (await numbering(admin)).prefix).not.toBe('KD');
 });
 
-test('numbers that were given twice are listed to staff until one of the two patients has another', async () => {
-  const [one, two] = [await clinic({ name: 'One', username: 'ama' }), await clinic({ name: 'Two', username: 'kofi' })];
-  const doubled = async () => {
-    two.station.look();
-    const { troubles } = (await two.admin.get('/station/trouble')).body;
-    return troubles.flatMap(({ kind, detail }: Trouble) => (kind === 'number-twice' ? [detail] : []));
-  };
-  // They have not met when both choose the same letters.
-  for (const { admin } of [one, two]) {
-    await admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'KD' });
-    await admin.post(assigned, { name: 'Somebody' });
-    // A number of the clinic's own, twice as well: not given by a station, so nothing is said here.
-    await admin.post('/patients', { patientNumber: 'H-7' });
-  }
-  expect(await doubled()).toEqual([]);
-  await meet(one.db, two.db);
-  await expect.poll(doubled).toEqual([numberOf('KD', 1)]);
-  // The letters are given up, since the next number would be another one's as well.
-  const [own = ''] = prefixesOf(chainEnd(two).replica);
-  await expect.poll(async () => (await numbering(two.admin)).prefix).toBe(own);
+testBoth(
+  'numbers that were given twice are listed to staff until one of the two patients has another',
+  async (ready) => {
+    const clock = fakeClock();
+    const two = await ready({ clock });
+    const one = await neighbourOf(two, { clock });
+    const doubled = async () => {
+      two.station?.look();
+      // A hub looks once a minute.
+      clock.advance(minute);
+      const { troubles } = (await two.admin.get('/station/trouble')).body;
+      return troubles.flatMap(({ kind, detail }: Trouble) => (kind === 'number-twice' ? [detail] : []));
+    };
+    // They have not met when both choose the same letters.
+    for (const { admin } of [one, two]) {
+      await admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'KD' });
+      await admin.post(assigned, { name: 'Somebody' });
+      // A number of the clinic's own, twice as well: not given by a station, so nothing is said here.
+      await admin.post('/patients', { patientNumber: 'H-7' });
+    }
+    expect(await doubled()).toEqual([]);
+    await one.meet();
+    await expect.poll(doubled).toEqual([numberOf('KD', 1)]);
+    // The letters are given up, since the next number would be another one's as well.
+    const [own = ''] = prefixesOf(await replicaOf(two));
+    await expect.poll(async () => (await numbering(two.admin)).prefix).toBe(own);
 
-  const [first] = await withNumber(two.admin, numberOf('KD', 1));
-  await two.admin.patch(`/patients/${first}`, { patientNumber: 'OLD-1' });
-  await expect.poll(doubled).toEqual([]);
-});
+    const [first] = await withNumber(two.admin, numberOf('KD', 1));
+    await two.admin.patch(`/patients/${first}`, { patientNumber: 'OLD-1' });
+    await expect.poll(doubled).toEqual([]);
+  },
+);

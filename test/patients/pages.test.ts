@@ -1,8 +1,8 @@
 /** Lists in pages. */
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { fakeClock, minute } from '../support/clock.ts';
 import { testBoth, type NewReady } from '../support/both.ts';
-import { readyStation, type Client } from '../support/station.ts';
+import type { Client } from '../support/station.ts';
 
 const patientsOf = (body: any): any[] => body.embedded.patientResourceList;
 const names = async (client: Client, query: string) =>
@@ -39,30 +39,32 @@ testBoth('a page has 20 patients unless it is said otherwise', async (ready) => 
   expect(await names(admin, '?size=200')).toHaveLength(21);
 });
 
-test.each(['size', 'page'])('refuses a %s that is no number in its bounds', async (name) => {
-  const { admin } = await withPatients(readyStation, ['A']);
-  const bad = [
-    '-1',
-    '1.5',
-    '1000001',
-    '99999999999999999999',
-    '1e400',
-    '-1e400',
-    'Infinity',
-    'NaN',
-    'x',
-    '',
-    'null',
-    '1&size=2&page=2',
-  ];
-  for (const path of ['/patients?', '/patients/search?q=a&', '/visits?']) {
-    for (const value of bad) {
-      const { status, body } = await admin.get(`${path}${name}=${value}`);
-      expect(status, `${path}${name}=${value}`).toBe(400);
-      expect(body.errors[0].pointer).toMatch(/^\?(size|page)$/);
+for (const name of ['size', 'page']) {
+  testBoth(`refuses a ${name} that is no number in its bounds`, async (ready) => {
+    const { admin } = await withPatients(ready, ['A']);
+    const bad = [
+      '-1',
+      '1.5',
+      '1000001',
+      '99999999999999999999',
+      '1e400',
+      '-1e400',
+      'Infinity',
+      'NaN',
+      'x',
+      '',
+      'null',
+      '1&size=2&page=2',
+    ];
+    for (const path of ['/patients?', '/patients/search?q=a&', '/visits?']) {
+      for (const value of bad) {
+        const { status, body } = await admin.get(`${path}${name}=${value}`);
+        expect(status, `${path}${name}=${value}`).toBe(400);
+        expect(body.errors[0].pointer).toMatch(/^\?(size|page)$/);
+      }
     }
-  }
-});
+  });
+}
 
 testBoth('pages far beyond the last are empty, not wrong', async (ready) => {
   const { admin } = await withPatients(ready, ['A']);
@@ -93,10 +95,9 @@ testBoth('sorts by registration, by change and by name, both ways; who has no na
   }
 });
 
-test.each(['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'name', '-name'])(
-  'pages sorted by %s neither overlap nor skip, also when many are alike',
-  async (sort) => {
-    const { admin } = await readyStation({ clock: fakeClock() });
+for (const sort of ['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'name', '-name']) {
+  testBoth(`pages sorted by ${sort} neither overlap nor skip, also when many are alike`, async (ready) => {
+    const { admin } = await ready({ clock: fakeClock() });
     const alike = ['Ama', 'Ama', null, 'Kofi', 'Ama', null];
     for (let i = 0; i < 18; i++) await admin.post('/patients', { name: alike[i % alike.length] });
     const whole = patientsOf((await admin.get(`/patients?sort=${sort}&size=200`)).body);
@@ -106,8 +107,8 @@ test.each(['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'name', '-name'
     }
     expect(inPages).toEqual(whole);
     expect(new Set(inPages.map(({ _id }) => _id)).size).toBe(18);
-  },
-);
+  });
+}
 
 testBoth('pages of a search neither overlap nor skip', async (ready) => {
   const { admin } = await withPatients(

@@ -1,15 +1,16 @@
 /** Visits of all patients: who was here between two instants, and who each of them is. Visits of one: which are open. */
 import { expect, test } from 'vitest';
+import { newUuid } from '../../src-main/clock.ts';
 import { listVisits } from '../../src-main/visits/visit.queries.ts';
 import { day, fakeClock } from '../support/clock.ts';
-import { addRecord } from '../db/registry.ts';
-import { testBoth, type NewReady } from '../support/both.ts';
+import { saysElsewhere, testBoth, type NewReady } from '../support/both.ts';
 import { readyStation } from '../support/station.ts';
 import { sqlite } from '../support/sqlite.ts';
 
 async function clinic(ready: NewReady) {
   const clock = fakeClock();
-  const { admin } = await ready({ clock });
+  const place = await ready({ clock });
+  const { admin } = place;
   const register = async (patient: object): Promise<string> => (await admin.post('/patients', patient)).body._id;
   const visit = async (patientId: string, body: object): Promise<string> =>
     (await admin.post(`/patients/${patientId}/visits`, body)).body._id;
@@ -21,7 +22,7 @@ async function clinic(ready: NewReady) {
     );
     return { starts, total: body.page.totalElements };
   };
-  return { clock, admin, register, visit, startsOf };
+  return { place, clock, admin, register, visit, startsOf };
 }
 
 testBoth('a visit in the list says who it is', async (ready) => {
@@ -177,6 +178,7 @@ testBoth('those who were here on a day are all whose visit was going on in it, w
   expect((await startsOf('?endedAfter=2026-03-01T00:00:00Z')).total).toBe(6);
 });
 
+// At a station alone: it reads plans of SQLite.
 test('those who were here are found by when their visits ended, however many visits there are', async () => {
   const { station } = await readyStation();
   const client = sqlite(station.registry().db);
@@ -200,28 +202,34 @@ test('those who were here are found by when their visits ended, however many vis
   }
 });
 
-test('a visit of the first and of the last year that can be written is in every range that holds it', async () => {
-  const made = await readyStation();
-  const { register, visit, startsOf } = await clinic(() => Promise.resolve(made));
-  const patientId = await register({});
-  await visit(patientId, { timeStart: '0000-01-01T00:00:00Z' });
-  // Nobody can start it here; it comes from a station whose clock is wrong.
-  await addRecord(made.station.registry().db, {
-    kind: 'visit',
-    fields: { patientId, timeStart: '9999-12-31T23:59:59.999Z' },
-  });
-  expect((await startsOf('?from=2026-03-01T00:00:00Z')).total).toBe(1);
-  expect((await startsOf('?to=2026-03-01T00:00:00Z')).total).toBe(1);
-});
+testBoth(
+  'a visit of the first and of the last year that can be written is in every range that holds it',
+  async (ready) => {
+    const { register, visit, startsOf, place } = await clinic(ready);
+    const patientId = await register({});
+    await visit(patientId, { timeStart: '0000-01-01T00:00:00Z' });
+    // Nobody can start it here; it comes from a station whose clock is wrong.
+    const say = await saysElsewhere(place);
+    await say({ kind: 'visit', id: newUuid(), fields: { patientId, timeStart: '9999-12-31T23:59:59.999Z' } });
+    expect((await startsOf('?from=2026-03-01T00:00:00Z')).total).toBe(1);
+    expect((await startsOf('?to=2026-03-01T00:00:00Z')).total).toBe(1);
+  },
+);
 
-test.each(['2026-03-01', '2026-03-01T09:30:00', '', 'now', '2026-02-30T09:30:00Z', '2026-03-01T23:59:60Z'])(
-  'refuses «%s» as an end of the range, naming which',
-  async (instant) => {
-    const { admin } = await clinic(readyStation);
+for (const instant of [
+  '2026-03-01',
+  '2026-03-01T09:30:00',
+  '',
+  'now',
+  '2026-02-30T09:30:00Z',
+  '2026-03-01T23:59:60Z',
+]) {
+  testBoth(`refuses «${instant}» as an end of the range, naming which`, async (ready) => {
+    const { admin } = await clinic(ready);
     for (const name of ['from', 'to', 'endedAfter']) {
       const { status, body } = await admin.get(`/visits?${name}=${encodeURIComponent(instant)}`);
       expect(status).toBe(400);
       expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([`?${name}`]);
     }
-  },
-);
+  });
+}

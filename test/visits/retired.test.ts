@@ -119,6 +119,7 @@ testBoth('the feed and the history say that a visit was withdrawn and restored',
   expect(history).toContainEqual(expect.objectContaining({ field: 'retiredReason', new: mistake.retiredReason }));
 });
 
+// At a station alone: a hub has no FHIR yet.
 test('FHIR says and reads a withdrawn visit as entered in error', async () => {
   const { admin } = await readyStation({ clock: fakeClock('2026-03-02T09:00:00Z') });
   const fhir = fhirOf(admin);
