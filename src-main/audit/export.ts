@@ -129,8 +129,9 @@ const coded: Record<Action, Coded> = {
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */
 export const fhirLines = (entries: AuditEntry[], station: { id: string; name: string }): string =>
-  entries.map((entry) => `${JSON.stringify(auditEvent(entry, station))}\n`).join('');
+  entries.map((entry) => `${JSON.stringify({ resourceType: 'AuditEvent', ...auditEvent(entry, station) })}\n`).join('');
 
+/** An AuditEvent without its type and id. */
 export function auditEvent(entry: AuditEntry, station: { id: string; name: string }): Record<string, unknown> {
   const { kind, does } = coded[entry.action];
   const isRefused = entry.status !== null;
@@ -144,7 +145,6 @@ export function auditEvent(entry: AuditEntry, station: { id: string; name: strin
     ...(entry.query === null && entry.detail === '' ? [] : [{ description: entry.detail || `search ${entry.query}` }]),
   ];
   return {
-    resourceType: 'AuditEvent',
     type: kinds[kind],
     subtype: [{ system: 'urn:satchel:audit-action', code: entry.action }],
     action: does,

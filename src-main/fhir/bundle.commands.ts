@@ -1,14 +1,15 @@
 /** A Bundle that was sent: a transaction saves all of it or nothing, a batch what of it can be saved. Either is one write. */
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import type { Writer } from '../db/access.ts';
 import { invalid, problem, Problem, problemReply, problemTypes, type Fault } from '../http/problem.contract.ts';
-import { chainEnd } from '../journal/replica.ts';
+import { soon, type Steps } from '../journal/steps.ts';
 import { requireVersion } from './version.rules.ts';
 import { asResource } from './check.ts';
 import { entriesIn, etagOf, inOrder, mostEntries, referring, type Asking, type ReadEntry } from './bundle.rules.ts';
-import type { Json, Resource } from './json.rules.ts';
+import { patientReferred } from './encounter-map.rules.ts';
+import type { FhirTx, Kind } from './fhir.register.ts';
+import { child, type Json, type Resource } from './json.rules.ts';
 import { outcomeOf } from './outcome.rules.ts';
-import { createPatientUnless, createEncounterUnless } from './create.commands.ts';
+import { conditionalCreateOf, createPatientUnless, createEncounterUnless } from './create.commands.ts';
 import { updateEncounter, updatePatient } from './save.commands.ts';
 
 /** A Bundle whose resources were looked at. */
@@ -47,11 +48,11 @@ export type Answered = {
   unchanged: number[];
 };
 
-export function runBundle(
-  writer: Writer,
+export function* runBundle(
+  tx: FhirTx,
   { entries, resources }: CheckedBundle,
   { isWhole }: { isWhole: boolean },
-): Answered {
+): Steps<Answered> {
   const responses: (Json | null)[] = entries.map(() => null);
   const refused = entries.flatMap((entry) => (entry.kind === 'refused' ? [entry] : []));
   if (isWhole && refused.length > 0) throw invalid(...refused.map(({ fault }) => fault));
@@ -60,13 +61,13 @@ export function runBundle(
   const names = new Map<string, string>();
   const saves = askings.filter(({ method }) => method !== 'GET');
   const unchanged: number[] = [];
+  yield* holdAll(tx, saves, resources);
   for (const asking of saves) {
-    const { seq } = chainEnd(writer);
     try {
-      const saved = saveEntry(writer, { asking, resource: resources.get(asking.at) }, names);
+      const saved = yield* saveEntry(tx, { asking, resource: resources.get(asking.at) }, names);
       if (asking.fullUrl !== undefined) names.set(asking.fullUrl, `${asking.type}/${saved.id}`);
       responses[asking.at] = { response: saved.response };
-      if (chainEnd(writer).seq === seq) unchanged.push(asking.at);
+      if (!saved.hasChanged) unchanged.push(asking.at);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (isWhole) throw ofEntry(error, asking.at);
@@ -88,35 +89,57 @@ function ofEntry({ type, message, faults, headers }: Problem, at: number): Probl
   return problem(type, message, { faults: told, headers });
 }
 
-type Saved = { id: string; response: Json };
+/** Before anything is saved, and in one order: so no two Bundles wait for each other. */
+function* holdAll(tx: FhirTx, saves: readonly Asking[], resources: CheckedBundle['resources']): Steps<void> {
+  const kinds: Kind[] = ['Encounter', 'Patient'];
+  const ofCondition = (kind: Kind) => saves.some(({ type, ifNoneExist }) => type === kind && ifNoneExist !== undefined);
+  yield* soon(tx.oneAtATime(kinds.filter(ofCondition).map(conditionalCreateOf)));
+  const ids = saves.flatMap(({ at, id }) => {
+    const resource = resources.get(at);
+    const subject = resource instanceof Problem ? undefined : patientReferred(child(resource, 'subject'));
+    return [id, subject].filter((each) => each !== undefined);
+  });
+  yield* soon(tx.fhir.hold(ids));
+}
+
+type Saved = { id: string; response: Json; hasChanged: boolean };
 
 type ToSave = { asking: Asking; resource: Resource | Problem | undefined };
 
-function saveEntry(writer: Writer, { asking, resource }: ToSave, names: ReadonlyMap<string, string>): Saved {
+function* saveEntry(tx: FhirTx, { asking, resource }: ToSave, names: ReadonlyMap<string, string>): Steps<Saved> {
   const { type, method, id = '', ifMatch, ifNoneExist } = asking;
   if (resource === undefined) throw new Error('An entry that saves was not looked at.');
   if (resource instanceof Problem) throw resource;
   const sent = referring(resource, names) as Resource;
-  const check = (record: { version: number }) => {
-    requireVersion(ifMatch, record);
-  };
   if (method === 'POST') {
     if (type === 'Patient') {
-      const { record, isMade } = createPatientUnless(writer, sent, ifNoneExist);
-      return saved(type, record, isMade ? '201 Created' : '200 OK');
+      const { record, isMade } = yield* createPatientUnless(tx, sent, ifNoneExist);
+      return made(type, record, isMade);
     }
-    const { record, isMade } = createEncounterUnless(writer, sent, ifNoneExist);
-    return saved(type, record.visit, isMade ? '201 Created' : '200 OK');
+    const { record, isMade } = yield* createEncounterUnless(tx, sent, ifNoneExist);
+    return made(type, record.visit, isMade);
   }
   if (sent['id'] !== id) throw invalid({ pointer: '/id', detail: 'The id is not the one of the address.' });
+  let before: number | undefined;
+  const check = (record: { version: number }) => {
+    requireVersion(ifMatch, record);
+    before = record.version;
+  };
   const row =
     type === 'Patient'
-      ? updatePatient(writer, id, { sent, check })
-      : updateEncounter(writer, id, { sent, check }).visit;
-  return saved(type, row, '200 OK');
+      ? yield* updatePatient(tx, id, { sent, check })
+      : (yield* updateEncounter(tx, id, { sent, check })).visit;
+  return { ...saved(type, row, '200 OK'), hasChanged: row.version !== before };
 }
 
-function saved(type: string, row: { id: string; version: number; updatedAt: number }, status: string): Saved {
+type Row = { id: string; version: number; updatedAt: number };
+
+const made = (type: Kind, row: Row, isMade: boolean): Saved => ({
+  ...saved(type, row, isMade ? '201 Created' : '200 OK'),
+  hasChanged: isMade,
+});
+
+function saved(type: Kind, row: Row, status: string): Omit<Saved, 'hasChanged'> {
   const location = `${type}/${row.id}/_history/${row.version}`;
   const lastModified = new Date(row.updatedAt).toISOString();
   return { id: row.id, response: { status, location, etag: etagOf(row.version), lastModified } };

@@ -21,7 +21,7 @@ function linkOf({ base, path, query }: Asked, more: Json): string {
 type Listed = { entries: readonly Json[]; total?: number | undefined; next?: Json | undefined };
 
 /** Without entries there is no list of them: FHIR knows no empty one. */
-export function bundleOf(type: string, asked: Asked, { entries, total, next }: Listed): Resource {
+export function bundleOf(type: string, asked: Asked, { entries, total, next }: Listed): Resource<'Bundle'> {
   return {
     resourceType: 'Bundle',
     type,
@@ -33,6 +33,16 @@ export function bundleOf(type: string, asked: Asked, { entries, total, next }: L
     ...(entries.length > 0 && { entry: entries }),
   };
 }
+
+/** What became of each entry of a Bundle that was sent. */
+export const responseBundle = (
+  type: 'transaction' | 'batch',
+  entries: readonly (Json | null)[],
+): Resource<'Bundle'> => ({
+  resourceType: 'Bundle',
+  type: `${type}-response`,
+  ...(entries.length > 0 && { entry: entries.map((each) => each ?? {}) }),
+});
 
 export const searchEntry = (asked: Asked, resource: Resource, mode = 'match'): Json => ({
   fullUrl: urlOf(asked, resource),

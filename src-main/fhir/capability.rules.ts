@@ -21,14 +21,20 @@ const interactions = ['read', 'vread', 'update', 'create', 'search-type', 'histo
 const resources = 'http://hl7.org/fhir/StructureDefinition/';
 const operations = 'http://hl7.org/fhir/OperationDefinition/';
 
-export function capabilityStatement({ version, base }: { version: string; base: string }): Resource {
+export function capabilityStatement({
+  version,
+  base,
+}: {
+  version: string;
+  base: string;
+}): Resource<'CapabilityStatement'> {
   return {
     resourceType: 'CapabilityStatement',
     status: 'active',
     date: saidOn,
     kind: 'instance',
     software: { name: 'Satchel', version },
-    implementation: { description: 'A patient registry with visits on this computer', url: base },
+    implementation: { description: 'A patient registry with visits', url: base },
     fhirVersion: '4.0.1',
     format: ['application/fhir+json', 'application/json'],
     rest: [

@@ -23,7 +23,7 @@ const faultsOf = {
 };
 
 /** Throws `invalid-request` for what is no resource of this type. `at`: where in the body it stands. */
-export function asResource(type: ResourceType, value: unknown, at = ''): Resource {
+export function asResource<Type extends ResourceType>(type: Type, value: unknown, at = ''): Resource<Type> {
   const said = (value as { resourceType?: unknown } | undefined)?.resourceType;
   if (said !== type) {
     throw invalid({ pointer: `${at}/resourceType`, detail: `A resource of the type ${type} is expected here.` });
@@ -36,7 +36,7 @@ export function asResource(type: ResourceType, value: unknown, at = ''): Resourc
   if (faults.length > 0) {
     throw invalid(...faults.slice(0, maxFaults).map(({ pointer, detail }) => ({ pointer: at + pointer, detail })));
   }
-  return value as Resource;
+  return value as Resource<Type>;
 }
 
 /** Sentences name what FHIR wants, never what was sent. */

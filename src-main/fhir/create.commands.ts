@@ -1,31 +1,40 @@
 /** Creating what is not here yet: `If-None-Exist`, and `ifNoneExist` in a Bundle. */
-import type { Writer } from '../db/access.ts';
-import { getRecord, type PatientRow } from '../patients/patient.queries.ts';
-import type { PatientVisit } from '../visits/visit.queries.ts';
-import { getVisitById } from './fhir.queries.ts';
+import { soon, type Steps } from '../journal/steps.ts';
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
+import type { PatientVisit } from '../visits/visit.register.ts';
+import type { FhirTx, Kind } from './fhir.register.ts';
 import type { Resource } from './json.rules.ts';
+import { getRecord } from './render.ts';
 import { createEncounter, createPatient } from './save.commands.ts';
 import { findExisting } from './search.ts';
 
 type Created<Of> = { record: Of; isMade: boolean };
 
 /** With a condition, the one record that answers it is given as it is. Throws as `findExisting` does. */
-export const createPatientUnless = (
-  writer: Writer,
+export function* createPatientUnless(
+  tx: FhirTx,
   sent: Resource,
   condition: string | undefined,
-): Created<PatientRow> => {
-  const known = condition === undefined ? undefined : findExisting(writer, 'Patient', condition);
-  if (known !== undefined) return { record: getRecord(writer, known), isMade: false };
-  return { record: createPatient(writer, sent), isMade: true };
-};
+): Steps<Created<PatientRow>> {
+  const known = condition === undefined ? undefined : yield* findAlone(tx, 'Patient', condition);
+  if (known !== undefined) return { record: yield* getRecord(tx, known), isMade: false };
+  return { record: yield* createPatient(tx, sent), isMade: true };
+}
 
-export const createEncounterUnless = (
-  writer: Writer,
+export function* createEncounterUnless(
+  tx: FhirTx,
   sent: Resource,
   condition: string | undefined,
-): Created<PatientVisit> => {
-  const known = condition === undefined ? undefined : findExisting(writer, 'Encounter', condition);
-  if (known !== undefined) return { record: getVisitById(writer, known), isMade: false };
-  return { record: createEncounter(writer, sent), isMade: true };
-};
+): Steps<Created<PatientVisit>> {
+  const known = condition === undefined ? undefined : yield* findAlone(tx, 'Encounter', condition);
+  if (known !== undefined) return { record: yield* soon(tx.fhir.visit(known)), isMade: false };
+  return { record: yield* createEncounter(tx, sent), isMade: true };
+}
+
+function* findAlone(tx: FhirTx, kind: Kind, condition: string): Steps<string | undefined> {
+  yield* soon(tx.oneAtATime([conditionalCreateOf(kind)]));
+  return yield* findExisting(tx, kind, condition);
+}
+
+/** One at a time, whatever their conditions: two that say different things can mean one person. */
+export const conditionalCreateOf = (kind: Kind): string => `create ${kind} in FHIR`;

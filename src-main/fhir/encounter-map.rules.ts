@@ -25,7 +25,7 @@ export const mappedOfEncounter = ['status', 'class', 'period', 'reasonCode', 'pa
 export const enteredInError = 'entered-in-error';
 
 /** What the record says by itself. R4 has no place for notes, so they are an extension. */
-export function ownEncounter(visit: Told): Resource {
+export function ownEncounter(visit: Told): Resource<'Encounter'> {
   const { patientId, timeStart, timeEnd, category, reason, notes, attendedBy } = visit;
   return {
     resourceType: 'Encounter',

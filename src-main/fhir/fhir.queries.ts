@@ -1,5 +1,9 @@
 /** Who may answer a search in FHIR, in SQL: never too few. What they say is asked of each resource afterwards. */
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { named } from '../audit/named.ts';
+import { findEntries, placeText, readPlace, type Found } from '../audit/read-trail.ts';
+import type { Trail } from '../audit/trail.ts';
+import type { Wanted } from '../audit/trail.rules.ts';
 import { reading, type Reader } from '../db/access.ts';
 import { bornOn, comparedIn, idKey, identifier, isListed, isVisitListed, patient, visit } from '../db/schema.ts';
 import { problem } from '../http/problem.contract.ts';
@@ -14,6 +18,7 @@ import type { PatientVisit } from '../visits/visit.queries.ts';
 import { enteredInError } from './encounter-map.rules.ts';
 import { listAllSystems } from '../patients/identifier.queries.ts';
 import { registryName } from '../journal/registry-name.queries.ts';
+import type { Candidates, Kind, PlacedEntry } from './fhir.register.ts';
 import { systemsOf, type Systems } from './systems.rules.ts';
 import { ownNames } from './names.rules.ts';
 import { idReferred, rangeOf, type Condition } from './search.rules.ts';
@@ -63,25 +68,26 @@ export function getVisitById(reader: Reader, id: string): PatientVisit {
   return found;
 }
 
-type Span = { limit: number; offset: number };
 /** The ids of records that were changed then or later, the last one first. */
-export function listChangedSince(reader: Reader, kind: 'patient' | 'visit', since: number, span: Span): string[] {
+export function listChangedSince(
+  reader: Reader,
+  kind: Kind,
+  since: number,
+  page: { limit: number; offset: number },
+): string[] {
   const { patientsSince, visitsSince } = statements(reader);
-  return (kind === 'patient' ? patientsSince : visitsSince)(since, span).map(({ id }) => id);
+  return (kind === 'Patient' ? patientsSince : visitsSince)(since, page).map(({ id }) => id);
 }
 
 /** In a LIKE these stand for any text and any character. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 const like = (text: string): string => `%${literal(text)}%`;
 
-/** Candidates behind `after`; `isRemoved`: of the removed ones alone. */
-type Asked = { after: number; limit: number; isRemoved: boolean };
-
 /** Those who may answer, in the order of their registration. */
 export function listCandidates(
   reader: Reader,
   conditions: readonly Condition[],
-  { after, limit, isRemoved }: Asked,
+  { after, limit, isRemoved }: Candidates,
 ): PatientRow[] {
   const systems = findSystems(reader);
   const isById = conditions.some(({ name, modifier }) => name === '_id' && modifier === undefined);
@@ -224,7 +230,7 @@ function hasIdentifier(value: string, { inside, toldAs }: Systems): SQL | undefi
 export function listVisitCandidates(
   reader: Reader,
   conditions: readonly Condition[],
-  { after, limit, isRemoved }: Asked,
+  { after, limit, isRemoved }: Candidates,
 ): PatientVisit[] {
   const parts = conditions.map(({ name, modifier, values }) => {
     if (modifier !== undefined) return undefined;
@@ -257,4 +263,30 @@ const isOfError = (value: string): boolean => codeOf(value) === enteredInError;
 function ofStatus(value: string): SQL | undefined {
   if (isOfError(value)) return eq(visit.retired, true);
   return codeOf(value) === 'finished' ? isNotNull(visit.timeEnd) : isNull(visit.timeEnd);
+}
+
+type Audited = Reader & { trail: Trail };
+
+export async function listAuditEntries(
+  registry: Audited,
+  wanted: Wanted,
+  { before, size }: { before: string | undefined; size: number },
+): Promise<{ entries: PlacedEntry[]; next: string | undefined }> {
+  const page = { before: before === undefined ? undefined : readPlace(before), size };
+  const { found, next } = await findEntries(registry.trail, wanted, page);
+  return { entries: placed(registry, found), next: next === null ? undefined : placeText(next) };
+}
+
+export async function findAuditEntry(registry: Audited, place: string): Promise<PlacedEntry | undefined> {
+  const { seq, index } = readPlace(place);
+  const page = { before: { seq, index: index + 1 }, size: 1 };
+  const { found } = await findEntries(registry.trail, { from: 0, to: Infinity }, page);
+  return placed(registry, found).find((each) => each.place === place);
+}
+
+function placed(reader: Reader, found: readonly Found[]): PlacedEntry[] {
+  return named(reader, found).flatMap((entry, i) => {
+    const place = found[i]?.place;
+    return place === undefined ? [] : [{ place: placeText(place), entry }];
+  });
 }

@@ -1,43 +1,45 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { auditEvent } from '../audit/export.ts';
-import { named } from '../audit/named.ts';
-import { findEntries, placeText, readPlace, type Found as FoundEntry } from '../audit/read-trail.ts';
-import type { Reader } from '../db/access.ts';
 import type { Endpoint } from '../http/endpoint.contract.ts';
-import { invalid, problem } from '../http/problem.contract.ts';
-import type { PublicRoute, StationRoute } from '../http/route.ts';
-import { getSelf } from '../journal/journal.queries.ts';
-import { getPatient, getRecord, type PatientRow } from '../patients/patient.queries.ts';
-import { groupOf, listJoinedIds } from '../patients/standing.queries.ts';
-import type { Registry } from '../station/registry.ts';
-import { listVisitsOf, type PatientVisit } from '../visits/visit.queries.ts';
+import { invalid, problem, Problem } from '../http/problem.contract.ts';
+import type { PublicRouteOfBoth, Route } from '../http/route.ts';
+import { run, soon, type Steps } from '../journal/steps.ts';
 import { capabilityStatement } from './capability.rules.ts';
 import { asResource } from './check.ts';
 import { checkSearch } from './check-search.ts';
 import { checkBundle, failed, runBundle } from './bundle.commands.ts';
-import { bundleOf, etagOf, historyEntry, searchEntry, type Asked, type Asking } from './bundle.rules.ts';
+import {
+  bundleOf,
+  etagOf,
+  historyEntry,
+  responseBundle,
+  searchEntry,
+  type Asked,
+  type Asking,
+} from './bundle.rules.ts';
 import { fhirEndpoints, type HistoryAsked } from './fhir.contract.ts';
-import { getVisitById } from './fhir.queries.ts';
-import { historyOfAll, historyOfOne, versionAt, type Kind } from './history.ts';
+import type { FhirRegister, FhirTx, Kind, PlacedEntry } from './fhir.register.ts';
+import { historyOfAll, historyOfOne, versionAt, type ListedVersions } from './history.ts';
 import { child, textIn, type Json, type Resource } from './json.rules.ts';
 import { matchPatient, mergePatients, undoMerge } from './operations.ts';
-import { patientAsResource, visitAsResource } from './render.ts';
+import { getRecord, patientAsResource, visitAsResource } from './render.ts';
 import { createEncounterUnless, createPatientUnless } from './create.commands.ts';
 import { updateEncounter, updatePatient } from './save.commands.ts';
 import { searchAs } from './search.ts';
 import { idReferred, parametersIn, spanOf } from './search.rules.ts';
 import { requireVersion } from './version.rules.ts';
-import { Problem } from '../http/problem.contract.ts';
 
 const defaultCount = 20;
 
 type Spoken = {
-  request: { headers: Record<string, string | string[] | undefined>; url: string };
+  request: Pick<FastifyRequest, 'headers' | 'url' | 'protocol'>;
   query: unknown;
   header: (name: string, value: string) => void;
 };
 
-const baseOf = ({ request }: Pick<Spoken, 'request'>): string => `http://${String(request.headers['host'])}/api/fhir`;
+const baseOf = ({ request: { protocol, headers } }: Pick<Spoken, 'request'>): string =>
+  `${protocol}://${String(headers.host)}/api/fhir`;
 
 /** What was asked, for links; and says the type of what is answered. */
 function asked(context: Spoken): Asked {
@@ -58,28 +60,29 @@ function answersAsAsked({ request, query, header }: Spoken): void {
 }
 
 /** A resource with its version in the headers, as it is answered alone. */
-function alone(context: Spoken, resource: Resource): never {
+function alone<Name extends string>(context: Spoken, resource: Resource<Name>): Resource<Name> {
   answersAsAsked(context);
   const meta = child(resource, 'meta');
   context.header('etag', etagOf(String(meta?.['versionId'])));
   context.header('last-modified', new Date(String(meta?.['lastUpdated'])).toUTCString());
-  return resource as never;
+  return resource;
 }
 
-function made(context: Spoken & { reply: { code: (status: number) => unknown } }, resource: Resource): never {
-  context.reply.code(201);
-  return found(context, resource);
-}
+type Created<Name extends string> = { resource: Resource<Name>; isMade: boolean };
 
-/** What a condition of a create has found, or was made: where it is. */
-function found(context: Spoken, resource: Resource): never {
+/** Also what a condition of a create has found: where it is. */
+function created<Name extends string>(
+  context: Spoken & { reply: FastifyReply },
+  { resource, isMade }: Created<Name>,
+): Resource<Name> {
+  if (isMade) context.reply.code(201);
   const version = String(child(resource, 'meta')?.['versionId']);
   const { resourceType, id } = resource;
   context.header('location', `${baseOf(context)}/${resourceType}/${String(id)}/_history/${version}`);
   return alone(context, resource);
 }
 
-const sentTo = (id: string, resource: Resource): Resource => {
+const sentTo = <Name extends string>(id: string, resource: Resource<Name>): Resource<Name> => {
   if (resource['id'] === id) return resource;
   throw invalid({ pointer: '/id', detail: 'The id of the resource is not the one of the address.' });
 };
@@ -101,116 +104,114 @@ function refuseStrangeConditions({ method, checksVersion, mayCreate }: Condition
   throw invalid({ pointer: '', detail: `The header ${strange} is not understood here. Leave it out.` });
 }
 
-export function fhirRoutes(plainRoute: StationRoute, publicRoute: PublicRoute): void {
-  const route: StationRoute = (endpoint, handler) =>
+/** For `If-Match`. */
+const versionCheck = (context: Spoken) => (record: { version: number }) =>
+  requireVersion(headerOf(context, 'if-match'), record);
+
+export function fhirRoutes(
+  plainRoute: Route<FhirRegister, FhirTx>,
+  publicRoute: PublicRouteOfBoth,
+  { version }: { version: string },
+): void {
+  const route: Route<FhirRegister, FhirTx> = (endpoint, handler) =>
     plainRoute(endpoint, (context) => {
       refuseStrangeConditions(endpoint, context);
       return handler(context);
     });
-  publicRoute(fhirEndpoints.metadata, (context) => {
-    const { base } = asked(context);
-    return capabilityStatement({ version: context.station.config.version, base }) as never;
-  });
+  publicRoute(fhirEndpoints.metadata, (context) => capabilityStatement({ version, base: asked(context).base }));
 
-  route(fhirEndpoints.searchPatients, async (context) => {
-    await context.registry.searchIndex.settle();
-    return searched(context.registry, 'Patient', asked(context)) as never;
+  route(fhirEndpoints.searchPatients, function* (context) {
+    yield* soon(context.register.search.settle());
+    return yield* searched(context.register, 'Patient', asked(context));
   });
-  route(fhirEndpoints.searchEncounters, (context) => searched(context.registry, 'Encounter', asked(context)) as never);
+  route(fhirEndpoints.searchEncounters, (context) => searched(context.register, 'Encounter', asked(context)));
 
-  route(fhirEndpoints.readPatient, (context) =>
-    alone(context, patientAsResource(context.registry, getRecord(context.registry, context.params.patientId))),
-  );
-  route(fhirEndpoints.readEncounter, (context) =>
-    alone(context, visitAsResource(getVisitById(context.registry, context.params.visitId))),
-  );
+  route(fhirEndpoints.readPatient, function* (context) {
+    const { register, params } = context;
+    return alone(context, yield* patientAsResource(register, yield* getRecord(register, params.patientId)));
+  });
+  route(fhirEndpoints.readEncounter, function* (context) {
+    return alone(context, visitAsResource(yield* soon(context.register.fhir.visit(context.params.visitId))));
+  });
 
   route(fhirEndpoints.createPatient, async (context) => {
     const sent = asResource('Patient', context.body);
     const condition = headerOf(context, 'if-none-exist');
-    const { resource, isMade } = await context.write((writer) => {
-      const created = createPatientUnless(writer, sent, condition);
-      return { resource: patientAsResource(writer, created.record), isMade: created.isMade };
+    const saved = await context.write(function* (tx) {
+      const { record, isMade } = yield* createPatientUnless(tx, sent, condition);
+      return { resource: yield* patientAsResource(tx, record), isMade };
     });
-    return isMade ? made(context, resource) : found(context, resource);
+    return created(context, saved);
   });
   route(fhirEndpoints.createEncounter, async (context) => {
     const sent = asResource('Encounter', context.body);
     const condition = headerOf(context, 'if-none-exist');
-    const { resource, isMade } = await context.write((writer) => {
-      const created = createEncounterUnless(writer, sent, condition);
-      return { resource: visitAsResource(created.record), isMade: created.isMade };
+    const saved = await context.write(function* (tx) {
+      const { record, isMade } = yield* createEncounterUnless(tx, sent, condition);
+      return { resource: visitAsResource(record), isMade };
     });
-    return isMade ? made(context, resource) : found(context, resource);
+    return created(context, saved);
   });
 
   route(fhirEndpoints.updatePatient, async (context) => {
     const { patientId } = context.params;
     const sent = sentTo(patientId, asResource('Patient', context.body));
-    const check = (row: PatientRow | { version: number }) => requireVersion(headerOf(context, 'if-match'), row);
-    const saved = await context.write((writer) =>
-      patientAsResource(writer, updatePatient(writer, patientId, { sent, check })),
-    );
+    const saved = await context.write(function* (tx) {
+      return yield* patientAsResource(tx, yield* updatePatient(tx, patientId, { sent, check: versionCheck(context) }));
+    });
     return alone(context, saved);
   });
   route(fhirEndpoints.updateEncounter, async (context) => {
     const { visitId } = context.params;
     const sent = sentTo(visitId, asResource('Encounter', context.body));
-    const check = (visit: PatientVisit['visit'] | { version: number }) =>
-      requireVersion(headerOf(context, 'if-match'), visit);
-    const saved = await context.write((writer) => visitAsResource(updateEncounter(writer, visitId, { sent, check })));
+    const saved = await context.write(function* (tx) {
+      return visitAsResource(yield* updateEncounter(tx, visitId, { sent, check: versionCheck(context) }));
+    });
     return alone(context, saved);
   });
 
-  route(fhirEndpoints.patientVersion, (context) =>
-    alone(context, versionAt(context.registry, 'Patient', { id: context.params.patientId, ...context.params })),
-  );
-  route(fhirEndpoints.encounterVersion, (context) =>
-    alone(context, versionAt(context.registry, 'Encounter', { id: context.params.visitId, ...context.params })),
-  );
-  route(
-    fhirEndpoints.patientHistory,
-    (context) =>
-      historyOfRecord(context.registry, { kind: 'Patient', id: context.params.patientId }, asked(context)) as never,
-  );
-  route(
-    fhirEndpoints.encounterHistory,
-    (context) =>
-      historyOfRecord(context.registry, { kind: 'Encounter', id: context.params.visitId }, asked(context)) as never,
-  );
-  route(fhirEndpoints.patientsHistory, (context) => historyOf(context.registry, ['Patient'], asked(context)) as never);
-  route(
-    fhirEndpoints.encountersHistory,
-    (context) => historyOf(context.registry, ['Encounter'], asked(context)) as never,
-  );
-  route(
-    fhirEndpoints.history,
-    (context) => historyOf(context.registry, ['Patient', 'Encounter'], asked(context)) as never,
-  );
-
-  route(
-    fhirEndpoints.everything,
-    (context) => everything(context.registry, context.params.patientId, asked(context)) as never,
-  );
-
-  route(fhirEndpoints.match, async (context) => {
-    const { searchIndex } = context.registry;
-    await searchIndex.settle();
+  route(fhirEndpoints.patientVersion, function* (context) {
+    const { patientId: id, versionId } = context.params;
+    return alone(context, yield* versionAt(context.register, 'Patient', { id, versionId }));
+  });
+  route(fhirEndpoints.encounterVersion, function* (context) {
+    const { visitId: id, versionId } = context.params;
+    return alone(context, yield* versionAt(context.register, 'Encounter', { id, versionId }));
+  });
+  route(fhirEndpoints.patientHistory, function* (context) {
     const of = asked(context);
-    const found = matchPatient(context.registry, searchIndex.vocabulary, context.body);
+    const record = { kind: 'Patient', id: context.params.patientId } as const;
+    return historyBundle(of, yield* historyOfOne(context.register, record, wantedBy(of)));
+  });
+  route(fhirEndpoints.encounterHistory, function* (context) {
+    const of = asked(context);
+    const record = { kind: 'Encounter', id: context.params.visitId } as const;
+    return historyBundle(of, yield* historyOfOne(context.register, record, wantedBy(of)));
+  });
+  route(fhirEndpoints.patientsHistory, (context) => historyOf(context.register, ['Patient'], asked(context)));
+  route(fhirEndpoints.encountersHistory, (context) => historyOf(context.register, ['Encounter'], asked(context)));
+  route(fhirEndpoints.history, (context) => historyOf(context.register, ['Patient', 'Encounter'], asked(context)));
+
+  route(fhirEndpoints.everything, (context) => everything(context.register, context.params.patientId, asked(context)));
+
+  route(fhirEndpoints.match, function* (context) {
+    yield* soon(context.register.search.settle());
+    const of = asked(context);
+    const found = yield* matchPatient(context.register, context.body);
     const entries = found.map(({ resource, search }) => ({ ...searchEntry(of, resource), search }));
-    return bundleOf('searchset', of, { entries, total: entries.length }) as never;
+    return bundleOf('searchset', of, { entries, total: entries.length });
   });
   route(fhirEndpoints.merge, (context) => {
     answersAsAsked(context);
-    return context.write((writer) => mergePatients(writer, context.body)) as never;
+    return context.write((tx) => mergePatients(tx, context.body));
   });
   route(fhirEndpoints.undoMerge, (context) => {
     answersAsAsked(context);
-    return context.write((writer) => undoMerge(writer, context.body)) as never;
+    return context.write((tx) => undoMerge(tx, context.body));
   });
 
   route(fhirEndpoints.bundle, async (context) => {
+    const { register } = context;
     const of = asked(context);
     const sent = context.body as Resource;
     const type = textIn(sent, 'type');
@@ -218,46 +219,41 @@ export function fhirRoutes(plainRoute: StationRoute, publicRoute: PublicRoute): 
       throw invalid({ pointer: '/type', detail: 'A Bundle that is sent here is a transaction or a batch.' });
     }
     const checked = await checkBundle(sent);
-    const { responses, reads, unchanged } = await context.write((writer) =>
-      runBundle(writer, checked, { isWhole: type === 'transaction' }),
+    const { responses, reads, unchanged } = await context.write((tx) =>
+      runBundle(tx, checked, { isWhole: type === 'transaction' }),
     );
     Object.assign(context, { unchanged: new Set(unchanged) });
-    await context.registry.searchIndex.settle();
+    await register.search.settle();
     for (const asking of reads) {
-      responses[asking.at] = readEntry(context.registry, asking, of);
+      responses[asking.at] = await run(readEntry(register, asking, of));
       await afterOthers();
     }
-    const entries = responses.map((each) => each ?? {});
-    return { resourceType: 'Bundle', type: `${type}-response`, ...(entries.length > 0 && { entry: entries }) } as never;
+    return responseBundle(type, responses);
   });
 
-  route(fhirEndpoints.searchAuditEvents, async (context) => {
+  route(fhirEndpoints.searchAuditEvents, function* (context) {
     const of = asked(context);
-    const { query, registry } = context;
-    const size = query._count ?? defaultCount;
-    const before = query.before === undefined ? undefined : readPlace(query.before);
-    const patient = query.patient === undefined ? undefined : idReferred(query.patient);
-    const patients = query.patient === undefined ? undefined : listJoinedIds(registry, patient ?? '');
-    const wanted = { patients, person: undefined, action: undefined, ...spanAsked([query.date ?? []].flat()) };
-    const { found, next } = await findEntries(registry.trail, wanted, { before, size });
-    const entries = auditEvents(registry, found).map((resource) => searchEntry(of, resource));
+    const { query, register } = context;
+    const { _count: size = defaultCount, before } = query;
+    const patients =
+      query.patient === undefined
+        ? undefined
+        : yield* soon(register.patients.joinedIds(idReferred(query.patient) ?? ''));
+    const wanted = { patients, ...spanAsked([query.date ?? []].flat()) };
+    const { entries, next } = yield* soon(register.fhir.auditEntries(wanted, { before, size }));
+    const self = yield* soon(register.here.self());
     return bundleOf('searchset', of, {
-      entries,
-      next: next === null ? undefined : { before: placeText(next) },
-    }) as never;
+      entries: entries.map((each) => searchEntry(of, auditEventOf(each, self))),
+      next: next === undefined ? undefined : { before: next },
+    });
   });
-  route(fhirEndpoints.readAuditEvent, async (context) => {
-    const { registry } = context;
-    const { auditEventId } = context.params;
+  route(fhirEndpoints.readAuditEvent, function* (context) {
+    const { register, params } = context;
     answersAsAsked(context);
-    const place = /^\d{1,15}-\d{1,9}$/.test(auditEventId) ? readPlace(auditEventId) : undefined;
-    const before = place && { seq: place.seq, index: place.index + 1 };
-    const wanted = { patients: undefined, person: undefined, action: undefined, from: 0, to: Infinity };
-    const { found } =
-      before === undefined ? { found: [] } : await findEntries(registry.trail, wanted, { before, size: 1 });
-    const [event] = auditEvents(registry, found);
-    if (event?.['id'] !== auditEventId) throw problem('not-found', 'There is no such entry in the audit.');
-    return event as never;
+    const isPlace = /^\d{1,15}-\d{1,9}$/.test(params.auditEventId);
+    const found = isPlace ? yield* soon(register.fhir.auditEntry(params.auditEventId)) : undefined;
+    if (found === undefined) throw problem('not-found', 'There is no such entry in the audit.');
+    return auditEventOf(found, yield* soon(register.here.self()));
   });
 }
 
@@ -266,9 +262,9 @@ function paged(query: Asked['query']): { count: number; page: number } {
   return { count: _count, page: _page };
 }
 
-function searched(registry: Registry, type: Kind, of: Asked): Resource {
+function* searched(register: FhirRegister, type: Kind, of: Asked): Steps<Resource<'Bundle'>> {
   const { count, page: after } = paged(of.query);
-  const { resources, total, next } = searchAs(registry, type, of.query, { count, after });
+  const { resources, total, next } = yield* searchAs(register, type, of.query, { count, after });
   const entries = resources.map((resource) => searchEntry(of, resource));
   return bundleOf('searchset', of, { entries, total, next: next === undefined ? undefined : { _page: next } });
 }
@@ -277,9 +273,7 @@ function sinceIn({ _since }: HistoryAsked): number {
   return _since === undefined ? -Infinity : Date.parse(_since);
 }
 
-type Listed = { resources: Resource[]; total: number | undefined; hasMore: boolean };
-
-function historyBundle(of: Asked, { resources, total, hasMore }: Listed): Resource {
+function historyBundle(of: Asked, { resources, total, hasMore }: ListedVersions): Resource<'Bundle'> {
   const entries = resources.map((resource) => historyEntry(of, resource));
   const next = hasMore ? { _page: paged(of.query).page + 1 } : undefined;
   return bundleOf('history', of, { entries, total, next });
@@ -287,37 +281,35 @@ function historyBundle(of: Asked, { resources, total, hasMore }: Listed): Resour
 
 const wantedBy = ({ query }: Asked) => ({ since: sinceIn(query), ...paged(query) });
 
-const historyOfRecord = (reader: Reader, { kind, id }: { kind: Kind; id: string }, of: Asked): Resource =>
-  historyBundle(of, historyOfOne(reader, kind, id, wantedBy(of)));
-
-const historyOf = (reader: Reader, kinds: readonly Kind[], of: Asked): Resource =>
-  historyBundle(of, historyOfAll(reader, kinds, wantedBy(of)));
+function* historyOf(register: FhirRegister, kinds: readonly Kind[], of: Asked): Steps<Resource<'Bundle'>> {
+  return historyBundle(of, yield* historyOfAll(register, kinds, wantedBy(of)));
+}
 
 /** The patient on the first page, and then the visits, the last one first. */
-function everything(reader: Reader, patientId: string, of: Asked): Resource {
+function* everything(register: FhirRegister, patientId: string, of: Asked): Steps<Resource<'Bundle'>> {
   const { count, page } = paged(of.query);
-  const stands = getPatient(reader, patientId);
-  const patientKeys = groupOf(reader, stands.key).map(({ key }) => key);
+  const stands = yield* soon(register.patients.get(patientId));
+  const patientKeys = (yield* soon(register.patients.group(stands.key))).map(({ key }) => key);
   const size = Math.max(1, count);
-  const { visits, total } = listVisitsOf(reader, { patientKeys, open: undefined }, { page, size });
-  const resources = [...(page === 0 ? [patientAsResource(reader, stands)] : []), ...visits.map(visitAsResource)];
+  const { visits, total } = yield* soon(register.visits.ofRecords({ patientKeys, open: undefined }, { page, size }));
+  const first = page === 0 ? [yield* patientAsResource(register, stands)] : [];
   return bundleOf('searchset', of, {
-    entries: resources.map((resource) => searchEntry(of, resource)),
+    entries: [...first, ...visits.map(visitAsResource)].map((resource) => searchEntry(of, resource)),
     total: total + 1,
     next: (page + 1) * size < total ? { _page: page + 1 } : undefined,
   });
 }
 
-function readEntry(registry: Registry, { type, id, query }: Asking, of: Asked): Json {
+function* readEntry(register: FhirRegister, { type, id, query }: Asking, of: Asked): Steps<Json> {
   try {
     if (id === undefined) {
       const asking = { ...of, path: `/${type}`, query: queryIn(type, query) };
-      return { resource: searched(registry, type, asking), response: { status: '200 OK' } };
+      return { resource: yield* searched(register, type, asking), response: { status: '200 OK' } };
     }
     const resource =
       type === 'Patient'
-        ? patientAsResource(registry, getRecord(registry, id))
-        : visitAsResource(getVisitById(registry, id));
+        ? yield* patientAsResource(register, yield* getRecord(register, id))
+        : visitAsResource(yield* soon(register.fhir.visit(id)));
     return { resource, response: { status: '200 OK', etag: etagOf(String(child(resource, 'meta')?.['versionId'])) } };
   } catch (error) {
     if (error instanceof Problem) return failed(error);
@@ -353,13 +345,8 @@ function spanAsked(dates: readonly string[]): { from: number; to: number } {
   return asked;
 }
 
-function auditEvents(reader: Reader, found: readonly FoundEntry[]): Resource[] {
-  const station = getSelf(reader);
-  const entries = named(reader, found);
-  return found.flatMap(({ place }, i) => {
-    const entry = entries[i];
-    if (entry === undefined) return [];
-    const { resourceType, ...event } = auditEvent(entry, station);
-    return [{ resourceType: String(resourceType), id: placeText(place), ...event }];
-  });
-}
+const auditEventOf = ({ place, entry }: PlacedEntry, self: { id: string; name: string }): Resource<'AuditEvent'> => ({
+  resourceType: 'AuditEvent',
+  id: place,
+  ...auditEvent(entry, self),
+});

@@ -2,7 +2,7 @@
 import { canonical } from '../journal/heads.rules.ts';
 
 export type Json = { readonly [name: string]: unknown };
-export type Resource = Json & { readonly resourceType: string };
+export type Resource<Name extends string = string> = Json & { readonly resourceType: Name };
 
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

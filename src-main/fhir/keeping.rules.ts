@@ -37,7 +37,7 @@ const listOf = (group: string, members: Json | undefined): unknown[] | undefined
 };
 
 /** A resource as the record says it, with what is kept put where it still holds. */
-export function givenBack(ours: Resource, kept: Kept): Resource {
+export function givenBack<Name extends string>(ours: Resource<Name>, kept: Kept): Resource<Name> {
   const groups = groupsOf(ours);
   for (const [group, each] of Object.entries(kept)) {
     const said = groups.get(group);
@@ -52,7 +52,7 @@ export function givenBack(ours: Resource, kept: Kept): Resource {
   }
   const names = kept['name'] === undefined ? listOf('name', groups.get('name')) : undefined;
   if (names !== undefined) groups.set('name', { name: names.map((part) => toldAlone('name', part)) });
-  return { resourceType: ours.resourceType, ...Object.assign({}, ...groups.values()) } as Resource;
+  return { resourceType: ours.resourceType, ...Object.assign({}, ...groups.values()) } as Resource<Name>;
 }
 
 /** A part of a list as it is told, and whether the record says it, or it is only kept. */

@@ -1,22 +1,16 @@
 /** The operations on patients: who may be the same person, merging, taking a merge back. */
-import { runNow } from '../journal/steps.ts';
-import { txOf } from '../station/register.ts';
-import type { Reader, Writer } from '../db/access.ts';
+import { soon, type Steps } from '../journal/steps.ts';
 import { comparableOfDraft } from '../duplicates/comparable.ts';
 import { joinPatients, partPatients } from '../duplicates/join.commands.ts';
-import { listJoins } from '../duplicates/join.queries.ts';
-import { findMatches } from '../duplicates/match.ts';
 import { invalid } from '../http/problem.contract.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
-import { getPatient, getRecord } from '../patients/patient.queries.ts';
-import type { Vocabulary } from '../search/vocabulary.ts';
 import { asResource, checkEdit } from './check.ts';
 import { patientReferred } from './encounter-map.rules.ts';
+import type { FhirRegister, FhirTx } from './fhir.register.ts';
 import { child, listIn, textIn, type Json, type Resource } from './json.rules.ts';
 import { fhirNames, ownNames } from './names.rules.ts';
 import { mappedGroups, readPatient } from './patient-map.rules.ts';
-import { patientAsResource, patientsAsResources } from './render.ts';
-import { findSystems } from './fhir.queries.ts';
+import { getRecord, patientAsResource, patientsAsResources } from './render.ts';
 import { namedInside } from './systems.rules.ts';
 import { nothingKnown } from './save.commands.ts';
 
@@ -30,26 +24,22 @@ const defaultCount = 10;
 const mostCount = 50;
 
 /** Those who may be the person of a Patient, the likeliest first, each with its grade. */
-export function matchPatient(
-  reader: Reader,
-  vocabulary: Vocabulary,
-  parameters: Json,
-): { resource: Resource; search: Json }[] {
+export function* matchPatient(register: FhirRegister, parameters: Json): Steps<{ resource: Resource; search: Json }[]> {
   const sent = parameter(parameters, 'resource');
   const resource = asResource('Patient', child(sent?.value, 'resource'), `/parameter/${sent?.at ?? 0}/resource`);
   const asked = parameter(parameters, 'count')?.value['valueInteger'];
   const limit = typeof asked === 'number' ? Math.min(Math.max(1, Math.trunc(asked)), mostCount) : defaultCount;
   const isCertainOnly = parameter(parameters, 'onlyCertainMatches')?.value['valueBoolean'] === true;
-  const { today } = { today: reader.db.clock.today() };
-  const named = namedInside(resource, findSystems(reader));
+  const { today } = register;
+  const named = namedInside(resource, yield* soon(register.fhir.systems()));
   const { edit } = readPatient(named, mappedGroups, { today, known: nothingKnown });
   checkEdit.Patient(Object.fromEntries(Object.entries(edit).filter(([field]) => field !== 'photo')));
   const draft = comparableOfDraft(edit as NewPatient, today);
   const identifiers = [...draft.identifiers, ...othersOf(named)];
-  const { matches } = findMatches(reader, vocabulary, { ...draft, identifiers }, { limit });
+  const { matches } = yield* soon(register.duplicates.matches({ ...draft, identifiers }, { limit, except: [] }));
   const found = matches.filter(({ grade }) => !isCertainOnly || grade === 'certain');
-  const resources = patientsAsResources(
-    reader,
+  const resources = yield* patientsAsResources(
+    register,
     found.map(({ row }) => row),
   );
   return found.flatMap(({ score, grade }, i) => {
@@ -81,30 +71,29 @@ function mergeIn(parameters: Json): Merge {
   return { source: referred('source-patient'), target: referred('target-patient') };
 }
 
-export function mergePatients(writer: Writer, parameters: Json): Resource {
+export function* mergePatients(tx: FhirTx, parameters: Json): Steps<Resource<'Parameters'>> {
   const { source, target } = mergeIn(parameters);
-  const { rows } = runNow(joinPatients(txOf(writer), { id: target, with: source }));
+  const { rows } = yield* joinPatients(tx, { id: target, with: source });
   const [stands] = rows;
-  return told(parameters, 'The two records are one patient now.', stands && patientAsResource(writer, stands));
+  const result = stands && (yield* patientAsResource(tx, stands));
+  return told(parameters, 'The two records are one patient now.', result);
 }
 
 /** Takes back the join by which the source was joined into the target. */
-export function undoMerge(writer: Writer, parameters: Json): Resource {
+export function* undoMerge(tx: FhirTx, parameters: Json): Steps<Resource<'Parameters'>> {
   const { source, target } = mergeIn(parameters);
-  const join = listJoins(writer, target).find(({ joined }) => joined._id === source);
-  if (join === undefined || getPatient(writer, source).id !== getPatient(writer, target).id) {
+  yield* soon(tx.patients.holdGroups([source, target]));
+  const join = (yield* soon(tx.joins.list(target))).find(({ joined }) => joined._id === source);
+  if (join === undefined || (yield* soon(tx.patients.get(source))).id !== (yield* soon(tx.patients.get(target))).id) {
     throw invalid({ pointer: '/parameter', detail: 'The source is not joined into the target.' });
   }
-  runNow(partPatients(txOf(writer), { id: source, group: join.group }));
-  return told(
-    parameters,
-    'The two records are two patients again.',
-    patientAsResource(writer, getRecord(writer, target)),
-  );
+  yield* partPatients(tx, { id: source, group: join.group });
+  const result = yield* patientAsResource(tx, yield* getRecord(tx, target));
+  return told(parameters, 'The two records are two patients again.', result);
 }
 
 /** As the operation of later versions of FHIR answers. */
-const told = (input: Json, text: string, result: Resource | undefined): Resource => ({
+const told = (input: Json, text: string, result: Resource | undefined): Resource<'Parameters'> => ({
   resourceType: 'Parameters',
   parameter: [
     { name: 'input', resource: { ...input, resourceType: 'Parameters' } },

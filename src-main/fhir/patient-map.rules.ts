@@ -39,7 +39,7 @@ export const mappedGroups = [
 type Group = (typeof mappedGroups)[number];
 
 /** What the record says by itself; `photo` is the hash of the photo. */
-export function ownPatient(fields: PatientFields): Resource {
+export function ownPatient(fields: PatientFields): Resource<'Patient'> {
   return {
     resourceType: 'Patient',
     active: fields.retired !== true,
@@ -56,7 +56,7 @@ export function ownPatient(fields: PatientFields): Resource {
 }
 
 /** Adds what stands in other records. Identifiers of those that were joined count no more, and find this one. */
-export function withBeside(own: Resource, { replaces, replacedBy }: Beside): Resource {
+export function withBeside<Name extends string>(own: Resource<Name>, { replaces, replacedBy }: Beside): Resource<Name> {
   const old = replaces.flatMap((each) => identifiersOf(each).map((identifier) => ({ ...identifier, use: 'old' })));
   const links = [
     ...replaces.map(({ id }) => linkTo(id, 'replaces')),

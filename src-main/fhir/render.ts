@@ -1,18 +1,15 @@
 /** Rows and earlier versions as resources: what the record says by itself, what stands beside it, and what was kept. */
 import { hash } from 'node:crypto';
-import type { Reader } from '../db/access.ts';
 import { canonical } from '../journal/heads.rules.ts';
+import { soon, type Steps } from '../journal/steps.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
-import { type PatientRow } from '../patients/patient.queries.ts';
-import { rowToFields } from '../patients/patient-reply.rules.ts';
-import { findPhoto } from '../patients/photo.queries.ts';
-import { membersOf, standingOf } from '../patients/standing.queries.ts';
-import { type PatientVisit } from '../visits/visit.queries.ts';
+import { rowToFields, type PatientRow } from '../patients/patient-reply.rules.ts';
+import type { PatientVisit } from '../visits/visit.register.ts';
 import { rowToVisit } from '../visits/visit-reply.rules.ts';
 import { ownEncounter, type Told } from './encounter-map.rules.ts';
+import type { FhirReads } from './fhir.register.ts';
 import { listIn, textIn, type Json, type Resource } from './json.rules.ts';
 import { givenBack, readKept } from './keeping.rules.ts';
-import { findSystems } from './fhir.queries.ts';
 import { toldOutside } from './systems.rules.ts';
 import { alone, ownPatient, photoMark, withBeside, type Beside } from './patient-map.rules.ts';
 
@@ -20,11 +17,14 @@ import { alone, ownPatient, photoMark, withBeside, type Beside } from './patient
  * A narrative tells in words what the resource said when it was sent: it is given back while the record still says the same. So what the
  * record says is summed up in its place.
  */
-export const summed = (own: Resource): Resource => ({ ...own, text: hash('sha256', canonical(own), 'base64url') });
+export const summed = <Name extends string>(own: Resource<Name>): Resource<Name> => ({
+  ...own,
+  text: hash('sha256', canonical(own), 'base64url'),
+});
 
 type Version = { id: string; version: number; at: number };
 
-function resource(told: Resource, { id, version, at }: Version): Resource {
+function resource<Name extends string>(told: Resource<Name>, { id, version, at }: Version): Resource<Name> {
   const { resourceType, meta, text, ...rest } = told;
   return {
     resourceType,
@@ -42,61 +42,75 @@ export const versionOf = ({ id, version, updatedAt }: Pick<PatientRow, 'id' | 'v
 });
 
 /** With its photo marked and not in it, and systems of identifiers as they are called inside. */
-export const patientMarked = (fields: PatientFields, beside: Beside, version: Version): Resource =>
+export const patientMarked = (fields: PatientFields, beside: Beside, version: Version): Resource<'Patient'> =>
   resource(withBeside(givenBack(summed(ownPatient(fields)), readKept(fields.fhir)), beside), version);
 
+const isMarked = (photo: Json): boolean => textIn(photo, 'data')?.startsWith(photoMark) === true;
+export const hasPhotoMarked = (resource: Json): boolean => listIn(resource, 'photo').some(isMarked);
+
 /** Puts the bytes of the photo where the mark is. */
-export function withPhoto(marked: Resource, jpegOf: () => Buffer | undefined): Resource {
-  const photos = listIn(marked, 'photo');
-  const isMarked = (photo: Json) => textIn(photo, 'data')?.startsWith(photoMark) === true;
-  if (!photos.some(isMarked)) return marked;
-  const data = jpegOf()?.toString('base64');
-  return { ...marked, photo: photos.map((photo) => (isMarked(photo) ? { ...photo, data } : photo)) };
+export function withPhoto(marked: Resource<'Patient'>, jpeg: Buffer | undefined): Resource<'Patient'> {
+  const data = jpeg?.toString('base64');
+  return { ...marked, photo: listIn(marked, 'photo').map((photo) => (isMarked(photo) ? { ...photo, data } : photo)) };
 }
 
-/** What stands beside each of these rows. */
-export function besideOf(reader: Reader, rows: readonly PatientRow[]): Map<number, Beside> {
+/** What stands beside each of these rows, by its key. */
+export function* besideOf({ patients, fhir }: FhirReads, rows: readonly PatientRow[]): Steps<Map<number, Beside>> {
   const standing = rows.filter(({ standingKey }) => standingKey === null).map(({ key }) => key);
-  const members = membersOf(reader, standing);
-  return new Map(
-    rows.map((row) => {
-      if (row.standingKey !== null) return [row.key, { replaces: [], replacedBy: standingOf(reader, row).id }];
-      const replaces = members.get(row.key);
-      return [row.key, replaces === undefined ? alone : { replaces, replacedBy: undefined }];
-    }),
-  );
+  const members = yield* soon(fhir.membersOf(standing));
+  const beside = new Map<number, Beside>();
+  for (const { key, id, standingKey } of rows) {
+    const replaces = members.get(key);
+    if (standingKey !== null) beside.set(key, { replaces: [], replacedBy: (yield* soon(patients.get(id))).id });
+    else if (replaces !== undefined) beside.set(key, { replaces, replacedBy: undefined });
+  }
+  return beside;
 }
 
-export function patientsAsResources(reader: Reader, rows: readonly PatientRow[]): Resource[] {
-  return patientsMarked(reader, rows).map(({ row, marked }) => withPhoto(marked, () => findPhoto(reader, row.key)));
-}
+export type MarkedPatient = { row: PatientRow; marked: Resource<'Patient'> };
 
-/** As a file of many of them has it. */
-export function patientsWithoutPhotos(reader: Reader, rows: readonly PatientRow[]): Resource[] {
-  return patientsMarked(reader, rows).map(({ marked }) => {
-    const resource = { ...marked };
-    delete resource['photo'];
-    return resource;
-  });
-}
-
-function patientsMarked(reader: Reader, rows: readonly PatientRow[]): { row: PatientRow; marked: Resource }[] {
-  const beside = besideOf(reader, rows);
-  const systems = findSystems(reader);
+/** With marks in the places of their photos, which nobody reads who only asks what they say. */
+export function* patientsMarked(reads: FhirReads, rows: readonly PatientRow[]): Steps<MarkedPatient[]> {
+  const beside = yield* besideOf(reads, rows);
+  const systems = yield* soon(reads.fhir.systems());
   return rows.map((row) => ({
     row,
     marked: toldOutside(patientMarked(rowToFields(row), beside.get(row.key) ?? alone, versionOf(row)), systems),
   }));
 }
 
-export function patientAsResource(reader: Reader, row: PatientRow): Resource {
-  const [made] = patientsAsResources(reader, [row]);
+export function* withItsPhoto({ patients }: FhirReads, { row, marked }: MarkedPatient): Steps<Resource<'Patient'>> {
+  return hasPhotoMarked(marked) ? withPhoto(marked, yield* soon(patients.photo(row.key))) : marked;
+}
+
+export function* patientsAsResources(reads: FhirReads, rows: readonly PatientRow[]): Steps<Resource<'Patient'>[]> {
+  const resources: Resource<'Patient'>[] = [];
+  for (const each of yield* patientsMarked(reads, rows)) resources.push(yield* withItsPhoto(reads, each));
+  return resources;
+}
+
+/** As a file of many of them has it. */
+export function* patientsWithoutPhotos(reads: FhirReads, rows: readonly PatientRow[]): Steps<Resource<'Patient'>[]> {
+  return (yield* patientsMarked(reads, rows)).map(({ marked }) => {
+    const resource = { ...marked };
+    delete resource['photo'];
+    return resource;
+  });
+}
+
+export function* patientAsResource(reads: FhirReads, row: PatientRow): Steps<Resource<'Patient'>> {
+  const [made] = yield* patientsAsResources(reads, [row]);
   if (made === undefined) throw new Error('A row has no resource.');
   return made;
 }
 
-export const encounterOf = (told: Told, fhir: string | null, version: Version): Resource =>
+/** The record with this id itself, whether or not it was merged into another. Throws `not-found`. */
+export function* getRecord({ patients }: Pick<FhirReads, 'patients'>, id: string): Steps<PatientRow> {
+  return (yield* soon(patients.findRecord(id))) ?? (yield* soon(patients.get(id)));
+}
+
+export const encounterOf = (told: Told, fhir: string | null, version: Version): Resource<'Encounter'> =>
   resource(givenBack(summed(ownEncounter(told)), readKept(fhir)), version);
 
-export const visitAsResource = (found: PatientVisit): Resource =>
+export const visitAsResource = (found: PatientVisit): Resource<'Encounter'> =>
   encounterOf(rowToVisit(found), found.visit.fhir, versionOf(found.visit));

@@ -2,22 +2,19 @@
  * A Patient or an Encounter that was sent, saved by the commands of patients and visits, in one change each. What is sent as it would be
  * read changes nothing, whatever we would make of it: so who reads and writes back what they read never makes an estimate exact.
  */
-import { runNow } from '../journal/steps.ts';
-import { txOf } from '../station/register.ts';
-import type { Writer } from '../db/access.ts';
 import { invalid, problem, Problem } from '../http/problem.contract.ts';
 import { canonical } from '../journal/heads.rules.ts';
+import { soon, type Steps } from '../journal/steps.ts';
 import { maxFhirBytes } from '../patients/details.contract.ts';
 import type { PatientFields, PatientPatch } from '../patients/patient.contract.ts';
 import { correctPatient, registerPatient } from '../patients/patient.commands.ts';
 import { edited } from '../patients/edited.rules.ts';
-import { getPatient, getRecord, type PatientRow } from '../patients/patient.queries.ts';
-import { rowToFields } from '../patients/patient-reply.rules.ts';
+import { rowToFields, type PatientRow } from '../patients/patient-reply.rules.ts';
 import { noFields } from '../patients/patient.rules.ts';
 import { findPhotoSaid, photoOf } from '../patients/photo.ts';
 import { correctVisit, startVisit } from '../visits/visit.commands.ts';
 import type { VisitPatch } from '../visits/visit.contract.ts';
-import { type PatientVisit } from '../visits/visit.queries.ts';
+import type { PatientVisit } from '../visits/visit.register.ts';
 import { rowToVisit } from '../visits/visit-reply.rules.ts';
 import { emptyVisit } from '../visits/visit.rules.ts';
 import { checkEdit, faultOfElement } from './check.ts';
@@ -30,11 +27,12 @@ import {
   type KnownVisit,
   type Told,
 } from './encounter-map.rules.ts';
-import { findSystems, getVisitById } from './fhir.queries.ts';
+import type { FhirTx } from './fhir.register.ts';
 import { keptInside, namedInside, withOwnNumber } from './systems.rules.ts';
 import { child, groupsOf, isJson, isSame, listIn, textIn, type Json, type Resource } from './json.rules.ts';
 import { keptOf, keptParts, readKept, type Fed, type Kept } from './keeping.rules.ts';
 import {
+  alone,
   mappedGroups,
   ownPatient,
   photoMark,
@@ -43,45 +41,47 @@ import {
   withOldMarked,
   type Known,
 } from './patient-map.rules.ts';
-import { besideOf, patientMarked, summed, versionOf, visitAsResource } from './render.ts';
+import { besideOf, getRecord, patientMarked, summed, versionOf, visitAsResource } from './render.ts';
 
 /** Of who is not here yet. */
 export const nothingKnown: Known = { present: noFields, kept: {} };
 
 type Check = (record: { version: number }) => void;
 
-export function createPatient(writer: Writer, sent: Resource): PatientRow {
-  const { given, jpeg } = withPhotoMarked(namedInside(sent, findSystems(writer)), { present: null, kept: [] });
+export function* createPatient(tx: FhirTx, sent: Resource): Steps<PatientRow> {
+  const systems = yield* soon(tx.fhir.systems());
+  const { given, jpeg } = withPhotoMarked(namedInside(sent, systems), { present: null, kept: [] });
   refuseLinks(given);
-  const { edit, fed } = readPatient(given, mappedGroups, { today: writer.today, known: nothingKnown });
-  return toldOfElements(() => {
+  const { edit, fed } = readPatient(given, mappedGroups, { today: tx.today, known: nothingKnown });
+  return yield* toldOfElements(function* () {
     const { photo = null, retired, ...said } = editOf(edit);
     checkEdit.Patient(said);
-    const fields = { ...edited(noFields, said, writer.today), photo, retired: retired === true ? true : null };
+    const fields = { ...edited(noFields, said, tx.today), photo, retired: retired === true ? true : null };
     const fhir = keptText(keptAnew({ given, own: summed(ownPatient(fields)), fed, before: {}, changed: undefined }));
     const beside = { ...(jpeg !== undefined && { photo: jpeg }), fhir, ...(retired === true && { retired }) };
-    return runNow(registerPatient(txOf(writer), said, { beside }));
+    return yield* registerPatient(tx, said, { beside });
   });
 }
 
 /** Throws `not-found`, `stale` by the check, and `invalid-request`. A record that was joined is changed where it stands. */
-export function updatePatient(
-  writer: Writer,
+export function* updatePatient(
+  tx: FhirTx,
   id: string,
   { sent, check }: { sent: Resource; check: Check },
-): PatientRow {
-  const row = getRecord(writer, id);
+): Steps<PatientRow> {
+  yield* soon(tx.fhir.hold([id]));
+  const row = yield* getRecord(tx, id);
   check(row);
-  const beside = besideOf(writer, [row]).get(row.key);
-  if (beside === undefined || beside.replacedBy !== undefined) {
+  const beside = (yield* besideOf(tx, [row])).get(row.key) ?? alone;
+  if (beside.replacedBy !== undefined) {
     throw invalid({
       pointer: '/link',
-      detail: `This record was joined into Patient/${beside?.replacedBy ?? ''}. Change that one.`,
+      detail: `This record was joined into Patient/${beside.replacedBy}. Change that one.`,
     });
   }
   const current = rowToFields(row);
   // What was kept before its system had a URI is called by it as well.
-  const systems = findSystems(writer);
+  const systems = yield* soon(tx.fhir.systems());
   const shown = keptInside(patientMarked(current, beside, versionOf(row)), systems);
   const keptNow = keptParts(summed(ownPatient(current)), readKept(row.fhir));
   const numbers = keptInside({ resourceType: 'Patient', identifier: keptNow['identifier'] ?? [] }, systems);
@@ -95,27 +95,25 @@ export function updatePatient(
   if (changed.size === 0) return row;
   const given = withoutBorrowed(marked, withBeside({ resourceType: 'Patient' }, beside));
   if (changed.has('link')) refuseLinks(given);
-  const { edit, fed } = readPatient(given, [...changed], { today: writer.today, known: { present: current, kept } });
+  const { edit, fed } = readPatient(given, [...changed], { today: tx.today, known: { present: current, kept } });
   if (!('active' in given)) {
     delete edit.retired;
     delete edit.retiredReason;
   }
-  return toldOfElements(() => {
+  return yield* toldOfElements(function* () {
     const { photo, ...said } = editOf(edit);
     checkEdit.Patient(said);
-    const fields = { ...edited(current, said, writer.today), photo: photo === undefined ? current.photo : photo };
+    const fields = { ...edited(current, said, tx.today), photo: photo === undefined ? current.photo : photo };
     const own = summed(ownPatient(fields));
     const fhir = keptText(keptAnew({ given, own, fed, before: readKept(row.fhir), changed }));
-    return runNow(
-      correctPatient(txOf(writer), {
-        id,
-        edit: said,
-        beside: {
-          ...(fields.photo !== current.photo && { photo: jpeg ?? null }),
-          ...(fhir !== row.fhir && { fhir }),
-        },
-      }),
-    );
+    return yield* correctPatient(tx, {
+      id,
+      edit: said,
+      beside: {
+        ...(fields.photo !== current.photo && { photo: jpeg ?? null }),
+        ...(fhir !== row.fhir && { fhir }),
+      },
+    });
   });
 }
 
@@ -204,30 +202,31 @@ function keptText(kept: Kept): string | null {
   );
 }
 
-export function createEncounter(writer: Writer, given: Resource): PatientVisit {
+export function* createEncounter(tx: FhirTx, given: Resource): Steps<PatientVisit> {
   const patientId = subjectOf(given);
   const { said, fed } = readVisit(given, mappedOfEncounter, { present: {}, kept: {} });
-  return toldOfElements(() => {
+  return yield* toldOfElements(function* () {
     const { retired, ...others } = said;
     checkEdit.Encounter(others);
-    const patient = getSubject(writer, patientId);
-    const at = new Date(writer.now).toISOString();
+    const patient = yield* getSubject(tx, patientId);
+    const at = new Date(tx.now).toISOString();
     const beside = retired === true ? { retired } : {};
     const own = ownOf({ patientId: patient.id, timeStart: at, ...emptyVisit, ...others, ...beside });
     const fhir = keptText(keptAnew({ given, own, fed, before: {}, changed: undefined }));
-    return runNow(startVisit(txOf(writer), patientId, { ...others, ...beside, fhir }));
+    return yield* startVisit(tx, patientId, { ...others, ...beside, fhir });
   });
 }
 
-export function updateEncounter(
-  writer: Writer,
+export function* updateEncounter(
+  tx: FhirTx,
   id: string,
   { sent, check }: { sent: Resource; check: Check },
-): PatientVisit {
-  const before = getVisitById(writer, id);
+): Steps<PatientVisit> {
+  yield* soon(tx.fhir.hold([id]));
+  const before = yield* soon(tx.fhir.visit(id));
   check(before.visit);
   const patientId = subjectOf(sent);
-  if (getSubject(writer, patientId).id !== before.patientId) {
+  if ((yield* getSubject(tx, patientId)).id !== before.patientId) {
     throw invalid({
       pointer: '/subject',
       detail: 'A visit stays with its patient. Record one for the other patient instead.',
@@ -240,14 +239,14 @@ export function updateEncounter(
   const { said, fed } = readVisit(sent, [...changed], { present, kept });
   // Any other status says nothing new of a visit that is not retired.
   if (said.retired === false && before.visit.retired !== true) delete said.retired;
-  return toldOfElements(() => {
+  return yield* toldOfElements(function* () {
     checkEdit.Encounter(said);
     const told: Told = { ...present, ...said };
     const fhir = keptText(
       keptAnew({ given: sent, own: ownOf(told), fed, before: readKept(before.visit.fhir), changed }),
     );
     const ids = { patientId: before.patientId, visitId: id };
-    return runNow(correctVisit(txOf(writer), { ids, edit: { ...said, ...(fhir !== before.visit.fhir && { fhir }) } }));
+    return yield* correctVisit(tx, { ids, edit: { ...said, ...(fhir !== before.visit.fhir && { fhir }) } });
   });
 }
 
@@ -270,22 +269,19 @@ function subjectOf(given: Resource): string {
   if (id !== undefined) return id;
   throw invalid({
     pointer: '/subject',
-    detail: 'The subject is a patient of this station, such as {"reference": "Patient/ID"}.',
+    detail: 'The subject is a patient of this register, such as {"reference": "Patient/ID"}.',
   });
 }
 
-function getSubject(writer: Writer, id: string): PatientRow {
-  try {
-    return getPatient(writer, id);
-  } catch (error) {
-    if (!(error instanceof Problem) || error.type !== 'not-found') throw error;
-    throw invalid({ pointer: '/subject/reference', detail: 'There is no patient with this id on this station.' });
-  }
+function* getSubject({ patients }: FhirTx, id: string): Steps<PatientRow> {
+  const found = yield* soon(patients.find(id));
+  if (found !== undefined) return found;
+  throw invalid({ pointer: '/subject/reference', detail: 'There is no patient with this id here.' });
 }
 
-function toldOfElements<T>(act: () => T): T {
+function* toldOfElements<T>(act: () => Steps<T>): Steps<T> {
   try {
-    return act();
+    return yield* act();
   } catch (error) {
     if (!(error instanceof Problem) || error.faults.length === 0) throw error;
     throw problem(error.type, error.message, { faults: error.faults.map(faultOfElement), headers: error.headers });

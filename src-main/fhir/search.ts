@@ -1,14 +1,11 @@
 /** Searches in FHIR: who may answer is looked up, and what they say is asked of each resource. */
-import type { Reader } from '../db/access.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
-import type { PatientRow } from '../patients/patient.queries.ts';
-import { listJoinedIds } from '../patients/standing.queries.ts';
-import type { PatientVisit } from '../visits/visit.queries.ts';
+import { soon, type Steps } from '../journal/steps.ts';
 import { checkSearch } from './check-search.ts';
-import { findSystems, listCandidates, listVisitCandidates } from './fhir.queries.ts';
+import type { FhirReads, Kind } from './fhir.register.ts';
 import type { Resource } from './json.rules.ts';
 import { askedOutside } from './systems.rules.ts';
-import { patientsAsResources, visitAsResource } from './render.ts';
+import { patientsMarked, visitAsResource, withItsPhoto } from './render.ts';
 import {
   answers,
   conditionsIn,
@@ -36,69 +33,75 @@ const askedAtMost = 2000;
 /** Counting stops there. */
 const countedUpTo = 1000;
 
-type Candidate = { key: number; resource: Resource };
-type Listing = (span: { after: number; limit: number }) => Candidate[];
+/** `resource` has a mark in the place of a photo. */
+type Candidate = { key: number; resource: Resource; whole: () => Steps<Resource> };
+type Listing = (span: { after: number; limit: number }) => Steps<Candidate[]>;
+type Search = { list: Listing; isFound: (each: Candidate) => boolean };
 
-export function searchAs(
-  reader: Reader,
-  type: 'Patient' | 'Encounter',
+export function* searchAs(
+  reads: FhirReads,
+  type: Kind,
   query: Readonly<Record<string, unknown>>,
   { count, after }: { count: number; after: number },
-): Found {
+): Steps<Found> {
   const read = conditionsIn(query, type === 'Patient' ? patientParameters : encounterParameters);
   if (read.kind === 'refused') throw invalid(...read.faults);
-  const { list, isFound } = searchOf(reader, type, read.conditions);
-  const { found, isLast, place } = gather(list, isFound, { after, limit: count + 1 });
+  const search = yield* searchOf(reads, type, read.conditions);
+  const { found, isLast, place } = yield* gather(search, { after, limit: count + 1 });
   const page = found.slice(0, count);
   const hasMore = found.length > count || !isLast;
   // Where it stopped asking there are more than are counted.
   const isGivenUp = hasMore && found.length <= count;
-  const total = after !== 0 || isGivenUp ? undefined : hasMore ? countOf(list, isFound) : page.length;
+  const total = after !== 0 || isGivenUp ? undefined : hasMore ? yield* countOf(search) : page.length;
   // Where nobody more was found, the next page begins where this one stopped asking.
   const end = found.length > count ? page.at(-1)?.key : place;
+  const resources: Resource[] = [];
+  for (const { whole } of page) resources.push(yield* whole());
+  return { resources, total, next: hasMore && count > 0 ? end : undefined };
+}
+
+function* searchOf(
+  reads: FhirReads,
+  type: Kind,
+  conditions: readonly Condition[],
+  { isRemoved }: { isRemoved: boolean } = { isRemoved: false },
+): Steps<Search> {
+  const { now } = reads;
+  const isOfPatients = type === 'Patient';
+  const asked = yield* isOfPatients ? toldIn(reads, conditions) : standingIn(reads, conditions);
+  const candidates = isOfPatients ? patientCandidates : visitCandidates;
   return {
-    resources: page.map(({ resource }) => resource),
-    total,
-    next: hasMore && count > 0 ? end : undefined,
+    list: (span) => candidates(reads, conditions, { ...span, isRemoved }),
+    isFound: ({ resource }) => answers(resource, asked, now),
   };
 }
 
-function searchOf(
-  reader: Reader,
-  type: 'Patient' | 'Encounter',
-  conditions: readonly Condition[],
-  { isRemoved }: { isRemoved: boolean } = { isRemoved: false },
-) {
-  const isOfPatients = type === 'Patient';
-  const now = reader.db.clock.now();
-  const asked = isOfPatients ? toldIn(reader, conditions) : standingIn(reader, conditions);
-  const list: Listing = (span) =>
-    isOfPatients
-      ? ofPatients(reader, listCandidates(reader, conditions, { ...span, isRemoved }))
-      : ofVisits(listVisitCandidates(reader, conditions, { ...span, isRemoved }));
-  return { list, isFound: ({ resource }: Candidate) => answers(resource, asked, now) };
+type Span = { after: number; limit: number; isRemoved: boolean };
+
+function* patientCandidates(reads: FhirReads, conditions: readonly Condition[], span: Span): Steps<Candidate[]> {
+  const rows = yield* soon(reads.fhir.candidates(conditions, span));
+  return (yield* patientsMarked(reads, rows)).map((each) => ({
+    key: each.row.key,
+    resource: each.marked,
+    whole: () => withItsPhoto(reads, each),
+  }));
 }
 
-const ofPatients = (reader: Reader, rows: PatientRow[]): Candidate[] => {
-  const resources = patientsAsResources(reader, rows);
-  return rows.flatMap(({ key }, i) => {
-    const resource = resources[i];
-    return resource === undefined ? [] : [{ key, resource }];
+function* visitCandidates({ fhir }: FhirReads, conditions: readonly Condition[], span: Span): Steps<Candidate[]> {
+  return (yield* soon(fhir.visitCandidates(conditions, span))).map((found) => {
+    const resource = visitAsResource(found);
+    return { key: found.visit.key, resource, whole: () => soon(resource) };
   });
-};
+}
 
-const ofVisits = (visits: PatientVisit[]): Candidate[] =>
-  visits.map((found) => ({ key: found.visit.key, resource: visitAsResource(found) }));
-
-function gather(
-  list: Listing,
-  isFound: (each: Candidate) => boolean,
+function* gather(
+  { list, isFound }: Search,
   { after, limit }: { after: number; limit: number },
-) {
+): Steps<{ found: Candidate[]; isLast: boolean; place: number }> {
   const found: Candidate[] = [];
   let place = after;
   for (let asked = 0; asked < askedAtMost; asked += step) {
-    const candidates = list({ after: place, limit: step });
+    const candidates = yield* list({ after: place, limit: step });
     found.push(...candidates.filter(isFound));
     const isLast = candidates.length < step;
     place = candidates.at(-1)?.key ?? place;
@@ -107,10 +110,10 @@ function gather(
   return { found, isLast: false, place };
 }
 
-function countOf(list: Listing, isFound: (each: Candidate) => boolean): number | undefined {
+function* countOf({ list, isFound }: Search): Steps<number | undefined> {
   let [count, place] = [0, 0];
   for (let asked = 0; asked < countedUpTo; asked += step) {
-    const candidates = list({ after: place, limit: step });
+    const candidates = yield* list({ after: place, limit: step });
     count += candidates.filter(isFound).length;
     if (candidates.length < step) return count;
     place = candidates.at(-1)?.key ?? place;
@@ -119,8 +122,8 @@ function countOf(list: Listing, isFound: (each: Candidate) => boolean): number |
 }
 
 /** Identifiers by what resources say of their systems: what a system is called inside means the same. */
-function toldIn(reader: Reader, conditions: readonly Condition[]): Condition[] {
-  const systems = findSystems(reader);
+function* toldIn({ fhir }: FhirReads, conditions: readonly Condition[]): Steps<Condition[]> {
+  const systems = yield* soon(fhir.systems());
   return conditions.map((condition) =>
     condition.name === 'identifier' && condition.modifier !== 'missing'
       ? { ...condition, values: condition.values.map((value) => askedOutside(value, systems)) }
@@ -129,15 +132,19 @@ function toldIn(reader: Reader, conditions: readonly Condition[]): Condition[] {
 }
 
 /** A visit names the record that stands: who asks by one that was joined means that. */
-function standingIn(reader: Reader, conditions: readonly Condition[]): Condition[] {
-  return conditions.map((condition) => {
-    if (condition.name !== 'patient' && condition.name !== 'subject') return condition;
-    if (condition.modifier !== undefined) return condition;
-    return {
-      ...condition,
-      values: condition.values.flatMap((value) => listJoinedIds(reader, idReferred(value) ?? '')),
-    };
-  });
+function* standingIn({ patients }: FhirReads, conditions: readonly Condition[]): Steps<Condition[]> {
+  const asked: Condition[] = [];
+  for (const condition of conditions) {
+    const isOfPatient = condition.name === 'patient' || condition.name === 'subject';
+    if (!isOfPatient || condition.modifier !== undefined) {
+      asked.push(condition);
+      continue;
+    }
+    const values: string[] = [];
+    for (const value of condition.values) values.push(...(yield* soon(patients.joinedIds(idReferred(value) ?? ''))));
+    asked.push({ ...condition, values });
+  }
+  return asked;
 }
 
 /**
@@ -146,7 +153,7 @@ function standingIn(reader: Reader, conditions: readonly Condition[]): Condition
  * second one finds what the first has made. Throws `already-there` where several answer, and `invalid-request` for a search that says
  * nothing, says what is not understood, or leaves open whether anybody answers.
  */
-export function findExisting(reader: Reader, type: 'Patient' | 'Encounter', asked: string): string | undefined {
+export function* findExisting(reads: FhirReads, type: Kind, asked: string): Steps<string | undefined> {
   const query = parametersIn(asked.replace(/^\?/, ''));
   checkSearch[type](query);
   const read = conditionsIn(query, type === 'Patient' ? patientParameters : encounterParameters);
@@ -156,13 +163,13 @@ export function findExisting(reader: Reader, type: 'Patient' | 'Encounter', aske
   // An identifier names the same record in whatever state that is.
   const ofRemoved = isNamed ? conditions.filter(({ name }) => name !== 'active' && name !== 'status') : conditions;
   return (
-    onlyOne(searchOf(reader, type, conditions), conditions) ??
-    onlyOne(searchOf(reader, type, ofRemoved, { isRemoved: true }), ofRemoved)
+    (yield* onlyOne(yield* searchOf(reads, type, conditions), conditions)) ??
+    (yield* onlyOne(yield* searchOf(reads, type, ofRemoved, { isRemoved: true }), ofRemoved))
   );
 }
 
-function onlyOne({ list, isFound }: ReturnType<typeof searchOf>, conditions: readonly Condition[]): string | undefined {
-  const { found, isLast } = gather(list, isFound, { after: 0, limit: 2 });
+function* onlyOne(search: Search, conditions: readonly Condition[]): Steps<string | undefined> {
+  const { found, isLast } = yield* gather(search, { after: 0, limit: 2 });
   if (found.length > 1) {
     throw problem('already-there', 'Several records answer the condition. Say which one is meant.');
   }

@@ -35,7 +35,10 @@ export function systemsOf(registry: string, rows: readonly { id: string; uri: st
   return { toldAs: new Map(pairs), inside: new Map([[numberHere, ownNames.patientNumber], ...inward]) };
 }
 
-function withSystems(resource: Resource, names: ReadonlyMap<string, string>): Resource {
+function withSystems<Name extends string>(
+  resource: Resource<Name>,
+  names: ReadonlyMap<string, string>,
+): Resource<Name> {
   const identifiers = listIn(resource, 'identifier');
   const nameOf = (each: Json) => names.get(textIn(each, 'system') ?? '');
   if (!identifiers.some((each) => nameOf(each) !== undefined)) return resource;
@@ -47,7 +50,8 @@ function withSystems(resource: Resource, names: ReadonlyMap<string, string>): Re
 }
 
 /** A Patient as others are told it. */
-export const toldOutside = (resource: Resource, { toldAs }: Systems): Resource => withSystems(resource, toldAs);
+export const toldOutside = <Name extends string>(resource: Resource<Name>, { toldAs }: Systems): Resource<Name> =>
+  withSystems(resource, toldAs);
 
 /** A Patient that was sent, in the names that are used inside. */
 export const namedInside = (resource: Resource, { inside }: Systems): Resource => withSystems(resource, inside);

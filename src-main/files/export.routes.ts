@@ -8,7 +8,7 @@ import { exportStream } from './export.ts';
 import { exportedName } from './file.rules.ts';
 
 export function exportRoutes(route: StationRoute): void {
-  route(exportEndpoints.make, async ({ body, registry, station, header }) => {
+  route(exportEndpoints.make, async ({ body, registry, register, station, header }) => {
     const { format, filter = {}, passphrase } = body;
     const contradiction = contradictionIn(filter);
     if (contradiction !== undefined) {
@@ -23,7 +23,7 @@ export function exportRoutes(route: StationRoute): void {
     }
     // As for bundles: what leaves the station is lost more easily than a computer.
     const workFactor = Math.ceil(Math.log2(station.config.passwordCost.memoryKiB)) + 2;
-    const stream = await exportStream(registry, body, { workFactor });
+    const stream = await exportStream({ registry, register }, body, { workFactor });
     const isSealed = passphrase !== undefined;
     const name = exportedName(registry.db.clock.today(), { format, isSealed });
     header('content-type', isSealed ? sealedType : exportTypes[format]);

@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
+import type { FhirRegister } from '../fhir/fhir.register.ts';
 import { patientsWithoutPhotos } from '../fhir/render.ts';
+import { runNow } from '../journal/steps.ts';
 import { listSystems } from '../patients/identifier.queries.ts';
 import type { Patient } from '../patients/patient.contract.ts';
 import { toPatients, type PatientRow } from '../patients/patient.queries.ts';
@@ -27,12 +29,12 @@ const pageSize = 200;
 
 /** The bytes of the file. Ends early where who reads it does. */
 export async function exportStream(
-  registry: Registry,
+  { registry, register }: { registry: Registry; register: FhirRegister },
   { format, filter, language = 'en', passphrase }: NewExport,
   { workFactor }: { workFactor: number },
 ): Promise<Readable> {
   const rows = () => rowsOfPages(registry, filter ?? { sort: 'createdAt' });
-  const plain = format === 'fhir' ? bundle(registry, rows()) : await own(registry, { format, language, rows });
+  const plain = format === 'fhir' ? bundle(register, rows()) : await own(registry, { format, language, rows });
   if (passphrase === undefined) return Readable.from(plain);
   const { sealStream } = await import('../sync/sealed-file.ts');
   const { stream } = await sealStream(plain, { passphrase, workFactor });
@@ -50,12 +52,12 @@ async function own(registry: Registry, { format, language, rows }: Own): Promise
 }
 
 /** FHIR's own form of a file of resources. Nobody knows how many there are before the last, so it does not say `total`. */
-async function* bundle(registry: Registry, pages: AsyncGenerator<PatientRow[]>): AsyncGenerator<Buffer, void> {
-  const timestamp = new Date(registry.db.clock.now()).toISOString();
+async function* bundle(register: FhirRegister, pages: AsyncGenerator<PatientRow[]>): AsyncGenerator<Buffer, void> {
+  const timestamp = new Date(register.now).toISOString();
   let between = '';
   yield Buffer.from(`{"resourceType":"Bundle","type":"collection","timestamp":"${timestamp}"`);
   for await (const rows of pages) {
-    for (const resource of patientsWithoutPhotos(registry, rows)) {
+    for (const resource of runNow(patientsWithoutPhotos(register, rows))) {
       const begin = between === '' ? ',"entry":[' : between;
       between = ',';
       yield Buffer.from(`${begin}${JSON.stringify({ fullUrl: `urn:uuid:${String(resource['id'])}`, resource })}`);

@@ -55,6 +55,17 @@ export type StationRoute = <Params extends TSchema, Query extends TSchema, Body 
   handler: (context: Context<Params, Query, Body>) => Answer<Reply>,
 ) => void;
 
+/** Of endpoints that anyone may call at a station and at a hub. */
+export type PublicRouteOfBoth = <
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Reply extends TSchema,
+>(
+  endpoint: Endpoint<Params, Query, Body, Reply, 'anyone'>,
+  handler: (context: Checked<Params, Query, Body>) => Static<Reply>,
+) => void;
+
 export type PublicRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
   endpoint: Endpoint<Params, Query, Body, Reply, 'anyone'>,
   handler: (context: PublicContext<Params, Query, Body>) => Soon<Static<Reply>>,

@@ -83,7 +83,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, joinRoutes]) addRoutes(route);
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
-  fhirRoutes(route, publicRoute);
+  fhirRoutes(route, publicRoute, station.config);
   sessionRoutes(publicRoute);
   staffRoutes(route);
   for (const addRoutes of [stationRoutes, dateFormatRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);

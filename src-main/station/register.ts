@@ -16,6 +16,16 @@ import { findMatches } from '../duplicates/match.ts';
 import { comparingOf, goOnComparing, stopComparing } from '../duplicates/worklist.ts';
 import { lastPlace, isPlaceHere, readFeed } from '../feed/feed.queries.ts';
 import type { FeedRegister } from '../feed/feed.register.ts';
+import {
+  findAuditEntry,
+  findSystems,
+  getVisitById,
+  listAuditEntries,
+  listCandidates,
+  listChangedSince,
+  listVisitCandidates,
+} from '../fhir/fhir.queries.ts';
+import type { FhirRegister, FhirTx } from '../fhir/fhir.register.ts';
 import { historyOfRecord } from '../journal/history.queries.ts';
 import { getSelf, listChanges, listHeads } from '../journal/journal.queries.ts';
 import { saveRecord } from '../journal/record.ts';
@@ -54,7 +64,7 @@ import {
 } from '../patients/people.queries.ts';
 import type { PeopleRegister, PeopleTx } from '../patients/people.register.ts';
 import { findPhoto } from '../patients/photo.queries.ts';
-import { findRecord, groupOf, listJoinedIds } from '../patients/standing.queries.ts';
+import { findRecord, groupOf, listJoinedIds, membersOf } from '../patients/standing.queries.ts';
 import { searchHidden, searchPatients } from '../search/search.ts';
 import type { Asked } from '../search/finding.ts';
 import { listArrived, settleArrivals } from '../staff/arrivals.ts';
@@ -99,8 +109,18 @@ export type StationRegister = ConflictRegister &
   HereRegister &
   StaffRegister &
   FeedRegister &
-  TrailRegister;
-export type StationTx = Writer & ConflictTx & DuplicateTx & PeopleTx & DraftTx & WebhookTx & HereTx & StaffTx & TrailTx;
+  TrailRegister &
+  FhirRegister;
+export type StationTx = Writer &
+  ConflictTx &
+  DuplicateTx &
+  PeopleTx &
+  DraftTx &
+  WebhookTx &
+  HereTx &
+  StaffTx &
+  TrailTx &
+  FhirTx;
 
 const journal = binder({ changes: listChanges, heads: listHeads, history: historyOfRecord });
 
@@ -167,6 +187,16 @@ const readsDuplicates = { find: findPair, findDistinct };
 const duplicatesInTx = binder(readsDuplicates);
 const drafts = binder({ list: listDrafts, isAgingDue });
 const draftsInTx = binder({ list: listDrafts, isAgingDue, put: putDraft, remove: removeDraft, age: ageDrafts });
+const readsFhir = {
+  systems: findSystems,
+  membersOf,
+  visit: getVisitById,
+  changedSince: listChangedSince,
+  candidates: listCandidates,
+  visitCandidates: listVisitCandidates,
+};
+const fhir = binder({ ...readsFhir, auditEntries: listAuditEntries, auditEntry: findAuditEntry });
+const fhirInTx = binder({ ...readsFhir, hold: () => undefined });
 
 const readsWebhooks = {
   list: listWebhooks,
@@ -273,6 +303,7 @@ export function registerOf(station: Station, registry: Registry): StationRegiste
     tokens: tokens(registry),
     feed: feed(registry),
     audit: audit({ station, registry }),
+    fhir: fhir(registry),
   };
 }
 
@@ -295,6 +326,7 @@ export function txOf(writer: Writer): StationTx {
     staff: staffInTx(writer),
     tokens: tokensInTx(writer),
     audit: auditInTx(writer),
+    fhir: fhirInTx(writer),
     hold: () => undefined,
     oneAtATime: () => undefined,
     save: (edits: Edit | readonly Edit[], { group }: { group?: string } = {}) => {

@@ -1629,7 +1629,7 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/fhir/search.ts',
-        from: 'onlyOne(searchOf(reader, type, ofRemoved, { isRemoved: true }), ofRemoved)',
+        from: '(yield* onlyOne(yield* searchOf(reads, type, ofRemoved, { isRemoved: true }), ofRemoved))',
         to: 'undefined',
       },
     ],
