@@ -1,6 +1,9 @@
 import type { AuditEntry, Named } from './audit.contract.ts';
 import type { Entry } from './entry.contract.ts';
 
+/** An entry with its place in the trail, as `next` of a page says one. */
+export type PlacedEntry = { place: string; entry: AuditEntry };
+
 /** An entry with the names of people and patients as they are now. */
 export function namedEntry(
   entry: Entry,

@@ -3,7 +3,7 @@ import type { Reader } from '../db/access.ts';
 import { findRecord } from '../patients/standing.queries.ts';
 import { authorName } from '../staff/staff.queries.ts';
 import type { AuditEntry, AuditPage, Named } from './audit.contract.ts';
-import { namedEntry } from './named-entry.ts';
+import { namedEntry, type PlacedEntry } from './named-entry.ts';
 import { blocksFromEnd, findEntries, placeText, readPlace, type Found } from './read-trail.ts';
 import type { Trail } from './trail.ts';
 import type { Wanted } from './trail.rules.ts';
@@ -20,14 +20,35 @@ export function named(reader: Reader, found: readonly Found[]): AuditEntry[] {
 
 type Source = Reader & { trail: Trail };
 
-export async function listNamed(
+type Page = { before: string | undefined; size: number };
+
+export async function listNamed(source: Source, wanted: Wanted, page: Page): Promise<AuditPage> {
+  const { entries, next } = await listPlaced(source, wanted, page);
+  return { entries: entries.map(({ entry }) => entry), next };
+}
+
+export async function listPlaced(
   source: Source,
   wanted: Wanted,
-  { before, size }: { before: string | undefined; size: number },
-): Promise<AuditPage> {
+  { before, size }: Page,
+): Promise<{ entries: PlacedEntry[]; next: string | null }> {
   const page = { before: before === undefined ? undefined : readPlace(before), size };
   const { found, next } = await findEntries(source.trail, wanted, page);
-  return { entries: named(source, found), next: next === null ? null : placeText(next) };
+  return { entries: placed(source, found), next: next === null ? null : placeText(next) };
+}
+
+export async function findPlaced(source: Source, place: string): Promise<PlacedEntry | undefined> {
+  const { seq, index } = readPlace(place);
+  const page = { before: { seq, index: index + 1 }, size: 1 };
+  const { found } = await findEntries(source.trail, { from: 0, to: Infinity }, page);
+  return placed(source, found).find((each) => each.place === place);
+}
+
+function placed(reader: Reader, found: readonly Found[]): PlacedEntry[] {
+  return named(reader, found).flatMap((entry, i) => {
+    const place = found[i]?.place;
+    return place === undefined ? [] : [{ place: placeText(place), entry }];
+  });
 }
 
 export async function* allNamed(source: Source, wanted: Wanted): AsyncGenerator<AuditEntry[]> {

@@ -2,7 +2,8 @@
 import { soon, type Steps } from '../journal/steps.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PatientVisit } from '../visits/visit.register.ts';
-import type { FhirTx, Kind } from './fhir.register.ts';
+import type { Kind } from './candidates.rules.ts';
+import type { FhirTx } from './fhir.register.ts';
 import type { Resource } from './json.rules.ts';
 import { getRecord } from './render.ts';
 import { createEncounter, createPatient } from './save.commands.ts';

@@ -1,9 +1,19 @@
 /** Who may answer a search in FHIR, in SQL: never too few. What they say is asked of each resource afterwards. */
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { named } from '../audit/named.ts';
-import { findEntries, placeText, readPlace, type Found } from '../audit/read-trail.ts';
-import type { Trail } from '../audit/trail.ts';
-import type { Wanted } from '../audit/trail.rules.ts';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
 import { bornOn, comparedIn, idKey, identifier, isListed, isVisitListed, patient, visit } from '../db/schema.ts';
 import { problem } from '../http/problem.contract.ts';
@@ -15,13 +25,26 @@ import { foldNumber, foldWords } from '../search/fold.rules.ts';
 import { fts5Of } from '../search/fts5.rules.ts';
 import { numberEndMatch, wholeNumberMatch } from '../search/query.rules.ts';
 import type { PatientVisit } from '../visits/visit.queries.ts';
-import { enteredInError } from './encounter-map.rules.ts';
 import { listAllSystems } from '../patients/identifier.queries.ts';
 import { registryName } from '../journal/registry-name.queries.ts';
-import type { Candidates, Kind, PlacedEntry } from './fhir.register.ts';
+import {
+  asksHidden,
+  asksRetiredVisits,
+  bornAbout,
+  codeIn,
+  genderIn,
+  identifierWritten,
+  isOfError,
+  likePart,
+  numberAsked,
+  written,
+  type Candidates,
+  type Kind,
+  type NumberAsked,
+} from './candidates.rules.ts';
 import { systemsOf, type Systems } from './systems.rules.ts';
 import { ownNames } from './names.rules.ts';
-import { idReferred, rangeOf, type Condition } from './search.rules.ts';
+import { idReferred, type Condition } from './search.rules.ts';
 
 const statements = reading((orm) => {
   const visits = () =>
@@ -79,9 +102,7 @@ export function listChangedSince(
   return (kind === 'Patient' ? patientsSince : visitsSince)(since, page).map(({ id }) => id);
 }
 
-/** In a LIKE these stand for any text and any character. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-const like = (text: string): string => `%${literal(text)}%`;
+const isLike = (column: SQL | AnyColumn, text: string): SQL => sql`${column} LIKE ${likePart(text)} ESCAPE '\\'`;
 
 /** Those who may answer, in the order of their registration. */
 export function listCandidates(
@@ -90,12 +111,8 @@ export function listCandidates(
   { after, limit, isRemoved }: Candidates,
 ): PatientRow[] {
   const systems = findSystems(reader);
-  const isById = conditions.some(({ name, modifier }) => name === '_id' && modifier === undefined);
-  const isHidden = conditions.some(
-    ({ name, modifier, values }) => name === 'active' && (values.includes('false') || modifier !== undefined),
-  );
   // Who was retired or joined is found by the id, or where it is asked for.
-  const listed = isById || isHidden ? undefined : isListed;
+  const listed = asksHidden(conditions) ? undefined : isListed;
   const scope = isRemoved ? and(eq(patient.retired, true), isNull(patient.standingKey)) : listed;
   const where = and(
     gt(patient.key, after),
@@ -125,11 +142,11 @@ function mayAnswer({ name, modifier, values }: Condition, { isOfListed, systems 
     case '_id':
       return any((value) => eq(idKey(patient.id), idKey(sql`${value}`)));
     case 'gender':
-      return any((value) => genderOf(value.slice(value.indexOf('|') + 1)));
+      return any((value) => isOrIsNull(patient.gender, genderIn(value)));
     case 'birthdate':
-      return any(bornAbout);
+      return any(isBornAbout);
     case 'identifier':
-      return any((value) => hasIdentifier(value, systems));
+      return any((value) => hasIdentifier(numberAsked(value, systems)));
     case 'telecom':
     case 'phone':
       return isOfListed ? any(hasContact) : undefined;
@@ -148,14 +165,14 @@ function mayAnswer({ name, modifier, values }: Condition, { isOfListed, systems 
 
 /** What is in none of our fields is looked for as it is written. */
 const isKept = (text: string): SQL =>
-  sql`${patient.key} IN (SELECT key FROM patient WHERE fhir IS NOT NULL AND fhir LIKE ${like(JSON.stringify(text).slice(1, -1))} ESCAPE '\\')`;
+  sql`${patient.key} IN (SELECT key FROM patient WHERE fhir IS NOT NULL AND ${isLike(sql`fhir`, written(text))})`;
 
 /** Who was saved just now has no postings yet, also within the transaction that saved them. */
 const hasPosting = (match: string): SQL =>
   sql`(${patient.key} IN (SELECT rowid FROM posting WHERE posting MATCH ${match}) OR ${patient.key} IN (SELECT key FROM posting_due))`;
 
 const hasPartOfName = (value: string): SQL | undefined =>
-  or(sql`name_key LIKE ${like(foldWords(value).join(' '))} ESCAPE '\\'`, isKept(value));
+  or(isLike(sql`name_key`, foldWords(value).join(' ')), isKept(value));
 
 /** Of names and addresses: words that begin so. */
 function hasWords(value: string): SQL | undefined {
@@ -165,56 +182,26 @@ function hasWords(value: string): SQL | undefined {
 }
 
 function hasContact(value: string): SQL | undefined {
-  const said = value.slice(value.indexOf('|') + 1);
+  const said = codeIn(value);
   const folded = foldNumber(said);
   const match = wholeNumberMatch(folded) ?? numberEndMatch(folded);
   return match === undefined ? isKept(said) : or(hasPosting(fts5Of(match)), isKept(said));
 }
 
-function genderOf(code: string): SQL | undefined {
-  const known = ({ male: 'MALE', female: 'FEMALE', other: 'OTHER' } as const)[code];
-  return known === undefined ? isNull(patient.gender) : eq(patient.gender, known);
+const isOrIsNull = <Column extends AnyColumn>(column: Column, value: string | null): SQL =>
+  value === null ? isNull(column) : eq(column, value);
+
+function isBornAbout(value: string): SQL | undefined {
+  const { from, to } = bornAbout(value) ?? {};
+  return and(from === undefined ? from : sql`${bornOn} >= ${from}`, to === undefined ? to : sql`${bornOn} <= ${to}`);
 }
 
-/** Born in one of the years that a date can mean: an estimated birth is told by its year. */
-function bornAbout(value: string): SQL | undefined {
-  const range = rangeOf(value);
-  if (range === undefined || range.prefix === 'ne' || range.prefix === 'ap') return undefined;
-  const year = (at: number) => new Date(at).toISOString().slice(0, 4);
-  const from = sql`${bornOn} >= ${`${year(range.from)}-01-01`}`;
-  const to = sql`${bornOn} <= ${`${year(range.to)}-12-31`}`;
-  switch (range.prefix) {
-    case 'eq':
-      return and(from, to);
-    case 'gt':
-    case 'ge':
-    case 'sa':
-      return from;
-    default:
-      return to;
-  }
-}
-
-/** A number of one of ours is of its id; one that is only kept is of what its system is called, also where that is one of ours by now. */
-const systemKeys = (system: string, asked: string): string[] => [
-  ...new Set([
-    asked,
-    system.startsWith(ownNames.identifierSystem) ? system.slice(ownNames.identifierSystem.length) : system,
-  ]),
-];
-
-function hasIdentifier(value: string, { inside, toldAs }: Systems): SQL | undefined {
-  const bar = value.indexOf('|');
-  const [asked, number] = bar === -1 ? [undefined, value] : [value.slice(0, bar), value.slice(bar + 1)];
-  const system = asked === undefined ? undefined : (inside.get(asked) ?? asked);
+function hasIdentifier({ number, system, keys }: NumberAsked): SQL | undefined {
   if (system === '') return isKept(number);
   if (system === ownNames.patientNumber && number === '')
     return sql`(patient_number IS NOT NULL OR standing_key IS NULL)`;
   const compared = comparedNumber(number);
-  const ofSystem =
-    system === undefined
-      ? undefined
-      : inArray(identifier.system, systemKeys(system, toldAs.get(system) ?? asked ?? system));
+  const ofSystem = system === undefined ? undefined : inArray(identifier.system, keys);
   const ofNumber = number === '' ? undefined : eq(identifier.valueKey, compared);
   // By whichever of the records of a patient has it.
   const holders = sql`SELECT coalesce(holder.standing_key, holder.key) FROM patient AS holder WHERE holder.key IN
@@ -236,57 +223,19 @@ export function listVisitCandidates(
     if (modifier !== undefined) return undefined;
     if (name === '_id') return or(...values.map((value) => eq(visit.id, value)));
     if (name === 'status') return or(...values.map(ofStatus));
-    if (name === 'identifier') return or(...values.map(hasKeptIdentifier));
+    // An Encounter has no identifier of ours: what one is called by is kept as it came.
+    if (name === 'identifier') return or(...values.map((value) => isLike(visit.fhir, identifierWritten(value))));
     if (name !== 'patient' && name !== 'subject') return undefined;
     const ids = values.flatMap((value) => listJoinedIds(reader, idReferred(value) ?? ''));
     return sql`${idKey(member.id)} IN (SELECT ${idKey(sql`value`)} FROM json_each(${JSON.stringify(ids)}))`;
   });
   // A visit that was retired is found by its id, or where that is asked for.
-  const isHidden = conditions.some(
-    ({ name, modifier }) => name === '_id' || (name === 'status' && modifier !== undefined),
-  );
-  const isAsked = isHidden || conditions.some(({ name, values }) => name === 'status' && values.some(isOfError));
-  const scope = isRemoved ? eq(visit.retired, true) : isAsked ? undefined : isVisitListed;
+  const listed = asksRetiredVisits(conditions) ? undefined : isVisitListed;
+  const scope = isRemoved ? eq(visit.retired, true) : listed;
   return statements(reader).visits(and(gt(visit.key, after), scope, ...parts), limit);
 }
 
-/** An Encounter has no identifier of ours: what one is called by is kept as it came. */
-function hasKeptIdentifier(value: string): SQL | undefined {
-  const number = value.slice(value.indexOf('|') + 1);
-  const written = JSON.stringify(number === '' ? value.slice(0, value.indexOf('|')) : number).slice(1, -1);
-  return sql`${visit.fhir} LIKE ${like(written)} ESCAPE '\\'`;
-}
-
-const codeOf = (value: string): string => value.slice(value.indexOf('|') + 1);
-const isOfError = (value: string): boolean => codeOf(value) === enteredInError;
-
 function ofStatus(value: string): SQL | undefined {
   if (isOfError(value)) return eq(visit.retired, true);
-  return codeOf(value) === 'finished' ? isNotNull(visit.timeEnd) : isNull(visit.timeEnd);
-}
-
-type Audited = Reader & { trail: Trail };
-
-export async function listAuditEntries(
-  registry: Audited,
-  wanted: Wanted,
-  { before, size }: { before: string | undefined; size: number },
-): Promise<{ entries: PlacedEntry[]; next: string | undefined }> {
-  const page = { before: before === undefined ? undefined : readPlace(before), size };
-  const { found, next } = await findEntries(registry.trail, wanted, page);
-  return { entries: placed(registry, found), next: next === null ? undefined : placeText(next) };
-}
-
-export async function findAuditEntry(registry: Audited, place: string): Promise<PlacedEntry | undefined> {
-  const { seq, index } = readPlace(place);
-  const page = { before: { seq, index: index + 1 }, size: 1 };
-  const { found } = await findEntries(registry.trail, { from: 0, to: Infinity }, page);
-  return placed(registry, found).find((each) => each.place === place);
-}
-
-function placed(reader: Reader, found: readonly Found[]): PlacedEntry[] {
-  return named(reader, found).flatMap((entry, i) => {
-    const place = found[i]?.place;
-    return place === undefined ? [] : [{ place: placeText(place), entry }];
-  });
+  return codeIn(value) === 'finished' ? isNotNull(visit.timeEnd) : isNull(visit.timeEnd);
 }

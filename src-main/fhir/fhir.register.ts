@@ -1,5 +1,5 @@
 /** What only FHIR asks, wherever the register is kept. */
-import type { AuditEntry } from '../audit/audit.contract.ts';
+import type { PlacedEntry } from '../audit/named-entry.ts';
 import type { Wanted } from '../audit/trail.rules.ts';
 import type { DuplicateRegister, DuplicateTx } from '../duplicates/duplicate.register.ts';
 import type { Soon } from '../journal/steps.ts';
@@ -8,13 +8,9 @@ import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PatientQueries } from '../patients/patient.register.ts';
 import type { HereRegister } from '../station/here.register.ts';
 import type { PatientVisit, VisitRegister, VisitTx } from '../visits/visit.register.ts';
+import type { Candidates, Kind } from './candidates.rules.ts';
 import type { Condition } from './search.rules.ts';
 import type { Systems } from './systems.rules.ts';
-
-export type Kind = 'Patient' | 'Encounter';
-
-/** Records with a key above `after`; `isRemoved`: of the removed ones alone. */
-export type Candidates = { after: number; limit: number; isRemoved: boolean };
 
 export type FhirQueries = {
   /** What identifier systems are called, and which registry this is. */
@@ -34,15 +30,12 @@ export type FhirQueries = {
   visitCandidates: (conditions: readonly Condition[], wanted: Candidates) => Soon<PatientVisit[]>;
 };
 
-/** An entry of the audit; `place` is its id in FHIR. */
-export type PlacedEntry = { place: string; entry: AuditEntry };
-
 export type FhirAuditQueries = {
-  /** The latest first, of those before a place; `next` where there are more. */
+  /** The latest first, of those before a place; `next` is null where there are no more. */
   auditEntries: (
     wanted: Wanted,
     page: { before: string | undefined; size: number },
-  ) => Soon<{ entries: PlacedEntry[]; next: string | undefined }>;
+  ) => Soon<{ entries: PlacedEntry[]; next: string | null }>;
   auditEntry: (place: string) => Soon<PlacedEntry | undefined>;
 };
 

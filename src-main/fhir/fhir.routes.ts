@@ -1,6 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { auditEvent } from '../audit/export.ts';
+import type { PlacedEntry } from '../audit/named-entry.ts';
 import type { Endpoint } from '../http/endpoint.contract.ts';
 import { invalid, problem, Problem } from '../http/problem.contract.ts';
 import type { PublicRouteOfBoth, Route } from '../http/route.ts';
@@ -19,7 +20,8 @@ import {
   type Asking,
 } from './bundle.rules.ts';
 import { fhirEndpoints, type HistoryAsked } from './fhir.contract.ts';
-import type { FhirRegister, FhirTx, Kind, PlacedEntry } from './fhir.register.ts';
+import type { Kind } from './candidates.rules.ts';
+import type { FhirRegister, FhirTx } from './fhir.register.ts';
 import { historyOfAll, historyOfOne, versionAt, type ListedVersions } from './history.ts';
 import { child, textIn, type Json, type Resource } from './json.rules.ts';
 import { matchPatient, mergePatients, undoMerge } from './operations.ts';
@@ -137,6 +139,8 @@ export function fhirRoutes(
   route(fhirEndpoints.createPatient, async (context) => {
     const sent = asResource('Patient', context.body);
     const condition = headerOf(context, 'if-none-exist');
+    // Few are to be looked through then who have no postings yet.
+    if (condition !== undefined) await context.register.search.settle();
     const saved = await context.write(function* (tx) {
       const { record, isMade } = yield* createPatientUnless(tx, sent, condition);
       return { resource: yield* patientAsResource(tx, record), isMade };
@@ -219,6 +223,9 @@ export function fhirRoutes(
       throw invalid({ pointer: '/type', detail: 'A Bundle that is sent here is a transaction or a batch.' });
     }
     const checked = await checkBundle(sent);
+    if (checked.entries.some((entry) => entry.kind === 'asking' && entry.asking.ifNoneExist !== undefined)) {
+      await register.search.settle();
+    }
     const { responses, reads, unchanged } = await context.write((tx) =>
       runBundle(tx, checked, { isWhole: type === 'transaction' }),
     );
@@ -244,7 +251,7 @@ export function fhirRoutes(
     const self = yield* soon(register.here.self());
     return bundleOf('searchset', of, {
       entries: entries.map((each) => searchEntry(of, auditEventOf(each, self))),
-      next: next === undefined ? undefined : { before: next },
+      next: next === null ? undefined : { before: next },
     });
   });
   route(fhirEndpoints.readAuditEvent, function* (context) {

@@ -2,7 +2,8 @@
 import { invalid, problem } from '../http/problem.contract.ts';
 import { soon, type Steps } from '../journal/steps.ts';
 import { checkSearch } from './check-search.ts';
-import type { FhirReads, Kind } from './fhir.register.ts';
+import type { Kind } from './candidates.rules.ts';
+import type { FhirReads } from './fhir.register.ts';
 import type { Resource } from './json.rules.ts';
 import { askedOutside } from './systems.rules.ts';
 import { patientsMarked, visitAsResource, withItsPhoto } from './render.ts';

@@ -1,6 +1,6 @@
 /** Entries of a hub's audit as they are read: as `audit/named.ts` has them for a station. */
 import type { AuditEntry, AuditPage, Named, TrailState } from '../audit/audit.contract.ts';
-import { namedEntry } from '../audit/named-entry.ts';
+import { namedEntry, type PlacedEntry } from '../audit/named-entry.ts';
 import type { Wanted } from '../audit/trail.rules.ts';
 import type { HubReader } from './access.ts';
 import { namesOfAuthors } from './names.queries.ts';
@@ -21,18 +21,36 @@ async function named(reader: HubReader, rows: readonly EntryRow[]): Promise<Audi
   return entries.map((entry) => namedEntry(entry, { patientOf, authorOf: (author) => authorOf({ author }) }));
 }
 
-export async function listNamed(
+type Page = { before: string | undefined; size: number };
+
+export async function listNamed(reader: HubReader, wanted: Wanted, page: Page): Promise<AuditPage> {
+  const { entries, next } = await listPlaced(reader, wanted, page);
+  return { entries: entries.map(({ entry }) => entry), next };
+}
+
+export async function listPlaced(
   reader: HubReader,
   wanted: Wanted,
-  { before, size }: { before: string | undefined; size: number },
-): Promise<AuditPage> {
+  { before, size }: Page,
+): Promise<{ entries: PlacedEntry[]; next: string | null }> {
   const seq = before === undefined ? undefined : Number.parseInt(before, 10);
   const found = await listEntries(reader, wanted, { before: seq, size: size + 1 });
-  const shown = found.slice(0, size);
-  // Nothing is between two entries: the second number is of a station, whose entries stand in blocks.
-  const next = found.length > size ? `${shown.at(-1)?.seq ?? 0}-0` : null;
-  return { entries: await named(reader, shown), next };
+  const entries = await placed(reader, found.slice(0, size));
+  return { entries, next: found.length > size ? (entries.at(-1)?.place ?? null) : null };
 }
+
+export async function findPlaced(reader: HubReader, place: string): Promise<PlacedEntry | undefined> {
+  const page = { before: Number.parseInt(place, 10) + 1, size: 1 };
+  const entries = await placed(reader, await listEntries(reader, { from: 0, to: Infinity }, page));
+  return entries.find((each) => each.place === place);
+}
+
+const placed = async (reader: HubReader, rows: readonly EntryRow[]): Promise<PlacedEntry[]> =>
+  (await named(reader, rows)).flatMap((entry, i) => {
+    const row = rows[i];
+    // Nothing is between two entries: the second number is of a station, whose entries stand in blocks.
+    return row === undefined ? [] : [{ place: `${row.seq}-0`, entry }];
+  });
 
 export async function* allNamed(reader: HubReader, wanted: Wanted): AsyncGenerator<AuditEntry[]> {
   for (let before: number | undefined; ;) {

@@ -3,6 +3,7 @@ import type { TrailRegister, TrailTx } from '../audit/trail.register.ts';
 import type { DraftRegister, DraftTx } from '../drafts/draft.register.ts';
 import type { Comparable } from '../duplicates/compare.rules.ts';
 import type { DuplicateRegister, DuplicateTx } from '../duplicates/duplicate.register.ts';
+import type { FhirRegister, FhirTx } from '../fhir/fhir.register.ts';
 import type { FeedRegister } from '../feed/feed.register.ts';
 import { binder, savingEdits, type Edit } from '../journal/tx.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
@@ -22,6 +23,14 @@ import { ageDrafts, isAgingDue, listDrafts, putDraft, removeDraft } from './draf
 import { countPairs, findDistinct, findPair, listDistinctFrom, listPairs, setComparing } from './duplicate.queries.ts';
 import { readFeed } from './feed.ts';
 import { isPlaceHere, lastSettled } from './feed.queries.ts';
+import {
+  findSystems,
+  getVisitById,
+  holdWithGroups,
+  listCandidates,
+  listChangedSince,
+  listVisitCandidates,
+} from './fhir.queries.ts';
 import { findDateFormats, putDateFormats } from './here.queries.ts';
 import { historyOfRecord } from './history.queries.ts';
 import { keepHolder } from './holders.ts';
@@ -29,7 +38,7 @@ import { listTakenBack, listJoins } from './join.queries.ts';
 import { getOwn, getSelf, holdRecords, listChanges, listHeads } from './journal.queries.ts';
 import { countLookUp, findPatientWith, isTaken, lookUp, sharedNumbers } from './lookup.queries.ts';
 import { findMember } from './members.ts';
-import { allNamed, listNamed, stateOfTrail } from './named-entries.ts';
+import { allNamed, findPlaced, listNamed, listPlaced, stateOfTrail } from './named-entries.ts';
 import { listNameCollisions } from './names.queries.ts';
 import { findSeries, holdSeries, isOfOtherReplica, isOwnReplica, listUnder, putSeries } from './numbering.queries.ts';
 import {
@@ -40,6 +49,7 @@ import {
   getPatient,
   groupOf,
   listJoinedIds,
+  membersOf,
   toPatients,
 } from './patient.queries.ts';
 import {
@@ -89,8 +99,18 @@ export type HubRegister = ConflictRegister &
   HereRegister &
   StaffRegister &
   FeedRegister &
-  TrailRegister;
-export type HubTx = HubWriter & ConflictTx & DuplicateTx & PeopleTx & DraftTx & WebhookTx & HereTx & StaffTx & TrailTx;
+  TrailRegister &
+  FhirRegister;
+export type HubTx = HubWriter &
+  ConflictTx &
+  DuplicateTx &
+  PeopleTx &
+  DraftTx &
+  WebhookTx &
+  HereTx &
+  StaffTx &
+  TrailTx &
+  FhirTx;
 
 /** What a register reads from: a hub, or a transaction of it. */
 type Source = HubReader & { readonly now: number; readonly today: string };
@@ -186,6 +206,16 @@ const draftsInTx = binder({ ...readsDrafts, put: putDraft, remove: removeDraft, 
 const readsWebhooks = { list: listWebhooks, get: getWebhook, authorName };
 const webhooks = binder(readsWebhooks);
 const webhooksInTx = binder({ ...readsWebhooks, add: addWebhook, turn: turnWebhook, remove: removeWebhook });
+const readsFhir = {
+  systems: findSystems,
+  membersOf,
+  visit: getVisitById,
+  changedSince: listChangedSince,
+  candidates: listCandidates,
+  visitCandidates: listVisitCandidates,
+};
+const fhir = binder({ ...readsFhir, auditEntries: listPlaced, auditEntry: findPlaced });
+const fhirInTx = binder({ ...readsFhir, hold: holdWithGroups });
 const duplicatesInTx = binder({ find: findPair, findDistinct });
 
 const readsHere = { self: getSelf, dateFormats: findDateFormats };
@@ -298,6 +328,7 @@ export function registerOf(hub: Hub, index: SearchIndex, author: string): HubReg
     conflicts: conflicts(from),
     drafts: drafts(from),
     webhooks: webhooks(from),
+    fhir: fhir(from),
     here: here(from),
     staff: staff(from),
     tokens: tokens(from),
@@ -320,6 +351,7 @@ export function txOf(writer: HubWriter): HubTx {
     conflicts: conflictsInTx(writer),
     drafts: draftsInTx(writer),
     webhooks: webhooksInTx(writer),
+    fhir: fhirInTx(writer),
     here: hereInTx(writer),
     staff: staffInTx(writer),
     tokens: tokensInTx(writer),

@@ -337,6 +337,12 @@ export const patient = pgTable(
     index('patient_by_standing')
       .on(t.standingKey)
       .where(sql`standing_key IS NOT NULL`),
+    // Of the hidden ones too: their versions are listed.
+    index('patient_by_change').on(t.updatedAt, t.key),
+    // What is in none of our fields is looked for as it is written.
+    index('patient_by_kept')
+      .using('gin', t.fhir.op('gin_trgm_ops'))
+      .where(sql`fhir IS NOT NULL`),
   ],
 );
 
@@ -368,7 +374,8 @@ export const identifier = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.patientKey, t.system, t.valueKey] }),
-    index('identifier_by_value').on(t.system, t.valueKey),
+    // A number may be asked for without its system.
+    index('identifier_by_number').on(t.valueKey, t.system),
   ],
 );
 
@@ -435,6 +442,13 @@ export const visit = pgTable(
     index('visit_in_conflict')
       .on(t.key)
       .where(sql`conflicts IS NOT NULL`),
+    index('visit_by_change').on(t.updatedAt, t.key),
+    index('visit_retired')
+      .on(t.key)
+      .where(sql`retired`),
+    index('visit_by_kept')
+      .using('gin', t.fhir.op('gin_trgm_ops'))
+      .where(sql`fhir IS NOT NULL`),
   ],
 );
 

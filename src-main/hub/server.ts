@@ -8,6 +8,7 @@ import { joinRoutes } from '../duplicates/join.routes.ts';
 import { matchRoutes } from '../duplicates/match.routes.ts';
 import { worklistRoutes } from '../duplicates/worklist.routes.ts';
 import { feedRoutes } from '../feed/feed.routes.ts';
+import { fhirRoutes } from '../fhir/fhir.routes.ts';
 import { docsRoutes } from '../http/docs.ts';
 import { newFrame } from '../http/frame.ts';
 import { hubGuard, watcherGuard } from '../http/guard.ts';
@@ -74,6 +75,7 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, joinRoutes]) addRoutes(route);
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes, webhookRoutes]) addRoutes(route);
+  fhirRoutes(route, publicRoute, places);
   feedRoutes(route);
   eventRoutes(route, hub, server);
   sessionRoutes(publicRoute, { hub, trail, logins });

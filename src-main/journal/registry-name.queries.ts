@@ -5,8 +5,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { reading, type Db, type Reader } from '../db/access.ts';
 import { change, replica } from '../db/schema.ts';
-import { decodeChange, hashOf } from './encoding.ts';
-import { byStamp } from './heads.rules.ts';
+import { firstIntroduced } from './first-replica.ts';
 
 const statements = reading((orm, compile) => ({
   introduced: compile(
@@ -37,12 +36,9 @@ export function registryName(reader: Reader): string {
   return name;
 }
 
-function firstReplica(reader: Reader): string {
-  const introductions = statements(reader)
-    .introductions.rows()
-    .map(([bytes]) => {
-      const { hlc, replica: id } = decodeChange(bytes as Uint8Array);
-      return { hlc, hash: hashOf(bytes as Uint8Array), id };
-    });
-  return introductions.toSorted(byStamp)[0]?.id ?? '';
-}
+const firstReplica = (reader: Reader): string =>
+  firstIntroduced(
+    statements(reader)
+      .introductions.rows()
+      .map(([bytes]) => bytes as Uint8Array),
+  );

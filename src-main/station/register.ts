@@ -3,7 +3,7 @@ import { stateOfTrail, verifyTrail } from '../audit/audit.commands.ts';
 import { saveKeptYears } from '../audit/audit.queries.ts';
 import type { Entry } from '../audit/entry.contract.ts';
 import { recordEvent } from '../audit/event.ts';
-import { allNamed, listNamed } from '../audit/named.ts';
+import { allNamed, findPlaced, listNamed, listPlaced } from '../audit/named.ts';
 import type { TrailRegister, TrailTx } from '../audit/trail.register.ts';
 import type { Reader, Writer } from '../db/access.ts';
 import { listDrafts, putDraft, removeDraft, ageDrafts, isAgingDue } from '../drafts/draft.queries.ts';
@@ -17,10 +17,8 @@ import { comparingOf, goOnComparing, stopComparing } from '../duplicates/worklis
 import { lastPlace, isPlaceHere, readFeed } from '../feed/feed.queries.ts';
 import type { FeedRegister } from '../feed/feed.register.ts';
 import {
-  findAuditEntry,
   findSystems,
   getVisitById,
-  listAuditEntries,
   listCandidates,
   listChangedSince,
   listVisitCandidates,
@@ -195,7 +193,7 @@ const readsFhir = {
   candidates: listCandidates,
   visitCandidates: listVisitCandidates,
 };
-const fhir = binder({ ...readsFhir, auditEntries: listAuditEntries, auditEntry: findAuditEntry });
+const fhir = binder({ ...readsFhir, auditEntries: listPlaced, auditEntry: findPlaced });
 const fhirInTx = binder({ ...readsFhir, hold: () => undefined });
 
 const readsWebhooks = {

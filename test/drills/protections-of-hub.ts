@@ -12,6 +12,22 @@ const hub = (file: string) => `src-main/hub/${file}.ts`;
 
 export const protectionsOfHub: readonly Protection[] = [
   {
+    name: 'a hub: two programs that create one patient under a condition at once make one',
+    lines: [
+      {
+        file: 'src-main/fhir/create.commands.ts',
+        from: 'yield* soon(tx.oneAtATime([conditionalCreateOf(kind)]));',
+        to: '',
+      },
+    ],
+    drill: at('fhir/conditional', 'at a hub: of twenty who create at once'),
+  },
+  {
+    name: 'a hub: two programs that change one version of a resource in FHIR at once change it once',
+    lines: [{ file: hub('fhir.queries'), from: 'await holdRecords(', to: 'void holdRecords; void (' }],
+    drill: at('fhir/conditional', 'at a hub: of changes that come at once'),
+  },
+  {
     name: 'a hub: an unknown name is slowed as a known one',
     lines: [
       {

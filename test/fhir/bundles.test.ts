@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkBundle } from '../../src-main/fhir/bundle.commands.ts';
-import { fhirOf, fhirStation, fhirType, numberSystemAt } from './station.ts';
-import { clientOf, withRole } from '../support/station.ts';
+import { fhirAt, fhirOf, fhirType, numberSystemAt } from './station.ts';
+import { testBoth } from '../support/both.ts';
+import { withRole } from '../support/station.ts';
 
 const patient = (family: string, more: object = {}) => ({ resourceType: 'Patient', name: [{ family }], ...more });
 const encounterOf = (reference: string, more: object = {}) => ({
@@ -18,8 +19,8 @@ const entry = (resource: any, more: object = {}) => ({
 });
 const bundle = (type: string, ...entries: object[]) => ({ resourceType: 'Bundle', type, entry: entries });
 
-test('a transaction saves a patient with a visit that names it, whichever comes first', async () => {
-  const { fhir } = await fhirStation();
+testBoth('a transaction saves a patient with a visit that names it, whichever comes first', async (ready) => {
+  const { fhir } = await fhirAt(ready);
   const name = 'urn:uuid:0b9f5a3e-41b1-4a5e-9a53-0d2f6b2f7f01';
   const sent = bundle(
     'transaction',
@@ -33,8 +34,8 @@ test('a transaction saves a patient with a visit that names it, whichever comes 
   expect((await fhir.get(`/${visit}`)).body).toMatchObject({ subject: { reference: person }, status: 'finished' });
 });
 
-test('of a transaction with one fault nothing is saved, and of a batch the rest is', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('of a transaction with one fault nothing is saved, and of a batch the rest is', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const [good, bad] = [entry(patient('Otieno')), entry(patient('Mensah', { gender: 'F' }))];
   const refused = await fhir.post('', bundle('transaction', good, bad));
   expect(refused.status).toBe(400);
@@ -49,8 +50,8 @@ test('of a transaction with one fault nothing is saved, and of a batch the rest 
   expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
 });
 
-test('a bundle changes, reads and searches, and makes nobody twice', async () => {
-  const { fhir } = await fhirStation();
+testBoth('a bundle changes, reads and searches, and makes nobody twice', async (ready) => {
+  const { fhir } = await fhirAt(ready);
   const identifier = [{ system: 'http://moh.example.org/id', value: '7' }];
   const once = { ifNoneExist: 'identifier=http://moh.example.org/id|7' };
   const { body: first } = await fhir.post('', bundle('transaction', entry(patient('Otieno', { identifier }), once)));
@@ -79,8 +80,8 @@ test('a bundle changes, reads and searches, and makes nobody twice', async () =>
   expect(again.body.entry[2].resource.total).toBe(1);
 });
 
-test('a bundle reads a hundred times and no more', async () => {
-  const { fhir } = await fhirStation();
+testBoth('a bundle reads a hundred times and no more', async (ready) => {
+  const { fhir } = await fhirAt(ready);
   const read = { request: { method: 'GET', url: 'Patient?_count=0' } };
   const { body } = await fhir.post('', bundle('batch', ...Array.from({ length: 101 }, () => read)));
   expect(body.entry.map(({ response }: any) => response.status).slice(-2)).toEqual([
@@ -89,32 +90,37 @@ test('a bundle reads a hundred times and no more', async () => {
   ]);
 });
 
-test('a bundle searches for ten conditions and no more; ids and numbers are found by an index and not counted', async () => {
-  const { fhir, admin } = await fhirStation();
-  const unless = (ifNoneExist: string) => entry(patient('Otieno'), { ifNoneExist });
-  const indexed = Array.from({ length: 20 }, (_, i) => unless(`identifier=http://moh.example.org/id|${i}&active=true`));
-  const several = 'identifier=http://moh.example.org/id|1,http://moh.example.org/id|2';
-  for (const condition of ['address:contains=x', 'identifier=|7', 'identifier=7', 'identifier:not=a|7', several]) {
-    const sent = [...indexed, unless('_id=nobody'), ...Array.from({ length: 11 }, () => unless(condition))];
-    const { status, body } = await fhir.post('', bundle('batch', ...sent));
-    expect(status).toBe(200);
-    const refused = body.entry.filter(({ response }: any) => response.status.startsWith('400'));
-    const told = refused.filter(({ response }: any) =>
-      response.outcome.issue[0].details.text.includes('another Bundle'),
+testBoth(
+  'a bundle searches for ten conditions and no more; ids and numbers are found by an index and not counted',
+  async (ready) => {
+    const { fhir, admin } = await fhirAt(ready);
+    const unless = (ifNoneExist: string) => entry(patient('Otieno'), { ifNoneExist });
+    const indexed = Array.from({ length: 20 }, (_, i) =>
+      unless(`identifier=http://moh.example.org/id|${i}&active=true`),
     );
-    expect([told.length, body.entry.at(-1)], condition).toEqual([1, told[0]]);
-  }
-  const before = (await admin.get('/patients')).body.page.totalElements;
-  const visits = Array.from({ length: 11 }, () =>
-    entry(encounterOf('Patient/nobody'), { ifNoneExist: 'identifier=http://lab.example.org/visit|V-7' }),
-  );
-  const whole = await fhir.post('', bundle('transaction', entry(patient('Mensah')), ...visits));
-  expect([whole.status, whole.body.issue[0].expression]).toEqual([400, ['entry[11].request']]);
-  expect((await admin.get('/patients')).body.page.totalElements).toBe(before);
-});
+    const several = 'identifier=http://moh.example.org/id|1,http://moh.example.org/id|2';
+    for (const condition of ['address:contains=x', 'identifier=|7', 'identifier=7', 'identifier:not=a|7', several]) {
+      const sent = [...indexed, unless('_id=nobody'), ...Array.from({ length: 11 }, () => unless(condition))];
+      const { status, body } = await fhir.post('', bundle('batch', ...sent));
+      expect(status).toBe(200);
+      const refused = body.entry.filter(({ response }: any) => response.status.startsWith('400'));
+      const told = refused.filter(({ response }: any) =>
+        response.outcome.issue[0].details.text.includes('another Bundle'),
+      );
+      expect([told.length, body.entry.at(-1)], condition).toEqual([1, told[0]]);
+    }
+    const before = (await admin.get('/patients')).body.page.totalElements;
+    const visits = Array.from({ length: 11 }, () =>
+      entry(encounterOf('Patient/nobody'), { ifNoneExist: 'identifier=http://lab.example.org/visit|V-7' }),
+    );
+    const whole = await fhir.post('', bundle('transaction', entry(patient('Mensah')), ...visits));
+    expect([whole.status, whole.body.issue[0].expression]).toEqual([400, ['entry[11].request']]);
+    expect((await admin.get('/patients')).body.page.totalElements).toBe(before);
+  },
+);
 
-test('what is asked of each record is one of ten values at most', async () => {
-  const { fhir } = await fhirStation();
+testBoth('what is asked of each record is one of ten values at most', async (ready) => {
+  const { fhir } = await fhirAt(ready);
   const { body: known } = await fhir.post('/Patient', patient('Otieno'));
   const listOf = (value: string, length: number) => Array.from({ length }, () => value).join();
   for (const search of ['address:contains=x', 'name=x', 'birthdate=1990', 'identifier:not=x']) {
@@ -125,20 +131,21 @@ test('what is asked of each record is one of ten values at most', async () => {
   expect((await fhir.get(`/Patient?_id=${listOf(known.id, 20)}`)).body.total).toBe(1);
 });
 
-test('a bundle has two hundred entries and no more', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('a bundle has two hundred entries and no more', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const sent = Array.from({ length: 201 }, () => entry(patient('Otieno')));
   expect((await fhir.post('', bundle('batch', ...sent))).status).toBe(413);
   expect((await admin.get('/patients')).body.page.totalElements).toBe(0);
 });
 
-test('of a resource with a hundred faults fifty are told', async () => {
-  const { fhir } = await fhirStation();
+testBoth('of a resource with a hundred faults fifty are told', async (ready) => {
+  const { fhir } = await fhirAt(ready);
   const strange = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`strange${i}`, i]));
   const { status, body } = await fhir.post('/Patient', patient('Otieno', strange));
   expect([status, body.issue.length]).toEqual([400, 50]);
 });
 
+// Of rules and no register.
 test('while the resources of a bundle are looked at, others have their turn after each of them', async () => {
   const sent = bundle('batch', ...Array.from({ length: 200 }, () => entry(patient('Otieno'))));
   const turns = { count: 0, isOver: false };
@@ -153,8 +160,8 @@ test('while the resources of a bundle are looked at, others have their turn afte
   expect(turns.count).toBeGreaterThanOrEqual(199);
 });
 
-test('a repeated transaction gives the first reply again', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('a repeated transaction gives the first reply again', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const sent = bundle('transaction', entry(patient('Otieno')));
   const key = { 'idempotency-key': 'one' };
   const [first, second] = [await fhir.post('', sent, key), await fhir.post('', sent, key)];
@@ -162,8 +169,8 @@ test('a repeated transaction gives the first reply again', async () => {
   expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
 });
 
-test('a visit is an Encounter, and is changed and ended as one', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('a visit is an Encounter, and is changed and ended as one', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const { body: person } = await admin.post('/patients', { name: 'Zawadi' });
   const sent = encounterOf(`Patient/${person._id}`, {
     status: 'triaged',
@@ -199,8 +206,8 @@ test('a visit is an Encounter, and is changed and ended as one', async () => {
   expect(history.body.entry.map(({ resource }: any) => resource.status)).toEqual(['finished', 'triaged']);
 });
 
-test('an Encounter that is no visit is refused and says why', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('an Encounter that is no visit is refused and says why', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const { body: person } = await admin.post('/patients', { name: 'Zawadi' });
   const of = `Patient/${person._id}`;
   const refused = async (resource: object) => {
@@ -227,8 +234,8 @@ test('an Encounter that is no visit is refused and says why', async () => {
   expect([moved.status, moved.body.issue[0].expression]).toEqual([400, ['subject']]);
 });
 
-test('who may be the same person is answered with a grade', async () => {
-  const { fhir } = await fhirStation();
+testBoth('who may be the same person is answered with a grade', async (ready) => {
+  const { fhir } = await fhirAt(ready);
   const zawadi = patient('Otieno', {
     name: [{ family: 'Otieno', given: ['Zawadi'] }],
     gender: 'female',
@@ -254,10 +261,11 @@ test('who may be the same person is answered with a grade', async () => {
   expect((await fhir.post('/Patient/$match', { resourceType: 'Parameters' })).status).toBe(400);
 });
 
-test('two records are merged, found by both numbers, and parted again exactly', async () => {
-  const ready = await fhirStation();
-  const { fhir } = ready;
-  const number = (value: string) => ({ identifier: [{ system: numberSystemAt(ready), value }] });
+testBoth('two records are merged, found by both numbers, and parted again exactly', async (ready) => {
+  const at = await fhirAt(ready);
+  const { fhir } = at;
+  const system = await numberSystemAt(at);
+  const number = (value: string) => ({ identifier: [{ system, value }] });
   const { body: source } = await fhir.post('/Patient', patient('Otieno', number('K-1')));
   const { body: target } = await fhir.post('/Patient', patient('Otiende', number('K-2')));
   const { body: visit } = await fhir.post('/Encounter', encounterOf(`Patient/${source.id}`));
@@ -280,7 +288,7 @@ test('two records are merged, found by both numbers, and parted again exactly', 
     active: false,
     link: [{ other: { reference: `Patient/${target.id}` }, type: 'replaced-by' }],
   });
-  const { body: byOld } = await fhir.get(`/Patient?identifier=${numberSystemAt(ready)}|K-1`);
+  const { body: byOld } = await fhir.get(`/Patient?identifier=${system}|K-1`);
   expect(byOld.entry.map(({ resource }: any) => resource.id)).toEqual([target.id]);
   const { body: all } = await fhir.get(`/Patient/${target.id}/$everything`);
   expect(all.entry.map(({ resource }: any) => resource.id)).toEqual([target.id, visit.id]);
@@ -294,8 +302,8 @@ test('two records are merged, found by both numbers, and parted again exactly', 
   expect((await fhir.post('/Patient/$undo-merge', parameters)).status).toBe(400);
 });
 
-test('versions since an instant are told for all records', async () => {
-  const { fhir } = await fhirStation();
+testBoth('versions since an instant are told for all records', async (ready) => {
+  const { fhir } = await fhirAt(ready);
   const { body: person } = await fhir.post('/Patient', patient('Otieno'));
   await fhir.put(`/Patient/${person.id}`, { ...person, gender: 'female' });
   await fhir.post('/Encounter', encounterOf(`Patient/${person.id}`));
@@ -307,8 +315,8 @@ test('versions since an instant are told for all records', async () => {
   expect(typesOf((await fhir.get('/Encounter/_history?_since=2999-01-01T00:00:00Z')).body)).toEqual([]);
 });
 
-test('the audit is read as AuditEvents by an administrator, and names whom FHIR showed', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('the audit is read as AuditEvents by an administrator, and names whom FHIR showed', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const { body: person } = await fhir.post('/Patient', patient('Otieno'));
   await fhir.post('', bundle('batch', { request: { method: 'GET', url: `Patient/${person.id}` } }));
   const staff = fhirOf(admin);
@@ -321,10 +329,10 @@ test('the audit is read as AuditEvents by an administrator, and names whom FHIR 
   expect((await fhir.get('/AuditEvent')).status).toBe(403);
 });
 
-test('every fault is an OperationOutcome', async () => {
-  const { station, fhir, admin } = await fhirStation();
+testBoth('every fault is an OperationOutcome', async (ready) => {
+  const { fhir, admin, anyone } = await fhirAt(ready);
   const reader = fhirOf(await withRole(admin, 'reader'));
-  const stranger = fhirOf(clientOf(station.api, ''));
+  const stranger = fhirOf(anyone);
   const faults = {
     login: await stranger.get('/Patient'),
     forbidden: await reader.post('/Patient', patient('Otieno')),
@@ -339,8 +347,8 @@ test('every fault is an OperationOutcome', async () => {
   expect([other.status, other.headers.get('content-type')]).toEqual([415, 'application/problem+json']);
 });
 
-test('says what it is, and which JSON is asked for', async () => {
-  const { fhir, admin, anyone } = await fhirStation();
+testBoth('says what it is, and which JSON is asked for', async (ready) => {
+  const { fhir, admin, anyone } = await fhirAt(ready);
   const { body } = await fhir.get('/metadata');
   expect(body).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' });
   expect((await anyone.get('/fhir/metadata')).status).toBe(200);

@@ -1,6 +1,7 @@
 /** Creating what is not here yet, as FHIR R4 has it, and conditions that are not understood. */
-import { expect, test } from 'vitest';
-import { fhirStation } from './station.ts';
+import { expect } from 'vitest';
+import { testBoth } from '../support/both.ts';
+import { fhirAt } from './station.ts';
 
 const identifier = [{ system: 'http://moh.example.org/id', value: 'Z-1' }];
 const patient = {
@@ -11,8 +12,8 @@ const patient = {
 };
 const unless = { 'if-none-exist': 'identifier=http://moh.example.org/id|Z-1' };
 
-test('a create that is sent again finds the patient of the first one', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('a create that is sent again finds the patient of the first one', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const made = await fhir.post('/Patient', patient, unless);
   expect(made.status).toBe(201);
   const again = await fhir.post('/Patient', { ...patient, gender: 'female' }, unless);
@@ -29,21 +30,20 @@ test('a create that is sent again finds the patient of the first one', async () 
   ]);
 });
 
-test.each(['identifier=http://moh.example.org/id|Z-1', 'family=otieno&birthdate=1990', 'name=zawadi'])(
-  'of twenty who create at once with %s one makes the patient',
-  async (condition) => {
-    const { fhir, admin } = await fhirStation();
+for (const condition of ['identifier=http://moh.example.org/id|Z-1', 'family=otieno&birthdate=1990', 'name=zawadi']) {
+  testBoth(`of twenty who create at once with ${condition} one makes the patient`, async (ready) => {
+    const { fhir, admin } = await fhirAt(ready);
     const send = () => fhir.post('/Patient', patient, { 'if-none-exist': condition });
     const replies = await Promise.all(Array.from({ length: 20 }, send));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 201]));
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
     expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
-  },
-);
+  });
+}
 
-test('several who answer are a 412, and nothing is created', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('several who answer are a 412, and nothing is created', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   for (let i = 0; i < 2; i++) await fhir.post('/Patient', patient);
   const { status, body } = await fhir.post('/Patient', patient, unless);
   expect([status, body.issue[0].code]).toEqual([412, 'duplicate']);
@@ -56,8 +56,8 @@ test('several who answer are a 412, and nothing is created', async () => {
   expect((await admin.get('/patients')).body.page.totalElements).toBe(2);
 });
 
-test('a visit is created once, by its own identifier or by when it was', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('a visit is created once, by its own identifier or by when it was', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const { id } = (await fhir.post('/Patient', patient)).body;
   const visit = {
     resourceType: 'Encounter',
@@ -80,8 +80,8 @@ test('a visit is created once, by its own identifier or by when it was', async (
   expect((await admin.get(`/patients/${id}/visits`)).body.page.totalElements).toBe(2);
 });
 
-test('a create that is sent again brings no removed visit and no removed patient back', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('a create that is sent again brings no removed visit and no removed patient back', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const bundle = async (resource: object, ifNoneExist: string) => {
     const { resourceType } = resource as typeof patient;
     const entry = [{ resource, request: { method: 'POST', url: resourceType, ifNoneExist } }];
@@ -121,8 +121,8 @@ test('a create that is sent again brings no removed visit and no removed patient
   expect((await admin.get('/patients')).body.page.totalElements).toBe(2);
 });
 
-test('what is not understood of a condition is refused, and nothing is saved', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('what is not understood of a condition is refused, and nothing is saved', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const { id } = (await fhir.post('/Patient', patient)).body;
   for (const condition of [
     '',
@@ -166,12 +166,34 @@ test('what is not understood of a condition is refused, and nothing is saved', a
   expect((await fhir.get(`/Patient/${id}`)).body.meta.versionId).toBe('1');
 });
 
-test('the capability statement says that a create can be conditional', async () => {
-  const { fhir } = await fhirStation();
+testBoth('the capability statement says that a create can be conditional', async (ready) => {
+  const { fhir } = await fhirAt(ready);
   const [patients, visits] = (await fhir.get('/metadata')).body.rest[0].resource;
   expect([patients.conditionalCreate, visits.conditionalCreate, patients.conditionalUpdate]).toEqual([
     true,
     true,
     false,
   ]);
+});
+
+testBoth('of changes that come at once one is of the version that was read', async (ready) => {
+  const { fhir } = await fhirAt(ready);
+  const { body: person } = await fhir.post('/Patient', patient);
+  const visit = {
+    resourceType: 'Encounter',
+    status: 'in-progress',
+    class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
+    subject: { reference: `Patient/${person.id}` },
+  };
+  const { body: begun } = await fhir.post('/Encounter', visit);
+  const first = { 'if-match': 'W/"1"' };
+  const changed = (word: string) => [
+    fhir.put(`/Patient/${person.id}`, { ...person, maritalStatus: { text: word } }, first),
+    fhir.put(`/Encounter/${begun.id}`, { ...begun, priority: { text: word } }, first),
+  ];
+  const replies = await Promise.all(['a', 'b', 'c'].flatMap(changed));
+  for (const kind of [0, 1]) {
+    const statuses = replies.filter((_, i) => i % 2 === kind).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 412, 412]);
+  }
 });

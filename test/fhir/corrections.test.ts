@@ -4,10 +4,11 @@
  */
 import fc, { type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
+import { testBoth } from '../support/both.ts';
 import { amount } from '../support/drills.ts';
 import type { Client } from '../support/station.ts';
 import { anyPatient } from './arbitrary-patient.ts';
-import { fhirStation, numberSystemAt, withNumberOf, type FhirClient } from './station.ts';
+import { fhirAt, fhirStation, numberSystemAt, withNumberOf, type FhirClient } from './station.ts';
 
 const together = 20;
 const patients = amount('FHIR_CORRECTIONS', { test: 40, drill: 2000 });
@@ -91,16 +92,18 @@ const reversed = (resource: any) =>
 /** A next of kin of whom the relation alone is known is told with an extension, without which it is no contact. */
 const isToldPlainly = ({ nextOfKin }: any) => nextOfKin === null || nextOfKin.name !== null || nextOfKin.phone !== null;
 
+// At a station alone: what is made of a Patient follows from rules that both have, and here they are many.
 test('whoever sends back what was read, or less of it, undoes no correction', { timeout: 600_000 }, async () => {
   const ready = await fhirStation();
   const { fhir, admin } = ready;
+  const numbers = await numberSystemAt(ready);
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(anyPatient, correction, fc.boolean()), { minLength: together, maxLength: together }),
       async (cases) => {
         const made = await batch(
           fhir,
-          cases.map(([resource]) => request('POST', 'Patient', withNumberOf(resource, numberSystemAt(ready)))),
+          cases.map(([resource]) => request('POST', 'Patient', withNumberOf(resource, numbers))),
         );
         const ids = made.map(({ response }) => response.location.split('/')[1] as string);
         for (const [i, [, fields]] of cases.entries()) await admin.patch(`/patients/${ids[i]}`, fields);
@@ -146,8 +149,8 @@ const ownOf = async (admin: Client, ids: string[]): Promise<any[]> => {
   return found;
 };
 
-test('a corrected name and phone stand first, and a program that drops an extension leaves them', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('a corrected name and phone stand first, and a program that drops an extension leaves them', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const extension = [{ url: 'http://example.org/unknown', valueString: 'x' }];
   const { body } = await fhir.post('/Patient', {
     resourceType: 'Patient',
@@ -217,8 +220,8 @@ test('a corrected name and phone stand first, and a program that drops an extens
   expect((await admin.get(`/patients/${body.id}`)).body.name).toBe('Ana Costa');
 });
 
-test('a program that drops every use gives nobody a name or a phone that was taken from them', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('a program that drops every use gives nobody a name or a phone that was taken from them', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const { body } = await fhir.post('/Patient', {
     resourceType: 'Patient',
     name: [
@@ -241,25 +244,28 @@ test('a program that drops every use gives nobody a name or a phone that was tak
   expect((await admin.get(`/patients/${body.id}`)).body).toMatchObject({ ...fields, gender: 'OTHER' });
 });
 
-test('the number of a record that was merged stays there, also where a program drops that it is old', async () => {
-  const { fhir, admin } = await fhirStation();
-  const system = (await admin.post('/identifier-systems', { name: 'National ID' })).body._id as string;
-  const register = async (value: string): Promise<string> => {
-    const identifiers = [{ system, value, use: null, from: null, to: null }];
-    return (await admin.post('/patients', { name: 'Zawadi', patientNumber: `K-${value}`, identifiers })).body._id;
-  };
-  const [stands, merged] = [await register('1'), await register('2')];
-  await admin.post(`/patients/${stands}/join`, { with: merged });
-  const own = (await admin.get(`/patients/${stands}`)).body;
-  const read = (await fhir.get(`/Patient/${stands}`)).body;
-  expect(read.identifier).toHaveLength(4);
-  await fhir.put(`/Patient/${stands}`, { ...plain(read, { hasUse: false }), gender: 'female' });
-  const { patientNumber, identifiers } = (await admin.get(`/patients/${stands}`)).body;
-  expect([patientNumber, identifiers]).toEqual([own.patientNumber, own.identifiers]);
-});
+testBoth(
+  'the number of a record that was merged stays there, also where a program drops that it is old',
+  async (ready) => {
+    const { fhir, admin } = await fhirAt(ready);
+    const system = (await admin.post('/identifier-systems', { name: 'National ID' })).body._id as string;
+    const register = async (value: string): Promise<string> => {
+      const identifiers = [{ system, value, use: null, from: null, to: null }];
+      return (await admin.post('/patients', { name: 'Zawadi', patientNumber: `K-${value}`, identifiers })).body._id;
+    };
+    const [stands, merged] = [await register('1'), await register('2')];
+    await admin.post(`/patients/${stands}/join`, { with: merged });
+    const own = (await admin.get(`/patients/${stands}`)).body;
+    const read = (await fhir.get(`/Patient/${stands}`)).body;
+    expect(read.identifier).toHaveLength(4);
+    await fhir.put(`/Patient/${stands}`, { ...plain(read, { hasUse: false }), gender: 'female' });
+    const { patientNumber, identifiers } = (await admin.get(`/patients/${stands}`)).body;
+    expect([patientNumber, identifiers]).toEqual([own.patientNumber, own.identifiers]);
+  },
+);
 
-test('a corrected visit is left by a program that sends back less than it read', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('a corrected visit is left by a program that sends back less than it read', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const { body: person } = await admin.post('/patients', { name: 'Zawadi' });
   const extension = [{ url: 'http://example.org/unknown', valueString: 'x' }];
   const { body } = await fhir.post('/Encounter', {

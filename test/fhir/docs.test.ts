@@ -21,6 +21,7 @@ function repliesIn(text: string): any[] {
   return replies;
 }
 
+// At a station alone, which is what the page is for: a hub answers the same.
 test('every command of docs/fhir.md does what it says, as it is written', async (context) => {
   needs(context, 'sh', 'curl');
   const { station, admin } = await readyStation();

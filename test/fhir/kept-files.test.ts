@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { r4Schema } from './r4-schema.ts';
-import { fhirStation } from './station.ts';
+import { testBoth } from '../support/both.ts';
+import { fhirAt } from './station.ts';
 import { bundlesText } from './synthetic.ts';
 
 const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -11,8 +12,8 @@ test('the schema of R4 and the test set are what their scripts make', async () =
   expect(text('test/data/fhir/synthetic-bundles.json')).toBe(bundlesText());
 });
 
-test('transactions as Synthea writes them are taken and given back whole', async () => {
-  const { fhir } = await fhirStation();
+testBoth('transactions as Synthea writes them are taken and given back whole', async (ready) => {
+  const { fhir } = await fhirAt(ready);
   const bundles = JSON.parse(text('test/data/fhir/synthetic-bundles.json')) as { entry: any[] }[];
   for (const bundle of bundles) {
     const { status, body } = await fhir.post('', bundle);

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { fhirStation } from './station.ts';
+import { expect } from 'vitest';
+import { testBoth } from '../support/both.ts';
+import { fhirAt } from './station.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
 
 const zawadi = {
@@ -15,8 +16,8 @@ const zawadi = {
   maritalStatus: { text: 'married' },
 };
 
-test('creates, reads and changes a patient, and says the version', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('creates, reads and changes a patient, and says the version', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const made = await fhir.post('/Patient', zawadi);
   expect(made.status).toBe(201);
   const { id } = made.body;
@@ -44,8 +45,8 @@ test('creates, reads and changes a patient, and says the version', async () => {
   expect([stale.status, stale.body.issue[0].code, stale.headers.get('etag')]).toEqual([412, 'conflict', 'W/"2"']);
 });
 
-test('what was read and is sent back changes nothing', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('what was read and is sent back changes nothing', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const { body: system } = await admin.post('/identifier-systems', { name: 'National id' });
   const { body } = await admin.post('/patients', {
     name: 'Kofi Mensah',
@@ -71,8 +72,8 @@ test('what was read and is sent back changes nothing', async () => {
   expect((await admin.get(`/patients/${body._id}`)).body).toEqual(body);
 });
 
-test('a birth is told as exactly as it is known', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('a birth is told as exactly as it is known', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const told = async (patient: object) => {
     const { body } = await admin.post('/patients', patient);
     const { birthDate, _birthDate } = (await fhir.get(`/Patient/${body._id}`)).body;
@@ -94,39 +95,42 @@ test('a birth is told as exactly as it is known', async () => {
   expect(await kept('1990')).toEqual(['1990', '1990-07-01', true]);
 });
 
-test('what FHIR says and the registry does not is given back until somebody here says something else', async () => {
-  const { fhir, admin } = await fhirStation();
-  const narrative = { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml">Zawadi</div>' };
-  const { body } = await fhir.post('/Patient', { ...zawadi, text: narrative });
-  expect(body).toMatchObject({ ...zawadi, text: narrative });
-  await admin.patch(`/patients/${body.id}`, { name: 'Zawadi Odhiambo' });
-  const after = (await fhir.get(`/Patient/${body.id}`)).body;
-  expect(after).toMatchObject({
-    name: [
-      { use: 'official', text: 'Zawadi Odhiambo' },
-      { ...zawadi.name[0], use: 'old' },
-    ],
-    telecom: zawadi.telecom,
-    maritalStatus: zawadi.maritalStatus,
-  });
-  expect(after).not.toHaveProperty('text');
-  await admin.patch(`/patients/${body.id}`, { phoneNumber: '0799' });
-  expect((await fhir.get(`/Patient/${body.id}`)).body.telecom).toEqual([
-    { system: 'phone', value: '0799' },
-    { system: 'phone', value: '0712 345 678', use: 'old' },
-    { system: 'email', value: 'zawadi@example.org' },
-  ]);
-});
+testBoth(
+  'what FHIR says and the registry does not is given back until somebody here says something else',
+  async (ready) => {
+    const { fhir, admin } = await fhirAt(ready);
+    const narrative = { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml">Zawadi</div>' };
+    const { body } = await fhir.post('/Patient', { ...zawadi, text: narrative });
+    expect(body).toMatchObject({ ...zawadi, text: narrative });
+    await admin.patch(`/patients/${body.id}`, { name: 'Zawadi Odhiambo' });
+    const after = (await fhir.get(`/Patient/${body.id}`)).body;
+    expect(after).toMatchObject({
+      name: [
+        { use: 'official', text: 'Zawadi Odhiambo' },
+        { ...zawadi.name[0], use: 'old' },
+      ],
+      telecom: zawadi.telecom,
+      maritalStatus: zawadi.maritalStatus,
+    });
+    expect(after).not.toHaveProperty('text');
+    await admin.patch(`/patients/${body.id}`, { phoneNumber: '0799' });
+    expect((await fhir.get(`/Patient/${body.id}`)).body.telecom).toEqual([
+      { system: 'phone', value: '0799' },
+      { system: 'phone', value: '0712 345 678', use: 'old' },
+      { system: 'email', value: 'zawadi@example.org' },
+    ]);
+  },
+);
 
-test('what is kept of FHIR is hidden from the history of a patient', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('what is kept of FHIR is hidden from the history of a patient', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const { body } = await fhir.post('/Patient', zawadi);
   const { history } = (await admin.get(`/patients/${body.id}/history`)).body;
   expect(history.find(({ field }: any) => field === 'fhir')).toMatchObject({ old: null, new: true });
 });
 
-test('a patient who is not active is retired, and back', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('a patient who is not active is retired, and back', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const { body } = await fhir.post('/Patient', { ...zawadi, active: false });
   expect((await admin.get(`/patients/${body.id}`)).body.retired).toBe(true);
   const { active: _, ...without } = body;
@@ -134,8 +138,8 @@ test('a patient who is not active is retired, and back', async () => {
   expect((await fhir.put(`/Patient/${body.id}`, { ...body, active: true })).body.active).toBe(true);
 });
 
-test('a photo is the photo of the patient', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('a photo is the photo of the patient', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const data = jpegBytes({ filling: 300 }).toString('base64');
   const photo = [{ contentType: 'image/jpeg', data, title: 'At registration' }];
   const { body } = await fhir.post('/Patient', { ...zawadi, photo });
@@ -146,8 +150,8 @@ test('a photo is the photo of the patient', async () => {
   expect((await fhir.get(`/Patient/${body.id}`)).body).not.toHaveProperty('photo');
 });
 
-test('every version is told, also of what was kept', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('every version is told, also of what was kept', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const { body: first } = await fhir.post('/Patient', zawadi);
   const { id } = first;
   await admin.patch(`/patients/${id}`, { name: 'Zawadi Odhiambo' });
@@ -165,8 +169,8 @@ test('every version is told, also of what was kept', async () => {
   expect(rest.entry.map(({ resource }: any) => resource.meta.versionId)).toEqual(['1']);
 });
 
-test('what is no Patient is refused and named', async () => {
-  const { fhir } = await fhirStation();
+testBoth('what is no Patient is refused and named', async (ready) => {
+  const { fhir } = await fhirAt(ready);
   const refused = async (patient: object, status = 400) => {
     const reply = await fhir.post('/Patient', { resourceType: 'Patient', ...patient });
     expect(reply.status).toBe(status);

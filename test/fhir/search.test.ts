@@ -1,15 +1,20 @@
 /** ITI-78 of IHE PDQm, parameter by parameter, and what is found beside it. */
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
-import { registerPatient } from '../support/commands.ts';
-import { fhirStation, idsOfAll, numberSystemAt } from './station.ts';
+import { newUuid } from '../../src-main/clock.ts';
+import { write as writeAtHub } from '../../src-main/hub/access.ts';
+import { saveRecords } from '../../src-main/hub/record.ts';
+import { saveRecord } from '../../src-main/journal/record.ts';
+import type { RunningStation } from '../../src-main/serve.ts';
+import { testBoth, type Ready } from '../support/both.ts';
+import { fhirAt, idsOfAll, numberSystemAt } from './station.ts';
 
 const foreign = 'http://moh.example.org/national-id';
 
 /** Four people; by whom a search is answered is told by these letters. */
-async function people() {
-  const ready = await fhirStation();
-  const { admin, fhir } = ready;
+async function people(ready: () => Promise<Ready>) {
+  const at = await fhirAt(ready);
+  const { admin, fhir } = at;
   const { body: system } = await admin.post('/identifier-systems', { name: 'National id' });
   const own = `urn:satchel:identifier-system:${system._id}`;
   const ids: Record<string, string> = {};
@@ -57,17 +62,16 @@ async function people() {
     return letters;
   };
   return {
-    ...ready,
     found,
     own,
-    numbers: numberSystemAt(ready),
+    numbers: await numberSystemAt(at),
     ids,
     idOf: (letter: string) => Object.keys(ids).find((id) => ids[id] === letter) ?? '',
   };
 }
 
-test('each parameter of ITI-78 finds those it means, with each of its modifiers', async () => {
-  const { found, own, numbers, idOf } = await people();
+testBoth('each parameter of ITI-78 finds those it means, with each of its modifiers', async (ready) => {
+  const { found, own, numbers, idOf } = await people(ready);
   const table: Record<string, string> = {
     // Those who are listed.
     '': 'abc',
@@ -173,16 +177,16 @@ const encoded = (query: string) =>
     })
     .join('&');
 
-test('none found is a Bundle without entries', async () => {
-  const { fhir } = await fhirStation();
+testBoth('none found is a Bundle without entries', async (ready) => {
+  const { fhir } = await fhirAt(ready);
   const { status, body } = await fhir.get('/Patient?family=Nobody');
   expect(status).toBe(200);
   expect(body).toMatchObject({ resourceType: 'Bundle', type: 'searchset', total: 0 });
   expect(body).not.toHaveProperty('entry');
 });
 
-test('many found come in pages that neither overlap nor skip', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('many found come in pages that neither overlap nor skip', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   for (let i = 0; i < 45; i++) await admin.post('/patients', { name: i % 3 === 0 ? `Ama ${i}` : `Kofi ${i}` });
   const { body } = await fhir.get('/Patient?given=kofi&_count=7');
   expect([body.total, body.entry.length]).toEqual([30, 7]);
@@ -192,24 +196,36 @@ test('many found come in pages that neither overlap nor skip', async () => {
   expect([counted.total, counted.entry, counted.link.length]).toEqual([30, undefined, 1]);
 });
 
-test('what only a look at each record tells is found page by page, also where whole pages have nobody', async () => {
-  const { fhir, station } = await fhirStation();
-  const villages = Array.from({ length: 4500 }, (_, i) => (i === 100 || i === 4400 ? 'Zanzibar' : 'Nakuru'));
-  await write(station.registry().db, 'station', (writer) => {
-    for (const village of villages) registerPatient(writer, { name: 'Ama', village });
+async function registerIn({ station, running }: Ready, villages: readonly string[]): Promise<void> {
+  const edits = villages.map(
+    (village) => ({ kind: 'patient', id: newUuid(), fields: { name: 'Ama', village }, isNew: true }) as const,
+  );
+  if (running !== undefined) return writeAtHub(running.hub, 'station', (writer) => saveRecords(writer, edits));
+  await write((station as RunningStation).registry().db, 'station', (writer) => {
+    for (const edit of edits) saveRecord(writer, edit);
   });
-  const query = '/Patient?address:contains=anziba';
-  const { body } = await fhir.get(query);
-  expect([body.total, body.entry.length]).toEqual([undefined, 1]);
-  const next = body.link.find(({ relation }: any) => relation === 'next').url;
-  const { body: second } = await fhir.get(next.slice(next.indexOf('/Patient')));
-  expect([second.entry, second.link.map(({ relation }: any) => relation)]).toEqual([undefined, ['self', 'next']]);
-  expect(await idsOfAll(fhir, query)).toHaveLength(2);
-  expect(await idsOfAll(fhir, '/Patient?address:missing=true')).toEqual([]);
-});
+}
 
-test('a parameter that is not known, and a value that is none, is refused and named', async () => {
-  const { fhir } = await fhirStation();
+testBoth(
+  'what only a look at each record tells is found page by page, also where whole pages have nobody',
+  async (ready) => {
+    const at = await fhirAt(ready);
+    const { fhir } = at;
+    const villages = Array.from({ length: 4500 }, (_, i) => (i === 100 || i === 4400 ? 'Zanzibar' : 'Nakuru'));
+    await registerIn(at, villages);
+    const query = '/Patient?address:contains=anziba';
+    const { body } = await fhir.get(query);
+    expect([body.total, body.entry.length]).toEqual([undefined, 1]);
+    const next = body.link.find(({ relation }: any) => relation === 'next').url;
+    const { body: second } = await fhir.get(next.slice(next.indexOf('/Patient')));
+    expect([second.entry, second.link.map(({ relation }: any) => relation)]).toEqual([undefined, ['self', 'next']]);
+    expect(await idsOfAll(fhir, query)).toHaveLength(2);
+    expect(await idsOfAll(fhir, '/Patient?address:missing=true')).toEqual([]);
+  },
+);
+
+testBoth('a parameter that is not known, and a value that is none, is refused and named', async (ready) => {
+  const { fhir } = await fhirAt(ready);
   for (const [query, name] of Object.entries({
     'nmae=Zawadi': 'nmae',
     'family:phonetic=Zawadi': 'family:phonetic',
@@ -225,8 +241,8 @@ test('a parameter that is not known, and a value that is none, is refused and na
   }
 });
 
-test('visits are found by patient, day and status', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('visits are found by patient, day and status', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const { body: patient } = await admin.post('/patients', { name: 'Zawadi' });
   const { body: other } = await admin.post('/patients', { name: 'Kofi' });
   const visit = async (id: string, said: object) =>
@@ -242,5 +258,7 @@ test('visits are found by patient, day and status', async () => {
   expect(await found('status=in-progress')).toEqual([open, others]);
   expect(await found('date=2026-01-10')).toEqual([ended]);
   expect(await found('date=sa2026-01-15')).toEqual([open]);
+  expect(await found('date=lt2026-01-15')).toEqual([ended, others]);
+  expect(await found('status=entered-in-error')).toEqual([]);
   expect(await found(`_id=${others}`)).toEqual([others]);
 });

@@ -1,8 +1,11 @@
-/** A station that speaks FHIR; every reply is checked. */
+/** A station or a hub that speaks FHIR; every reply is checked. */
 import { expect } from 'vitest';
 import { clientOf, readyStation, withRole, type Client, type ReadyStation, type Reply } from '../support/station.ts';
 import { findSystems } from '../../src-main/fhir/fhir.queries.ts';
 import { ownNames } from '../../src-main/fhir/names.rules.ts';
+import { findSystems as findSystemsOfHub } from '../../src-main/hub/fhir.queries.ts';
+import type { RunningStation } from '../../src-main/serve.ts';
+import type { Ready } from '../support/both.ts';
 import type { StationConfig } from '../../src-main/config.ts';
 import { expectFhir } from './checked.ts';
 
@@ -39,9 +42,18 @@ export async function fhirStation(more: Partial<StationConfig> = {}): Promise<Re
   return { ...ready, fhir: fhirOf(await withRole(ready.admin, 'clerk')) };
 }
 
+/** The same of what `testBoth` makes. */
+export async function fhirAt(ready: () => Promise<Ready>): Promise<Ready & { fhir: FhirClient }> {
+  const at = await ready();
+  return { ...at, fhir: fhirOf(await withRole(at.admin, 'clerk')) };
+}
+
 /** What the patient number of a registry is called to others. */
-export const numberSystemAt = ({ station }: ReadyStation): string =>
-  findSystems(station.registry()).toldAs.get(ownNames.patientNumber) ?? '';
+export async function numberSystemAt({ station, running }: Pick<Ready, 'station' | 'running'>): Promise<string> {
+  const systems =
+    running === undefined ? findSystems((station as RunningStation).registry()) : await findSystemsOfHub(running.hub);
+  return systems.toldAs.get(ownNames.patientNumber) ?? '';
+}
 
 /** With the number that any registry may have as one of this. */
 export const withNumberOf = <Of>(resource: Of, system: string): Of =>

@@ -6,7 +6,7 @@ import { saysElsewhere, testBoth } from '../support/both.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { clientOf, password, readyStation, type Client } from '../support/station.ts';
 import { meet } from '../sync/two-clinics.ts';
-import { fhirOf, fhirStation } from './station.ts';
+import { fhirAt, fhirOf, fhirStation, numberSystemAt } from './station.ts';
 
 const uri = 'http://moh.example.org/nid';
 const patient = (value: string, more: object = {}) => ({
@@ -42,8 +42,8 @@ testBoth('a system has a URI of its own, or none', async (ready) => {
   expect(systems.map((each: any) => each.uri)).toEqual([uri, null]);
 });
 
-test('an identifier of the URI is one of the system, in and out', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('an identifier of the URI is one of the system, in and out', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const system = (await admin.post('/identifier-systems', { name: 'National ID', uri })).body._id as string;
   const identifiers = [{ system, value: 'Z1', use: null, from: null, to: null }];
   const typed = (await admin.post('/patients', { name: 'Zawadi', identifiers })).body._id;
@@ -61,8 +61,8 @@ test('an identifier of the URI is one of the system, in and out', async () => {
   expect((await fhir.post('/Patient', patient('Z1'), { 'if-none-exist': `identifier=${uri}|Z1` })).body.id).toBe(typed);
 });
 
-test('what FHIR kept before the system had the URI meets it', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('what FHIR kept before the system had the URI meets it', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const kept = (await fhir.post('/Patient', patient('Z 1', { name: [{ text: 'Zawadi' }] }))).body;
   const system = (await admin.post('/identifier-systems', { name: 'National ID', pattern: '#', uri })).body
     ._id as string;
@@ -78,8 +78,8 @@ test('what FHIR kept before the system had the URI meets it', async () => {
   expect((await fhir.put(`/Patient/${kept.id}`, { ...read, identifier: more })).body.identifier).toEqual(more);
 });
 
-test('a number of an unknown system finds its patient in the search and in a match', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('a number of an unknown system finds its patient in the search and in a match', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const kept = (await fhir.post('/Patient', patient('QX-4711', { name: [{ text: 'Zawadi Otieno' }] }))).body;
   await fhir.post('/Patient', { resourceType: 'Patient', name: [{ text: 'Kofi Mensah' }] });
   const hits = (await admin.get('/patients/search?q=QX4711')).body.embedded.patientResourceList;
@@ -89,6 +89,7 @@ test('a number of an unknown system finds its patient in the search and in a mat
   expect(body.entry.map(({ resource }: any) => resource.id)).toEqual([kept.id]);
 });
 
+// At a station alone, of which the test says how often it compares; below it is seen at a hub.
 test('a number without a system finds its patient, and is evidence of nothing', async () => {
   const { fhir, admin } = await fhirStation(soon);
   const numbered = (name: string) => ({
@@ -120,8 +121,8 @@ test('patients with one number of an unknown system are possible duplicates for 
   expect(pairs).toMatchObject([{ reasons: expect.arrayContaining(['same-identifier']) }]);
 });
 
-test('a number by the name that every registry has is not ours, but on the record that has it', async () => {
-  const { fhir, admin } = await fhirStation();
+testBoth('a number by the name that every registry has is not ours, but on the record that has it', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const any = 'urn:satchel:patient-number';
   const ours = (await admin.post('/patients', { name: 'Zawadi', patientNumber: '0001' })).body._id as string;
   const [{ system: own }] = (await fhir.get(`/Patient/${ours}`)).body.identifier;
@@ -164,6 +165,19 @@ withPostgres('at a hub', () => {
   }, 60_000);
 });
 
+withPostgres('at a hub', () => {
+  it('the patient number has the system that it has at its stations', async () => {
+    const running = await runningHub();
+    const station = await joined(running);
+    const sent = { resourceType: 'Patient', identifier: [{ system: await numberSystemAt(station), value: '0001' }] };
+    const { body } = await fhirOf(station.admin).post('/Patient', sent);
+    await meetHub(station);
+    const api = `${running.url}/api`;
+    const { body: session } = await clientOf(api, '').post('/sessions', { username: 'ama', password });
+    expect((await fhirOf(clientOf(api, session.token)).get(`/Patient/${body.id}`)).body).toEqual(body);
+  }, 60_000);
+});
+
 const numberUri = 'http://clinic.example.org/patient';
 const sayNumber = (admin: Client, said: object) =>
   admin.send('PUT', '/patient-numbers', { isOn: true, prefix: null, ...said });
@@ -199,8 +213,8 @@ testBoth('the URI of the patient number that is said elsewhere is taken', async 
   expect((await sayNumber(at.admin, { uri: `${numberUri}s` })).body.uri).toBe(`${numberUri}s`);
 });
 
-test('the patient number is told, found and sent by its URI, at all stations', async () => {
-  const { fhir, admin, station } = await fhirStation();
+testBoth('the patient number is told, found and sent by its URI', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
   const kept = (
     await fhir.post('/Patient', { resourceType: 'Patient', identifier: [{ system: numberUri, value: 'K1' }] })
   ).body;
@@ -237,7 +251,12 @@ test('the patient number is told, found and sent by its URI, at all stations', a
     identifier: [{ ...number, value: '3' }],
   });
   expect((await admin.get(`/patients/${second}`)).body.patientNumber).toBe('3');
-  const other = await readyStation();
+});
+
+test('the URI of the patient number is the same at all stations', async () => {
+  const [{ admin, station }, other] = [await readyStation(), await readyStation()];
+  const typed = (await admin.post('/patients', { name: 'Zawadi', patientNumber: '0001' })).body._id;
+  await sayNumber(admin, { uri: numberUri });
   await meet(station.registry().db, other.station.registry().db);
   expect((await fhirOf(other.admin).get(`/Patient/${typed}`)).body.identifier).toMatchObject([{ system: numberUri }]);
   expect((await other.admin.get('/patient-numbers')).body.uri).toBe(numberUri);
