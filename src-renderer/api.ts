@@ -5,7 +5,7 @@
  * The token is held here, in memory, and nowhere else: see docs/decisions/0004.
  */
 import type { Static, TSchema } from 'typebox';
-import type { Endpoint } from '../src-main/http/endpoint.contract.ts';
+import type { Endpoint, SentFile } from '../src-main/http/endpoint.contract.ts';
 import type { RefusalKind } from '../src-main/station/refusal.contract.ts';
 import type { StorageFault } from '../src-main/station/storage-fault.contract.ts';
 import { noteOwnChange } from './own-changes.ts';
@@ -85,13 +85,16 @@ export function confirmBy(ask: () => Promise<boolean>): void {
   confirm = ask;
 }
 
+/** A file comes as it is. */
+type Received<Reply> = Reply extends SentFile ? Blob : Reply;
+
 /** Sends a request to an endpoint of the interface. Where that needs the own password once more, it is asked for. */
 export async function call<Params, Query, Body, Reply extends TSchema>(
   endpoint: Endpoint<Params, Query, Body, Reply>,
   ...[request]: Record<string, never> extends Request<Params, Query, Body>
     ? [request?: Request<Params, Query, Body>]
     : [request: Request<Params, Query, Body>]
-): Promise<Outcome<Static<Reply>>> {
+): Promise<Outcome<Received<Static<Reply>>>> {
   const sentWith = token;
   let outcome = await send(endpoint, (request ?? {}) as AnyRequest);
   const isAsked = outcome.kind === 'refused' && outcome.name === 'password-needed';
@@ -102,7 +105,7 @@ export async function call<Params, Query, Body, Reply extends TSchema>(
   // What was asked with another token than the present one says nothing about the present session.
   const isOld = outcome.kind === 'refused' && sentWith !== token;
   if (!isOld) for (const listener of listeners) listener(outcome);
-  return outcome as Outcome<Static<Reply>>;
+  return outcome as Outcome<Received<Static<Reply>>>;
 }
 
 type AnyRequest = {

@@ -1,6 +1,6 @@
 /** The audit on the wire: who saw, searched, listed, printed, exported and changed what, and what was refused. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Id, Instant, NullableInstant } from '../http/endpoint.contract.ts';
+import { closed, endpoint, FileReply, Id, Instant, NullableInstant } from '../http/endpoint.contract.ts';
 import { exampleIds } from '../http/examples.contract.ts';
 import { actions, origins, type Action, type Origin } from './entry.contract.ts';
 
@@ -194,7 +194,7 @@ export const auditEndpoints = {
         }),
       ),
     }),
-    reply: Type.String(),
+    reply: FileReply(),
   }),
   print: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 /** A list of people that goes out as a file, on the wire. What it holds, an import takes in again. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint } from '../http/endpoint.contract.ts';
+import { closed, endpoint, FileReply } from '../http/endpoint.contract.ts';
 import { PeopleFilter } from '../patients/people.contract.ts';
 import { labelLanguages, type LabelLanguage } from './field-names.rules.ts';
 import { exportFormats, type ExportFormat } from './file.rules.ts';
@@ -76,6 +76,6 @@ export const exportEndpoints = {
     contentType: [...Object.values(exportTypes), sealedType],
     body: NewExport,
     example: { format: 'csv', filter: { village: 'Kumasi' } },
-    reply: Type.String(),
+    reply: FileReply(),
   }),
 };

@@ -28,7 +28,6 @@ export function exportRoutes(route: StationRoute): void {
     const name = exportedName(registry.db.clock.today(), { format, isSealed });
     header('content-type', isSealed ? sealedType : exportTypes[format]);
     header('content-disposition', `attachment; filename="${name}"`);
-    // Fastify sends what is read from it, as fast as it is taken.
-    return stream as unknown as string;
+    return stream;
   });
 }

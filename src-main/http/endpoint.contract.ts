@@ -130,6 +130,10 @@ export function endpoint<
   return value;
 }
 
+/** What is sent as it is: bytes, or a stream, which is sent as fast as it is taken. A caller in a browser has it as a Blob. */
+export type SentFile = Uint8Array | (AsyncIterable<unknown> & { readonly readable: boolean });
+export const FileReply = (options: { contentMediaType?: string } = {}) => Type.Unsafe<SentFile>(Type.String(options));
+
 /**
  * What a schema says of itself. By its `title` the description has it as a shape of its own, and so have generated clients: it never changes. Of
  * what can be null, it is the title of the rest.

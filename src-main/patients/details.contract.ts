@@ -2,8 +2,8 @@
  * What else a clinic may want to know of a patient, all of it optional. Each is one value, also where it has parts: so two edits made
  * at once cannot put the name of one relative beside the phone of another.
  */
-import { Type, type Static } from 'typebox';
-import { closed, endpoint, NullableBoolean, NullableDay, NullableText } from '../http/endpoint.contract.ts';
+import { Type, type Static, type TSchema } from 'typebox';
+import { closed, endpoint, FileReply, NullableBoolean, NullableDay, NullableText } from '../http/endpoint.contract.ts';
 import { exampleIds } from '../http/examples.contract.ts';
 import { identifiers } from './identifier.contract.ts';
 import { patientAsked } from './shown.rules.ts';
@@ -136,7 +136,7 @@ export const photoEndpoints = {
     summary: 'The photo of a patient',
     audited: { kind: 'read', action: 'patient-viewed', say: photoAsked },
     contentType: 'image/jpeg',
-    reply: Type.String({ contentMediaType: 'image/jpeg' }),
+    reply: FileReply({ contentMediaType: 'image/jpeg' }),
   }),
   put: endpoint({
     ...ofPhoto,

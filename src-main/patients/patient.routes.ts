@@ -115,8 +115,7 @@ export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
     const jpeg = yield* soon(patients.photo(key));
     if (jpeg === undefined) throw problem('not-found', 'There is no photo of this patient.');
     header('content-type', 'image/jpeg');
-    // Fastify sends the bytes as they are.
-    return jpeg as unknown as string;
+    return jpeg;
   });
 
   route(photoEndpoints.put, async ({ params, body, write }) => {

@@ -1,7 +1,7 @@
 /** The photo of a patient as a page may show it: read again when the patient changes. */
 import { photoEndpoints } from '../../src-main/patients/details.contract.ts';
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
-import { call, type Outcome } from '../api.ts';
+import { call } from '../api.ts';
 import { dataUrlOf } from './shrink.ts';
 
 type Whose = Pick<Patient, '_id' | 'hasPhoto' | 'version'>;
@@ -27,6 +27,6 @@ export function photoOf(patient: () => Whose | undefined): { readonly url: strin
 }
 
 async function read(patientId: string, signal: AbortSignal): Promise<string | undefined> {
-  const outcome = (await call(photoEndpoints.get, { params: { patientId }, signal })) as Outcome<unknown>;
-  return outcome.kind === 'done' ? dataUrlOf(outcome.value as Blob) : undefined;
+  const outcome = await call(photoEndpoints.get, { params: { patientId }, signal });
+  return outcome.kind === 'done' ? dataUrlOf(outcome.value) : undefined;
 }
