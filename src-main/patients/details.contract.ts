@@ -2,7 +2,7 @@
  * What else a clinic may want to know of a patient, all of it optional. Each is one value, also where it has parts: so two edits made
  * at once cannot put the name of one relative beside the phone of another.
  */
-import { Type, type Static, type TSchema } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { closed, endpoint, FileReply, NullableBoolean, NullableDay, NullableText } from '../http/endpoint.contract.ts';
 import { exampleIds } from '../http/examples.contract.ts';
 import { identifiers } from './identifier.contract.ts';
