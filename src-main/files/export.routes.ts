@@ -1,14 +1,15 @@
 import { invalid } from '../http/problem.contract.ts';
-import type { StationRoute } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
+import type { Tx } from '../journal/tx.ts';
+import type { PasswordCost } from '../keys/holder.contract.ts';
 import { contradictionIn } from '../patients/people.rules.ts';
 import { passwordFault } from '../staff/password.rules.ts';
-import { namesTriedFirst } from '../staff/staff.queries.ts';
 import { exportEndpoints, exportTypes, sealedType } from './export.contract.ts';
-import { exportStream } from './export.ts';
+import { exportStream, type ExportRegister } from './export.ts';
 import { exportedName } from './file.rules.ts';
 
-export function exportRoutes(route: StationRoute): void {
-  route(exportEndpoints.make, async ({ body, registry, register, station, header }) => {
+export function exportRoutes(route: Route<ExportRegister, Tx>, { passwordCost }: { passwordCost: PasswordCost }): void {
+  route(exportEndpoints.make, async ({ body, register, header }) => {
     const { format, filter = {}, passphrase } = body;
     const contradiction = contradictionIn(filter);
     if (contradiction !== undefined) {
@@ -18,14 +19,15 @@ export function exportRoutes(route: StationRoute): void {
       });
     }
     if (passphrase !== undefined) {
-      const fault = await passwordFault('/passphrase', { password: passphrase, words: namesTriedFirst(registry) });
+      const words = await register.staff.namesTriedFirst();
+      const fault = await passwordFault('/passphrase', { password: passphrase, words });
       if (fault !== undefined) throw invalid(fault);
     }
     // As for bundles: what leaves the station is lost more easily than a computer.
-    const workFactor = Math.ceil(Math.log2(station.config.passwordCost.memoryKiB)) + 2;
-    const stream = await exportStream({ registry, register }, body, { workFactor });
+    const workFactor = Math.ceil(Math.log2(passwordCost.memoryKiB)) + 2;
+    const stream = await exportStream(register, body, { workFactor });
     const isSealed = passphrase !== undefined;
-    const name = exportedName(registry.db.clock.today(), { format, isSealed });
+    const name = exportedName(register.today, { format, isSealed });
     header('content-type', isSealed ? sealedType : exportTypes[format]);
     header('content-disposition', `attachment; filename="${name}"`);
     return stream;

@@ -5,13 +5,12 @@ import { stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { FhirRegister } from '../fhir/fhir.register.ts';
 import { patientsWithoutPhotos } from '../fhir/render.ts';
-import { runNow } from '../journal/steps.ts';
-import { listSystems } from '../patients/identifier.queries.ts';
+import { runAsync } from '../journal/steps.ts';
 import type { Patient } from '../patients/patient.contract.ts';
-import { toPatients, type PatientRow } from '../patients/patient.queries.ts';
-import { listPeople } from '../patients/people.queries.ts';
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
+import type { PeopleRegister } from '../patients/people.register.ts';
 import type { PagePlace } from '../patients/people.rules.ts';
-import type { Registry } from '../station/registry.ts';
+import type { StaffRegister } from '../staff/staff.register.ts';
 import type { NewExport } from './export.contract.ts';
 import {
   exportColumns,
@@ -25,16 +24,18 @@ import {
 } from './exported.rules.ts';
 import { withoutFormula, type FileFormat } from './file.rules.ts';
 
+export type ExportRegister = PeopleRegister & FhirRegister & StaffRegister;
+
 const pageSize = 200;
 
 /** The bytes of the file. Ends early where who reads it does. */
 export async function exportStream(
-  { registry, register }: { registry: Registry; register: FhirRegister },
+  register: ExportRegister,
   { format, filter, language = 'en', passphrase }: NewExport,
   { workFactor }: { workFactor: number },
 ): Promise<Readable> {
-  const rows = () => rowsOfPages(registry, filter ?? { sort: 'createdAt' });
-  const plain = format === 'fhir' ? bundle(register, rows()) : await own(registry, { format, language, rows });
+  const rows = () => rowsOfPages(register, filter ?? { sort: 'createdAt' });
+  const plain = format === 'fhir' ? bundle(register, rows()) : await own(register, { format, language, rows });
   if (passphrase === undefined) return Readable.from(plain);
   const { sealStream } = await import('../sync/sealed-file.ts');
   const { stream } = await sealStream(plain, { passphrase, workFactor });
@@ -43,9 +44,9 @@ export async function exportStream(
 
 type Own = { format: FileFormat; language: keyof typeof yesAndNo; rows: () => AsyncGenerator<PatientRow[]> };
 
-async function own(registry: Registry, { format, language, rows }: Own): Promise<AsyncGenerator<Buffer, void>> {
-  const pages = () => pagesOf(registry, rows());
-  const systems = listSystems(registry);
+async function own(register: ExportRegister, { format, language, rows }: Own): Promise<AsyncGenerator<Buffer, void>> {
+  const pages = () => pagesOf(register, rows());
+  const systems = await register.systems.listed();
   if (format === 'ndjson') return ndjson(pages(), systems);
   const columns = exportColumns(await needed(pages()), { systems, language });
   return table(pages(), { format, language, columns });
@@ -57,7 +58,7 @@ async function* bundle(register: FhirRegister, pages: AsyncGenerator<PatientRow[
   let between = '';
   yield Buffer.from(`{"resourceType":"Bundle","type":"collection","timestamp":"${timestamp}"`);
   for await (const rows of pages) {
-    for (const resource of runNow(patientsWithoutPhotos(register, rows))) {
+    for (const resource of await runAsync(patientsWithoutPhotos(register, rows))) {
       const begin = between === '' ? ',"entry":[' : between;
       between = ',';
       yield Buffer.from(`${begin}${JSON.stringify({ fullUrl: `urn:uuid:${String(resource['id'])}`, resource })}`);
@@ -67,17 +68,17 @@ async function* bundle(register: FhirRegister, pages: AsyncGenerator<PatientRow[
   yield Buffer.from(between === '' ? '}' : ']}');
 }
 
-async function* pagesOf(registry: Registry, pages: AsyncGenerator<PatientRow[]>): AsyncGenerator<Patient[]> {
-  for await (const rows of pages) yield toPatients(registry, rows);
+async function* pagesOf({ patients }: PeopleRegister, pages: AsyncGenerator<PatientRow[]>): AsyncGenerator<Patient[]> {
+  for await (const rows of pages) yield await patients.replies(rows);
 }
 
 async function* rowsOfPages(
-  registry: Registry,
+  { people, today }: PeopleRegister,
   filter: NonNullable<NewExport['filter']>,
 ): AsyncGenerator<PatientRow[]> {
-  const asked = { filter, today: registry.db.clock.today() };
+  const asked = { filter, today };
   for (let after: PagePlace | undefined; ;) {
-    const { rows, next } = listPeople(registry, asked, { after, size: pageSize });
+    const { rows, next } = await people.list(asked, { after, size: pageSize });
     yield rows;
     if (next === undefined) return;
     after = next;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { paging } from '../http/reply.ts';
-import type { StationRoute } from '../http/route.ts';
+import type { StationRoute } from '../station/route.ts';
 import type { Caller } from '../station/caller.ts';
 import {
   allImports,

@@ -48,7 +48,7 @@ import { originGuard } from './guard.ts';
 import { once } from './idempotency.ts';
 import { openApiDocument } from './openapi.ts';
 import { pageRoutes } from './page.ts';
-import type { Context, PublicRoute, StationRoute } from './route.ts';
+import type { Context, StationPublicRoute, StationRoute } from '../station/route.ts';
 import { bearerOf, requireRole } from './bearer.ts';
 import { authenticate, requireConfirmation } from './session.ts';
 import type { TSchema } from 'typebox';
@@ -74,7 +74,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   const route: StationRoute = (endpoint, handler) => {
     addRoute(frame, { station, endpoint }, (context) => settledSoon<unknown>(handler(context)));
   };
-  const publicRoute: PublicRoute = (endpoint, handler) => {
+  const publicRoute: StationPublicRoute = (endpoint, handler) => {
     addChecked(frame, { endpoint, honours: honoursOfPublic }, (context) =>
       handler(Object.assign(context, { station })),
     );
@@ -89,7 +89,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [stationRoutes, dateFormatRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [feedRoutes, eventRoutes, webhookRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes])
     addRoutes(route);
-  for (const addRoutes of [importRoutes, exportRoutes]) addRoutes(route);
+  importRoutes(route);
+  exportRoutes(route, station.config);
   // Made when it is first asked for: few ever ask, and it would be felt at the start.
   let document: Record<string, unknown> | undefined;
   const described = { version: station.config.version, of: 'station' } as const;

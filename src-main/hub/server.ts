@@ -9,6 +9,7 @@ import { matchRoutes } from '../duplicates/match.routes.ts';
 import { worklistRoutes } from '../duplicates/worklist.routes.ts';
 import { feedRoutes } from '../feed/feed.routes.ts';
 import { fhirRoutes } from '../fhir/fhir.routes.ts';
+import { exportRoutes } from '../files/export.routes.ts';
 import { docsRoutes } from '../http/docs.ts';
 import { newFrame } from '../http/frame.ts';
 import { hubGuard, watcherGuard } from '../http/guard.ts';
@@ -49,7 +50,7 @@ type Parts = {
 };
 type Places = Pick<
   HubConfig,
-  'host' | 'tls' | 'proxies' | 'watchers' | 'origin' | 'pageDir' | 'version' | 'address'
+  'host' | 'tls' | 'proxies' | 'watchers' | 'origin' | 'pageDir' | 'version' | 'address' | 'passwordCost'
 > & {
   /** Where this process serves stations. */
   syncPort: number;
@@ -76,6 +77,7 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes, webhookRoutes]) addRoutes(route);
   fhirRoutes(route, publicRoute, places);
+  exportRoutes(route, places);
   feedRoutes(route);
   eventRoutes(route, hub, server);
   sessionRoutes(publicRoute, { hub, trail, logins });

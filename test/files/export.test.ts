@@ -4,6 +4,7 @@ import { withFormula, withoutFormula } from '../../src-main/files/file.rules.ts'
 import { streamXlsxRows } from 'hucre/xlsx';
 import { fromBuffer } from 'yauzl';
 import { openSealedFile, sealedBytes } from '../../src-main/sync/sealed-file.ts';
+import { testBoth, type NewReady } from '../support/both.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { expectFhir } from '../fhir/checked.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
@@ -33,8 +34,8 @@ const people = [
   { patientNumber: '1e5', name: '0034', gender: 'OTHER', consentToContact: true },
 ];
 
-async function filled(): Promise<{ admin: Client; system: string }> {
-  const { admin } = await readyStation();
+async function filled(ready: NewReady): Promise<{ admin: Client; system: string }> {
+  const { admin } = await ready();
   const system = await withSystems(admin);
   for (const [i, patient] of people.entries()) {
     const identifiers = ['0001', '00-2']
@@ -57,10 +58,11 @@ const withoutIds = {
   xlsx: async (bytes: Buffer) => (await listOf(streamXlsxRows(bytes))).map(({ values }) => values.slice(1)),
 };
 
+// A hub imports nothing yet.
 test.for(['csv', 'ndjson', 'xlsx'] as const)(
   'what is exported as %s, imported into an empty station and exported again is the same',
   async (format) => {
-    const { admin } = await filled();
+    const { admin } = await filled(readyStation);
     const first = await exported(admin, { format, language: 'fr' }, password);
     const { admin: other } = await readyStation();
     await withSystems(other);
@@ -91,16 +93,16 @@ test('no cell of a CSV is a formula, by whatever sign a spreadsheet parts the ce
   );
 });
 
-test('a formula in a name is text in a CSV, and a phone number is as it was', async () => {
-  const { admin } = await filled();
+testBoth('a formula in a name is text in a CSV, and a phone number is as it was', async (ready) => {
+  const { admin } = await filled(ready);
   const text = (await exported(admin, { format: 'csv' }, password)).toString();
   expect(text).toContain(`,"'=HYPERLINK(""http://example.org"")",`);
   expect(text).toContain(',+254 712 345 678,');
   expect(text).toContain(`,'@0722,`);
 });
 
-test('every cell of a workbook is text: no formula runs, and no number changes', async () => {
-  const { admin } = await filled();
+testBoth('every cell of a workbook is text: no formula runs, and no number changes', async (ready) => {
+  const { admin } = await filled(ready);
   const bytes = await exported(admin, { format: 'xlsx' }, password);
   const sheet = await partOf(bytes, 'xl/worksheets/sheet1.xml');
   expect(sheet).not.toMatch(/<f[ >]/);
@@ -109,37 +111,44 @@ test('every cell of a workbook is text: no formula runs, and no number changes',
   expect(await partOf(bytes, 'xl/styles.xml')).toContain('formatCode="@"');
 });
 
-test('a FHIR bundle holds what FHIR is answered for each, without photos, and passes the offline check', async () => {
-  const { admin } = await filled();
-  const [first] = await patientsOf(admin);
-  const jpeg = jpegBytes().toString('base64');
-  expect((await admin.send('PUT', `/patients/${first._id}/photo`, { jpeg })).status).toBe(200);
-  const bundle = JSON.parse((await exported(admin, { format: 'fhir' }, password)).toString());
-  expectFhir(bundle);
-  expect(bundle.entry).toHaveLength(people.length);
-  for (const { fullUrl, resource } of bundle.entry) {
-    const { photo, ...single } = (await admin.get(`/fhir/Patient/${resource.id}`)).body;
-    expect(photo === undefined).toBe(resource.id !== first._id);
-    expect([fullUrl, resource]).toEqual([`urn:uuid:${resource.id}`, single]);
-  }
-  const nobody = { format: 'fhir', filter: { village: 'nowhere' } };
-  const none = JSON.parse((await exported(admin, nobody, password)).toString());
-  expectFhir(none);
-  expect(none).not.toHaveProperty('entry');
-});
+testBoth(
+  'a FHIR bundle holds what FHIR is answered for each, without photos, and passes the offline check',
+  async (ready) => {
+    const { admin } = await filled(ready);
+    const [first] = await patientsOf(admin);
+    const jpeg = jpegBytes().toString('base64');
+    expect((await admin.send('PUT', `/patients/${first._id}/photo`, { jpeg })).status).toBe(200);
+    const bundle = JSON.parse((await exported(admin, { format: 'fhir' }, password)).toString());
+    expectFhir(bundle);
+    expect(bundle.entry).toHaveLength(people.length);
+    for (const { fullUrl, resource } of bundle.entry) {
+      const { photo, ...single } = (await admin.get(`/fhir/Patient/${resource.id}`)).body;
+      expect(photo === undefined).toBe(resource.id !== first._id);
+      expect([fullUrl, resource]).toEqual([`urn:uuid:${resource.id}`, single]);
+    }
+    const nobody = { format: 'fhir', filter: { village: 'nowhere' } };
+    const none = JSON.parse((await exported(admin, nobody, password)).toString());
+    expectFhir(none);
+    expect(none).not.toHaveProperty('entry');
+  },
+);
 
-test('what goes out is what the list shows, for administrators who typed their password, and is in the audit', async () => {
-  const { admin } = await filled();
-  const body = { format: 'ndjson', filter: { gender: 'FEMALE' } };
-  expect((await exported(admin, body, password)).toString().trim().split('\n')).toHaveLength(1);
-  const clerk = await withRole(admin, 'clerk');
-  expect((await clerk.post('/exports', body)).status).toBe(403);
-  const later = await withRole(admin, 'administrator');
-  expect((await later.post('/exports', { format: 'pdf' })).status).toBe(400);
-  const { entries } = (await admin.get('/audit?action=exported')).body;
-  expect(entries).toMatchObject([{ detail: 'ndjson filtered' }]);
-});
+testBoth(
+  'what goes out is what the list shows, for administrators who typed their password, and is in the audit',
+  async (ready) => {
+    const { admin } = await filled(ready);
+    const body = { format: 'ndjson', filter: { gender: 'FEMALE' } };
+    expect((await exported(admin, body, password)).toString().trim().split('\n')).toHaveLength(1);
+    const clerk = await withRole(admin, 'clerk');
+    expect((await clerk.post('/exports', body)).status).toBe(403);
+    const later = await withRole(admin, 'administrator');
+    expect((await later.post('/exports', { format: 'pdf' })).status).toBe(400);
+    const { entries } = (await admin.get('/audit?action=exported')).body;
+    expect(entries).toMatchObject([{ detail: 'ndjson filtered' }]);
+  },
+);
 
+// A hub measures how long ago a password was typed by PostgreSQL's clock, which no test can move.
 test('an export asks for the password once more when it was typed long ago', async () => {
   const clock = fakeClock();
   const { admin } = await readyStation({ clock });
@@ -149,8 +158,8 @@ test('an export asks for the password once more when it was typed long ago', asy
   expect((await exported(admin, { format: 'csv' }, password)).toString()).toMatch(/^_id,patientNumber,name,/);
 });
 
-test('a sealed file is opened by whoever has the pass-phrase, and by nobody else', async () => {
-  const { admin } = await filled();
+testBoth('a sealed file is opened by whoever has the pass-phrase, and by nobody else', async (ready) => {
+  const { admin } = await filled(ready);
   const passphrase = 'green boat harbour nine';
   const sealed = await exported(admin, { format: 'csv', passphrase }, password);
   expect(sealed.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
