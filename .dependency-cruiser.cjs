@@ -42,7 +42,7 @@ module.exports = {
       to: {
         path: '^src-main/',
         pathNot:
-          '(^src-main/(db/|hub/(access|schema|sets|server-mark|server-time)\\.ts|patients/photo\\.ts|duplicates/pair-id\\.ts)|\\.(contract|rules|queries)\\.ts$|^src-main/journal/)',
+          '(^src-main/(db/|hub/(access|schema|sets|server-mark|server-time)\\.ts|patients/photo\\.ts|duplicates/pair-id\\.ts)|\\.(contract|rules|queries|register)\\.ts$|^src-main/journal/)',
       },
     },
     {

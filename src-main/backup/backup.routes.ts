@@ -1,6 +1,6 @@
 import { problem } from '../http/problem.contract.ts';
 import { knockOf } from '../http/knock.ts';
-import type { PublicRoute, StationRoute } from '../http/route.ts';
+import type { StationPublicRoute, StationRoute } from '../station/route.ts';
 import { requireConfirmation } from '../http/session.ts';
 import { stateOf, type Station } from '../station/registry.ts';
 import { backupEndpoints } from './backup.contract.ts';
@@ -9,7 +9,7 @@ import { listFound, toBackup } from './found.ts';
 import { isRestoredClosed, restore, restoreClosed, stopClosed } from './restore.commands.ts';
 import { assertPlace, changeSettings } from './settings.ts';
 
-export function backupRoutes(route: StationRoute, publicRoute: PublicRoute): void {
+export function backupRoutes(route: StationRoute, publicRoute: StationPublicRoute): void {
   route(backupEndpoints.state, ({ station, registry }) => backupState(station, registry));
 
   route(backupEndpoints.make, async ({ station, registry, principal, body: { path } }) => {

@@ -1,7 +1,7 @@
 import { requireVersion, stale } from '../http/reply.ts';
 import type { Route } from '../http/route.ts';
 import { soon, type Steps } from '../journal/steps.ts';
-import { replyOf } from '../patients/patient.routes.ts';
+import { replyOf } from '../patients/patient.commands.ts';
 import type { DuplicateRegister, DuplicateTx } from './duplicate.register.ts';
 import { joinPatients, partPatients, settleSaidSince, type Regrouped } from './join.commands.ts';
 import { joinEndpoints, type Joined } from './join.contract.ts';

@@ -5,7 +5,7 @@
  * What is in the feed is told from the feed, each entry with the cursor behind it: who was cut off goes on there and misses nothing,
  * and who reads slowly is waited for. The rest is told as it happens.
  */
-import type { StationRoute } from '../http/route.ts';
+import type { StationRoute } from '../station/route.ts';
 import { bearerOf } from '../http/bearer.ts';
 import { authenticate } from '../http/session.ts';
 import type { StationEvent } from '../journal/events.ts';

@@ -4,7 +4,7 @@ import { auditEvent } from '../audit/export.ts';
 import type { PlacedEntry } from '../audit/named-entry.ts';
 import type { Endpoint } from '../http/endpoint.contract.ts';
 import { invalid, problem, Problem } from '../http/problem.contract.ts';
-import type { PublicRouteOfBoth, Route } from '../http/route.ts';
+import type { PublicRoute, Route } from '../http/route.ts';
 import { run, soon, type Steps } from '../journal/steps.ts';
 import { capabilityStatement } from './capability.rules.ts';
 import { asResource } from './check.ts';
@@ -112,7 +112,7 @@ const versionCheck = (context: Spoken) => (record: { version: number }) =>
 
 export function fhirRoutes(
   plainRoute: Route<FhirRegister, FhirTx>,
-  publicRoute: PublicRouteOfBoth,
+  publicRoute: PublicRoute,
   { version }: { version: string },
 ): void {
   const route: Route<FhirRegister, FhirTx> = (endpoint, handler) =>

@@ -3,32 +3,12 @@
  * says who may call it and what goes in and out; the handler gets values that are already checked, and returns the reply.
  */
 import type { Static, TSchema } from 'typebox';
-import type { TrailNotes } from '../audit/trail.register.ts';
 import type { Soon, Steps } from '../journal/steps.ts';
-import type { AccountSecrets } from '../staff/staff.register.ts';
-import type { StationRegister } from '../station/register.ts';
-import type { Caller } from '../station/caller.ts';
-import type { Station } from '../station/registry.ts';
 import type { Endpoint, Role } from './endpoint.contract.ts';
 import type { Checked } from './frame.ts';
 import type { Principal } from './principal.contract.ts';
 
-/** Of a request that anybody may send: there is no caller, and the station may be locked. */
-export type PublicContext<Params extends TSchema, Query extends TSchema, Body extends TSchema> = Checked<
-  Params,
-  Query,
-  Body
-> & { station: Station };
-
-/** Of a request that was let in: with its caller, and the unlocked registry. */
-export type Context<Params extends TSchema, Query extends TSchema, Body extends TSchema> = PublicContext<
-  Params,
-  Query,
-  Body
-> &
-  Caller & { register: StationRegister; secrets: AccountSecrets; trail: TrailNotes };
-
-type Answer<Reply extends TSchema> = Soon<Static<Reply>> | Steps<Static<Reply>>;
+export type Answer<Reply extends TSchema> = Soon<Static<Reply>> | Steps<Static<Reply>>;
 
 /** What the handler of an endpoint has that is served wherever the register is kept. */
 export type Served<Register, Tx> = {
@@ -49,24 +29,8 @@ export type Route<Register, Tx, More = unknown> = <
   handler: (context: Checked<Params, Query, Body> & Served<Register, Tx> & More) => Answer<Reply>,
 ) => void;
 
-/** Of endpoints that only a station has. */
-export type StationRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
-  endpoint: Endpoint<Params, Query, Body, Reply, Role>,
-  handler: (context: Context<Params, Query, Body>) => Answer<Reply>,
-) => void;
-
 /** Of endpoints that anyone may call at a station and at a hub. */
-export type PublicRouteOfBoth = <
-  Params extends TSchema,
-  Query extends TSchema,
-  Body extends TSchema,
-  Reply extends TSchema,
->(
-  endpoint: Endpoint<Params, Query, Body, Reply, 'anyone'>,
-  handler: (context: Checked<Params, Query, Body>) => Static<Reply>,
-) => void;
-
 export type PublicRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
   endpoint: Endpoint<Params, Query, Body, Reply, 'anyone'>,
-  handler: (context: PublicContext<Params, Query, Body>) => Soon<Static<Reply>>,
+  handler: (context: Checked<Params, Query, Body>) => Static<Reply>,
 ) => void;

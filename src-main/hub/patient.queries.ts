@@ -85,12 +85,6 @@ export async function countPatients({ orm }: HubReader): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-export async function toPatient(reader: HubReader, row: PatientRow, today: string): Promise<Patient> {
-  const [patient] = await toPatients(reader, [row], today);
-  if (patient === undefined) throw new Error('A row has no reply.');
-  return patient;
-}
-
 export async function findPhoto({ orm }: HubReader, key: number): Promise<Buffer | undefined> {
   const [row] = await orm.select({ jpeg: photo.jpeg }).from(photo).where(eq(photo.patientKey, key));
   return row?.jpeg;

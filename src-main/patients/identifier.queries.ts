@@ -96,8 +96,6 @@ export const findRow = (reader: Reader, id: string): SystemRow | undefined => re
 export const findSystem = (reader: Reader, id: string): SystemRow | undefined =>
   id === numberSystem ? undefined : findRow(reader, id);
 
-export const findNumberSystem = (reader: Reader): SystemRow | undefined => findRow(reader, numberSystem);
-
 /** Puts the identifiers of a patient in the place of those from before. */
 export function saveIdentifiers(
   writer: Writer,

@@ -5,10 +5,10 @@ import { alreadyThere, numbersOf } from './absent.rules.ts';
 import { edited, requireActive } from './edited.rules.ts';
 import { assertIdentifiers } from './identifier.commands.ts';
 import { withNumber } from './numbering.commands.ts';
-import type { NewPatient, PatientFields, PatientPatch } from './patient.contract.ts';
+import type { NewPatient, Patient, PatientFields, PatientPatch } from './patient.contract.ts';
 import { comparedNumber } from './patient-number.rules.ts';
 import { rowToFields, type PatientRow } from './patient-reply.rules.ts';
-import type { NumberOfPatient, PatientTx } from './patient.register.ts';
+import type { NumberOfPatient, PatientReads, PatientTx } from './patient.register.ts';
 import { noFields } from './patient.rules.ts';
 import { photoSaid } from './photo.ts';
 
@@ -96,4 +96,10 @@ export function* holdActivePatient(tx: PatientTx, id: string): Steps<PatientRow>
   const row = yield* soon(tx.patients.hold(id));
   requireActive(row);
   return row;
+}
+
+/** The reply for a row that stands. */
+export function* replyOf({ patients }: Pick<PatientReads, 'patients'>, row: PatientRow) {
+  const [reply] = yield* soon(patients.replies([row]));
+  return reply as Patient;
 }

@@ -11,10 +11,10 @@ import { identifierSystemEndpoints } from './identifier.contract.ts';
 import { numberingOf, setNumbering } from './numbering.commands.ts';
 import { numberingEndpoints } from './numbering.contract.ts';
 import { placeAfter, placeText } from './page-place.ts';
-import { correctPatient, refuseWhoIsHere, registerPatient, setPhoto } from './patient.commands.ts';
-import { patientEndpoints, patientFields, type Patient } from './patient.contract.ts';
+import { correctPatient, refuseWhoIsHere, registerPatient, replyOf, setPhoto } from './patient.commands.ts';
+import { patientEndpoints, patientFields } from './patient.contract.ts';
 import type { PatientRow } from './patient-reply.rules.ts';
-import type { PatientReads, PatientRegister, PatientTx } from './patient.register.ts';
+import type { PatientRegister, PatientTx } from './patient.register.ts';
 import { rowToSystem, type SystemRow } from './system-reply.rules.ts';
 
 export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
@@ -127,10 +127,4 @@ export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
     await write((tx) => setPhoto(tx, params.patientId, null));
     return null;
   });
-}
-
-/** The reply for a row that stands. */
-export function* replyOf({ patients }: Pick<PatientReads, 'patients'>, row: PatientRow) {
-  const [reply] = yield* soon(patients.replies([row]));
-  return reply as Patient;
 }

@@ -1,5 +1,5 @@
 import { problem } from '../http/problem.contract.ts';
-import type { StationRoute } from '../http/route.ts';
+import type { StationRoute } from '../station/route.ts';
 import { dismissAllAt } from '../staff/present.ts';
 import { tell } from '../station/registry.ts';
 import { dropSeats } from '../sync/listening.ts';

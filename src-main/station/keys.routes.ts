@@ -1,4 +1,4 @@
-import type { StationRoute } from '../http/route.ts';
+import type { StationRoute } from './route.ts';
 import { turnOffKeyFile, turnOnKeyFile } from './key-file.commands.ts';
 import { keysEndpoints } from './keys.contract.ts';
 import { keysOf } from './keys.ts';

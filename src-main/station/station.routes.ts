@@ -1,5 +1,5 @@
 import { knockOf } from '../http/knock.ts';
-import type { PublicRoute, StationRoute } from '../http/route.ts';
+import type { StationPublicRoute, StationRoute } from './route.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { countPatients } from '../patients/patient.queries.ts';
 import { announceAnew } from '../sync/listening.ts';
@@ -13,7 +13,7 @@ import { setUp } from './setup.commands.ts';
 import { stationEndpoints } from './station.contract.ts';
 import { troubleEndpoints } from './trouble.contract.ts';
 
-export function stationRoutes(route: StationRoute, publicRoute: PublicRoute): void {
+export function stationRoutes(route: StationRoute, publicRoute: StationPublicRoute): void {
   publicRoute(stationEndpoints.health, ({ station }) => ({
     state: stateOf(station),
     version: station.config.version,

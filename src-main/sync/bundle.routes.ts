@@ -1,4 +1,4 @@
-import type { StationRoute } from '../http/route.ts';
+import type { StationRoute } from '../station/route.ts';
 import { beginBundle, beginImport, beginSnapshot } from './bundle.commands.ts';
 import { bundleEndpoints } from './bundle.contract.ts';
 import { bundleState, runBundle, stopBundle } from './bundles.ts';

@@ -1,4 +1,4 @@
-import type { StationRoute } from '../http/route.ts';
+import type { StationRoute } from '../station/route.ts';
 import { giveUpExchange } from './exchanges.ts';
 import { foundStations } from './found.ts';
 import {

@@ -1,0 +1,42 @@
+/** How an endpoint is added that only a station has: its handler gets the station, and the registry that the caller was let into. */
+import type { Static, TSchema } from 'typebox';
+import type { TrailNotes } from '../audit/trail.register.ts';
+import type { Endpoint, Role } from '../http/endpoint.contract.ts';
+import type { Checked } from '../http/frame.ts';
+import type { Answer } from '../http/route.ts';
+import type { Soon } from '../journal/steps.ts';
+import type { AccountSecrets } from '../staff/staff.register.ts';
+import type { Caller } from './caller.ts';
+import type { StationRegister } from './register.ts';
+import type { Station } from './registry.ts';
+
+/** Of a request that anybody may send: there is no caller, and the station may be locked. */
+export type PublicContext<Params extends TSchema, Query extends TSchema, Body extends TSchema> = Checked<
+  Params,
+  Query,
+  Body
+> & { station: Station };
+
+/** Of a request that was let in: with its caller, and the unlocked registry. */
+export type Context<Params extends TSchema, Query extends TSchema, Body extends TSchema> = PublicContext<
+  Params,
+  Query,
+  Body
+> &
+  Caller & { register: StationRegister; secrets: AccountSecrets; trail: TrailNotes };
+
+/** Of endpoints that only a station has. */
+export type StationRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
+  endpoint: Endpoint<Params, Query, Body, Reply, Role>,
+  handler: (context: Context<Params, Query, Body>) => Answer<Reply>,
+) => void;
+
+export type StationPublicRoute = <
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Reply extends TSchema,
+>(
+  endpoint: Endpoint<Params, Query, Body, Reply, 'anyone'>,
+  handler: (context: PublicContext<Params, Query, Body>) => Soon<Static<Reply>>,
+) => void;
