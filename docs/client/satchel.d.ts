@@ -1407,30 +1407,6 @@ export interface paths {
         patch: operations["renameStation"];
         trace?: never;
     };
-    "/date-formats": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * How this clinic writes days and times
-         * @description Null until somebody chose: the window then goes by the computer. Needs the role reader.
-         */
-        get: operations["getDateFormats"];
-        /**
-         * Choose how this clinic writes days and times
-         * @description Needs the role administrator.
-         */
-        put: operations["setDateFormats"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/station/trouble": {
         parameters: {
             query?: never;
@@ -1489,6 +1465,30 @@ export interface paths {
          * @description The key in the reply is shown once and stored nowhere. Needs the own password again: a wrong one is a fault at `/password`. Needs the role administrator.
          */
         post: operations["renewRecoveryKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/date-formats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How this clinic writes days and times
+         * @description Null until somebody chose: the window then goes by the computer. Needs the role reader.
+         */
+        get: operations["getDateFormats"];
+        /**
+         * Choose how this clinic writes days and times
+         * @description Needs the role administrator.
+         */
+        put: operations["setDateFormats"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4052,14 +4052,6 @@ export interface components {
             /** @description What it is called. */
             name: string;
         };
-        GetDateFormatsReply: {
-            /** @description How days and times are written. */
-            dateFormats: components["schemas"]["DateFormats"] | null;
-        };
-        SetDateFormatsReply: {
-            /** @description How days and times are written. */
-            dateFormats: components["schemas"]["DateFormats"];
-        };
         ListTroublesReply: {
             /** @description What is wrong, the worst first. */
             troubles: components["schemas"]["Trouble"][];
@@ -4083,6 +4075,14 @@ export interface components {
         RecoveryKey: {
             /** @description The recovery key, as it was printed. */
             recoveryKey: string;
+        };
+        GetDateFormatsReply: {
+            /** @description How days and times are written. */
+            dateFormats: components["schemas"]["DateFormats"] | null;
+        };
+        SetDateFormatsReply: {
+            /** @description How days and times are written. */
+            dateFormats: components["schemas"]["DateFormats"];
         };
         Keys: {
             /** @description How many keys this registry has had. */
@@ -10330,83 +10330,6 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    getDateFormats: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GetDateFormatsReply"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            414: components["responses"]["Problem414"];
-            417: components["responses"]["Problem417"];
-            423: components["responses"]["Problem423"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    setDateFormats: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 128 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "region": "GH",
-                 *       "dayOrder": "day-first",
-                 *       "clock": "h23",
-                 *       "firstWeekday": 1,
-                 *       "calendar": "gregory"
-                 *     }
-                 */
-                "application/json": components["schemas"]["DateFormats"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SetDateFormatsReply"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            413: components["responses"]["Problem413"];
-            414: components["responses"]["Problem414"];
-            415: components["responses"]["Problem415"];
-            417: components["responses"]["Problem417"];
-            423: components["responses"]["Problem423"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
     listTroubles: {
         parameters: {
             query?: never;
@@ -10559,6 +10482,83 @@ export interface operations {
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
             429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    getDateFormats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetDateFormatsReply"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    setDateFormats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "region": "GH",
+                 *       "dayOrder": "day-first",
+                 *       "clock": "h23",
+                 *       "firstWeekday": 1,
+                 *       "calendar": "gregory"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DateFormats"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetDateFormatsReply"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
