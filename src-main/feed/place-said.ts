@@ -13,7 +13,7 @@ export function* placeSaid(feed: Pick<FeedQueries, 'isHere'>, said: Said): Steps
 /** The place that a listener goes on from; undefined where it names none. */
 export function* placeAsked(
   feed: Pick<FeedQueries, 'isHere'>,
-  { headers }: { headers: Readonly<Record<string, unknown>> },
+  { headers }: { headers: NodeJS.Dict<string | string[]> },
 ): Steps<Place | undefined> {
   const text = headers['last-event-id'];
   // A browser that was told of none sends an empty one.

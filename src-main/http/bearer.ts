@@ -21,6 +21,9 @@ export const unknownToken = (): Problem =>
     headers: { 'www-authenticate': 'Bearer realm="Satchel", error="invalid_token"' },
   });
 
+export const confirmationNeeded = (): Problem =>
+  problem('password-needed', 'This needs your password once more. Send it to /sessions/current/confirmation.');
+
 export function requireRole(principal: Principal, role: Role): void {
   if (roles.indexOf(principal.role) >= roles.indexOf(role)) return;
   throw problem('forbidden', `This needs the role ${role}; you have the role ${principal.role}.`);

@@ -1,12 +1,11 @@
 /** From a bearer token to the person or program behind it. */
 import { write } from '../db/access.ts';
-import { problem } from './problem.contract.ts';
 import { tokenHash } from '../staff/bearer.ts';
 import { findPresent, isConfirmed, noteProgram } from '../staff/present.ts';
 import { findToken, markTokenUsed } from '../staff/staff.queries.ts';
 import { expiredToken, tokenName } from '../staff/token.rules.ts';
 import type { Registry } from '../station/registry.ts';
-import { unknownToken } from './bearer.ts';
+import { confirmationNeeded, unknownToken } from './bearer.ts';
 import type { Principal } from './principal.contract.ts';
 
 /** `lastUsedAt` of a service token is this exact: a write for every read would be absurd. */
@@ -34,7 +33,7 @@ function findProgram(registry: Registry, hash: string): Principal | undefined {
 /** For what gives power over others: a screen that was left open, or a stolen session, is not enough. */
 export function requireConfirmation({ present }: Registry, { tokenHash }: Principal): void {
   if (isConfirmed(present, tokenHash)) return;
-  throw problem('password-needed', 'This needs your password once more. Send it to /sessions/current/confirmation.');
+  throw confirmationNeeded();
 }
 
 function noteUse(registry: Registry, { id }: Principal): void {

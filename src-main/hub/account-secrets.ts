@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { runAsync, type Steps } from '../journal/steps.ts';
 import { binder } from '../journal/tx.ts';
 import { newPasswordHolder } from '../keys/holder.ts';
+import { notTheCurrentPassword } from '../staff/account-edit.rules.ts';
 import type { Staff } from '../staff/staff.contract.ts';
 import type { AccountChange, AccountSecrets, StaffTx } from '../staff/staff.register.ts';
 import type { AccountRow } from '../staff/staff-reply.rules.ts';
@@ -10,7 +11,7 @@ import { housekeeping } from './access.ts';
 import type { HubCaller } from './caller.ts';
 import { listWithoutPassword } from './holders.ts';
 import { confirmSession, endSession, keepSession } from './session.queries.ts';
-import { confirmPassword, notTheCurrentPassword } from './sign-in.ts';
+import { confirmPassword } from './sign-in.ts';
 import { takeTurn } from './turn.ts';
 
 type Caller = Omit<HubCaller, 'secrets'> & { request: FastifyRequest };

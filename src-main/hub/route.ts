@@ -2,11 +2,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { audited } from '../audit/requests.ts';
-import { bearerOf, requireRole, unknownToken } from '../http/bearer.ts';
+import { bearerOf, confirmationNeeded, requireRole, unknownToken } from '../http/bearer.ts';
 import { byHandler, type Endpoint, type Role } from '../http/endpoint.contract.ts';
 import { addChecked, type Checked, type Frame } from '../http/frame.ts';
 import type { Principal } from '../http/principal.contract.ts';
-import { problem } from '../http/problem.contract.ts';
 import { settledSoon, type Steps } from '../journal/steps.ts';
 import { tokenHash } from '../staff/bearer.ts';
 import { housekeeping, write } from './access.ts';
@@ -44,12 +43,7 @@ export const hubRoute =
       if (found.isUseDue) await housekeeping(hub, (keeper) => noteUse(keeper, principal.id));
       request.caller = { principal, hasSaved: false };
       requireRole(principal, endpoint.access);
-      if (endpoint.needsConfirmation === true && !isConfirmed) {
-        throw problem(
-          'password-needed',
-          'This needs your password once more. Send it to /sessions/current/confirmation.',
-        );
-      }
+      if (endpoint.needsConfirmation === true && !isConfirmed) throw confirmationNeeded();
     };
     addChecked(frame, { endpoint, honours, onRequest }, (context) => {
       const { caller } = context.request;
@@ -66,7 +60,7 @@ export const hubRoute =
         return saved;
       };
       const register = registerOf(hub, searchIndex, principal.id);
-      const run = async () => {
+      const run = () => {
         const asked = Object.assign(context, { hub, register, trail, logins, principal, write: save });
         return answer(Object.assign(asked, { secrets: secretsOf(asked) }));
       };
@@ -74,7 +68,7 @@ export const hubRoute =
     });
   };
 
-type InTurn = { principal: Principal; run: () => Promise<unknown> };
+type InTurn = { principal: Principal; run: () => unknown };
 
 /** The answer when it is the caller's turn: what takes long has half of the connections at most. A caller who has hung up is not answered. */
 async function inTurn(

@@ -45,7 +45,6 @@ export async function getStaff(reader: HubReader, id: string): Promise<Acting<St
   return row;
 }
 
-/** Whoever signs in with this name: their user name, with the station beside it where another account has it. */
 /** Who may sign in by this name, as shown or as it was given: see `firstOfName`. */
 export async function listStaffByName(reader: HubReader, name: string): Promise<StaffRow[]> {
   // No user name has a blank.

@@ -3,11 +3,11 @@
  * checked when its turn comes in the login queue (`logins.ts`). Wrong ones are counted in the database, for all processes together.
  */
 import { newEntry } from '../audit/entry.ts';
-import { invalid, Problem, problem, problemTypes } from '../http/problem.contract.ts';
+import { Problem, problemTypes } from '../http/problem.contract.ts';
 import { openPasswordHolder } from '../keys/holder.ts';
 import { keyFromPassword, newSalt } from '../keys/password.ts';
 import { newToken } from '../staff/bearer.ts';
-import { wrongPassword } from '../staff/account-edit.rules.ts';
+import { assertHasPassword, notTheCurrentPassword, wrongPassword } from '../staff/account-edit.rules.ts';
 import type { Session } from '../staff/staff.contract.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { networkOf } from '../sync/address.rules.ts';
@@ -134,7 +134,7 @@ export async function confirmPassword(
   password: string,
   isGone: () => boolean,
 ) {
-  if (principal.kind === 'token') throw problem('forbidden', 'A service token has no password. Sign in to do this.');
+  assertHasPassword(principal);
   const whence = 'own-browser' as const;
   const counted = { own: hashOf(`signed-in\n${principal.id}`), everywhere: undefined, whence };
   const typist = { network: '', key: counted.own, whence, signedIn: principal.id, isGone };
@@ -142,6 +142,3 @@ export async function confirmPassword(
   const typed = { find, password };
   return checkPassword({ hub, trail, logins }, typed, { typist, counted, wrong: notTheCurrentPassword });
 }
-
-export const notTheCurrentPassword = () =>
-  invalid({ pointer: '/password', detail: 'This is not your current password.' });

@@ -90,6 +90,13 @@ export function refuse(found: readonly (Fault | undefined)[]): void {
   if (faults.length > 0) throw invalid(...faults);
 }
 
+export function assertHasPassword({ kind }: { kind: string }): void {
+  if (kind === 'token') throw problem('forbidden', 'A service token has no password. Sign in to do this.');
+}
+
+export const notTheCurrentPassword = () =>
+  invalid({ pointer: '/password', detail: 'This is not your current password.' });
+
 /** Said to everybody alike, so that nobody learns who is there. */
 export const wrongPassword = ({ isPartial }: { isPartial: boolean }) =>
   isPartial

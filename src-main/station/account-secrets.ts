@@ -33,7 +33,8 @@ async function save(
   { id, holder, keepsSession = false }: AccountChange,
   body: (tx: StaffTx) => Steps<Staff>,
 ): Promise<Staff> {
-  let isRenamed = false;
+  // Not narrowed: it is set by a callback.
+  let isRenamed = false as boolean;
   const changing = { save: write, holders: holder === undefined ? [] : [holder] };
   const saved = await writeWithSlots(station, changing, (writer, putSlots, slots) => {
     const before = findStaff(writer, id);

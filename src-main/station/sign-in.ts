@@ -19,7 +19,7 @@ import {
   type Opening,
 } from '../keys/keyring.ts';
 import { unspell } from '../keys/recovery-key.ts';
-import { wrongPassword } from '../staff/account-edit.rules.ts';
+import { assertHasPassword, notTheCurrentPassword, wrongPassword } from '../staff/account-edit.rules.ts';
 import { findHolder } from '../staff/holder.queries.ts';
 import { findStaff, getStaff, type StaffRow } from '../staff/staff.queries.ts';
 import { settleAccounts } from './accounts.ts';
@@ -147,7 +147,7 @@ export async function confirmPassword(
   { station, registry, principal }: Pick<Caller, 'station' | 'registry' | 'principal'>,
   password: string,
 ): Promise<Opened> {
-  if (principal.kind === 'token') throw problem('forbidden', 'A service token has no password. Sign in to do this.');
+  assertHasPassword(principal);
   if (principal.kind === 'recovery') {
     return { registry, assertCurrent: await confirmedKey(station, password) };
   }
@@ -173,5 +173,3 @@ async function confirmedKey(station: Station, recoveryKey: string): Promise<() =
     if (!isStillThere(slotsOf(station), opening)) throw wrong();
   };
 }
-
-const notTheCurrentPassword = () => invalid({ pointer: '/password', detail: 'This is not your current password.' });
