@@ -1040,7 +1040,7 @@ export const protectionsOfHub: readonly Protection[] = [
         to: '',
       },
     ],
-    drill: at('conflicts', 'each into the other at one moment'),
+    drill: at('duplicates/join', 'at a hub: of two who join'),
   },
   {
     name: 'a hub: a dump that was put back into the same database is another replica',
