@@ -10,7 +10,7 @@ import { fakeClock, hour } from '../support/clock.ts';
 import { sent } from '../files/files.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
 import { testBoth, type Ready } from '../support/both.ts';
-import { filesOf, rowsOf } from '../support/stored.ts';
+import { allRowsOf, filesOf } from '../support/stored.ts';
 import {
   clientOf,
   freshStation,
@@ -172,10 +172,9 @@ testBoth('pages follow each other without a gap, also while others look', async 
   expect(seen).toEqual(ids);
 });
 
-test('who has searched for the same can be seen, and what was typed stands nowhere', async () => {
-  const dataDir = temporaryDir();
-  const station = await startStation(testConfig(dataDir));
-  const { admin } = await setUp(station);
+testBoth('who has searched for the same can be seen, and what was typed stands in no row', async (newReady) => {
+  const ready = await newReady();
+  const { admin } = ready;
   await admin.get('/patients/search?q=Quetzalcoatl');
   await admin.get('/patients/search?q=quetzalcóatl');
   await admin.get('/patients/search?q=Quetzal');
@@ -184,18 +183,19 @@ test('who has searched for the same can be seen, and what was typed stands nowhe
   expect(first).toMatch(/^[\w-]{22}$/);
   expect(second).toBe(first);
   expect(shorter).not.toBe(first);
-  const rows = rowsOf(station);
-  await station.close();
-  expect(`${rows}${filesOf(dataDir)}${JSON.stringify(searches)}`).not.toMatch(/quetzal/i);
+  expect(`${await allRowsOf(ready)}${JSON.stringify(searches)}`).not.toMatch(/quetzal/i);
 });
 
-test('nothing of a patient can be read in the files', async () => {
+// At a station alone: a hub has no files of its own.
+test('nothing of a patient can be read in the files, nor what was searched for', async () => {
   const dataDir = temporaryDir();
   const station = await startStation(testConfig(dataDir));
   const { admin } = await setUp(station);
   const { _id } = (await admin.post('/patients', { name: 'Amina' })).body;
   await admin.get(`/patients/${_id}`);
+  await admin.get('/patients/search?q=Quetzalcoatl');
   await station.close();
+  expect(filesOf(dataDir)).not.toMatch(/quetzal/i);
   const written = filesOf(`${dataDir}/audit`);
   expect(written.length).toBeGreaterThan(100);
   expect(written).not.toContain('Amina');
@@ -212,6 +212,7 @@ testBoth('what is refused many times is counted, and fills no disk', async (read
   expect((await refused()).length).toBeLessThan(5);
 });
 
+// At a station alone: a hub is never locked.
 test('who tried to sign in while the station was locked is in it once somebody has', async () => {
   const dataDir = temporaryDir();
   const first = await startStation(testConfig(dataDir));
@@ -265,6 +266,7 @@ testBoth('an edit that changes nothing is a look at what it shows, and no new ve
   ]);
 });
 
+// At a station alone: a hub has no FHIR yet.
 test('so is what a program puts back as it read it, and in a Bundle it is nothing', async () => {
   const { admin } = await readyStation();
   const { _id } = (await admin.post('/patients', { name: 'Amina' })).body;
@@ -279,6 +281,7 @@ test('so is what a program puts back as it read it, and in a Bundle it is nothin
   expect(actions).toEqual(['patient-changed', 'patient-viewed', 'patient-viewed', 'patient-added']);
 });
 
+// At a station alone: a hub has no imports yet.
 test('whoever sees the first rows of a file of people is in it', async () => {
   const { admin } = await readyStation();
   const { _id } = await sent(admin, 'name,gender\nAma Boateng,FEMALE\n');
@@ -303,6 +306,7 @@ testBoth('a command that fails is no event', async (ready) => {
   expect(await entriesOf(admin, '&action=staff-added')).toEqual([]);
 });
 
+// At a station alone: a hub is begun on its own computer.
 test('a new station has been set up, and nothing else', async () => {
   const { admin } = await setUp(await freshStation());
   expect(actionsOf(await entriesOf(admin))).toEqual(['station-set-up']);

@@ -1,4 +1,7 @@
-/** The files of the trail: what is changed in them is found, what cannot be written refuses reads, what is old goes slowly. */
+/**
+ * The files of the trail: what is changed in them is found, what cannot be written refuses reads, what is old goes slowly.
+ * At a station alone: a hub has its trail in a table, see `hub/audit.test.ts`.
+ */
 import {
   appendFileSync,
   cpSync,
