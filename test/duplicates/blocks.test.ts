@@ -1,4 +1,7 @@
-/** The first list is that which comparing everybody with everybody would make, and each pair is compared once. */
+/**
+ * The first list is that which comparing everybody with everybody would make, and each pair is compared once.
+ * At a station alone: it is of the table of people in memory, which both compare.
+ */
 import { expect, test } from 'vitest';
 import { openBlocks, type Blocks } from '../../src-main/duplicates/blocks.ts';
 import { lines, leastBits } from '../../src-main/duplicates/match.rules.ts';

@@ -13,7 +13,7 @@ import { kinds } from '../../src-main/journal/kinds.ts';
 import { patientFields } from '../../src-main/patients/patient.contract.ts';
 import { visitFields } from '../../src-main/visits/visit.contract.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
-import { readyStation } from '../support/station.ts';
+import { testBoth } from '../support/both.ts';
 
 /** By which a patient could be named: also what has a key or an id of any record. */
 const mayNamePatient = /patient|merged|standing|record|^key$|rowid/;
@@ -55,6 +55,7 @@ const columns: Record<string, string> = {
   'draft.key': 'stays where it was typed',
 };
 
+// At a station alone: it is of the tables, which a hub has as well, see `hub/schema.test.ts`.
 test('every column that names a patient, or could, is read by the one that stands or says why not', () => {
   const tables = Object.values(schema).filter((each) => is(each, SQLiteTable));
   const found = tables.flatMap((table) => {
@@ -69,6 +70,7 @@ test('every column that names a patient, or could, is read by the one that stand
   expect(Object.keys(getTableColumns(posting)).toSorted()).toEqual(['numbers', 'rowid', 'words']);
 });
 
+// At neither: it is of the contracts.
 test('every kind and every field of the journal that names a patient is known', () => {
   expect(Object.keys(kinds)).toEqual([
     'patient',
@@ -104,50 +106,55 @@ const done = [
   'PUT /patients/{patientId}/photo',
 ];
 
-test('every address with the id of a patient answers by either id, and after the parting each by its own', async () => {
-  const { admin, anyone } = await readyStation();
-  const register = async (fields: object) => (await admin.post('/patients', fields)).body._id as string;
-  const stands = await register({ name: 'Zawadi' });
-  const joined = await register({ name: 'Sawadi', patientNumber: 'L-200' });
-  const visitOf = async (id: string) => (await admin.post(`/patients/${id}/visits`, {})).body._id as string;
-  const visits = { [stands]: await visitOf(stands), [joined]: await visitOf(joined) };
-  const jpeg = jpegBytes().toString('base64');
-  await admin.send('PUT', `/patients/${joined}/photo`, { jpeg });
-  const paths = (await anyone.get('/openapi.json')).body.paths as Record<string, Record<string, unknown>>;
-  // A resource of FHIR is the record itself, and says by a link into which it was joined: see test/fhir/bundles.test.ts.
-  const named = Object.entries(paths).filter(([path]) => path.includes('{patientId}') && !path.startsWith('/fhir/'));
-  const ask = (path: string, id: string, visitId = '') =>
-    admin.get(path.replace('{patientId}', id).replace('{visitId}', visitId));
-  const reads = named.filter(([, methods]) => 'get' in methods).map(([path]) => path);
-  const answers = async () =>
-    Promise.all(
-      reads.flatMap((path) => [stands, joined].map(async (id) => ({ path, id, ...(await ask(path, id, visits[id])) }))),
-    );
-  const before = await answers();
-  const { group } = (await admin.post(`/patients/${stands}/join`, { with: joined, values: { photo: joined } })).body;
-  for (const path of reads) {
-    for (const visitId of path.includes('{visitId}') ? Object.values(visits) : ['']) {
-      const [own, other] = [await ask(path, stands, visitId), await ask(path, joined, visitId)];
-      expect([own.status, other.status], path).toEqual([200, 200]);
-      expect(other.body, path).toEqual(isToldBy[path]?.(own.body, stands) ?? own.body);
+testBoth(
+  'every address with the id of a patient answers by either id, and after the parting each by its own',
+  async (ready) => {
+    const { admin, anyone } = await ready();
+    const register = async (fields: object) => (await admin.post('/patients', fields)).body._id as string;
+    const stands = await register({ name: 'Zawadi' });
+    const joined = await register({ name: 'Sawadi', patientNumber: 'L-200' });
+    const visitOf = async (id: string) => (await admin.post(`/patients/${id}/visits`, {})).body._id as string;
+    const visits = { [stands]: await visitOf(stands), [joined]: await visitOf(joined) };
+    const jpeg = jpegBytes().toString('base64');
+    await admin.send('PUT', `/patients/${joined}/photo`, { jpeg });
+    const paths = (await anyone.get('/openapi.json')).body.paths as Record<string, Record<string, unknown>>;
+    // A resource of FHIR is the record itself, and says by a link into which it was joined: see test/fhir/bundles.test.ts.
+    const named = Object.entries(paths).filter(([path]) => path.includes('{patientId}') && !path.startsWith('/fhir/'));
+    const ask = (path: string, id: string, visitId = '') =>
+      admin.get(path.replace('{patientId}', id).replace('{visitId}', visitId));
+    const reads = named.filter(([, methods]) => 'get' in methods).map(([path]) => path);
+    const answers = async () =>
+      Promise.all(
+        reads.flatMap((path) =>
+          [stands, joined].map(async (id) => ({ path, id, ...(await ask(path, id, visits[id])) })),
+        ),
+      );
+    const before = await answers();
+    const { group } = (await admin.post(`/patients/${stands}/join`, { with: joined, values: { photo: joined } })).body;
+    for (const path of reads) {
+      for (const visitId of path.includes('{visitId}') ? Object.values(visits) : ['']) {
+        const [own, other] = [await ask(path, stands, visitId), await ask(path, joined, visitId)];
+        expect([own.status, other.status], path).toEqual([200, 200]);
+        expect(other.body, path).toEqual(isToldBy[path]?.(own.body, stands) ?? own.body);
+      }
     }
-  }
-  const others = named.flatMap(([path, methods]) =>
-    Object.keys(methods)
-      .filter((method) => method !== 'get')
-      .map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  expect(others.toSorted()).toEqual(done);
-  // What is done to the one that was joined is done to the one that stands.
-  await admin.send('DELETE', `/patients/${joined}/photo`);
-  expect((await admin.get(`/patients/${stands}/photo`)).status).toBe(404);
-  await admin.send('PUT', `/patients/${joined}/photo`, { jpeg });
-  expect((await admin.get(`/patients/${stands}/photo`)).status).toBe(200);
-  await admin.send('DELETE', `/patients/${stands}/photo`);
-  expect((await admin.post(`/patients/${joined}/part`, { group })).status).toBe(200);
-  const after = await answers();
-  // Histories say what was; the rest is as it was, but for how often and when it was changed.
-  const plain = ({ path, id, status, body: { version: _version, updatedAt: _updatedAt, ...body } }: any) =>
-    path.endsWith('}/history') && !path.includes('visitId') ? { path, id } : { path, id, status, body };
-  expect(after.map(plain)).toEqual(before.map(plain));
-});
+    const others = named.flatMap(([path, methods]) =>
+      Object.keys(methods)
+        .filter((method) => method !== 'get')
+        .map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(others.toSorted()).toEqual(done);
+    // What is done to the one that was joined is done to the one that stands.
+    await admin.send('DELETE', `/patients/${joined}/photo`);
+    expect((await admin.get(`/patients/${stands}/photo`)).status).toBe(404);
+    await admin.send('PUT', `/patients/${joined}/photo`, { jpeg });
+    expect((await admin.get(`/patients/${stands}/photo`)).status).toBe(200);
+    await admin.send('DELETE', `/patients/${stands}/photo`);
+    expect((await admin.post(`/patients/${joined}/part`, { group })).status).toBe(200);
+    const after = await answers();
+    // Histories say what was; the rest is as it was, but for how often and when it was changed.
+    const plain = ({ path, id, status, body: { version: _version, updatedAt: _updatedAt, ...body } }: any) =>
+      path.endsWith('}/history') && !path.includes('visitId') ? { path, id } : { path, id, status, body };
+    expect(after.map(plain)).toEqual(before.map(plain));
+  },
+);

@@ -1,4 +1,7 @@
-/** How well matching does, in small; `docs/decisions/0018-the-same-person-twice.md` has the whole. */
+/**
+ * How well matching does, in small; `docs/decisions/0018-the-same-person-twice.md` has the whole.
+ * At a station alone: it is of the scorer, which both have.
+ */
 import { expect, test } from 'vitest';
 import { randomFrom } from '../../src-main/demo/random.rules.ts';
 import { syntheticPatient } from '../../src-main/demo/people.rules.ts';

@@ -1,6 +1,7 @@
 /**
  * Stations that know the same changes make the same list of duplicates, whoever came first, whenever each was compared, and by whatever
  * numbers their databases keep them.
+ * At a station alone: that a hub lists what a station does is in `hub/duplicates.test.ts`.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

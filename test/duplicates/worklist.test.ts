@@ -13,7 +13,7 @@ import { getSelf, listChanges, listSince } from '../../src-main/journal/journal.
 import { applyChange } from '../../src-main/journal/record.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { sqlite } from '../support/sqlite.ts';
-import { madeAnew, testBoth } from '../support/both.ts';
+import { rebuildRows, testBoth } from '../support/both.ts';
 import { neighbourOf } from '../support/neighbour.ts';
 import { rowsIn } from '../support/stored.ts';
 import {
@@ -227,7 +227,7 @@ testBoth('all rows made anew leave the list as it is once everybody was compared
   const third = await register(admin, akua);
   await settledWorklist(admin);
   await admin.post(`/duplicates/${id}/reject`);
-  await madeAnew(place);
+  await rebuildRows(place);
   await admin.post('/duplicates/comparing');
   const { pairs } = await settledWorklist(admin);
   expect(pairs).toHaveLength(2);

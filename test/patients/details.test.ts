@@ -9,7 +9,7 @@ import { isJpeg } from '../../src-main/patients/photo.rules.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
 import { projectUnderstood } from '../../src-main/journal/record.ts';
 import { sqlite } from '../support/sqlite.ts';
-import { madeAnew, saysElsewhere, testBoth } from '../support/both.ts';
+import { rebuildRows, saysElsewhere, testBoth } from '../support/both.ts';
 import { readyStation, type Client } from '../support/station.ts';
 import { jpegBytes, segment } from './jpeg.ts';
 
@@ -49,7 +49,7 @@ testBoth(
       expect.objectContaining({ field: 'deceased', old: null, new: { on: '2026-02-01' } }),
     );
     expect(history).toContainEqual(expect.objectContaining({ field: 'village', old: 'Kisimani', new: null }));
-    await madeAnew(place);
+    await rebuildRows(place);
     expect((await admin.get(path)).body).toEqual(body);
   },
 );
@@ -170,7 +170,7 @@ testBoth(
     // The same again is no change.
     await admin.send('PUT', `${path}/photo`, { jpeg: base64(jpeg) });
     expect((await admin.get(path)).body.version).toBe(2);
-    await madeAnew(place);
+    await rebuildRows(place);
     expect((await admin.get(path)).body).toMatchObject({ hasPhoto: true, version: 2 });
     await admin.send('DELETE', `${path}/photo`);
     expect((await admin.get(path)).body).toMatchObject({ hasPhoto: false, version: 3 });

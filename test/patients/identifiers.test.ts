@@ -7,7 +7,7 @@ import { projectUnderstood, saveRecord } from '../../src-main/journal/record.ts'
 import type { Identifier } from '../../src-main/patients/identifier.contract.ts';
 import { remakeIdentifiers } from '../../src-main/patients/identifier.queries.ts';
 import { sqlite } from '../support/sqlite.ts';
-import { madeAnew, saysElsewhere, testBoth } from '../support/both.ts';
+import { rebuildRows, saysElsewhere, testBoth } from '../support/both.ts';
 import { neighbourOf } from '../support/neighbour.ts';
 import { readyStation, withRole, type Client } from '../support/station.ts';
 
@@ -78,7 +78,7 @@ testBoth(
     const { history } = (await admin.get(`${path}/history`)).body;
     const told = { field: 'identifiers', old: identifiers, new: identifiers.slice(0, 1) };
     expect(history).toContainEqual(expect.objectContaining(told));
-    await madeAnew(place);
+    await rebuildRows(place);
     expect((await admin.get(path)).body).toEqual(body);
     expect([await having(admin, system, '1985'), await having(admin, system, '77')]).toEqual([['Asha'], []]);
     expect((await admin.get('/identifier-systems')).body.systems).toHaveLength(1);

@@ -1,4 +1,7 @@
-/** How SQLite finds a page of the list of patients: by an index that holds what is asked, and never by reading everybody's row. */
+/**
+ * How SQLite finds a page of the list of patients: by an index that holds what is asked, and never by reading everybody's row.
+ * At a station alone: PostgreSQL has plans of its own.
+ */
 import { expect, test } from 'vitest';
 import { peopleSorts } from '../../src-main/patients/people.contract.ts';
 import { watchPlans } from '../support/plans.ts';

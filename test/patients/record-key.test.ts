@@ -1,4 +1,7 @@
-/** A patient's row is found by the bytes of its id, see `idKey` in db/schema.ts: whatever the id is, it is this record's alone. */
+/**
+ * A patient's row is found by the bytes of its id, see `idKey` in db/schema.ts: whatever the id is, it is this record's alone.
+ * At a station alone: it is of expressions and plans of SQLite.
+ */
 import { sql } from 'drizzle-orm';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import fc from 'fast-check';

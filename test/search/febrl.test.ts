@@ -1,3 +1,7 @@
+/**
+ * How many of FEBRL's misspelt people the window still lists.
+ * At a station alone: `hub/febrl.test.ts` finds the same people at a hub.
+ */
 import { expect, test } from 'vitest';
 import type { Match } from '../../src-main/patients/patient.contract.ts';
 import type { Ranked, Searched } from '../../src-main/search/rank.rules.ts';

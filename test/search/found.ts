@@ -1,4 +1,4 @@
-/** Who is found over HTTP, at a station or at a hub in which these people are. */
+/** Searches over HTTP, at a station or a hub with these people. */
 import { expect } from 'vitest';
 import { registerAll, type NewReady } from '../support/both.ts';
 import type { Person } from './registry.ts';
@@ -15,7 +15,7 @@ export async function found(ready: NewReady, people: readonly (string | Person)[
     place,
     people.map((each) => (typeof each === 'string' ? { name: each } : each)),
   );
-  /** `more` as it stands in the address, from its `&`. */
+  /** @param more further parameters of the query, from their `&`. */
   const search = async (q: string, more = ''): Promise<Found> => {
     const { status, body } = await admin.get(`/patients/search?q=${encodeURIComponent(q)}${more}`);
     expect(status, JSON.stringify(body)).toBe(200);

@@ -1,4 +1,7 @@
-/** What the search keeps in memory and stores when there is time: after a start, after a power cut, after many saves. */
+/**
+ * What the search keeps in memory and stores when there is time: after a start, after a power cut, after many saves.
+ * At a station alone: a hub keeps its words in PostgreSQL, see `hub/search.test.ts`.
+ */
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ciphers } from '../../src-main/db/cipher.ts';

@@ -34,9 +34,9 @@ export type Ready = {
   restarted: () => Promise<Client>;
 };
 
-/** A hub compares whenever somebody is due. */
+/** `comparingTimes` and `webhookTimes` are those of a station. */
 type More = { clock?: Clock; comparingTimes?: StationConfig['comparingTimes']; webhookTimes?: WebhookTimes };
-/** Where something is saved past the interface. */
+/** The station or hub under test, for what a test saves or reads directly. */
 export type Place = Pick<Ready, 'station' | 'running'>;
 type Body = (ready: (more?: More) => Promise<Ready>) => Promise<void>;
 /** Makes one, of a station or of a hub. */
@@ -52,7 +52,7 @@ export function testBoth(name: string, body: Body): void {
   else test.fails(`${atHub} (it fails: ${lack})`, () => body(newHub));
 }
 
-/** Saves them in one transaction: many take no longer than a few. */
+/** Registers these patients in one transaction, which is quicker than a request for each. */
 export async function registerAll(
   { station, running }: Place,
   patients: readonly NewPatient[],
@@ -69,8 +69,8 @@ export async function registerAll(
   });
 }
 
-/** Makes all rows anew from the journal. */
-export async function madeAnew({ station, running }: Place): Promise<void> {
+/** Rebuilds all rows from the journal. */
+export async function rebuildRows({ station, running }: Place): Promise<void> {
   if (running === undefined)
     await write((station as RunningStation).registry().db, 'station', (writer) => void rebuild(writer));
   else await rebuildHub(running.hub);

@@ -1,18 +1,18 @@
-/** A station that the one which is tried meets, be that a station or a hub: for what two say differently. */
+/** A station that exchanges changes with the station or hub under test, for what two of them say differently. */
 import { expect } from 'vitest';
 import type { StationConfig } from '../../src-main/config.ts';
 import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { exchangeWithHub, pairWithHub } from '../hub/hub.ts';
 import { clinic, meet, type Clinic } from '../sync/two-clinics.ts';
-import { madeAnew, type Place } from './both.ts';
+import { rebuildRows, type Place } from './both.ts';
 
 type More = Partial<Pick<StationConfig, 'clock' | 'comparingTimes'>> & { name?: string; username?: string };
 
 export type Neighbour = Clinic & {
-  /** All that one of the two knows the other one knows from then on. */
+  /** Exchanges all changes, so that both know the same. */
   meet: () => Promise<void>;
-  /** That both show the same, also when all is made anew. */
+  /** Checks that both show the same, also once their rows are rebuilt. */
   expectAgreement: () => Promise<void>;
 };
 
@@ -32,8 +32,8 @@ export async function neighbourOf(here: Place, more: More = {}): Promise<Neighbo
     expectAgreement: async () => {
       const digest = digestOf({ db: there.db });
       expect(await digestHere()).toBe(digest);
-      await madeAnew(here);
-      await madeAnew(there);
+      await rebuildRows(here);
+      await rebuildRows(there);
       expect([await digestHere(), digestOf({ db: there.db })]).toEqual([digest, digest]);
     },
   };

@@ -15,7 +15,7 @@ export function rowsOf(station: RunningStation): string {
   return values.map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value))).join('\n');
 }
 
-/** Every value of every table, of a station or of a hub. */
+/** Returns every value of every table, of a station or of a hub. */
 export async function allRowsOf({ station, running }: Place): Promise<string> {
   if (running === undefined) return rowsOf(station!);
   const { pool } = running.hub;
@@ -30,7 +30,7 @@ export async function allRowsOf({ station, running }: Place): Promise<string> {
   return rows;
 }
 
-/** How many rows a table has. */
+/** Counts the rows of a table. */
 export async function rowsIn({ station, running }: Place, table: string): Promise<number> {
   const text = `SELECT count(*) AS count FROM ${table}`;
   if (running === undefined) return sqlite(station!.registry().db).prepare(text).pluck().get() as number;
