@@ -1,4 +1,4 @@
-/** How far a detail of a patient reaches: CONTRIBUTING says in which files a new one is written. */
+/** How far a detail of a patient reaches: CONTRIBUTING says in which files a new one is written. At neither: it reads the sources. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -6,7 +6,6 @@ import { newUuid } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
 import { maxPhotoBytes } from '../../src-main/patients/details.contract.ts';
 import { isJpeg } from '../../src-main/patients/photo.rules.ts';
-import { elsewhere } from '../sync/elsewhere.ts';
 import { projectUnderstood } from '../../src-main/journal/record.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { rebuildRows, saysElsewhere, testBoth } from '../support/both.ts';
@@ -250,18 +249,20 @@ testBoth('a photo is saved without the place where it was taken, and with the si
   expect(await photo()).toEqual(jpegBytes());
 });
 
-// At a station alone: a hub has no FHIR yet.
-test('a photo that a program sends in FHIR is saved without the place, and is sent back as it is read', async () => {
-  const { admin } = await readyStation();
-  const data = base64(jpegBytes({ extra: telling({ orientation: 1 }) }));
-  const sent = { resourceType: 'Patient', name: [{ text: 'Asha' }], photo: [{ contentType: 'image/jpeg', data }] };
-  const { id } = (await admin.post('/fhir/Patient', sent)).body;
-  const read = (await admin.get(`/fhir/Patient/${id}`)).body;
-  expect(read.photo[0].data).toBe(base64(jpegBytes()));
-  for (const same of [read, { ...sent, id }]) {
-    expect((await admin.send('PUT', `/fhir/Patient/${id}`, same)).body.meta.versionId).toBe('1');
-  }
-});
+testBoth(
+  'a photo that a program sends in FHIR is saved without the place, and is sent back as it is read',
+  async (ready) => {
+    const { admin } = await ready();
+    const data = base64(jpegBytes({ extra: telling({ orientation: 1 }) }));
+    const sent = { resourceType: 'Patient', name: [{ text: 'Asha' }], photo: [{ contentType: 'image/jpeg', data }] };
+    const { id } = (await admin.post('/fhir/Patient', sent)).body;
+    const read = (await admin.get(`/fhir/Patient/${id}`)).body;
+    expect(read.photo[0].data).toBe(base64(jpegBytes()));
+    for (const same of [read, { ...sent, id }]) {
+      expect((await admin.send('PUT', `/fhir/Patient/${id}`, same)).body.meta.versionId).toBe('1');
+    }
+  },
+);
 
 testBoth('refuses a photo of more points than a computer can show', async (ready) => {
   const { admin } = await ready();
@@ -273,25 +274,28 @@ testBoth('refuses a photo of more points than a computer can show', async (ready
   expect((await put(4096, 4096)).status).toBe(200);
 });
 
-// At a station alone: a hub has no FHIR yet.
-test('a photo of many points that the journal has already stays, also when it is sent back as it is read', async () => {
-  const { admin, station } = await readyStation();
-  const { _id } = (await admin.post('/patients', { name: 'Asha' })).body;
-  const there = await elsewhere(station.registry().db, 'Kando');
-  // An earlier version took it.
-  const data = base64(jpegBytes({ width: 5000, height: 4000 }));
-  await there.say({ id: _id, fields: { name: 'Asha', photo: data } });
-  const stays = async () => expect((await admin.get(`/patients/${_id}`)).body.hasPhoto).toBe(true);
-  await stays();
-  const read = (await admin.get(`/fhir/Patient/${_id}`)).body;
-  expect(read.photo[0].data).toBe(data);
-  const sent = await admin.send('PUT', `/fhir/Patient/${_id}`, { ...read, gender: 'female' });
-  expect([sent.status, sent.body.photo]).toEqual([200, read.photo]);
-  await stays();
-  const other = { resourceType: 'Patient', name: [{ text: 'Juma' }], photo: read.photo };
-  const { id } = (await admin.send('POST', '/fhir/Patient', other)).body;
-  expect((await admin.get(`/patients/${id}`)).body.hasPhoto).toBe(false);
-});
+testBoth(
+  'a photo of many points that the journal has already stays, also when it is sent back as it is read',
+  async (ready) => {
+    const place = await ready();
+    const { admin } = place;
+    const { _id } = (await admin.post('/patients', { name: 'Asha' })).body;
+    const say = await saysElsewhere(place);
+    // An earlier version took it.
+    const data = base64(jpegBytes({ width: 5000, height: 4000 }));
+    await say({ id: _id, fields: { name: 'Asha', photo: data } });
+    const stays = async () => expect((await admin.get(`/patients/${_id}`)).body.hasPhoto).toBe(true);
+    await stays();
+    const read = (await admin.get(`/fhir/Patient/${_id}`)).body;
+    expect(read.photo[0].data).toBe(data);
+    const sent = await admin.send('PUT', `/fhir/Patient/${_id}`, { ...read, gender: 'female' });
+    expect([sent.status, sent.body.photo]).toEqual([200, read.photo]);
+    await stays();
+    const other = { resourceType: 'Patient', name: [{ text: 'Juma' }], photo: read.photo };
+    const { id } = (await admin.send('POST', '/fhir/Patient', other)).body;
+    expect((await admin.get(`/patients/${id}`)).body.hasPhoto).toBe(false);
+  },
+);
 
 testBoth('a photo from elsewhere that is none is not shown, and stays in the journal', async (ready) => {
   const place = await ready();
