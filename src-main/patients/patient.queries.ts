@@ -150,7 +150,7 @@ export function openPatient(reader: Reader, id: string): Patient {
 }
 
 /** The record with this id itself, also one that was joined into another. Throws `not-found`. */
-export function getRecord(reader: Reader, id: string): PatientRow {
+function getRecord(reader: Reader, id: string): PatientRow {
   const row = findRecord(reader, id);
   if (row === undefined) throw noPatient();
   return row;

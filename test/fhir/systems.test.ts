@@ -170,8 +170,9 @@ withPostgres('at a hub', () => {
     const running = await runningHub();
     const station = await joined(running);
     const sent = { resourceType: 'Patient', identifier: [{ system: await numberSystemAt(station), value: '0001' }] };
-    const { body } = await fhirOf(station.admin).post('/Patient', sent);
+    const { body: made } = await fhirOf(station.admin).post('/Patient', sent);
     await meetHub(station);
+    const { body } = await fhirOf(station.admin).get(`/Patient/${made.id}`);
     const api = `${running.url}/api`;
     const { body: session } = await clientOf(api, '').post('/sessions', { username: 'ama', password });
     expect((await fhirOf(clientOf(api, session.token)).get(`/Patient/${body.id}`)).body).toEqual(body);
