@@ -356,7 +356,9 @@ export function txOf(writer: HubWriter): HubTx {
     staff: staffInTx(writer),
     tokens: tokensInTx(writer),
     audit: auditInTx(writer),
-    hold: async (ids: readonly string[]) => void (await holdRecords(writer, ids)),
+    hold: async (ids: readonly string[]) => {
+      await holdRecords(writer, ids);
+    },
     oneAtATime: async (names: readonly string[]) => {
       for (const name of names) {
         await writer.orm.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 1))`);

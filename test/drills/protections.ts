@@ -1826,8 +1826,8 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/webhooks/delivering.ts',
-        from: 'if (problem === undefined) noteTaken(writer, id, last.key);',
-        to: 'noteTaken(writer, id, last.key); if (problem === undefined) return;',
+        from: 'if (problem === undefined) noteTaken(writer, id, part.last.key);',
+        to: 'noteTaken(writer, id, part.last.key); if (problem === undefined) return;',
       },
     ],
     drill: { file: 'test/webhooks/webhooks.test.ts', only: 'is sent again', says: /AssertionError|timed out/ },
