@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, gte, lt, lte, sql, type SQL } from 'drizzle-orm
 import type { Verification } from '../audit/audit.contract.ts';
 import type { Entry } from '../audit/entry.contract.ts';
 import type { Overdue, Wanted } from '../audit/trail.rules.ts';
+import { isUuid } from '../journal/encoding.ts';
 import type { HubKeeper, HubReader, HubWriter } from './access.ts';
 import { auditEntry, auditTrail, concernsEverybody } from './schema.ts';
 import { insertAll, listOf } from './sets.ts';
@@ -41,7 +42,7 @@ export async function listEntries(
 ): Promise<EntryRow[]> {
   // Looked up first, whatever PostgreSQL believes: a patient is in few of many entries, and to look for those from the end takes minutes.
   const ofPatients = (ids: readonly string[]): SQL => sql`${auditEntry.seq} = ANY (ARRAY(
-    SELECT seq FROM audit_entry WHERE patients && ${listOf(ids, 'text')}::uuid[]
+    SELECT seq FROM audit_entry WHERE patients && ${listOf(ids.filter(isUuid), 'text')}::uuid[]
     UNION ALL SELECT seq FROM audit_entry WHERE ${concernsEverybody}))`;
   return orm
     .select()

@@ -233,7 +233,7 @@ function putId(id: string): void {
   else putText(id);
 }
 
-const isUuid = (id: string): boolean => id.length === 36 && uuid.test(id);
+export const isUuid = (id: string): boolean => id.length === 36 && uuid.test(id);
 const digitsOf = (id: string): string =>
   id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18) + id.slice(19, 23) + id.slice(24);
 

@@ -326,6 +326,9 @@ testBoth('the audit is read as AuditEvents by an administrator, and names whom F
   const [{ resource }] = body.entry;
   expect((await staff.get(`/AuditEvent/${resource.id}`)).body).toEqual(resource);
   expect((await staff.get('/AuditEvent/999999-1')).status).toBe(404);
+  for (const nobody of ['', 'Patient/nobody']) {
+    expect((await staff.get(`/AuditEvent?patient=${nobody}`)).status).toBeLessThan(500);
+  }
   expect((await fhir.get('/AuditEvent')).status).toBe(403);
 });
 
