@@ -39,7 +39,8 @@ async function receiver(status = 204) {
 const idsIn = (heard: Heard[]): string[] =>
   heard.flatMap(({ text }) => JSON.parse(text).data.changes.map(({ id }: { id: string }) => id));
 
-const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { timeout: 10_000, interval: 10 });
+/** At a hub a change is told once no transaction of its PostgreSQL goes on that began before: those of other tests, too. */
+const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { timeout: 40_000, interval: 10 });
 
 const hook = async (admin: Client) => (await admin.get('/webhooks')).body.webhooks[0];
 
