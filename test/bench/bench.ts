@@ -2,6 +2,7 @@
  * `npm run bench`: what the README's table says, each figure beside its limit, measured in the same run on this machine.
  *
  *   npm run bench -- [--sizes 10000,100000,1000000] [--only start,search,…] [--changes 100000] [--rows 100000] [--json]
+ *   npm run bench -- --only earlier --earlier FOLDER
  *
  * The station runs as a process of its own; this process is the clinic that calls it over HTTP. Registries are filled
  * with clerk-like data from a fixed seed and thrown away. A ratio is the median of rounds in which both take turns; the least
@@ -16,6 +17,7 @@ import { buildIfOutOfDate } from '../../src-main/bin/build.ts';
 import { residentMb, startChild, stationArguments, stopChild } from './child.ts';
 import { clerkData, type ClerkData } from './clerk.ts';
 import { measureDesktop } from './desktop.ts';
+import { measureEarlier } from './earlier.ts';
 import { measureRecall } from './febrl.ts';
 import { note, noteNotRun, noteRatio, printFigures, say } from './figures.ts';
 import { measureAudit, measureEdits, measurePostgres, measureReads, measureSaves, type Served } from './load.ts';
@@ -61,6 +63,7 @@ const groups = [
   'hub-search',
   'import',
   'packages',
+  'earlier',
 ] as const;
 type Group = (typeof groups)[number];
 
@@ -70,6 +73,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: groups.join(',') },
     changes: { type: 'string' },
     rows: { type: 'string', default: '100000' },
+    earlier: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -80,7 +84,7 @@ const isWanted = (group: Group) => options.only.split(',').includes(group);
 const needsRegistry = groups.some(
   (group) =>
     isWanted(group) &&
-    !['audit', 'recall', 'matching', 'sync', 'hub', 'hub-search', 'import', 'packages'].includes(group),
+    !['audit', 'recall', 'matching', 'sync', 'hub', 'hub-search', 'import', 'packages', 'earlier'].includes(group),
 );
 
 const searches = 1000;
@@ -102,6 +106,7 @@ if (isWanted('hub-search')) {
 }
 if (isWanted('import')) await measureImports(Number(options.rows));
 if (isWanted('packages')) measurePackages();
+if (options.earlier !== undefined) await measureEarlier(resolve(options.earlier));
 printFigures({ isJson: options.json });
 
 async function measureSize(size: number): Promise<void> {

@@ -152,7 +152,7 @@ export async function measurePostgres(served: Served, size: number): Promise<voi
 type Turns = { own: () => Promise<number>; other: () => Promise<number> };
 
 /** A turn of each first that does not count: what runs for the first time is compiled then. */
-async function takeTurns(turns: Turns): Promise<{ own: number[]; other: number[] }> {
+export async function takeTurns(turns: Turns): Promise<{ own: number[]; other: number[] }> {
   await turns.other();
   await turns.own();
   const measured = { own: [] as number[], other: [] as number[] };
@@ -165,7 +165,7 @@ async function takeTurns(turns: Turns): Promise<{ own: number[]; other: number[]
 
 let saved = 0;
 
-function saves({ api, headers, data }: Pick<Served, 'api' | 'headers' | 'data'>, connections: number) {
+export function saves({ api, headers, data }: Pick<Served, 'api' | 'headers' | 'data'>, connections: number) {
   const body = () => {
     const { name, phoneNumber, residentialAddress, gender } = data.patient(saved++);
     return JSON.stringify({ name, phoneNumber, residentialAddress, gender, age: 30 });
@@ -186,7 +186,14 @@ type Request = {
   seconds?: number;
 };
 
-async function request({ url, headers, method = 'GET', body, connections = clients, seconds = turnSeconds }: Request) {
+export async function request({
+  url,
+  headers,
+  method = 'GET',
+  body,
+  connections = clients,
+  seconds = turnSeconds,
+}: Request) {
   const result = await autocannon({
     url,
     method,
