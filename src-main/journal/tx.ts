@@ -69,17 +69,22 @@ export type Bound<Table extends Queries> = {
 };
 
 /**
- * Makes methods of queries by settling their first argument. The prototype is made once for a table: a transaction of a station takes
+ * Makes methods of queries by settling their first argument. The class is made once for a table: a transaction of a station takes
  * microseconds.
  */
 export function binder<Table extends Queries>(table: Table): (from: SourceOf<Table>) => Bound<Table> {
-  const prototype = Object.fromEntries(
-    Object.entries(table).map(([name, query]) => [
-      name,
-      function (this: { readonly from: never }, ...args: never[]) {
+  class Settled {
+    readonly from: never;
+    constructor(from: never) {
+      this.from = from;
+    }
+  }
+  for (const [name, query] of Object.entries(table)) {
+    Object.defineProperty(Settled.prototype, name, {
+      value(this: Settled, ...args: never[]) {
         return query(this.from, ...args);
       },
-    ]),
-  );
-  return (from) => Object.assign(Object.create(prototype) as Bound<Table>, { from });
+    });
+  }
+  return (from) => new Settled(from as never) as unknown as Bound<Table>;
 }

@@ -273,8 +273,18 @@ type Tail<Query extends (first: never, ...args: never[]) => unknown> = Query ext
   ? Args
   : never;
 
-/** Made for each request: a clock in it would stand still. */
+const registers = new WeakMap<Registry, StationRegister>();
+
+/** One for as long as the registry is open: every request has it, and it holds nothing but where to ask. */
 export function registerOf(station: Station, registry: Registry): StationRegister {
+  const known = registers.get(registry);
+  if (known !== undefined) return known;
+  const made = newRegister(station, registry);
+  registers.set(registry, made);
+  return made;
+}
+
+function newRegister(station: Station, registry: Registry): StationRegister {
   const { clock } = registry.db;
   return {
     get now() {
