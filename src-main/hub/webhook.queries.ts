@@ -16,13 +16,8 @@ type Row = typeof webhook.$inferSelect;
 export const listWebhooks = async ({ orm }: HubReader): Promise<WebhookRow[]> =>
   orm.select().from(webhook).orderBy(asc(webhook.createdAt), asc(webhook.id));
 
-async function findWebhook({ orm }: HubReader, id: string): Promise<Row | undefined> {
+export async function getWebhook({ orm }: HubReader, id: string): Promise<Row> {
   const [row] = await orm.select().from(webhook).where(eq(webhook.id, id));
-  return row;
-}
-
-export async function getWebhook(reader: HubReader, id: string): Promise<Row> {
-  const row = await findWebhook(reader, id);
   if (row === undefined) throw problem('not-found', 'There is no webhook with this id.');
   return row;
 }
