@@ -1,3 +1,3 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'postgresql', schema: './src-main/hub/schema.ts', out: './drizzle/hub' });
+export default defineConfig({ dialect: 'postgresql', schema: './src-main/postgres/schema.ts', out: './drizzle/hub' });

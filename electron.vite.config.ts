@@ -65,7 +65,7 @@ const swaggerUiFiles: Plugin = {
 
 /**
  * What Fastify would check and write replies with, and try requests with: it asks for them only when nobody gives it others, and
- * never here (`http/server.ts`). They are a third of the code that would be read at each start.
+ * never here (`server/server.ts`). They are a third of the code that would be read at each start.
  */
 const neverAsked = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'];
 const leftOut: Plugin = {
@@ -79,8 +79,8 @@ const entries = {
   main: resolve(import.meta.dirname, 'src-main/main.ts'),
   commands: resolve(import.meta.dirname, 'src-main/bin/commands.ts'),
   'verify-worker': resolve(import.meta.dirname, 'src-main/audit/verify-worker.ts'),
-  'files-worker': resolve(import.meta.dirname, 'src-main/files/files-worker.ts'),
-  'upkeep-worker': resolve(import.meta.dirname, 'src-main/station/upkeep-worker.ts'),
+  'files-worker': resolve(import.meta.dirname, 'src-main/transfer/files-worker.ts'),
+  'upkeep-worker': resolve(import.meta.dirname, 'src-main/bin/upkeep-worker.ts'),
 };
 
 /**

@@ -1,4 +1,4 @@
--- The journal of earlier versions is kept under other names until `journal/carry-over.ts` has made it into the new one.
+-- The journal of earlier versions is kept under other names until `station/carry-over.ts` has made it into the new one.
 DROP TRIGGER `change_is_never_updated`;--> statement-breakpoint
 DROP TRIGGER `change_is_never_deleted`;--> statement-breakpoint
 DROP INDEX `change_by_seq`;--> statement-breakpoint

@@ -10,8 +10,8 @@ import { readPort } from './read-port.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import type { PasswordCost } from './keys/holder.contract.ts';
 import { defaultPasswordCost } from './keys/password.ts';
-import { defaultSyncPort } from './sync/address.rules.ts';
-import { networkAddresses } from './sync/network-addresses.ts';
+import { defaultSyncPort } from './wire/address.rules.ts';
+import { networkAddresses } from './exchange/network-addresses.ts';
 import { defaultWebhookTimes, type WebhookTimes } from './webhooks/webhook.rules.ts';
 
 export type StationConfig = {
@@ -20,7 +20,7 @@ export type StationConfig = {
   port: number;
   /** Where other stations reach this one, once that is switched on; 0 takes any free port. */
   syncPort: number;
-  /** How stations of one network find each other, see `sync/discovery.ts`; undefined announces and looks for nothing. */
+  /** How stations of one network find each other, see `pairing/discovery.ts`; undefined announces and looks for nothing. */
   discovery: { port: number; everyMs: number; addresses: () => string[] } | undefined;
   /** The key file of a station that unlocks itself; undefined where somebody signs in to unlock. */
   keyFile: string | undefined;

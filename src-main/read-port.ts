@@ -1,4 +1,4 @@
-import { Refusal } from './station/refusal.contract.ts';
+import { Refusal } from './wire/refusal.contract.ts';
 
 /** A port that the environment says; undefined where it says none. */
 export function readPort(environment: NodeJS.ProcessEnv, name: string): number | undefined {

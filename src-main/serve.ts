@@ -8,16 +8,16 @@ import type { FastifyInstance } from 'fastify';
 import type { StationConfig } from './config.ts';
 import { beginBackups } from './backup/backups.ts';
 import { finishRestore } from './backup/restore.ts';
-import { beginComparing } from './duplicates/worklist.ts';
+import { beginComparing } from './station/comparing.ts';
 import { faultAsRefusal } from './db/disk-full.ts';
 import { holdFolder } from './db/lock.ts';
 import { makePrivate, sweepParts } from './db/private.ts';
 import { copyForReading } from './db/reading-copy.ts';
-import { Refusal } from './station/refusal.contract.ts';
-import { portAsRefusal } from './http/port-refusal.ts';
-import { closeServer } from './http/close-server.ts';
-import { createServer, portOf } from './http/server.ts';
-import { endDiscovery } from './sync/discovery.ts';
+import { Refusal } from './wire/refusal.contract.ts';
+import { portAsRefusal } from './station/port-refusal.ts';
+import { closeServer } from './server/close-server.ts';
+import { createServer, portOf } from './server/server.ts';
+import { endDiscovery } from './pairing/discovery.ts';
 import { beginListening } from './sync/listening.ts';
 import { beginDelivering } from './webhooks/delivering.ts';
 import { beginRounds } from './sync/rounds.ts';
@@ -43,7 +43,7 @@ export type RunningStation = {
   state: () => StationState;
   /** Only while the station is not set up. */
   setupCode: string | undefined;
-  /** What the desktop's window shows at sign-in: see `http/knock.ts`. */
+  /** What the desktop's window shows at sign-in: see `station/knock.ts`. */
   windowSecret: string;
   /** For tests and bulk loads in the same process; throws while the station is locked. */
   registry: () => Registry;

@@ -5,9 +5,9 @@
  * The token is held here, in memory, and nowhere else: see docs/decisions/0004.
  */
 import type { Static, TSchema } from 'typebox';
-import type { Endpoint, SentFile } from '../src-main/http/endpoint.contract.ts';
-import type { RefusalKind } from '../src-main/station/refusal.contract.ts';
-import type { StorageFault } from '../src-main/station/storage-fault.contract.ts';
+import type { Endpoint, SentFile } from '../src-main/wire/endpoint.contract.ts';
+import type { RefusalKind } from '../src-main/wire/refusal.contract.ts';
+import type { StorageFault } from '../src-main/wire/storage-fault.contract.ts';
 import { noteOwnChange } from './own-changes.ts';
 
 /**

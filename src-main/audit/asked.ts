@@ -1,8 +1,8 @@
 /** From what was asked and answered to the entries that its endpoint declares, for station and hub alike. */
-import type { Principal } from '../http/principal.contract.ts';
-import { problemTypes, type Problem } from '../http/problem.contract.ts';
-import type { Asked, Audited, Said } from './audited.contract.ts';
-import type { Action, Entry, Origin } from './entry.contract.ts';
+import type { Principal } from '../wire/principal.contract.ts';
+import { problemTypes, type Problem } from '../wire/problem.contract.ts';
+import type { Asked, Audited, Said } from '../wire/audited.contract.ts';
+import type { Action, Entry, Origin } from '../wire/entry.contract.ts';
 import { newEntry } from './entry.ts';
 
 export type Noted = Exclude<Audited, { kind: 'nothing' | 'itself' | 'several' }>;

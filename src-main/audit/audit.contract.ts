@@ -1,8 +1,8 @@
 /** The audit on the wire: who saw, searched, listed, printed, exported and changed what, and what was refused. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, FileReply, Id, Instant, NullableInstant } from '../http/endpoint.contract.ts';
-import { exampleIds } from '../http/examples.contract.ts';
-import { actions, origins, type Action, type Origin } from './entry.contract.ts';
+import { closed, endpoint, FileReply, Id, Instant, NullableInstant } from '../wire/endpoint.contract.ts';
+import { exampleIds } from '../wire/examples.contract.ts';
+import { actions, origins, type Action, type Origin } from '../wire/entry.contract.ts';
 
 const Action = Type.Unsafe<Action>({ title: 'AuditAction', type: 'string', enum: [...actions] });
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Route } from '../http/route.ts';
-import { soon, type Steps } from '../journal/steps.ts';
+import type { Route } from '../wire/route.ts';
+import { soon, type Steps } from '../steps.ts';
 import { auditEndpoints } from './audit.contract.ts';
 import { csvHead, csvLines, fhirLines } from './export.ts';
 import type { TrailRegister, TrailTx } from './trail.register.ts';

@@ -7,9 +7,9 @@
  * `detail` are a length in one byte and that many bytes.
  */
 
-import { actions, origins, type Entry } from './entry.contract.ts';
+import { actions, origins, type Entry } from '../wire/entry.contract.ts';
 
-export type { Entry } from './entry.contract.ts';
+export type { Entry } from '../wire/entry.contract.ts';
 
 const nothing = new Uint8Array(0);
 

@@ -1,7 +1,7 @@
 /** The trail as a file that other programs read: CSV for a table, FHIR AuditEvents for whoever collects those. */
 import { stringify } from 'csv-stringify/sync';
 import type { AuditEntry } from './audit.contract.ts';
-import type { Action } from './entry.contract.ts';
+import type { Action } from '../wire/entry.contract.ts';
 
 const columns = [
   'at',

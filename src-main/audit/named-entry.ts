@@ -1,5 +1,5 @@
 import type { AuditEntry, Named } from './audit.contract.ts';
-import type { Entry } from './entry.contract.ts';
+import type { Entry } from '../wire/entry.contract.ts';
 
 /** An entry with its place in the trail, as `next` of a page says one. */
 export type PlacedEntry = { place: string; entry: AuditEntry };

@@ -1,6 +1,6 @@
 /** Entries of a station's audit as they are read: with the names of people and patients as they are now. */
 import type { Reader } from '../db/access.ts';
-import { findRecord } from '../patients/standing.queries.ts';
+import { findRecord } from '../search/standing.queries.ts';
 import { authorName } from '../staff/staff.queries.ts';
 import type { AuditEntry, AuditPage, Named } from './audit.contract.ts';
 import { namedEntry, type PlacedEntry } from './named-entry.ts';

@@ -1,7 +1,7 @@
 /** How a request comes into the audit: what it showed or did is noted before it is answered, and what cannot be is not. */
-import { settle, run, soon, type Soon, type Steps } from '../journal/steps.ts';
+import { settle, run, soon, type Soon, type Steps } from '../steps.ts';
 import { entriesOf, entryOf, savedOf, type AskedBy, type Noted, type Noting } from './asked.ts';
-import type { Audited } from './audited.contract.ts';
+import type { Audited } from '../wire/audited.contract.ts';
 import type { NotedEntry, TrailNotes, TrailTx } from './trail.register.ts';
 
 type Asked = AskedBy & {

@@ -1,10 +1,10 @@
 /** What is asked about the audit, and noted in it, wherever the register is kept. */
-import type { Soon } from '../journal/steps.ts';
+import type { Soon } from '../steps.ts';
 import type { Tx } from '../journal/tx.ts';
 import type { PatientRegister } from '../patients/patient.register.ts';
-import type { HereRegister } from '../station/here.register.ts';
+import type { HereRegister } from '../journal/here.register.ts';
 import type { AuditEntry, AuditPage, TrailState, Verification } from './audit.contract.ts';
-import type { Entry } from './entry.contract.ts';
+import type { Entry } from '../wire/entry.contract.ts';
 import type { Wanted } from './trail.rules.ts';
 
 export type NotedEntry = { entry: Entry; isRead: boolean };

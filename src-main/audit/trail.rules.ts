@@ -1,5 +1,5 @@
 /** What is asked of the audit trail, what is counted in it, and when an old part of it may go. */
-import type { Action, Entry } from './entry.contract.ts';
+import type { Action, Entry } from '../wire/entry.contract.ts';
 import { dayMs } from '../time/instant.rules.ts';
 
 /**

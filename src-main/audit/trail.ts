@@ -16,7 +16,7 @@ import { unlinkSync, readFileSync } from 'node:fs';
 import type { Clock } from '../clock.ts';
 import { write, type Db } from '../db/access.ts';
 import { faultOf } from '../db/fault.rules.ts';
-import { problem } from '../http/problem.contract.ts';
+import { problem } from '../wire/problem.contract.ts';
 import type { Log } from '../log.ts';
 import type { Verification } from './audit.contract.ts';
 import {

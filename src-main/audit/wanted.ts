@@ -1,4 +1,4 @@
-import { invalid } from '../http/problem.contract.ts';
+import { invalid } from '../wire/problem.contract.ts';
 import type { Wanted } from './trail.rules.ts';
 
 export type Filters = { patient?: string; person?: string; action?: string; from?: string; to?: string };

@@ -8,7 +8,7 @@
 import { constants, readFileSync, rmSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Action } from './entry.contract.ts';
+import type { Action } from '../wire/entry.contract.ts';
 import { noFollow, syncFoldersOf } from './trail-files.ts';
 
 /** What can happen while the registry is closed: somebody is refused, or puts a backup in its place. */

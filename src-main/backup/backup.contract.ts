@@ -1,7 +1,7 @@
 /** Backups on the wire, and what a backup says of itself. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Id, Instant, Name, NullableInstant } from '../http/endpoint.contract.ts';
-import { examplePassword } from '../http/examples.contract.ts';
+import { closed, endpoint, Id, Instant, Name, NullableInstant } from '../wire/endpoint.contract.ts';
+import { examplePassword } from '../wire/examples.contract.ts';
 import { StationName } from '../journal/history.contract.ts';
 
 const backupReasons = ['daily', 'asked'] as const;

@@ -1,7 +1,7 @@
-import { problem } from '../http/problem.contract.ts';
-import { knockOf } from '../http/knock.ts';
+import { problem } from '../wire/problem.contract.ts';
+import { knockOf } from '../station/knock.ts';
 import type { StationPublicRoute, StationRoute } from '../station/route.ts';
-import { requireConfirmation } from '../http/session.ts';
+import { requireConfirmation } from '../station/session.ts';
 import { stateOf, type Station } from '../station/registry.ts';
 import { backupEndpoints } from './backup.contract.ts';
 import { backupState, begin, lookAtBackups, progressOf, stopBackup } from './backups.ts';

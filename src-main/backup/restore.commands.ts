@@ -1,16 +1,16 @@
 /** Restores into a station that runs. */
 import { hash, timingSafeEqual } from 'node:crypto';
-import { noteRefused, noteRestored } from '../audit/audit.commands.ts';
+import { noteRefused, noteRestored } from '../station/audit.commands.ts';
 import { namedIn } from '../keys/keyring.ts';
 import { isSetupCode } from '../station/setup.commands.ts';
 import { listHolders } from '../staff/holders.ts';
 import { listStaff } from '../staff/staff.queries.ts';
-import { recoveryPrincipal } from '../http/principal.contract.ts';
-import { Problem, problem } from '../http/problem.contract.ts';
+import { recoveryPrincipal } from '../wire/principal.contract.ts';
+import { Problem, problem } from '../wire/problem.contract.ts';
 import { beginAttempt, endAttempt, failAttempt, type AttemptOf } from '../station/attempts.ts';
 import { countedAs, type Knock } from '../station/door.ts';
 import { exchangeRegistry, stateOf, type Station } from '../station/registry.ts';
-import { Refusal } from '../station/refusal.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 import { recover, signIn } from '../station/sign-in.ts';
 import { slotsOf } from '../station/slots.ts';
 import { unlockAtStart } from '../station/unlock.ts';

@@ -15,7 +15,7 @@ import { makePrivateFolder } from '../db/private.ts';
 import { syncPath } from '../db/sync-path.ts';
 import { namedIn, openWithPassword, openWithRecoveryKey, signed, withoutSlots, type Keyring } from '../keys/keyring.ts';
 import { readKeyring, saveKeyring } from '../keys/slot-file.ts';
-import { Refusal } from '../station/refusal.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 import { filesIn, openOptions, registryDirOf } from '../station/registry.ts';
 import { runDuplicate, runUpkeep, type Watch } from '../station/upkeep.ts';
 import type { RestoreRefusal, Secret } from './backup.contract.ts';

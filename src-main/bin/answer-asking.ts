@@ -1,6 +1,6 @@
 /** Of a pairing from the command line: what is said to a station with patients that wants to join a register with patients. */
-import { askAgainMs } from '../sync/pairing-steps.ts';
-import type { Asking } from '../sync/sync.contract.ts';
+import { askAgainMs } from '../pairing/pairing-steps.ts';
+import type { Asking } from '../exchange/sync.contract.ts';
 import { report, tell } from './say.ts';
 
 /** Agrees with `--accept-patients`; else says what that would do, and declines. */

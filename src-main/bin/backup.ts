@@ -7,7 +7,7 @@ import { begin, backupState } from '../backup/backups.ts';
 import { configFrom } from '../config.ts';
 import { holdFolder } from '../db/lock.ts';
 import { assertDatabaseThere } from '../db/open.ts';
-import { Refusal } from '../station/refusal.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 import { closeRegistry, filesOf, newStation } from '../station/registry.ts';
 import { unlock } from '../station/unlock.ts';
 import { folderArgument } from './argument.ts';

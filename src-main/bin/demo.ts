@@ -11,7 +11,7 @@ import { greet, printReady, serve } from './station.ts';
 import { demoPatients } from '../demo/people.ts';
 import { setUpDemonstration } from '../demo/set-up.ts';
 import { setUpTwoStations } from '../demo/two-stations.ts';
-import { wordsOf } from '../sync/words.rules.ts';
+import { wordsOf } from '../pairing/words.rules.ts';
 
 const nobody = `${demoPatients} synthetic patients; nobody in it exists, and all of it is deleted when you stop.`;
 

@@ -1,5 +1,5 @@
 /** How commands end: with a sentence, or when they are told to. */
-import { Refusal } from '../station/refusal.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 import { tell } from './say.ts';
 
 /** Runs a command and turns a refusal into its sentence and exit code 1. */

@@ -5,19 +5,19 @@
  */
 import packageJson from '../../package.json' with { type: 'json' };
 import { hubConfigFrom, type HubConfig } from '../hub/config.ts';
-import { write, type Hub } from '../hub/access.ts';
-import { listPeers, revoke as revokeMember, type Peer } from '../hub/members.ts';
-import { closeHub } from '../hub/open.ts';
+import { write, type Hub } from '../postgres/access.ts';
+import { listPeers, revoke as revokeMember, type Peer } from '../postgres/members.ts';
+import { closeHub } from '../postgres/open.ts';
 import { ownIdentity } from '../hub/own-identity.ts';
 import { answerAsking, findCode, openCode } from '../hub/pairing.ts';
 import { placesOf, syncState, toldAskingOf } from '../hub/peers.ts';
-import { rebuild } from '../hub/rebuild.ts';
+import { rebuild } from '../postgres/rebuild.ts';
 import { openRegister, startHub } from '../hub/start-hub.ts';
-import { recordEvent } from '../hub/trail-entries.ts';
+import { recordEvent } from '../postgres/trail-entries.ts';
 import { outlive, standardErrorLog } from '../log.ts';
-import { Refusal } from '../station/refusal.contract.ts';
-import { addressText } from '../sync/address.rules.ts';
-import { wordsOf } from '../sync/words.rules.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
+import { addressText } from '../wire/address.rules.ts';
+import { wordsOf } from '../pairing/words.rules.ts';
 import { answerAtTerminal } from './answer-asking.ts';
 import { closeOnSignal, runCommand } from './ending.ts';
 import { memberText, peerText } from './peer.rules.ts';

@@ -1,4 +1,4 @@
-import type { JoinRefusal } from '../sync/sync.contract.ts';
+import type { JoinRefusal } from '../exchange/sync.contract.ts';
 
 /** Why two computers were not paired, or do not reach each other. */
 export const pairingSentences: Record<JoinRefusal, string> = {

@@ -1,5 +1,5 @@
 /** What is said of stations on the command line, of a station and of a hub: times as people write them, where this computer is. */
-import type { Member, Peer } from '../sync/sync.contract.ts';
+import type { Member, Peer } from '../exchange/sync.contract.ts';
 
 const instant = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -3,7 +3,7 @@ import type { StationConfig } from '../config.ts';
 import { keyFileSecret } from '../keys/key-file.ts';
 import { openWithKeyFile, openWithPassword } from '../keys/keyring.ts';
 import { readKeyring } from '../keys/slot-file.ts';
-import { Refusal } from '../station/refusal.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 import { filesOf } from '../station/registry.ts';
 import { askForAccount } from './account.ts';
 

@@ -2,8 +2,8 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { configFrom } from '../config.ts';
 import { holdFolder } from '../db/lock.ts';
-import { Problem } from '../http/problem.contract.ts';
-import { Refusal } from '../station/refusal.contract.ts';
+import { Problem } from '../wire/problem.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 import { closeRegistry, newStation, stateOf } from '../station/registry.ts';
 import { finishRekeyAtStart, rekey } from '../station/rekey.ts';
 import { signIn } from '../station/sign-in.ts';

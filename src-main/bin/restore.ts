@@ -11,8 +11,8 @@ import type { Aside, RestoreRefusal, Secret } from '../backup/backup.contract.ts
 import { hasKeys, mayRestore, whoMayToday } from '../backup/restore.commands.ts';
 import { configFrom, type StationConfig } from '../config.ts';
 import { holdFolder } from '../db/lock.ts';
-import { Problem } from '../http/problem.contract.ts';
-import { Refusal } from '../station/refusal.contract.ts';
+import { Problem } from '../wire/problem.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 import { closeRegistry, newStation, stateOf } from '../station/registry.ts';
 import { folderArgument } from './argument.ts';
 import { asking, type Ask } from './ask.ts';

@@ -8,7 +8,7 @@ import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Clock, NewId } from '../clock.ts';
 import type { Db, Writer } from './handles.ts';
-import type { StorageFault } from '../station/storage-fault.contract.ts';
+import type { StorageFault } from '../wire/storage-fault.contract.ts';
 import { identityOf } from './file-identity.ts';
 
 export type Job = {

@@ -1,6 +1,6 @@
 /** What the disk can do to a station that starts. */
 import { statfsSync } from 'node:fs';
-import { Refusal } from '../station/refusal.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 import { faultOf } from './fault.rules.ts';
 
 /** Undefined where the system cannot say, as for a folder that is gone. */

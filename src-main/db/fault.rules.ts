@@ -1,5 +1,5 @@
 /** What an error says about the disk or the registry file, whatever other error it is wrapped in. */
-import type { StorageFault } from '../station/storage-fault.contract.ts';
+import type { StorageFault } from '../wire/storage-fault.contract.ts';
 
 const faultsByCode: readonly (readonly [RegExp, StorageFault])[] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT)$/, 'disk-full'],

@@ -5,8 +5,8 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { seatFileIn } from '../seats/seat-place.ts';
-import { Refusal } from '../station/refusal.contract.ts';
+import { seatFileIn } from './seat-place.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 import { faultAsRefusal, notWritable } from './disk-full.ts';
 import { faultOf } from './fault.rules.ts';
 import { makePrivateFile } from './private.ts';

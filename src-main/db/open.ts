@@ -10,7 +10,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Clock, NewId } from '../clock.ts';
 import { connectionOf, disconnect, exchange, newDb } from './connection.ts';
 import type { Db } from './handles.ts';
-import { Refusal } from '../station/refusal.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 import { backUp } from './backup.ts';
 import { foldAfterPages } from './still.ts';
 import { folderInUse } from './lock.ts';

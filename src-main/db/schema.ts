@@ -6,13 +6,13 @@
  * does not try to create it.
  */
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { grades } from '../duplicates/match.rules.ts';
-import { choices, importStates, outcomes } from '../files/import.contract.ts';
-import { roles } from '../http/endpoint.contract.ts';
+import { grades } from '../matching/match.rules.ts';
+import { choices, importStates, outcomes } from '../transfer/import.contract.ts';
+import { roles } from '../wire/endpoint.contract.ts';
 import { tokenRoles } from '../staff/staff.contract.ts';
-import { calendars, clocks, dayOrders } from '../station/date-formats.contract.ts';
+import { calendars, clocks, dayOrders } from '../time/date-formats.contract.ts';
 import { webhookProblems } from '../webhooks/webhook.contract.ts';
-import { checkDigits } from '../patients/identifier.contract.ts';
+import { checkDigits } from '../identifiers/identifier.contract.ts';
 import { genders, patientCategories, type PatientFields } from '../patients/patient.contract.ts';
 import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
@@ -111,7 +111,7 @@ export const bornOn = sql`coalesce(date_of_birth, printf('%04d', max(0, CAST(sub
 export const idKey = (id: SQLWrapper) =>
   sql`iif(${id} GLOB '????????-????-????-????-????????????' AND ${id} = lower(${id}) AND length(unhex(${id}, '-')) = 16, unhex(${id}, '-'), ${id})`;
 
-/** `comparedNumber` of patients/patient-number.rules.ts. */
+/** `comparedNumber` of identifiers/patient-number.rules.ts. */
 export const comparedIn = (number: SQLWrapper) => sql`upper(replace(replace(${number}, ' ', ''), '-', ''))`;
 
 /** Most values of these two in a byte of the index, and each of them as another one. */
@@ -120,7 +120,7 @@ export const genderMark = (gender: SQLWrapper) =>
 export const categoryMark = (category: SQLWrapper) =>
   sql`CASE ${category} WHEN 'OUTPATIENT' THEN 0 WHEN 'INPATIENT' THEN 1 ELSE ${category} END`;
 
-/** Who is listed: nobody who is hidden, and of records that were joined the one that stands. See `patients/standing.queries.ts`. */
+/** Who is listed: nobody who is hidden, and of records that were joined the one that stands. See `search/standing.queries.ts`. */
 export const isListed = sql`retired IS NOT 1 AND standing_key IS NULL`;
 
 export const patient = sqliteTable(
@@ -156,7 +156,7 @@ export const patient = sqliteTable(
     nameKey: text('name_key'),
     /** The folded village, for finding all who live in one however it was typed. */
     villageKey: text('village_key'),
-    /** What FHIR said of it and no field says, see fhir/keeping.rules.ts. */
+    /** What FHIR said of it and no field says, see journal/fhir-kept.rules.ts. */
     fhir: text('fhir'),
     ...ofRecord,
     createdAt: instant('created_at').notNull(),
@@ -224,7 +224,7 @@ export const identifierSystem = sqliteTable('identifier_system', {
   name: text('name').notNull(),
   /** By which others call it; null where nobody does. */
   uri: text('uri'),
-  /** See patients/identifier.rules.ts; null for any text. */
+  /** See identifiers/identifier.rules.ts; null for any text. */
   pattern: text('pattern'),
   checkDigit: text('check_digit', { enum: checkDigits }).notNull(),
   isUnique: integer('is_unique', { mode: 'boolean' }).notNull(),
@@ -243,7 +243,7 @@ export const identifier = sqliteTable(
       .notNull()
       .references(() => patient.key),
     system: text('system').notNull(),
-    /** As numbers are compared, see patients/patient-number.rules.ts. */
+    /** As numbers are compared, see identifiers/patient-number.rules.ts. */
     valueKey: text('value_key').notNull(),
   },
   (t) => [
@@ -252,7 +252,7 @@ export const identifier = sqliteTable(
   ],
 );
 
-/** What people said of two records: that they are not of one person. The id follows from both, see `duplicates/pair-id.ts`. */
+/** What people said of two records: that they are not of one person. The id follows from both, see `matching/pair-id.ts`. */
 export const distinctPair = sqliteTable(
   'distinct_pair',
   {
@@ -447,7 +447,7 @@ export const revocation = sqliteTable('revocation', {
   takenAt: instant('taken_at').notNull(),
 });
 
-/** Callers with a certificate that a renewal replaced: see `sync/old-copy-calls.ts`. */
+/** Callers with a certificate that a renewal replaced: see `exchange/old-copy-calls.ts`. */
 export const oldCopyCall = sqliteTable('old_copy_call', {
   fingerprint: text('fingerprint').primaryKey(),
   stationId: text('station_id').notNull(),
@@ -581,7 +581,7 @@ export const webhook = sqliteTable('webhook', {
   lastProblem: text('last_problem', { enum: webhookProblems }),
 });
 
-/** First replies to POSTs with an Idempotency-Key; the reply is sealed under that key (see http/idempotency.ts). */
+/** First replies to POSTs with an Idempotency-Key; the reply is sealed under that key (see db/idempotency.ts). */
 export const idempotency = sqliteTable(
   'idempotency',
   {
@@ -690,7 +690,7 @@ export const auditKey = sqliteTable('audit_key', {
 });
 
 /**
- * Files of people on their way in, see `files/import.commands.ts`: of this station alone. The bytes are kept until the import has run, so that they can be
+ * Files of people on their way in, see `transfer/import.commands.ts`: of this station alone. The bytes are kept until the import has run, so that they can be
  * read another way, and here, where they are encrypted as all else is.
  */
 export const importFile = sqliteTable('import_file', {
@@ -701,7 +701,7 @@ export const importFile = sqliteTable('import_file', {
   createdAt: instant('created_at').notNull(),
   bytes: integer('bytes').notNull(),
   state: text('state', { enum: importStates }).notNull(),
-  /** JSON: see `Found` and `Said` in `files/import.queries.ts`. */
+  /** JSON: see `Found` and `Said` in `transfer/import.queries.ts`. */
   found: text('found').notNull(),
   said: text('said').notNull(),
 });
@@ -732,7 +732,7 @@ export const importRow = sqliteTable(
     choice: text('choice', { enum: choices }),
     /** Whom the row made, or whom it may be. */
     patientId: text('patient_id'),
-    /** JSON: see `RowDetail` in `files/import.queries.ts`. */
+    /** JSON: see `RowDetail` in `transfer/import.queries.ts`. */
     detail: text('detail'),
   },
   (t) => [

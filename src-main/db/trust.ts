@@ -8,8 +8,8 @@
  */
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { problem, type Problem } from '../http/problem.contract.ts';
-import type { StorageFault } from '../station/storage-fault.contract.ts';
+import { problem, type Problem } from '../wire/problem.contract.ts';
+import type { StorageFault } from '../wire/storage-fault.contract.ts';
 import { connectionOf, type Connection } from './connection.ts';
 import { faultOf } from './fault.rules.ts';
 import { identityOf } from './file-identity.ts';

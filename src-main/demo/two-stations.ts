@@ -2,8 +2,8 @@
  * Two stations of the demonstration, paired: what is saved at one appears at the other by itself, the same people sign in at both, and
  * of one patient both wrote another phone number before they heard of each other.
  */
-import { runNow } from '../journal/steps.ts';
-import { txOf } from '../station/register.ts';
+import { runNow } from '../steps.ts';
+import { txOf } from '../server/register.ts';
 import { write } from '../db/access.ts';
 import { correctPatient } from '../patients/patient.commands.ts';
 import { asking, setUpStation, type DemoAccount, type DemoStation } from './set-up.ts';

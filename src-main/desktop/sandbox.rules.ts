@@ -1,4 +1,4 @@
-import { Refusal } from '../station/refusal.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 
 /** Switches that take a part of Chromium's sandbox away. `ELECTRON_DISABLE_SANDBOX` sets the first. */
 const switches = [

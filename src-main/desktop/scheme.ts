@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { protocol } from 'electron';
-import { contentTypeOf } from '../http/files.ts';
-import { contentSecurityPolicy } from '../http/page.ts';
+import { contentTypeOf } from '../wire/files.ts';
+import { contentSecurityPolicy } from '../wire/page.ts';
 import type { StartupError } from './startup-error.contract.ts';
 
 export const schemeOrigin = 'satchel://app';

@@ -4,7 +4,7 @@
  * and `quit` answer 204.
  */
 import { Type, type Static } from 'typebox';
-import { refusalKinds } from '../station/refusal.contract.ts';
+import { refusalKinds } from '../wire/refusal.contract.ts';
 
 export const startupErrorKinds = [...refusalKinds, 'unexpected', 'window-crashed', 'window-hung'] as const;
 export type StartupErrorKind = (typeof startupErrorKinds)[number];

@@ -1,6 +1,6 @@
 /** Drafts: what a staff member has typed and not saved. Theirs alone; no record, so neither journalled nor synced. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
+import { closed, endpoint, Instant } from '../wire/endpoint.contract.ts';
 
 export const draftKeyPattern = '^[a-z0-9:-]{1,100}$';
 

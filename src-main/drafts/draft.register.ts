@@ -1,5 +1,5 @@
 /** What is asked about drafts, wherever they are kept. Nobody reads what somebody else has typed, so each query names the owner. */
-import type { Soon } from '../journal/steps.ts';
+import type { Soon } from '../steps.ts';
 import type { Reads, Tx } from '../journal/tx.ts';
 import type { Draft } from './draft.contract.ts';
 

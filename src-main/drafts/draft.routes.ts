@@ -1,6 +1,6 @@
-import { invalid } from '../http/problem.contract.ts';
-import type { Route } from '../http/route.ts';
-import { soon } from '../journal/steps.ts';
+import { invalid } from '../wire/problem.contract.ts';
+import type { Route } from '../wire/route.ts';
+import { soon } from '../steps.ts';
 import { draftEndpoints } from './draft.contract.ts';
 import type { DraftRegister, DraftTx } from './draft.register.ts';
 import { draftText, ownerOfDrafts } from './draft.rules.ts';

@@ -1,6 +1,6 @@
 /** What a draft may be. Drafts are a convenience: their limits keep them from becoming a second place for records. */
-import type { Principal } from '../http/principal.contract.ts';
-import { invalid, problem, type Fault } from '../http/problem.contract.ts';
+import type { Principal } from '../wire/principal.contract.ts';
+import { invalid, problem, type Fault } from '../wire/problem.contract.ts';
 import { draftKeyPattern, type DraftBody } from './draft.contract.ts';
 
 const maxDrafts = 50;

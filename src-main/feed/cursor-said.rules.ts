@@ -1,5 +1,5 @@
 /** A cursor that a request names, and what is said of one that is none, or of another journal. Pure. */
-import { invalid, problem, type Problem } from '../http/problem.contract.ts';
+import { invalid, problem, type Problem } from '../wire/problem.contract.ts';
 import { readCursor, type Place } from './cursor.rules.ts';
 
 /** `pointer`: where in the request it stands. */

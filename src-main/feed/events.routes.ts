@@ -6,10 +6,10 @@
  * and who reads slowly is waited for. The rest is told as it happens.
  */
 import type { StationRoute } from '../station/route.ts';
-import { bearerOf } from '../http/bearer.ts';
-import { authenticate } from '../http/session.ts';
+import { bearerOf } from '../wire/bearer.ts';
+import { authenticate } from '../station/session.ts';
 import type { StationEvent } from '../journal/events.ts';
-import { runNow } from '../journal/steps.ts';
+import { runNow } from '../steps.ts';
 import { whenDismissed } from '../staff/present.ts';
 import { listenTo, stateOf } from '../station/registry.ts';
 import { stationEndpoints } from '../station/station.contract.ts';

@@ -1,6 +1,6 @@
 /** The feed: what happened to records, in the order in which it came to this station, for programs that keep up with it. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint } from '../http/endpoint.contract.ts';
+import { closed, endpoint } from '../wire/endpoint.contract.ts';
 
 /** What is in the feed. Accounts, stations and what only stations say to each other are not. */
 export const feedKinds = ['patient', 'visit', 'identifier-system'] as const;

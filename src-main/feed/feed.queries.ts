@@ -11,7 +11,7 @@ import { change, idKey, patient, visit } from '../db/schema.ts';
 import type { ChangeHash } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { recordKey } from '../journal/journal.queries.ts';
-import { member, standingKeyOfMember } from '../patients/standing.queries.ts';
+import { member, standingKeyOfMember } from '../search/standing.queries.ts';
 import { cursorOf, type Place } from './cursor.rules.ts';
 import type { FeedEntry } from './feed.contract.ts';
 import { beginning, happeningOf, isInFeed, readAtMost, type FeedPart } from './feed.rules.ts';

@@ -1,5 +1,5 @@
 /** What the feed is read by, wherever the register is kept. */
-import type { Soon } from '../journal/steps.ts';
+import type { Soon } from '../steps.ts';
 import type { Reads } from '../journal/tx.ts';
 import type { Place } from './cursor.rules.ts';
 import type { FeedPart } from './feed.rules.ts';

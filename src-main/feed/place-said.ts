@@ -1,4 +1,4 @@
-import { soon, type Steps } from '../journal/steps.ts';
+import { soon, type Steps } from '../steps.ts';
 import type { Place } from './cursor.rules.ts';
 import { cursorSaid, unknownCursor, type Said } from './cursor-said.rules.ts';
 import type { FeedQueries } from './feed.register.ts';

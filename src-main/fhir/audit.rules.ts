@@ -1,7 +1,7 @@
 /** Whom a request in FHIR showed or changed, for the audit. Pure. */
-import type { Action } from '../audit/entry.contract.ts';
+import type { Action } from '../wire/entry.contract.ts';
 import { patientReferred } from './encounter-map.rules.ts';
-import { child, listIn, textIn, type Json } from './json.rules.ts';
+import { child, listIn, textIn, type Json } from '../wire/fhir-json.rules.ts';
 import { nameText } from './patient-map.rules.ts';
 
 type Sent = { body: unknown };

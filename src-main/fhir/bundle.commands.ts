@@ -1,15 +1,15 @@
 /** A Bundle that was sent: a transaction saves all of it or nothing, a batch what of it can be saved. Either is one write. */
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import { invalid, problem, Problem, problemReply, problemTypes, type Fault } from '../http/problem.contract.ts';
-import { soon, type Steps } from '../journal/steps.ts';
+import { invalid, problem, Problem, problemReply, problemTypes, type Fault } from '../wire/problem.contract.ts';
+import { soon, type Steps } from '../steps.ts';
 import { requireVersion } from './version.rules.ts';
 import { asResource } from './check.ts';
 import { entriesIn, etagOf, inOrder, mostEntries, referring, type Asking, type ReadEntry } from './bundle.rules.ts';
 import { patientReferred } from './encounter-map.rules.ts';
 import type { Kind } from './candidates.rules.ts';
 import type { FhirTx } from './fhir.register.ts';
-import { child, type Json, type Resource } from './json.rules.ts';
-import { outcomeOf } from './outcome.rules.ts';
+import { child, type Json, type Resource } from '../wire/fhir-json.rules.ts';
+import { outcomeOf } from '../wire/fhir-outcome.rules.ts';
 import { conditionalCreateOf, createPatientUnless, createEncounterUnless } from './create.commands.ts';
 import { updateEncounter, updatePatient } from './save.commands.ts';
 

@@ -1,6 +1,6 @@
 /** Bundles, as they are answered and as they are sent. Pure. */
-import type { Fault } from '../http/problem.contract.ts';
-import { child, listIn, textIn, type Json, type Resource } from './json.rules.ts';
+import type { Fault } from '../wire/problem.contract.ts';
+import { child, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import { isAnsweredByIndex } from './search.rules.ts';
 
 /** Where the station answers, and what was asked, for links. */

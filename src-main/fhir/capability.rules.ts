@@ -1,5 +1,5 @@
 /** What of FHIR is here, as FHIR says it. Pure. */
-import type { Resource } from './json.rules.ts';
+import type { Resource } from '../wire/fhir-json.rules.ts';
 import { encounterParameters, patientParameters } from './search.rules.ts';
 
 /** When what is said here was changed last. */

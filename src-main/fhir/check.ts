@@ -1,12 +1,12 @@
 /** Whether what was sent is a Patient or an Encounter of FHIR R4: its structure, its required codes, and what its data types demand. */
 import { Ajv, type ErrorObject } from 'ajv';
-import { faultFinder, faultFinders, maxFaults } from '../http/faults.ts';
-import { bodyCheck } from '../http/validation.ts';
-import { invalid, type Fault } from '../http/problem.contract.ts';
+import { faultFinder, faultFinders, maxFaults } from '../wire/faults.ts';
+import { bodyCheck } from '../wire/validation.ts';
+import { invalid, type Fault } from '../wire/problem.contract.ts';
 import { PatientPatch } from '../patients/patient.contract.ts';
 import { VisitPatch } from '../visits/visit.contract.ts';
 import { invariantFaults } from './invariants.rules.ts';
-import type { Resource } from './json.rules.ts';
+import type { Resource } from '../wire/fhir-json.rules.ts';
 import schema from './r4.schema.json' with { type: 'json' };
 
 type ResourceType = 'Patient' | 'Encounter';

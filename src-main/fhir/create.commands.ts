@@ -1,10 +1,10 @@
 /** Creating what is not here yet: `If-None-Exist`, and `ifNoneExist` in a Bundle. */
-import { soon, type Steps } from '../journal/steps.ts';
+import { soon, type Steps } from '../steps.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PatientVisit } from '../visits/visit.register.ts';
 import type { Kind } from './candidates.rules.ts';
 import type { FhirTx } from './fhir.register.ts';
-import type { Resource } from './json.rules.ts';
+import type { Resource } from '../wire/fhir-json.rules.ts';
 import { getRecord } from './render.ts';
 import { createEncounter, createPatient } from './save.commands.ts';
 import { findExisting } from './search.ts';

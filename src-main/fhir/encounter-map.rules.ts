@@ -1,8 +1,8 @@
 /** A visit as a FHIR Encounter, and what an Encounter says of a visit. Pure. */
-import type { Fault } from '../http/problem.contract.ts';
+import type { Fault } from '../wire/problem.contract.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
-import { child, listIn, textIn, type Json, type Resource } from './json.rules.ts';
-import type { Fed } from './keeping.rules.ts';
+import { child, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
+import type { Fed } from '../journal/fhir-kept.rules.ts';
 import { fhirNames, notKnown, ownNames } from './names.rules.ts';
 import { chosen, extensionOf } from './patient-map.rules.ts';
 

@@ -3,8 +3,8 @@
  * (`check.ts`), against the schema of R4, so here they are objects of a resource type.
  */
 import { Type, type Static } from 'typebox';
-import { endpoint } from '../http/endpoint.contract.ts';
-import { exampleIds } from '../http/examples.contract.ts';
+import { endpoint } from '../wire/endpoint.contract.ts';
+import { exampleIds } from '../wire/examples.contract.ts';
 import { PatientParams } from '../patients/patient.contract.ts';
 import { patientAsked } from '../patients/shown.rules.ts';
 import {

@@ -16,16 +16,16 @@ import {
 } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
 import { bornOn, comparedIn, idKey, identifier, isListed, isVisitListed, patient, visit } from '../db/schema.ts';
-import { problem } from '../http/problem.contract.ts';
-import { comparedNumber } from '../patients/patient-number.rules.ts';
+import { problem } from '../wire/problem.contract.ts';
+import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { listByKeys } from '../search/postings.queries.ts';
 import type { PatientRow } from '../patients/patient.queries.ts';
-import { listJoinedIds, member, standingKeyOfMember } from '../patients/standing.queries.ts';
+import { listJoinedIds, member, standingKeyOfMember } from '../search/standing.queries.ts';
 import { foldNumber, foldWords } from '../search/fold.rules.ts';
 import { fts5Of } from '../search/fts5.rules.ts';
 import { numberEndMatch, wholeNumberMatch } from '../search/query.rules.ts';
 import type { PatientVisit } from '../visits/visit.queries.ts';
-import { listAllSystems } from '../patients/identifier.queries.ts';
+import { listAllSystems } from '../identifiers/identifier.queries.ts';
 import { registryName } from '../journal/registry-name.queries.ts';
 import {
   asksHidden,

@@ -1,12 +1,12 @@
 /** What only FHIR asks, wherever the register is kept. */
 import type { PlacedEntry } from '../audit/named-entry.ts';
 import type { Wanted } from '../audit/trail.rules.ts';
-import type { DuplicateRegister, DuplicateTx } from '../duplicates/duplicate.register.ts';
-import type { Soon } from '../journal/steps.ts';
+import type { DuplicateRegister, DuplicateTx } from '../matching/duplicate.register.ts';
+import type { Soon } from '../steps.ts';
 import type { Reads } from '../journal/tx.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PatientQueries } from '../patients/patient.register.ts';
-import type { HereRegister } from '../station/here.register.ts';
+import type { HereRegister } from '../journal/here.register.ts';
 import type { PatientVisit, VisitRegister, VisitTx } from '../visits/visit.register.ts';
 import type { Candidates, Kind } from './candidates.rules.ts';
 import type { Condition } from './search.rules.ts';

@@ -1,16 +1,16 @@
 /** Earlier versions: a version of a resource is what the first so many changes of its record, as they came here, add up to. */
-import { problem } from '../http/problem.contract.ts';
+import { problem } from '../wire/problem.contract.ts';
 import { currentOf, updatedAtOf } from '../journal/heads.rules.ts';
 import type { StoredChange } from '../journal/change.contract.ts';
 import { readFields } from '../journal/read-fields.rules.ts';
 import { foldHeads } from '../journal/state.rules.ts';
-import { soon, type Steps } from '../journal/steps.ts';
+import { soon, type Steps } from '../steps.ts';
 import { patientFields } from '../patients/patient.contract.ts';
 import { photoOf } from '../patients/photo.ts';
 import { visitFields } from '../visits/visit.contract.ts';
 import type { Kind } from './candidates.rules.ts';
 import type { FhirReads } from './fhir.register.ts';
-import type { Resource } from './json.rules.ts';
+import type { Resource } from '../wire/fhir-json.rules.ts';
 import { alone } from './patient-map.rules.ts';
 import { toldOutside } from './systems.rules.ts';
 import {

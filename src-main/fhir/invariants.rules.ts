@@ -1,6 +1,6 @@
 /** What the data types of FHIR demand beyond their structure. Pure. */
-import type { Fault } from '../http/problem.contract.ts';
-import type { Json } from './json.rules.ts';
+import type { Fault } from '../wire/problem.contract.ts';
+import type { Json } from '../wire/fhir-json.rules.ts';
 
 const halfCharacter = /[\u0000\uD800-\uDFFF]/u;
 

@@ -1,13 +1,13 @@
 /** The operations on patients: who may be the same person, merging, taking a merge back. */
-import { soon, type Steps } from '../journal/steps.ts';
-import { comparableOfDraft } from '../duplicates/comparable.ts';
-import { joinPatients, partPatients } from '../duplicates/join.commands.ts';
-import { invalid } from '../http/problem.contract.ts';
+import { soon, type Steps } from '../steps.ts';
+import { comparableOfDraft } from '../matching/comparable.ts';
+import { joinPatients, partPatients } from '../merging/join.commands.ts';
+import { invalid } from '../wire/problem.contract.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import { asResource, checkEdit } from './check.ts';
 import { patientReferred } from './encounter-map.rules.ts';
 import type { FhirRegister, FhirTx } from './fhir.register.ts';
-import { child, listIn, textIn, type Json, type Resource } from './json.rules.ts';
+import { child, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import { fhirNames, ownNames } from './names.rules.ts';
 import { mappedGroups, readPatient } from './patient-map.rules.ts';
 import { getRecord, patientAsResource, patientsAsResources } from './render.ts';

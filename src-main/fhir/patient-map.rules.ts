@@ -4,13 +4,13 @@
  * A name is one text here, in the order in which it is said, and which part of it is the family's is not known: so it is `name.text`.
  * A birth that is estimated is told by year or by month, never by a day that nobody named.
  */
-import type { Identifier, IdentifierUse } from '../patients/identifier.contract.ts';
-import { identifierUses } from '../patients/identifier.contract.ts';
+import type { Identifier, IdentifierUse } from '../identifiers/identifier.contract.ts';
+import { identifierUses } from '../identifiers/identifier.contract.ts';
 import { canonical } from '../journal/heads.rules.ts';
 import { maxOtherPhones } from '../patients/details.contract.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
-import { child, isJson, isSame, listIn, textIn, textsIn, trimmed, type Json, type Resource } from './json.rules.ts';
-import type { Fed } from './keeping.rules.ts';
+import { child, isJson, isSame, listIn, textIn, textsIn, trimmed, type Json, type Resource } from '../wire/fhir-json.rules.ts';
+import type { Fed } from '../journal/fhir-kept.rules.ts';
 import { fhirNames, notKnown, ownNames } from './names.rules.ts';
 
 /** A photo in a resource until its bytes are put there: this and its hash. No base64 has a colon. */

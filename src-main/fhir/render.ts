@@ -1,15 +1,15 @@
 /** Rows and earlier versions as resources: what the record says by itself, what stands beside it, and what was kept. */
 import { hash } from 'node:crypto';
 import { canonical } from '../journal/heads.rules.ts';
-import { soon, type Steps } from '../journal/steps.ts';
+import { soon, type Steps } from '../steps.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
 import { rowToFields, type PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PatientVisit } from '../visits/visit.register.ts';
 import { rowToVisit } from '../visits/visit-reply.rules.ts';
 import { ownEncounter, type Told } from './encounter-map.rules.ts';
 import type { FhirReads } from './fhir.register.ts';
-import { listIn, textIn, type Json, type Resource } from './json.rules.ts';
-import { givenBack, readKept } from './keeping.rules.ts';
+import { listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
+import { givenBack, readKept } from '../journal/fhir-kept.rules.ts';
 import { toldOutside } from './systems.rules.ts';
 import { alone, ownPatient, photoMark, withBeside, type Beside } from './patient-map.rules.ts';
 

@@ -2,9 +2,9 @@
  * A Patient or an Encounter that was sent, saved by the commands of patients and visits, in one change each. What is sent as it would be
  * read changes nothing, whatever we would make of it: so who reads and writes back what they read never makes an estimate exact.
  */
-import { invalid, problem, Problem } from '../http/problem.contract.ts';
+import { invalid, problem, Problem } from '../wire/problem.contract.ts';
 import { canonical } from '../journal/heads.rules.ts';
-import { soon, type Steps } from '../journal/steps.ts';
+import { soon, type Steps } from '../steps.ts';
 import { maxFhirBytes } from '../patients/details.contract.ts';
 import type { PatientFields, PatientPatch } from '../patients/patient.contract.ts';
 import { correctPatient, registerPatient } from '../patients/patient.commands.ts';
@@ -29,8 +29,8 @@ import {
 } from './encounter-map.rules.ts';
 import type { FhirTx } from './fhir.register.ts';
 import { keptInside, namedInside, withOwnNumber } from './systems.rules.ts';
-import { child, groupsOf, isJson, isSame, listIn, textIn, type Json, type Resource } from './json.rules.ts';
-import { keptOf, keptParts, readKept, type Fed, type Kept } from './keeping.rules.ts';
+import { child, groupsOf, isJson, isSame, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
+import { keptOf, keptParts, readKept, type Fed, type Kept } from '../journal/fhir-kept.rules.ts';
 import {
   alone,
   mappedGroups,

@@ -4,10 +4,10 @@
  * Who may answer is looked up in SQL (`fhir.queries.ts`), generously; each of those is then asked here. So what is found is what the
  * resource itself says, also what is only kept.
  */
-import type { Fault } from '../http/problem.contract.ts';
-import { comparedNumber } from '../patients/patient-number.rules.ts';
+import type { Fault } from '../wire/problem.contract.ts';
+import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { foldNumber, foldWords } from '../search/fold.rules.ts';
-import { child, listIn, textIn, textsIn, type Json } from './json.rules.ts';
+import { child, listIn, textIn, textsIn, type Json } from '../wire/fhir-json.rules.ts';
 import { patientReferred } from './encounter-map.rules.ts';
 import { nameText } from './patient-map.rules.ts';
 

@@ -1,10 +1,10 @@
 /** Searches in FHIR: who may answer is looked up, and what they say is asked of each resource. */
-import { invalid, problem } from '../http/problem.contract.ts';
-import { soon, type Steps } from '../journal/steps.ts';
+import { invalid, problem } from '../wire/problem.contract.ts';
+import { soon, type Steps } from '../steps.ts';
 import { checkSearch } from './check-search.ts';
 import type { Kind } from './candidates.rules.ts';
 import type { FhirReads } from './fhir.register.ts';
-import type { Resource } from './json.rules.ts';
+import type { Resource } from '../wire/fhir-json.rules.ts';
 import { askedOutside } from './systems.rules.ts';
 import { patientsMarked, visitAsResource, withItsPhoto } from './render.ts';
 import {

@@ -5,8 +5,8 @@
  * each registry has a name of its own, unless the clinic gave it a URI: two people who are both "0001" at two registries are not one. Both are turned at the edge alone,
  * so that what is kept of a resource outlasts a URI that is given, changed or taken away later.
  */
-import { numberSystem } from '../patients/identifier.contract.ts';
-import { listIn, textIn, type Json, type Resource } from './json.rules.ts';
+import { numberSystem } from '../identifiers/identifier.contract.ts';
+import { listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import { ownNames } from './names.rules.ts';
 
 export type Systems = {

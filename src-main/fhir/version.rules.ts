@@ -1,5 +1,5 @@
 /** Versions as FHIR names them. Pure. */
-import { problem, type Problem } from '../http/problem.contract.ts';
+import { problem, type Problem } from '../wire/problem.contract.ts';
 import { etagOf } from './bundle.rules.ts';
 
 const stale = ({ version }: { version: number }): Problem =>

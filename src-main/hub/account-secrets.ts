@@ -1,16 +1,16 @@
 /** What the secrets of accounts are to a hub: passwords are checked when it is their turn in the login queue, and sessions are in the database. */
 import type { FastifyRequest } from 'fastify';
-import { runAsync, type Steps } from '../journal/steps.ts';
+import { runAsync, type Steps } from '../steps.ts';
 import { binder } from '../journal/tx.ts';
 import { newPasswordHolder } from '../keys/holder.ts';
 import { notTheCurrentPassword } from '../staff/account-edit.rules.ts';
 import type { Staff } from '../staff/staff.contract.ts';
 import type { AccountChange, AccountSecrets, StaffTx } from '../staff/staff.register.ts';
 import type { AccountRow } from '../staff/staff-reply.rules.ts';
-import { housekeeping } from './access.ts';
+import { housekeeping } from '../postgres/access.ts';
 import type { HubCaller } from './caller.ts';
-import { listWithoutPassword } from './holders.ts';
-import { confirmSession, endSession, keepSession } from './session.queries.ts';
+import { listWithoutPassword } from '../postgres/holders.ts';
+import { confirmSession, endSession, keepSession } from '../postgres/session.queries.ts';
 import { confirmPassword } from './sign-in.ts';
 import { takeTurn } from './turn.ts';
 

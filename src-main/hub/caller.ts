@@ -1,10 +1,10 @@
-import type { Principal } from '../http/principal.contract.ts';
-import type { Steps } from '../journal/steps.ts';
+import type { Principal } from '../wire/principal.contract.ts';
+import type { Steps } from '../steps.ts';
 import type { AccountSecrets } from '../staff/staff.register.ts';
-import type { Hub } from './access.ts';
+import type { Hub } from '../postgres/access.ts';
 import type { Logins } from './logins.ts';
 import type { HubRegister, HubTx } from './register.ts';
-import type { HubTrail } from './trail.ts';
+import type { HubTrail } from '../postgres/trail.ts';
 
 /** Who asks something of a hub, and what it is answered from. */
 export type HubCaller = {

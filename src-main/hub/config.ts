@@ -9,9 +9,9 @@ import { defaultPasswordCost } from '../keys/password.ts';
 import { standardErrorLog, type Log } from '../log.ts';
 import { projectDir } from '../project-dir.ts';
 import { readPort } from '../read-port.ts';
-import { Refusal } from '../station/refusal.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 import { defaultLoginPlaces } from './logins.ts';
-import { defaultSyncPort, isLoopback, parseAddress, type Address } from '../sync/address.rules.ts';
+import { defaultSyncPort, isLoopback, parseAddress, type Address } from '../wire/address.rules.ts';
 import { defaultWebhookTimes, type WebhookTimes } from '../webhooks/webhook.rules.ts';
 
 export type HubConfig = {

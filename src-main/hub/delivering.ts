@@ -5,10 +5,10 @@
 import { cursorOf } from '../feed/cursor.rules.ts';
 import { nextPart, sendPart } from '../webhooks/message.ts';
 import { pauseAfter, type WebhookTimes } from '../webhooks/webhook.rules.ts';
-import { housekeeping, type Hub } from './access.ts';
+import { housekeeping, type Hub } from '../postgres/access.ts';
 import { readFeed } from './feed.ts';
-import { lastSettled } from './feed.queries.ts';
-import { claimWebhook, listDue, noteNotTaken, noteTaken, placeOf } from './webhook.queries.ts';
+import { lastSettled } from '../postgres/feed.queries.ts';
+import { claimWebhook, listDue, noteNotTaken, noteTaken, placeOf } from '../postgres/webhook.queries.ts';
 
 /** Returns the function that ends it. A message that is being sent then is given up, and sent again by another process or the next one. */
 export function beginDelivering(

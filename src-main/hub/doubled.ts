@@ -1,10 +1,10 @@
-/** Which stations two computers work as, as `sync/doubled.queries.ts` has it for a station. */
+/** Which stations two computers work as, as `exchange/doubled.queries.ts` has it for a station. */
 import { sql } from 'drizzle-orm';
 import { decodeChange } from '../journal/encoding.ts';
 import { endedOf } from '../journal/place-row.rules.ts';
-import { doubledStations, type ReplicaLine } from '../sync/doubled.rules.ts';
-import type { HubReader } from './access.ts';
-import { listMembers } from './members.ts';
+import { doubledStations, type ReplicaLine } from '../exchange/doubled.rules.ts';
+import type { HubReader } from '../postgres/access.ts';
+import { listMembers } from '../postgres/members.ts';
 
 type Row = { id: string; station: string; forked_at: number | null; first: Buffer; last: Buffer };
 

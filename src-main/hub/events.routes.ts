@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { stationEndpoints } from '../station/station.contract.ts';
-import type { Hub } from './access.ts';
+import type { Hub } from '../postgres/access.ts';
 import { newLive } from './live.ts';
 import type { HubRoute } from './route.ts';
 

@@ -3,10 +3,10 @@
  * memory: it reads it at its start, and every few seconds what the other processes have added.
  */
 import { and, desc, gt, sql } from 'drizzle-orm';
-import type { Hub } from './access.ts';
-import { familiarMs, type SignInPlace } from './attempt.queries.ts';
-import { signInPlace } from './schema.ts';
-import { nowMs } from './server-time.ts';
+import type { Hub } from '../postgres/access.ts';
+import { familiarMs, type SignInPlace } from '../postgres/attempt.queries.ts';
+import { signInPlace } from '../postgres/schema.ts';
+import { nowMs } from '../postgres/server-time.ts';
 
 export type Familiar = {
   /** Whether anybody has signed in from this network. @param network its hash */

@@ -8,11 +8,11 @@ import type { FeedEntry } from '../feed/feed.contract.ts';
 import { happeningOf, isInFeed, readAtMost, type FeedPart } from '../feed/feed.rules.ts';
 import type { Change } from '../journal/change.contract.ts';
 import { decodeChange, fromId } from '../journal/encoding.ts';
-import type { HubReader } from './access.ts';
-import { listSettled } from './feed.queries.ts';
-import { change, patient, visit } from './schema.ts';
-import { isAnyOf, unlessEmpty } from './sets.ts';
-import { member, standingKeyOfMember } from './visit.queries.ts';
+import type { HubReader } from '../postgres/access.ts';
+import { listSettled } from '../postgres/feed.queries.ts';
+import { change, patient, visit } from '../postgres/schema.ts';
+import { isAnyOf, unlessEmpty } from '../postgres/sets.ts';
+import { member, standingKeyOfMember } from '../postgres/visit.queries.ts';
 import { unknownCursor } from '../feed/cursor-said.rules.ts';
 
 /** So many changes are read at a time: one with a photo is a hundred times as large as the others. */

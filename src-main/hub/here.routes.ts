@@ -1,25 +1,25 @@
 /** The hub itself, as the window asks for it, and for those who run it. */
-import { runAsync } from '../journal/steps.ts';
+import { runAsync } from '../steps.ts';
 import { rename } from '../station/rename.commands.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
-import { isPrefixShared, leavePrefix } from '../patients/numbering.commands.ts';
-import { shownNumbers } from '../patients/patient-number.rules.ts';
+import { isPrefixShared, leavePrefix } from '../identifiers/numbering.commands.ts';
+import { shownNumbers } from '../identifiers/patient-number.rules.ts';
 import { troubleEndpoints, type Trouble, type TroubleKind } from '../station/trouble.contract.ts';
-import { syncEndpoints } from '../sync/sync.contract.ts';
-import { write, type Hub } from './access.ts';
+import { syncEndpoints } from '../exchange/sync.contract.ts';
+import { write, type Hub } from '../postgres/access.ts';
 import { listDoubled } from './doubled.ts';
 import { hubEndpoints } from './hub.contract.ts';
 import { closeCode } from './pairing.ts';
 import { answerStation, peersOf, revokeStation, showCode, syncState } from './peers.ts';
 import { listOldCopyCalls } from './old-copy-calls.ts';
-import { numbersGivenTwice } from './numbering.queries.ts';
-import { countPatients } from './patient.queries.ts';
+import { numbersGivenTwice } from '../postgres/numbering.queries.ts';
+import { countPatients } from '../postgres/patient.queries.ts';
 import { listProcesses, listReceived, type Presence } from './presence.ts';
 import { txOf, type HubRegister } from './register.ts';
 import type { HubPublicRoute, HubRoute } from './route.ts';
-import { getTrail } from './trail.queries.ts';
-import { databaseOf, getSelfSince } from './here.queries.ts';
-import type { Address } from '../sync/address.rules.ts';
+import { getTrail } from '../postgres/trail.queries.ts';
+import { databaseOf, getSelfSince } from '../postgres/here.queries.ts';
+import type { Address } from '../wire/address.rules.ts';
 
 type Routes = { route: HubRoute; publicRoute: HubPublicRoute };
 /** What this process knows of itself. */

@@ -1,6 +1,6 @@
 /** A hub on the wire, for those who run it. Its stations are told of by `GET /sync`, as at a station. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Id, Instant, Name } from '../http/endpoint.contract.ts';
+import { closed, endpoint, Id, Instant, Name } from '../wire/endpoint.contract.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 

@@ -8,15 +8,15 @@ import { entryText, heartbeat, heartbeatMs, openStream, textOf } from '../feed/e
 import type { FeedEntry } from '../feed/feed.contract.ts';
 import { follow } from '../feed/follow.ts';
 import { placeAsked } from '../feed/place-said.ts';
-import { bearerOf } from '../http/bearer.ts';
-import { runAsync } from '../journal/steps.ts';
+import { bearerOf } from '../wire/bearer.ts';
+import { runAsync } from '../steps.ts';
 import { tokenHash } from '../staff/bearer.ts';
-import type { Hub } from './access.ts';
-import { followAccess } from './access-event.queries.ts';
+import type { Hub } from '../postgres/access.ts';
+import { followAccess } from '../postgres/access-event.queries.ts';
 import { readFeed } from './feed.ts';
-import { isPlaceHere, lastSettled } from './feed.queries.ts';
-import { listStandingIds } from './patient.queries.ts';
-import { listPresent } from './session.queries.ts';
+import { isPlaceHere, lastSettled } from '../postgres/feed.queries.ts';
+import { listStandingIds } from '../postgres/patient.queries.ts';
+import { listPresent } from '../postgres/session.queries.ts';
 
 const lookMs = 500;
 

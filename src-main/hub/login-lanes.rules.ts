@@ -3,7 +3,7 @@
  * before, `fresh` those of which nothing is known, `doubted` those from which wrong passwords came and no right one. While all three
  * wait, they get turns by weight: nobody is shut out, and a thousand guessers delay a clinic by a small part. Pure.
  */
-import type { Whence } from './tries.rules.ts';
+import type { Whence } from '../postgres/tries.rules.ts';
 
 export const lanes = { known: 16, fresh: 4, doubted: 1 } as const;
 export type LoginLane = keyof typeof lanes;

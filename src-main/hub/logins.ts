@@ -8,17 +8,17 @@
 import { hash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { browserOf } from '../http/browser.ts';
-import type { Problem } from '../http/problem.contract.ts';
+import { browserOf } from '../server/browser.ts';
+import type { Problem } from '../wire/problem.contract.ts';
 import type { PasswordCost } from '../keys/holder.contract.ts';
 import { tooMany } from '../station/attempts.ts';
-import { networkOf } from '../sync/address.rules.ts';
-import type { SignInPlace } from './attempt.queries.ts';
+import { networkOf } from '../wire/address.rules.ts';
+import type { SignInPlace } from '../postgres/attempt.queries.ts';
 import { newFairPlaces } from './fair-places.ts';
 import { newFairQueue } from './fair-queue.ts';
 import type { Familiar } from './familiar.ts';
 import { placesFor, weightOfGroup, type LoginLane } from './login-lanes.rules.ts';
-import type { Whence } from './tries.rules.ts';
+import type { Whence } from '../postgres/tries.rules.ts';
 
 /** Somebody who types a password. */
 export type Typist = Place & {

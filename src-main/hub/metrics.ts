@@ -1,10 +1,10 @@
 /** What a process of a hub counts, for whoever watches it. Ids of stations, and nothing of a patient. */
 import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Taken } from '../sync/taken.rules.ts';
-import type { Hub } from './access.ts';
-import { listHeldGroups } from './held.queries.ts';
-import { listPeers } from './members.ts';
+import type { Taken } from '../exchange/taken.rules.ts';
+import type { Hub } from '../postgres/access.ts';
+import { listHeldGroups } from '../postgres/held.queries.ts';
+import { listPeers } from '../postgres/members.ts';
 
 export type Metrics = {
   contentType: string;

@@ -1,10 +1,10 @@
-/** Callers with an old copy of a station's folder, of all processes together: as `sync/old-copy-calls.ts` has it for a station. */
+/** Callers with an old copy of a station's folder, of all processes together: as `exchange/old-copy-calls.ts` has it for a station. */
 import { and, asc, gt, sql } from 'drizzle-orm';
 import { endedOf } from '../journal/place-row.rules.ts';
-import { write, type Hub, type HubReader } from './access.ts';
-import { listMembers } from './members.ts';
-import { oldCopyCall } from './schema.ts';
-import { nowMs } from './server-time.ts';
+import { write, type Hub, type HubReader } from '../postgres/access.ts';
+import { listMembers } from '../postgres/members.ts';
+import { oldCopyCall } from '../postgres/schema.ts';
+import { nowMs } from '../postgres/server-time.ts';
 
 const dayAgo = sql`${nowMs} - 86400000`;
 const minuteAgo = sql`${nowMs} - 60000`;

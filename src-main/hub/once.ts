@@ -1,9 +1,9 @@
-/** Idempotency-Key at a hub: as `http/idempotency.ts` has it for a station, whichever process is asked again. */
+/** Idempotency-Key at a hub: as `db/idempotency.ts` has it for a station, whichever process is asked again. */
 import { eq, lt, sql } from 'drizzle-orm';
-import { lookupHash, replyFor, sealReply, type Intent } from '../http/intent.ts';
-import type { HubWriter } from './access.ts';
-import { idempotency } from './schema.ts';
-import { nowMs } from './server-time.ts';
+import { lookupHash, replyFor, sealReply, type Intent } from '../wire/intent.ts';
+import type { HubWriter } from '../postgres/access.ts';
+import { idempotency } from '../postgres/schema.ts';
+import { nowMs } from '../postgres/server-time.ts';
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 /** The certificate of a hub, by which stations know it: the same for all its processes, since it is in the database. */
-import { identityOf, makeCertificate, type Identity } from '../sync/certificate.ts';
-import { housekeeping, type Hub } from './access.ts';
-import { listener } from './schema.ts';
+import { identityOf, makeCertificate, type Identity } from '../exchange/certificate.ts';
+import { housekeeping, type Hub } from '../postgres/access.ts';
+import { listener } from '../postgres/schema.ts';
 
 /** Made and kept when there is none yet. */
 export async function ownIdentity(hub: Hub): Promise<Identity> {

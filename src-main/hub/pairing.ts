@@ -1,13 +1,13 @@
 /**
- * How a station comes to a hub: the granting side of a pairing, as `sync/pairing.ts` has it for a station, by the same steps. What stands
+ * How a station comes to a hub: the granting side of a pairing, as `pairing/pairing.ts` has it for a station, by the same steps. What stands
  * there in the memory of one process is in the database here, since the next step can come to another one: the code for its ten minutes,
  * and of each try what the next step needs.
  */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { ReplicaId } from '../journal/change.contract.ts';
-import { addressText, plainHost } from '../sync/address.rules.ts';
-import type { Caller } from '../sync/listener.ts';
+import { addressText, plainHost } from '../wire/address.rules.ts';
+import type { Caller } from '../exchange/listener.ts';
 import {
   bothHavePatients,
   codeMs,
@@ -17,17 +17,17 @@ import {
   silentMs,
   tries,
   unsealJson,
-} from '../sync/pairing-steps.ts';
-import { Agreement, Introduction, PairingQuestion, type PairingReply } from '../sync/pairing.contract.ts';
-import { finishTry, grantTry, newCode } from '../sync/short-code.ts';
-import { housekeeping, write, type Hub, type HubReader, type HubWriter } from './access.ts';
-import { getSelf } from './journal.queries.ts';
-import { admit, countsOf, findMember, findMemberByFingerprint, setRevoked } from './members.ts';
+} from '../pairing/pairing-steps.ts';
+import { Agreement, Introduction, PairingQuestion, type PairingReply } from '../pairing/pairing.contract.ts';
+import { finishTry, grantTry, newCode } from '../pairing/short-code.ts';
+import { housekeeping, write, type Hub, type HubReader, type HubWriter } from '../postgres/access.ts';
+import { getSelf } from '../postgres/journal.queries.ts';
+import { admit, countsOf, findMember, findMemberByFingerprint, setRevoked } from '../postgres/members.ts';
 import { ownIdentity } from './own-identity.ts';
-import { countPatients } from './patient.queries.ts';
-import { recordEvent } from './trail-entries.ts';
-import { pairing, pairingTry, peer } from './schema.ts';
-import { nowMs } from './server-time.ts';
+import { countPatients } from '../postgres/patient.queries.ts';
+import { recordEvent } from '../postgres/trail-entries.ts';
+import { pairing, pairingTry, peer } from '../postgres/schema.ts';
+import { nowMs } from '../postgres/server-time.ts';
 
 /** A new code; one that was shown before is gone. @param by the account of whoever shows it. */
 export async function openCode(hub: Hub, by: string): Promise<{ key: number; code: string; expiresAt: number }> {

@@ -1,24 +1,24 @@
 /** The stations of a region as those who run its hub see them, and what these do with them: as `sync/peers.ts` has it for a station. */
 import { eq, sql } from 'drizzle-orm';
-import { problem } from '../http/problem.contract.ts';
+import { problem } from '../wire/problem.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { lastRestores } from '../journal/restored.rules.ts';
-import { addressText, type Address } from '../sync/address.rules.ts';
-import { ownAddresses } from '../sync/network-addresses.ts';
-import type { Asking, HeldGroup, Member, Peer, SyncState } from '../sync/sync.contract.ts';
-import { toldAsking } from '../sync/pairing-steps.ts';
-import { heardUntilText, toldOf } from '../sync/told-standing.rules.ts';
-import { wordsOf } from '../sync/words.rules.ts';
-import type { Hub, HubReader } from './access.ts';
+import { addressText, type Address } from '../wire/address.rules.ts';
+import { ownAddresses } from '../exchange/network-addresses.ts';
+import type { Asking, HeldGroup, Member, Peer, SyncState } from '../exchange/sync.contract.ts';
+import { toldAsking } from '../pairing/pairing-steps.ts';
+import { heardUntilText, toldOf } from '../exchange/told-standing.rules.ts';
+import { wordsOf } from '../pairing/words.rules.ts';
+import type { Hub, HubReader } from '../postgres/access.ts';
 import type { HubCaller } from './caller.ts';
-import { listHeldGroups } from './held.queries.ts';
-import { getSelf } from './journal.queries.ts';
-import { countsOf, findMember, listMembers, listPeers, revoke } from './members.ts';
+import { listHeldGroups } from '../postgres/held.queries.ts';
+import { getSelf } from '../postgres/journal.queries.ts';
+import { countsOf, findMember, listMembers, listPeers, revoke } from '../postgres/members.ts';
 import { ownIdentity } from './own-identity.ts';
 import { answerAsking, findAsking, findCode, openCode, type OpenCode } from './pairing.ts';
-import { listRestored } from './restored.queries.ts';
-import { chainEnd, change, replica, station } from './schema.ts';
-import { isAnyOf, listOf, unlessEmpty } from './sets.ts';
+import { listRestored } from '../postgres/restored.queries.ts';
+import { chainEnd, change, replica, station } from '../postgres/schema.ts';
+import { isAnyOf, listOf, unlessEmpty } from '../postgres/sets.ts';
 
 const instant = (at: number): string => new Date(at).toISOString();
 const instantText = (at: number | null): string | null => (at === null ? null : instant(at));

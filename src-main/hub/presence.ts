@@ -4,13 +4,13 @@
  */
 import { hostname } from 'node:os';
 import { asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
-import { nothingTaken, plus, type Taken } from '../sync/taken.rules.ts';
-import { housekeeping, type Hub, type HubKeeper, type HubReader } from './access.ts';
+import { nothingTaken, plus, type Taken } from '../exchange/taken.rules.ts';
+import { housekeeping, type Hub, type HubKeeper, type HubReader } from '../postgres/access.ts';
 import type { HubState } from './hub.contract.ts';
-import { hubProcess, tally } from './schema.ts';
-import { nowMs, serverNow } from './server-time.ts';
-import { getTrail } from './trail.queries.ts';
-import { dropOld, verifyTrail } from './trail.ts';
+import { hubProcess, tally } from '../postgres/schema.ts';
+import { nowMs, serverNow } from '../postgres/server-time.ts';
+import { getTrail } from '../postgres/trail.queries.ts';
+import { dropOld, verifyTrail } from '../postgres/trail.ts';
 import { dayMs } from '../time/instant.rules.ts';
 
 /** What a process says of itself. */

@@ -1,28 +1,28 @@
 /** The register of a hub: what commands and handlers ask, answered by PostgreSQL. */
 import type { TrailRegister, TrailTx } from '../audit/trail.register.ts';
 import type { DraftRegister, DraftTx } from '../drafts/draft.register.ts';
-import type { Comparable } from '../duplicates/compare.rules.ts';
-import type { DuplicateRegister, DuplicateTx } from '../duplicates/duplicate.register.ts';
+import type { Comparable } from '../matching/compare.rules.ts';
+import type { DuplicateRegister, DuplicateTx } from '../matching/duplicate.register.ts';
 import type { FhirRegister, FhirTx } from '../fhir/fhir.register.ts';
 import type { FeedRegister } from '../feed/feed.register.ts';
 import { binder, savingEdits, type Edit } from '../journal/tx.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PeopleRegister, PeopleTx } from '../patients/people.register.ts';
-import type { Asked } from '../search/finding.ts';
+import type { Asked } from '../patients/finding.ts';
 import type { StaffRegister, StaffTx } from '../staff/staff.register.ts';
-import type { HereRegister, HereTx } from '../station/here.register.ts';
+import type { HereRegister, HereTx } from '../journal/here.register.ts';
 import type { StatisticsRegister } from '../statistics/statistics.register.ts';
-import type { ConflictRegister, ConflictTx } from '../sync/conflict.register.ts';
-import type { Contested } from '../sync/told-conflict.rules.ts';
+import type { ConflictRegister, ConflictTx } from '../conflicts/conflict.register.ts';
+import type { Contested } from '../conflicts/told-conflict.rules.ts';
 import type { VisitIds } from '../visits/visit.register.ts';
 import { sql } from 'drizzle-orm';
-import { write, type Hub, type HubReader, type HubWriter } from './access.ts';
-import { listArrived, settleArrivals } from './arrivals.ts';
-import { countConflicts, getContested, listConflicts, tellFound } from './conflict.queries.ts';
-import { ageDrafts, isAgingDue, listDrafts, putDraft, removeDraft } from './draft.queries.ts';
-import { countPairs, findDistinct, findPair, listDistinctFrom, listPairs, setComparing } from './duplicate.queries.ts';
+import { write, type Hub, type HubReader, type HubWriter } from '../postgres/access.ts';
+import { listArrived, settleArrivals } from '../postgres/arrivals.ts';
+import { countConflicts, getContested, listConflicts, tellFound } from '../postgres/conflict.queries.ts';
+import { ageDrafts, isAgingDue, listDrafts, putDraft, removeDraft } from '../postgres/draft.queries.ts';
+import { countPairs, findDistinct, findPair, listDistinctFrom, listPairs, setComparing } from '../postgres/duplicate.queries.ts';
 import { readFeed } from './feed.ts';
-import { isPlaceHere, lastSettled } from './feed.queries.ts';
+import { isPlaceHere, lastSettled } from '../postgres/feed.queries.ts';
 import {
   findSystems,
   getVisitById,
@@ -30,17 +30,17 @@ import {
   listCandidates,
   listChangedSince,
   listVisitCandidates,
-} from './fhir.queries.ts';
-import { findDateFormats, putDateFormats } from './here.queries.ts';
-import { historyOfRecord } from './history.queries.ts';
-import { keepHolder } from './holders.ts';
-import { listTakenBack, listJoins } from './join.queries.ts';
-import { getOwn, getSelf, holdRecords, listChanges, listHeads } from './journal.queries.ts';
-import { countLookUp, findPatientWith, isTaken, lookUp, sharedNumbers } from './lookup.queries.ts';
-import { findMember } from './members.ts';
-import { allNamed, findPlaced, listNamed, listPlaced, stateOfTrail } from './named-entries.ts';
-import { listNameCollisions } from './names.queries.ts';
-import { findSeries, holdSeries, isOfOtherReplica, isOwnReplica, listUnder, putSeries } from './numbering.queries.ts';
+} from '../postgres/fhir.queries.ts';
+import { findDateFormats, putDateFormats } from '../postgres/here.queries.ts';
+import { historyOfRecord } from '../postgres/history.queries.ts';
+import { keepHolder } from '../postgres/holders.ts';
+import { listTakenBack, listJoins } from '../postgres/join.queries.ts';
+import { getOwn, getSelf, holdRecords, listChanges, listHeads } from '../postgres/journal.queries.ts';
+import { countLookUp, findPatientWith, isTaken, lookUp, sharedNumbers } from '../postgres/lookup.queries.ts';
+import { findMember } from '../postgres/members.ts';
+import { allNamed, findPlaced, listNamed, listPlaced, stateOfTrail } from '../postgres/named-entries.ts';
+import { listNameCollisions } from '../postgres/names.queries.ts';
+import { findSeries, holdSeries, isOfOtherReplica, isOwnReplica, listUnder, putSeries } from '../postgres/numbering.queries.ts';
 import {
   countPatients,
   findPatient,
@@ -51,7 +51,7 @@ import {
   listJoinedIds,
   membersOf,
   toPatients,
-} from './patient.queries.ts';
+} from '../postgres/patient.queries.ts';
 import {
   countPeople,
   lastVisitsOf,
@@ -60,12 +60,12 @@ import {
   listSavedFilters,
   putSavedFilter,
   removeSavedFilter,
-} from './people.queries.ts';
-import { heldOwn, saveRecords } from './record.ts';
-import { findMatches } from './scoring.ts';
-import type { SearchIndex } from './search-index.ts';
-import { searchHidden, searchPatients } from './search.ts';
-import { serverNow } from './server-time.ts';
+} from '../postgres/people.queries.ts';
+import { heldOwn, saveRecords } from '../postgres/record.ts';
+import { findMatches } from '../postgres/scoring.ts';
+import type { SearchIndex } from '../postgres/search-index.ts';
+import { searchHidden, searchPatients } from '../postgres/search.ts';
+import { serverNow } from '../postgres/server-time.ts';
 import {
   findStaff,
   getStaff,
@@ -78,16 +78,16 @@ import {
   revokeTokensOf,
   toStaff,
   toToken,
-} from './session.queries.ts';
-import { monthOf, patientsByBand, visitsByDay } from './statistics.queries.ts';
-import { findSystem, listAllSystems, listSystems } from './system.queries.ts';
-import { recordEntries } from './trail-entries.ts';
-import { saveKeptYears } from './trail.queries.ts';
-import { verifyTrail } from './trail.ts';
+} from '../postgres/session.queries.ts';
+import { monthOf, patientsByBand, visitsByDay } from '../postgres/statistics.queries.ts';
+import { findSystem, listAllSystems, listSystems } from '../postgres/system.queries.ts';
+import { recordEntries } from '../postgres/trail-entries.ts';
+import { saveKeptYears } from '../postgres/trail.queries.ts';
+import { verifyTrail } from '../postgres/trail.ts';
 import { takeTurn } from './turn.ts';
-import { getVisit, listVisits, listVisitsOf, usualReasons } from './visit.queries.ts';
-import { addWebhook, authorName, getWebhook, listWebhooks, removeWebhook, turnWebhook } from './webhook.queries.ts';
-import { comparingOf } from './worklist.ts';
+import { getVisit, listVisits, listVisitsOf, usualReasons } from '../postgres/visit.queries.ts';
+import { addWebhook, authorName, getWebhook, listWebhooks, removeWebhook, turnWebhook } from '../postgres/webhook.queries.ts';
+import { comparingOf } from '../postgres/worklist.ts';
 import type { WebhookRegister, WebhookTx } from '../webhooks/webhook.register.ts';
 
 export type HubRegister = ConflictRegister &

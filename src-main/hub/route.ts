@@ -1,23 +1,23 @@
-/** How a hub's endpoint is added: as `http/route.ts` has it for a station, with the hub in the place of the registry. */
+/** How a hub's endpoint is added: as `wire/route.ts` has it for a station, with the hub in the place of the registry. */
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { audited } from '../audit/requests.ts';
-import { bearerOf, confirmationNeeded, requireRole, unknownToken } from '../http/bearer.ts';
-import { byHandler, type Endpoint, type Role } from '../http/endpoint.contract.ts';
-import { addChecked, type Checked, type Frame } from '../http/frame.ts';
-import type { Principal } from '../http/principal.contract.ts';
-import { settledSoon, type Steps } from '../journal/steps.ts';
+import { bearerOf, confirmationNeeded, requireRole, unknownToken } from '../wire/bearer.ts';
+import { byHandler, type Endpoint, type Role } from '../wire/endpoint.contract.ts';
+import { addChecked, type Checked, type Frame } from '../wire/frame.ts';
+import type { Principal } from '../wire/principal.contract.ts';
+import { settledSoon, type Steps } from '../steps.ts';
 import { tokenHash } from '../staff/bearer.ts';
-import { housekeeping, write } from './access.ts';
+import { housekeeping, write } from '../postgres/access.ts';
 import { secretsOf } from './account-secrets.ts';
 import type { HubCaller } from './caller.ts';
 import { newFairQueue, type FairQueue } from './fair-queue.ts';
 import type { Logins } from './logins.ts';
 import { once } from './once.ts';
-import { hasChanged } from './record.ts';
+import { hasChanged } from '../postgres/record.ts';
 import { registerOf, txOf } from './register.ts';
-import type { SearchIndex } from './search-index.ts';
-import { findPrincipal, noteUse } from './session.queries.ts';
+import type { SearchIndex } from '../postgres/search-index.ts';
+import { findPrincipal, noteUse } from '../postgres/session.queries.ts';
 import { assertStillIn } from './turn.ts';
 
 export type HubRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(

@@ -1,7 +1,7 @@
-import { browserCookie, browserOf } from '../http/browser.ts';
-import { problem } from '../http/problem.contract.ts';
+import { browserCookie, browserOf } from '../server/browser.ts';
+import { problem } from '../wire/problem.contract.ts';
 import { sessionEndpoints } from '../staff/staff.contract.ts';
-import { familiarMs } from './attempt.queries.ts';
+import { familiarMs } from '../postgres/attempt.queries.ts';
 import type { HubCaller } from './caller.ts';
 import type { HubPublicRoute } from './route.ts';
 import { openSession } from './sign-in.ts';

@@ -3,20 +3,20 @@
  * checked when its turn comes in the login queue (`logins.ts`). Wrong ones are counted in the database, for all processes together.
  */
 import { newEntry } from '../audit/entry.ts';
-import { Problem, problemTypes } from '../http/problem.contract.ts';
+import { Problem, problemTypes } from '../wire/problem.contract.ts';
 import { openPasswordHolder } from '../keys/holder.ts';
 import { keyFromPassword, newSalt } from '../keys/password.ts';
 import { newToken } from '../staff/bearer.ts';
 import { assertHasPassword, notTheCurrentPassword, wrongPassword } from '../staff/account-edit.rules.ts';
 import type { Session } from '../staff/staff.contract.ts';
-import { usernameKey } from '../staff/username.rules.ts';
-import { networkOf } from '../sync/address.rules.ts';
-import { write } from './access.ts';
-import { beginAttempt, endAttempt, noteSignInPlaces, withdrawAttempt, type CountedAs } from './attempt.queries.ts';
+import { usernameKey } from '../keys/username.rules.ts';
+import { networkOf } from '../wire/address.rules.ts';
+import { write } from '../postgres/access.ts';
+import { beginAttempt, endAttempt, noteSignInPlaces, withdrawAttempt, type CountedAs } from '../postgres/attempt.queries.ts';
 import type { HubCaller } from './caller.ts';
-import { findHolder, listWithoutPassword } from './holders.ts';
+import { findHolder, listWithoutPassword } from '../postgres/holders.ts';
 import { hashOf, placesOf, tooManyAttempts, type Typist } from './logins.ts';
-import { findStaff, listStaffByName, startSession, toStaff, type StaffRow } from './session.queries.ts';
+import { findStaff, listStaffByName, startSession, toStaff, type StaffRow } from '../postgres/session.queries.ts';
 
 type At = Pick<HubCaller, 'hub' | 'trail' | 'logins'>;
 /** `find`: the accounts that may be meant, the likeliest first. Asked when it is this one's turn. */
@@ -95,7 +95,7 @@ async function openedBy({ hub, logins }: Pick<At, 'hub' | 'logins'>, found: read
   return undefined;
 }
 
-/** `address`: where it is typed, as far as the connection says. `browser`: see `http/browser.ts`. */
+/** `address`: where it is typed, as far as the connection says. `browser`: see `server/browser.ts`. */
 type From = { address: string; browser: string | undefined; isGone: () => boolean };
 
 export async function openSession(

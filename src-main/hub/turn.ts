@@ -3,12 +3,12 @@
  * right leave one who has it, two who add one name add one. It is seldom, and short.
  */
 import { sql } from 'drizzle-orm';
-import { requireRole, unknownToken } from '../http/bearer.ts';
-import type { Role } from '../http/endpoint.contract.ts';
-import type { Principal } from '../http/principal.contract.ts';
-import type { HubWriter } from './access.ts';
-import { holdRecords } from './journal.queries.ts';
-import { findPrincipal } from './session.queries.ts';
+import { requireRole, unknownToken } from '../wire/bearer.ts';
+import type { Role } from '../wire/endpoint.contract.ts';
+import type { Principal } from '../wire/principal.contract.ts';
+import type { HubWriter } from '../postgres/access.ts';
+import { holdRecords } from '../postgres/journal.queries.ts';
+import { findPrincipal } from '../postgres/session.queries.ts';
 
 /** The number of a lock; nothing else takes it. */
 const lockOfAdministrators = 7_747_004;

@@ -1,6 +1,6 @@
 /** The history of a record on the wire, in pages of changes: one entry for each field of each change. */
 import { Type, type Static } from 'typebox';
-import { closed, Id, Instant, Name, Page, PageQuery } from '../http/endpoint.contract.ts';
+import { closed, Id, Instant, Name, Page, PageQuery } from '../wire/endpoint.contract.ts';
 
 /** A station, as it is called now. */
 export const StationName = Type.Object({ id: Id, name: Name }, { ...closed, title: 'StationName' });

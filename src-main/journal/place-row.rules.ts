@@ -1,6 +1,6 @@
 /**
  * Makes the rows of stations and of their replicas out of what their records say, and the field by which one admits the other. A row is
- * what was said, by whomever; who belongs is judged from it by `sync/membership.rules.ts`. Pure.
+ * what was said, by whomever; who belongs is judged from it by `journal/membership.rules.ts`. Pure.
  */
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';

@@ -4,7 +4,7 @@
  */
 import type { Writer } from '../db/access.ts';
 import { clearDerived, listChangesOf, listRecordKeys } from './journal.queries.ts';
-import { kinds } from './kinds.ts';
+import { kinds } from '../kinds.ts';
 import { projectRecord } from './record.ts';
 
 /** Calls `progress` with how many records are done, of how many. Returns how many there are. */

@@ -27,7 +27,7 @@ import {
   saveHeads,
 } from './journal.queries.ts';
 import type { Compared } from './kind.ts';
-import { findKind } from './kinds.ts';
+import { findKind } from '../kinds.ts';
 import { judgeChain, judgeRecord, type Applied } from './taking.rules.ts';
 import { canRead, foldHeads, said, stateOf, wholeOf, type Whole } from './state.rules.ts';
 import { addOwnReplica, chainEnd, endorsement, setChainEnd } from './replica.ts';
@@ -88,7 +88,7 @@ export function applyChange(writer: Writer, bytes: Uint8Array): Applied {
 
 /**
  * The same of a change that was read before. `isOurs`: what this copy wrote itself comes back to it, since it goes on in another file
- * (see `sync/bring-over.ts`); otherwise a change under our own name tells of a copy.
+ * (see `sticks/bring-over.ts`); otherwise a change under our own name tells of a copy.
  */
 export function applyRead(
   writer: Writer,

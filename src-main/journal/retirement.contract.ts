@@ -1,5 +1,5 @@
 /** The fields by which a record says that it was entered in error, for every kind that can be hidden. */
-import { NullableBoolean, NullableText } from '../http/endpoint.contract.ts';
+import { NullableBoolean, NullableText } from '../wire/endpoint.contract.ts';
 
 /** A retired record is hidden, with the reason. A restored record has no reason. */
 export const retirement = {

@@ -1,5 +1,5 @@
 /** One rule of retirement for every kind of record that can be hidden. Pure. */
-import type { Fault } from '../http/problem.contract.ts';
+import type { Fault } from '../wire/problem.contract.ts';
 import type { FieldsOf } from './field.contract.ts';
 import type { retirement } from './retirement.contract.ts';
 import type { RecordState } from './state.rules.ts';

@@ -1,13 +1,13 @@
 /**
  * What commands and handlers are given instead of a database: `Reads` outside of a transaction, `Tx` inside of one. Each feature adds
- * what it asks beside its contract (`PatientRegister` and the like); `station/register.ts` and `hub/register.ts` answer.
+ * what it asks beside its contract (`PatientRegister` and the like); `server/register.ts` and `hub/register.ts` answer.
  */
 import type { NewId } from '../clock.ts';
 import type { Change, StoredChange } from './change.contract.ts';
 import type { FieldTable } from './field.contract.ts';
 import type { SaidHead } from './heads.rules.ts';
 import type { HistoryEntry } from './history.contract.ts';
-import type { Soon } from './steps.ts';
+import type { Soon } from '../steps.ts';
 
 type Page = { page: number; size: number };
 

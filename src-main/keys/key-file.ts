@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncPath } from '../db/sync-path.ts';
-import { Refusal } from '../station/refusal.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 
 /** Reads the secret, making the file, for its owner only, when it is not there. */
 export function keyFileSecret(file: string): Buffer {

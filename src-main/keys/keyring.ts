@@ -10,7 +10,7 @@
  */
 import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Type, type Static } from 'typebox';
-import { firstOfName, usernameKey } from '../staff/username.rules.ts';
+import { firstOfName, usernameKey } from './username.rules.ts';
 import { Holder, type PasswordCost, type PasswordHolder } from './holder.contract.ts';
 import { isSameHolder, openPasswordHolder, openPlainHolder } from './holder.ts';
 import { openSealed, sealTo, type KeyPair } from './key-pair.ts';

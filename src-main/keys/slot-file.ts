@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { isFolder } from '../db/private.ts';
 import { replaceFile } from '../db/replace-file.ts';
-import { Refusal } from '../station/refusal.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 import { firstFile, fromStored, StoredKeyring, toStored, type Keyring } from './keyring.ts';
 
 export function readKeyring(file: string): Keyring {

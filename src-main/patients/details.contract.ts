@@ -3,9 +3,9 @@
  * at once cannot put the name of one relative beside the phone of another.
  */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, FileReply, NullableBoolean, NullableDay, NullableText } from '../http/endpoint.contract.ts';
-import { exampleIds } from '../http/examples.contract.ts';
-import { identifiers } from './identifier.contract.ts';
+import { closed, endpoint, FileReply, NullableBoolean, NullableDay, NullableText } from '../wire/endpoint.contract.ts';
+import { exampleIds } from '../wire/examples.contract.ts';
+import { identifiers } from '../identifiers/identifier.contract.ts';
 import { patientAsked } from './shown.rules.ts';
 
 /** As the interface limits it: who writes is held to it, and what came from elsewhere is read as it is. */
@@ -79,7 +79,7 @@ const consentToContact: typeof NullableBoolean = Type.Unsafe<Static<typeof Nulla
 const photo = NullableText;
 
 /**
- * What a program said in FHIR and no field says, as JSON (see fhir/keeping.rules.ts): in no reply but those of FHIR, and in a history only
+ * What a program said in FHIR and no field says, as JSON (see journal/fhir-kept.rules.ts): in no reply but those of FHIR, and in a history only
  * as "there" or "not there".
  */
 export const fhirKept = NullableText;

@@ -1,5 +1,5 @@
 /** An edit of a patient, or the refusal of one that contradicts itself. Pure. */
-import { invalid } from '../http/problem.contract.ts';
+import { invalid } from '../wire/problem.contract.ts';
 import type { NewPatient, PatientFields, PatientPatch } from './patient.contract.ts';
 import { editPatient } from './patient.rules.ts';
 

@@ -11,15 +11,15 @@ import { compiledOnce, type Values } from '../db/statement.ts';
 import { foldNumber } from '../search/fold.rules.ts';
 import { listByKeys, listHidden, matchingKeys } from '../search/postings.queries.ts';
 import { wholeNumberMatch } from '../search/query.rules.ts';
-import { keysWithIdentifier } from './identifier.queries.ts';
-import { identifierIn } from './identifier.rules.ts';
-import { keysWithNumber } from './numbering.queries.ts';
+import { keysWithIdentifier } from '../identifiers/identifier.queries.ts';
+import { identifierIn } from '../identifiers/identifier.rules.ts';
+import { keysWithNumber } from '../identifiers/numbering.queries.ts';
 import type { PatientLookup, Sort } from './patient.contract.ts';
-import { comparedNumber } from './patient-number.rules.ts';
+import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { byId, order, type PatientRow } from './patient.queries.ts';
 import { keyOf } from './patient-row.rules.ts';
 import { placeOf, type PagePlace } from './people.rules.ts';
-import { membersOf, standingOnes } from './standing.queries.ts';
+import { membersOf, standingOnes } from '../search/standing.queries.ts';
 
 /** Counting ends here: who has more is going to read them all, and not their number. */
 const countedUpTo = 1000;

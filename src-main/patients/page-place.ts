@@ -1,4 +1,4 @@
-import { invalid } from '../http/problem.contract.ts';
+import { invalid } from '../wire/problem.contract.ts';
 import type { PagePlace } from './people.rules.ts';
 
 /** Opaque to who sends it back. */

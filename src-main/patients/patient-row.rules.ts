@@ -1,5 +1,5 @@
 /** The row of a patient, out of what the record says: the same columns wherever rows are kept. Pure. */
-import { soundKept } from '../fhir/keeping.rules.ts';
+import { soundKept } from '../journal/fhir-kept.rules.ts';
 import { readFields } from '../journal/read-fields.rules.ts';
 import { retiredInRow } from '../journal/retirement.rules.ts';
 import { recordColumns, type RecordColumns, type RecordState } from '../journal/state.rules.ts';

@@ -1,12 +1,12 @@
 /** What somebody does to a patient. Each is one transaction of its caller: routes, import, demonstration and sync call these. */
 import { changedFields, conflictsIn, recordedFields } from '../journal/fields.rules.ts';
-import { soon, type Steps } from '../journal/steps.ts';
+import { soon, type Steps } from '../steps.ts';
 import { alreadyThere, numbersOf } from './absent.rules.ts';
 import { edited, requireActive } from './edited.rules.ts';
-import { assertIdentifiers } from './identifier.commands.ts';
-import { withNumber } from './numbering.commands.ts';
+import { assertIdentifiers } from '../identifiers/identifier.commands.ts';
+import { withNumber } from '../identifiers/numbering.commands.ts';
 import type { NewPatient, Patient, PatientFields, PatientPatch } from './patient.contract.ts';
-import { comparedNumber } from './patient-number.rules.ts';
+import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { rowToFields, type PatientRow } from './patient-reply.rules.ts';
 import type { NumberOfPatient, PatientReads, PatientTx } from './patient.register.ts';
 import { noFields } from './patient.rules.ts';

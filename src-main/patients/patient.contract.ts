@@ -15,8 +15,8 @@ import {
   PageQuery,
   RecordId,
   Version,
-} from '../http/endpoint.contract.ts';
-import { exampleIds } from '../http/examples.contract.ts';
+} from '../wire/endpoint.contract.ts';
+import { exampleIds } from '../wire/examples.contract.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
 import { detailLengths, patientDetails, photoLength, toldDetails, writtenDetails } from './details.contract.ts';
 import { History, HistoryQuery } from '../journal/history.contract.ts';

@@ -8,22 +8,22 @@ import { announce } from '../journal/events.ts';
 import type { Compared, Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
 import { canonical } from '../journal/heads.rules.ts';
-import { clearComparisons, dropComparison, oweAll, oweComparison } from '../duplicates/due.queries.ts';
-import { problem } from '../http/problem.contract.ts';
+import { clearComparisons, dropComparison, oweAll, oweComparison } from '../matching/due.queries.ts';
+import { problem } from '../wire/problem.contract.ts';
 import { clearPostings, listByKeys, listForSearch, unlistFromSearch } from '../search/postings.queries.ts';
-import { searchedFields } from '../search/searched.rules.ts';
+import { searchedFields } from './searched.rules.ts';
 import { type Patient, type Sort } from './patient.contract.ts';
-import { keysWithNumber } from './numbering.queries.ts';
-import { comparedNumber } from './patient-number.rules.ts';
+import { keysWithNumber } from '../identifiers/numbering.queries.ts';
+import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import {
   clearIdentifiers,
   keysWithIdentifier,
   listSystems,
   remakeIdentifiers,
   saveIdentifiers,
-} from './identifier.queries.ts';
-import { identifierQuery } from './identifier.rules.ts';
-import type { Identifier } from './identifier.contract.ts';
+} from '../identifiers/identifier.queries.ts';
+import { identifierQuery } from '../identifiers/identifier.rules.ts';
+import type { Identifier } from '../identifiers/identifier.contract.ts';
 import { patientColumns } from './patient-row.rules.ts';
 import { rowToPatient, withJoined } from './patient-reply.rules.ts';
 import { photoOf } from './photo.ts';
@@ -39,7 +39,7 @@ import {
   standingKeyAsSaid,
   standingOf,
   standingOnes,
-} from './standing.queries.ts';
+} from '../search/standing.queries.ts';
 
 export type PatientRow = typeof patient.$inferSelect;
 

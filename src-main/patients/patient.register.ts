@@ -1,13 +1,13 @@
 /** What is asked about patients, their numbers and the systems of these, wherever the register is kept. */
 import type { Reads, Tx } from '../journal/tx.ts';
-import type { Soon } from '../journal/steps.ts';
-import type { SearchQueries } from '../search/search.register.ts';
-import type { Identifier } from './identifier.contract.ts';
+import type { Soon } from '../steps.ts';
+import type { SearchQueries } from './search.register.ts';
+import type { Identifier } from '../identifiers/identifier.contract.ts';
 import type { Patient, PatientLookup, Sort } from './patient.contract.ts';
 import type { PatientRow } from './patient-reply.rules.ts';
-import type { Series } from './patient-number.rules.ts';
+import type { Series } from '../identifiers/patient-number.rules.ts';
 import type { PagePlace } from './people.rules.ts';
-import type { SystemRow } from './system-reply.rules.ts';
+import type { SystemRow } from '../identifiers/system-reply.rules.ts';
 
 export type NumberOfPatient = { patientNumber?: string; identifier?: Pick<Identifier, 'system' | 'value'> };
 type Counted = { total: number; isLowerBound: boolean };

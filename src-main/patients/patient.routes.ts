@@ -1,21 +1,21 @@
-import { invalid, problem } from '../http/problem.contract.ts';
-import { asksIfAbsent, etag, nextPage, paging, requireVersion, throughId } from '../http/reply.ts';
-import type { Route } from '../http/route.ts';
+import { invalid, problem } from '../wire/problem.contract.ts';
+import { asksIfAbsent, etag, nextPage, paging, requireVersion, throughId } from '../wire/reply.ts';
+import type { Route } from '../wire/route.ts';
 import { withoutContents } from '../journal/history.rules.ts';
-import { soon } from '../journal/steps.ts';
+import { soon } from '../steps.ts';
 import { askedBirth } from '../search/birth.rules.ts';
 import { hasLetterOrDigit } from '../search/query.rules.ts';
 import { photoEndpoints } from './details.contract.ts';
-import { addIdentifierSystem, editIdentifierSystem } from './identifier.commands.ts';
-import { identifierSystemEndpoints } from './identifier.contract.ts';
-import { numberingOf, setNumbering } from './numbering.commands.ts';
-import { numberingEndpoints } from './numbering.contract.ts';
+import { addIdentifierSystem, editIdentifierSystem } from '../identifiers/identifier.commands.ts';
+import { identifierSystemEndpoints } from '../identifiers/identifier.contract.ts';
+import { numberingOf, setNumbering } from '../identifiers/numbering.commands.ts';
+import { numberingEndpoints } from '../identifiers/numbering.contract.ts';
 import { placeAfter, placeText } from './page-place.ts';
 import { correctPatient, refuseWhoIsHere, registerPatient, replyOf, setPhoto } from './patient.commands.ts';
 import { patientEndpoints, patientFields } from './patient.contract.ts';
 import type { PatientRow } from './patient-reply.rules.ts';
 import type { PatientRegister, PatientTx } from './patient.register.ts';
-import { rowToSystem, type SystemRow } from './system-reply.rules.ts';
+import { rowToSystem, type SystemRow } from '../identifiers/system-reply.rules.ts';
 
 export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
   route(patientEndpoints.create, ({ body, query, write, request }) => {

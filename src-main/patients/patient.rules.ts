@@ -1,5 +1,5 @@
 /** Decisions about a patient's fields: what age means, and which edits contradict what is known. Pure. */
-import type { Fault } from '../http/problem.contract.ts';
+import type { Fault } from '../wire/problem.contract.ts';
 import { emptyFields } from '../journal/fields.rules.ts';
 import { settleRetirement } from '../journal/retirement.rules.ts';
 import { patientFields, type NewPatient, type PatientFields, type PatientPatch } from './patient.contract.ts';

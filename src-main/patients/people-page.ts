@@ -1,6 +1,6 @@
 /** What a query asks of the list of patients, and the page that answers it, wherever the rows are kept. */
-import { invalid, problem } from '../http/problem.contract.ts';
-import type { Principal } from '../http/principal.contract.ts';
+import { invalid, problem } from '../wire/problem.contract.ts';
+import type { Principal } from '../wire/principal.contract.ts';
 import { placeText, readPlace } from './page-place.ts';
 import type { Patient } from './patient.contract.ts';
 import type { PeopleFilter, PeoplePage, PeopleSort } from './people.contract.ts';

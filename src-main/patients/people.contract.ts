@@ -3,7 +3,7 @@
  * than the first, and nobody is shown twice or left out while others save.
  */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, onPage, Text } from '../http/endpoint.contract.ts';
+import { closed, endpoint, onPage, Text } from '../wire/endpoint.contract.ts';
 import { genders, Patient, patientCategories } from './patient.contract.ts';
 import { patientsShown } from './shown.rules.ts';
 

@@ -25,7 +25,7 @@ import { countedUpTo, type Place, type PeopleFilter, type SavedFilter } from './
 import type { PeopleSort } from './people.contract.ts';
 import { assertRoomForFilter, bornAfter, bornUpTo, type PagePlace } from './people.rules.ts';
 
-import { member, standingKeyOfMember } from './standing.queries.ts';
+import { member, standingKeyOfMember } from '../search/standing.queries.ts';
 import { byId, countPatients, type PatientRow } from './patient.queries.ts';
 import { keyOf } from './patient-row.rules.ts';
 

@@ -1,5 +1,5 @@
 /** What the list of all patients asks, wherever the register is kept. */
-import type { Soon } from '../journal/steps.ts';
+import type { Soon } from '../steps.ts';
 import type { PatientRegister, PatientTx } from './patient.register.ts';
 import type { PatientRow } from './patient-reply.rules.ts';
 import type { PeopleFilter, Place, SavedFilter } from './people.contract.ts';

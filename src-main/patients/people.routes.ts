@@ -1,5 +1,5 @@
-import type { Route } from '../http/route.ts';
-import { soon } from '../journal/steps.ts';
+import type { Route } from '../wire/route.ts';
+import { soon } from '../steps.ts';
 import { peopleEndpoints } from './people.contract.ts';
 import { ownerOfFilters, peopleAsked, peoplePage } from './people-page.ts';
 import type { PeopleRegister, PeopleTx } from './people.register.ts';

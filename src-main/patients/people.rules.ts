@@ -1,5 +1,5 @@
 /** What a filter of the list of patients asks of them. Pure. */
-import { invalid } from '../http/problem.contract.ts';
+import { invalid } from '../wire/problem.contract.ts';
 import type { Sort } from './patient.contract.ts';
 import type { PeopleFilter } from './people.contract.ts';
 

@@ -1,6 +1,6 @@
 /** The photo that a record says, by its bytes. */
 import { hash } from 'node:crypto';
-import { invalid } from '../http/problem.contract.ts';
+import { invalid } from '../wire/problem.contract.ts';
 import { bareJpeg, jpegIn, jpegInJournal, type PhotoFault } from './photo.rules.ts';
 
 export type Photo = { hash: string; jpeg: Buffer };

@@ -3,7 +3,7 @@
  * these same lines: what one takes for a card, the other must not take for a name. Pure.
  */
 
-import { checkOf } from './check-digits.rules.ts';
+import { checkOf } from '../identifiers/check-digits.rules.ts';
 
 /**
  * What the code on a card says: a letter that no id begins with, the 32 digits of the id, and two check digits, so that a card that

@@ -12,11 +12,11 @@ import { rowMapper } from '../db/rows.ts';
 import { bornOn, patient, postingDue, word } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
 import type { BornSpan } from './birth.rules.ts';
-import { membersOf } from '../patients/standing.queries.ts';
+import { membersOf } from './standing.queries.ts';
 import { numberGrams } from './fold.rules.ts';
 import { fts5Of } from './fts5.rules.ts';
 import type { PostingMatch } from './query.rules.ts';
-import { numbersOf, wordsOf, type SearchedFields } from './searched.rules.ts';
+import { numbersOf, wordsOf, type SearchedFields } from '../patients/searched.rules.ts';
 
 const isBorn = sql`(${bornOn} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}
   OR (${bornOn} BETWEEN ${sql.placeholder('widerFrom')} AND ${sql.placeholder('widerTo')}

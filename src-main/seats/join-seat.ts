@@ -1,11 +1,11 @@
-/** The side of a computer that becomes a seat. As between stations (`sync/join.ts`), nothing is believed before the code was shown. */
+/** The side of a computer that becomes a seat. As between stations (`pairing/join.ts`), nothing is believed before the code was shown. */
 import { hostname } from 'node:os';
-import type { Address } from '../sync/address.rules.ts';
-import { identityOf, makeCertificate } from '../sync/certificate.ts';
-import { asking, refused, refusedBy, type Asking, type Joined } from '../sync/join.ts';
-import { SeatIntroduction } from '../sync/pairing.contract.ts';
-import { purposes, sealJson, unsealJson } from '../sync/pairing-steps.ts';
-import { joinTry } from '../sync/short-code.ts';
+import type { Address } from '../wire/address.rules.ts';
+import { identityOf, makeCertificate } from '../exchange/certificate.ts';
+import { asking, refused, refusedBy, type Asking, type Joined } from '../pairing/join.ts';
+import { SeatIntroduction } from '../pairing/pairing.contract.ts';
+import { purposes, sealJson, unsealJson } from '../pairing/pairing-steps.ts';
+import { joinTry } from '../pairing/short-code.ts';
 import type { Seat } from './seat-file.ts';
 
 type JoinedSeat = { kind: 'joined'; seat: Seat } | Extract<Joined, { kind: 'refused' }>;

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { makePrivateFolder } from '../db/private.ts';
 import { replaceFile } from '../db/replace-file.ts';
-import { Refusal } from '../station/refusal.contract.ts';
-import { parseJson } from '../sync/pairing-steps.ts';
-import { seatFileIn } from './seat-place.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
+import { parseJson } from '../pairing/pairing-steps.ts';
+import { seatFileIn } from '../db/seat-place.ts';
 
 const Fingerprint = Type.String({ pattern: '^[0-9a-f]{64}$' });
 

@@ -4,10 +4,10 @@
  */
 import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { Agent, request as askTls } from 'node:https';
-import { addressText } from '../sync/address.rules.ts';
-import { connectTo } from '../sync/https-link.ts';
-import { LinkProblem } from '../sync/link.ts';
-import { seatProtocol } from '../sync/listener.ts';
+import { addressText } from '../wire/address.rules.ts';
+import { connectTo } from '../exchange/https-link.ts';
+import { LinkProblem } from '../exchange/link.ts';
+import { seatProtocol } from '../exchange/listener.ts';
 import type { Seat } from './seat-file.ts';
 
 /** Together fewer than the connections that a station lets one computer have. */

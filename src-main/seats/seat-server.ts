@@ -11,17 +11,17 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { maxFileBytes } from '../files/file.rules.ts';
-import { importEndpoints } from '../files/import.contract.ts';
-import { contentTypeOf, namesIn } from '../http/files.ts';
-import { maxBodyBytes, originGuard } from '../http/guard.ts';
-import { windowHeader } from '../http/knock.ts';
-import { contentSecurityPolicy } from '../http/page.ts';
-import { portAsRefusal } from '../http/port-refusal.ts';
-import { Problem, problem, problemReply } from '../http/problem.contract.ts';
+import { maxFileBytes } from '../transfer/file.rules.ts';
+import { importEndpoints } from '../transfer/import.contract.ts';
+import { contentTypeOf, namesIn } from '../wire/files.ts';
+import { maxBodyBytes, originGuard } from '../wire/guard.ts';
+import { windowHeader } from '../station/knock.ts';
+import { contentSecurityPolicy } from '../wire/page.ts';
+import { portAsRefusal } from '../station/port-refusal.ts';
+import { Problem, problem, problemReply } from '../wire/problem.contract.ts';
 import type { Log } from '../log.ts';
-import { LinkProblem } from '../sync/link.ts';
-import { refusalHeader, renewedHeader } from '../sync/listener.ts';
+import { LinkProblem } from '../exchange/link.ts';
+import { refusalHeader, renewedHeader } from '../exchange/listener.ts';
 import { NotAnswered, openSeatLink, type SeatLink } from './seat-link.ts';
 import type { Seat } from './seat-file.ts';
 

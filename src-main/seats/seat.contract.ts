@@ -1,8 +1,8 @@
 /** Seats: other computers of a clinic that work on the register of this station, for its staff. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Id, Instant, NullableInstant } from '../http/endpoint.contract.ts';
-import { exampleIds } from '../http/examples.contract.ts';
-import { ShownCode, Words } from '../sync/sync.contract.ts';
+import { closed, endpoint, Id, Instant, NullableInstant } from '../wire/endpoint.contract.ts';
+import { exampleIds } from '../wire/examples.contract.ts';
+import { ShownCode, Words } from '../exchange/sync.contract.ts';
 
 const Seat = Type.Object(
   {

@@ -1,12 +1,12 @@
-import { problem } from '../http/problem.contract.ts';
+import { problem } from '../wire/problem.contract.ts';
 import type { StationRoute } from '../station/route.ts';
 import { dismissAllAt } from '../staff/present.ts';
 import { tell } from '../station/registry.ts';
 import { dropSeats } from '../sync/listening.ts';
 import { showCode } from '../sync/peers.ts';
-import { wordsOf } from '../sync/words.rules.ts';
+import { wordsOf } from '../pairing/words.rules.ts';
 import { seatEndpoints } from './seat.contract.ts';
-import { findSeat, listSeats, setSeatRevoked } from './seat.queries.ts';
+import { findSeat, listSeats, setSeatRevoked } from '../pairing/seat.queries.ts';
 
 export function seatRoutes(route: StationRoute): void {
   route(seatEndpoints.list, ({ registry }) => ({

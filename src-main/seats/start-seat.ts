@@ -1,5 +1,5 @@
 import type { StationConfig } from '../config.ts';
-import { Refusal } from '../station/refusal.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 import { assertNoRegistry, readSeat, writeSeat, type Seat } from './seat-file.ts';
 import { startSeat, type RunningSeat } from './seat-server.ts';
 

@@ -1,10 +1,10 @@
 /** What may be said of an account, at a station and at a hub alike. Each refuses by throwing what the caller is answered. Pure. */
-import { invalid, problem, type Fault } from '../http/problem.contract.ts';
+import { invalid, problem, type Fault } from '../wire/problem.contract.ts';
 import { recordedFields } from '../journal/fields.rules.ts';
 import { isAdministrator } from './account.rules.ts';
 import type { AccountFields } from './staff.contract.ts';
-import type { Role } from '../http/endpoint.contract.ts';
-import { skeleton, usernameKey } from './username.rules.ts';
+import type { Role } from '../wire/endpoint.contract.ts';
+import { skeleton, usernameKey } from '../keys/username.rules.ts';
 
 export type Account = {
   id: string;

@@ -4,7 +4,7 @@ import { readFields } from '../journal/read-fields.rules.ts';
 import { recordColumns, type RecordColumns, type RecordState } from '../journal/state.rules.ts';
 import { isDisabled, roleOf } from './account.rules.ts';
 import { accountFields } from './staff.contract.ts';
-import { usernameKey } from './username.rules.ts';
+import { usernameKey } from '../keys/username.rules.ts';
 
 export function accountColumns(state: RecordState, before: Pick<RecordColumns, 'createdAt' | 'version'> | undefined) {
   const { id, values, heads } = state;

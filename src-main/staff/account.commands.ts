@@ -1,6 +1,6 @@
 /** What is done to an account in the journal, with its password beside. What opens for it is saved with it: see `AccountSecrets`. */
-import type { Role } from '../http/endpoint.contract.ts';
-import { soon, type Steps } from '../journal/steps.ts';
+import type { Role } from '../wire/endpoint.contract.ts';
+import { soon, type Steps } from '../steps.ts';
 import type { PasswordHolder } from '../keys/holder.contract.ts';
 import { accountSaid, assertFree } from './account-edit.rules.ts';
 import type { AccountFields } from './staff.contract.ts';

@@ -2,8 +2,8 @@
  * What an account is when stations that had not heard of each other said different things of it. Nobody gets more by a conflict than
  * each side gave: the lesser right holds, and who was disabled anywhere is, until somebody who knows both settles it. Pure.
  */
-import { roles, type Role } from '../http/endpoint.contract.ts';
-import { usernameKey } from './username.rules.ts';
+import { roles, type Role } from '../wire/endpoint.contract.ts';
+import { usernameKey } from '../keys/username.rules.ts';
 
 /** The least of what is said; what no role is, as one of a newer version may be, gives no more than the least. */
 export function roleOf(said: readonly unknown[]): Role {

@@ -6,7 +6,7 @@
  * region, and whoever guesses begins with those. Anybody can write down three words. The station and the window ask the same function;
  * what it compares with (half a megabyte) is loaded when it is first asked.
  */
-import type { Fault } from '../http/problem.contract.ts';
+import type { Fault } from '../wire/problem.contract.ts';
 
 /** Fewer than a hundred million guesses by somebody who knows what people choose: half a year of one core that has the folder. */
 const leastScore = 3;

@@ -6,8 +6,8 @@
  * computer sleeps. What is lost is that everybody signs in again after a restart, when somebody has to unlock the station anyway.
  */
 import type { Clock } from '../clock.ts';
-import type { Role } from '../http/endpoint.contract.ts';
-import type { Principal } from '../http/principal.contract.ts';
+import type { Role } from '../wire/endpoint.contract.ts';
+import type { Principal } from '../wire/principal.contract.ts';
 import { newToken } from './bearer.ts';
 
 type Entry = {

@@ -1,7 +1,7 @@
 /** What administrators do to accounts, and everybody to their own password. Sessions of an account end with its role or its password. */
-import { problem, type Fault } from '../http/problem.contract.ts';
-import type { Principal } from '../http/principal.contract.ts';
-import { soon } from '../journal/steps.ts';
+import { problem, type Fault } from '../wire/problem.contract.ts';
+import type { Principal } from '../wire/principal.contract.ts';
+import { soon } from '../steps.ts';
 import { addAccount, editAccount } from './account.commands.ts';
 import { assertNotOneself, assertNotWaiting, assertOpens, refuse } from './account-edit.rules.ts';
 import { isAdministrator } from './account.rules.ts';
@@ -9,7 +9,7 @@ import { passwordFault } from './password.rules.ts';
 import type { NewStaff, Staff, StaffPatch } from './staff.contract.ts';
 import type { AccountSecrets, StaffRegister } from './staff.register.ts';
 import type { AccountRow } from './staff-reply.rules.ts';
-import { usernameFault } from './username.rules.ts';
+import { usernameFault } from '../keys/username.rules.ts';
 
 type Caller = {
   register: StaffRegister;

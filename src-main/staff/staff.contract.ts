@@ -14,8 +14,8 @@ import {
   roles,
   SentId,
   Text,
-} from '../http/endpoint.contract.ts';
-import { exampleIds, examplePassword } from '../http/examples.contract.ts';
+} from '../wire/endpoint.contract.ts';
+import { exampleIds, examplePassword } from '../wire/examples.contract.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
 
 export const Username = Type.String({

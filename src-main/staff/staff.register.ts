@@ -1,7 +1,7 @@
 /** What is asked about accounts, those who are signed in, and service tokens, wherever the register is kept. */
-import type { Soon, Steps } from '../journal/steps.ts';
+import type { Soon, Steps } from '../steps.ts';
 import type { PasswordHolder } from '../keys/holder.contract.ts';
-import type { HereRegister, HereTx } from '../station/here.register.ts';
+import type { HereRegister, HereTx } from '../journal/here.register.ts';
 import type { Staff, Token, Waiting } from './staff.contract.ts';
 import type { AccountRow, TokenRow } from './staff-reply.rules.ts';
 

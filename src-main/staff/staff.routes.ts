@@ -1,7 +1,7 @@
-import { etag, requireVersion } from '../http/reply.ts';
-import { problem } from '../http/problem.contract.ts';
-import type { Route } from '../http/route.ts';
-import { soon } from '../journal/steps.ts';
+import { etag, requireVersion } from '../wire/reply.ts';
+import { problem } from '../wire/problem.contract.ts';
+import type { Route } from '../wire/route.ts';
+import { soon } from '../steps.ts';
 import { addStaff, changePassword, changeStaff } from './staff.commands.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints, type Token } from './staff.contract.ts';
 import type { AccountSecrets, StaffRegister, StaffTx } from './staff.register.ts';

@@ -1,11 +1,11 @@
 /** Service tokens, by which other programs call. */
-import { invalid } from '../http/problem.contract.ts';
-import { soon, type Steps } from '../journal/steps.ts';
+import { invalid } from '../wire/problem.contract.ts';
+import { soon, type Steps } from '../steps.ts';
 import { newToken } from './bearer.ts';
 import type { MadeToken, NewToken, Token } from './staff.contract.ts';
 import type { StaffTx } from './staff.register.ts';
 import { expiryOf, unsaidTokenNames } from './token.rules.ts';
-import { usernameKey } from './username.rules.ts';
+import { usernameKey } from '../keys/username.rules.ts';
 
 /** The text of the token is in the reply, and stored nowhere. */
 export function* addToken(tx: StaffTx, { name, role, expiresAt }: NewToken): Steps<MadeToken> {

@@ -1,6 +1,6 @@
 /** How a service token is called, and how long it counts. Pure. */
 import type { SaidHead } from '../journal/heads.rules.ts';
-import { problem, type Fault, type Problem } from '../http/problem.contract.ts';
+import { problem, type Fault, type Problem } from '../wire/problem.contract.ts';
 import { dayMs } from '../time/instant.rules.ts';
 
 /** Of a service token among names of people. */

@@ -4,7 +4,7 @@
  * the role themselves; until then the account acts as a clerk. This follows from the current changes of the account alone, whatever
  * the order in which they came. Pure.
  */
-import type { Role } from '../http/endpoint.contract.ts';
+import type { Role } from '../wire/endpoint.contract.ts';
 import { saidOf, type SaidHead } from '../journal/heads.rules.ts';
 import { isAdministrator, isDisabled, roleOf } from './account.rules.ts';
 

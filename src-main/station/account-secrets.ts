@@ -2,7 +2,7 @@
  * What the secrets of accounts are to a station: each password has a key slot. An account and its slot are in two files, and change as one:
  * see slots.ts. Sessions of an account end with the commit that changes its role or its password.
  */
-import { runNow, type Steps } from '../journal/steps.ts';
+import { runNow, type Steps } from '../steps.ts';
 import { binder } from '../journal/tx.ts';
 import { withoutPassword, withSlots } from '../keys/keyring.ts';
 import { confirm, dismiss, dismissAllOf } from '../staff/present.ts';
@@ -11,7 +11,7 @@ import { findStaff, getStaff } from '../staff/staff.queries.ts';
 import type { AccountChange, AccountSecrets, StaffTx } from '../staff/staff.register.ts';
 import { listWithoutPassword, settleAccounts } from './accounts.ts';
 import type { Caller } from './caller.ts';
-import { txOf } from './register.ts';
+import { txOf } from '../server/register.ts';
 import { rekeyIfDue, wantNewKey } from './rekey.ts';
 import { confirmPassword } from './sign-in.ts';
 import { passwordHolder, writeWithSlots } from './slots.ts';

@@ -13,8 +13,8 @@ import { hash, randomInt } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StationConfig } from '../config.ts';
-import { problem } from '../http/problem.contract.ts';
-import { usernameKey } from '../staff/username.rules.ts';
+import { problem } from '../wire/problem.contract.ts';
+import { usernameKey } from '../keys/username.rules.ts';
 import { countedInLaneMs, failed, freeOf, waitMs, type Attempts } from './attempts.rules.ts';
 import type { Lane } from './lane.rules.ts';
 

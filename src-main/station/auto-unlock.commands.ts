@@ -1,5 +1,5 @@
 /** An administrator lets the station unlock itself when it starts, or takes that back. */
-import { problem } from '../http/problem.contract.ts';
+import { problem } from '../wire/problem.contract.ts';
 import { newKeyStoreHolder, openPlainHolder } from '../keys/holder.ts';
 import { withoutKind, withSlots, type Keyring, type Slot } from '../keys/keyring.ts';
 import type { Caller } from './caller.ts';

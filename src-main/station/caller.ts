@@ -1,6 +1,6 @@
-import type { Steps } from '../journal/steps.ts';
-import type { Principal } from '../http/principal.contract.ts';
-import type { StationTx } from './register.ts';
+import type { Steps } from '../steps.ts';
+import type { Principal } from '../wire/principal.contract.ts';
+import type { StationTx } from '../server/register.ts';
 import type { Registry, Station } from './registry.ts';
 
 /** Saves what a body does, in the name of somebody: `write` with its first two arguments settled. */

@@ -2,7 +2,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { dateFormats } from '../db/schema.ts';
-import type { DateFormats } from './date-formats.contract.ts';
+import type { DateFormats } from '../time/date-formats.contract.ts';
 
 const { key: onlyKey, ...columns } = getTableColumns(dateFormats);
 

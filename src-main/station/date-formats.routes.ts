@@ -1,7 +1,7 @@
-import type { Route } from '../http/route.ts';
-import { soon } from '../journal/steps.ts';
-import { dateFormatEndpoints } from './date-formats.contract.ts';
-import type { HereRegister, HereTx } from './here.register.ts';
+import type { Route } from '../wire/route.ts';
+import { soon } from '../steps.ts';
+import { dateFormatEndpoints } from '../time/date-formats.contract.ts';
+import type { HereRegister, HereTx } from '../journal/here.register.ts';
 
 export function dateFormatRoutes(route: Route<HereRegister, HereTx>): void {
   route(dateFormatEndpoints.get, function* ({ register: { here } }) {

@@ -9,7 +9,7 @@ import { dirname } from 'node:path';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { home } from '../db/schema.ts';
 import { continueAsNewReplica } from '../journal/record.ts';
-import { revokeAllSeats } from '../seats/seat.queries.ts';
+import { revokeAllSeats } from '../pairing/seat.queries.ts';
 import { turnWebhooksOff } from '../webhooks/webhook.queries.ts';
 import { revokeAllTokens } from '../staff/staff.queries.ts';
 

@@ -1,10 +1,10 @@
 /** An administrator lets a key file unlock the station, or takes that back: a way in is never added silently. */
-import { problem } from '../http/problem.contract.ts';
+import { problem } from '../wire/problem.contract.ts';
 import { keyFileHolder } from '../keys/holder.ts';
 import { keyFileSecret } from '../keys/key-file.ts';
 import { withoutKind, withSlots } from '../keys/keyring.ts';
 import type { Caller } from './caller.ts';
-import { Refusal } from './refusal.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 import { confirmPassword } from './sign-in.ts';
 import { changeSlots } from './slots.ts';
 

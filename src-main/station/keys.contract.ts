@@ -1,7 +1,7 @@
 /** The keys of a station on the wire, for administrators: which ways open its registry, its new key, and whether all of it fits. */
 import { Type } from 'typebox';
-import { closed, endpoint } from '../http/endpoint.contract.ts';
-import { examplePassword } from '../http/examples.contract.ts';
+import { closed, endpoint } from '../wire/endpoint.contract.ts';
+import { examplePassword } from '../wire/examples.contract.ts';
 import { TypedPassword } from '../staff/staff.contract.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** A new recovery key in place of the printed one. */
-import { recoveryPrincipal } from '../http/principal.contract.ts';
-import { problem } from '../http/problem.contract.ts';
+import { recoveryPrincipal } from '../wire/principal.contract.ts';
+import { problem } from '../wire/problem.contract.ts';
 import { newRecoveryHolder } from '../keys/holder.ts';
 import { openWithRecoveryKey, withoutSlots, withSlots, type Opening } from '../keys/keyring.ts';
 import { dismissAllOf } from '../staff/present.ts';

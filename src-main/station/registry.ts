@@ -23,12 +23,12 @@ import {
   type OpenOptions,
 } from '../db/open.ts';
 import { readOnly } from '../db/disk-full.ts';
-import { forgetOldReplies } from '../http/idempotency.ts';
-import { problem } from '../http/problem.contract.ts';
+import { forgetOldReplies } from '../db/idempotency.ts';
+import { problem } from '../wire/problem.contract.ts';
 import { listen, type StationEvent } from '../journal/events.ts';
 import { chainEnd } from '../journal/replica.ts';
 import { projectUnderstood } from '../journal/record.ts';
-import { isCarriedOver } from '../journal/carry-over.ts';
+import { isCarriedOver } from './carry-over.ts';
 import { newSetupCode } from '../keys/recovery-key.ts';
 import type { KeyPair } from '../keys/key-pair.ts';
 import { getKnown } from '../keys/known.queries.ts';
@@ -75,7 +75,7 @@ export type Registry = {
   turns: Turns;
   /** Who is signed in, and which programs were recognised. */
   present: Present;
-  /** By account: the key pair that a password opened here since the unlocking, to vouch with; see `sync/renewal-vouch.ts`. */
+  /** By account: the key pair that a password opened here since the unlocking, to vouch with; see `journal/renewal-vouch.ts`. */
   vouchers: Map<string, KeyPair>;
   /** When a service token's use was last written down, by token id, in elapsed time. */
   tokenUses: Map<string, number>;
@@ -112,9 +112,9 @@ export type Station = {
   slotsTurn: Promise<unknown>;
   /** The new key that the registry is being given, and how far that is; undefined while it gets none. */
   rekeying: { done: number; of: number; ended: Promise<void> } | undefined;
-  /** What finds patients who may be registered twice, see `duplicates/worklist.ts`. `ended`: nothing of the registry is used any more. */
+  /** What finds patients who may be registered twice, see `station/comparing.ts`. `ended`: nothing of the registry is used any more. */
   comparing: { wake: () => void; giveUp: () => void; ended: () => Promise<void> } | undefined;
-  /** The import that is being worked on, see `files/import-work.ts`; one after the other. */
+  /** The import that is being worked on, see `transfer/import-work.ts`; one after the other. */
   importing: { id: string; done: number; of: number; giveUp: () => void; ended: Promise<void> } | undefined;
 };
 

@@ -22,7 +22,7 @@ import { getKnown, putKnown } from '../keys/known.queries.ts';
 import { listKeyrings, readKeyring, saveKeyring } from '../keys/slot-file.ts';
 import { isAdministrator } from '../staff/account.rules.ts';
 import { listStaff } from '../staff/staff.queries.ts';
-import { mayVouch, type Voucher } from '../sync/renewal-vouch.ts';
+import { mayVouch, type Voucher } from '../journal/renewal-vouch.ts';
 import type { RekeyReason } from './keys.contract.ts';
 import { filesOf, getRegistry, openOptions, registryDirOf, tell, type Registry, type Station } from './registry.ts';
 import { inTurn, slotsInForce, slotsOf } from './slots.ts';

@@ -3,8 +3,8 @@
  * exchange on, also beside what was saved here before.
  */
 import { recordedFields } from '../journal/fields.rules.ts';
-import { soon, type Steps } from '../journal/steps.ts';
-import type { HereTx } from './here.register.ts';
+import { soon, type Steps } from '../steps.ts';
+import type { HereTx } from '../journal/here.register.ts';
 
 export function* rename(tx: HereTx, name: string): Steps<null> {
   const { id, name: before, conflicts } = yield* soon(tx.here.hold());

@@ -1,13 +1,13 @@
 /** How an endpoint is added that only a station has: its handler gets the station, and the registry that the caller was let into. */
 import type { Static, TSchema } from 'typebox';
 import type { TrailNotes } from '../audit/trail.register.ts';
-import type { Endpoint, Role } from '../http/endpoint.contract.ts';
-import type { Checked } from '../http/frame.ts';
-import type { Answer } from '../http/route.ts';
-import type { Soon } from '../journal/steps.ts';
+import type { Endpoint, Role } from '../wire/endpoint.contract.ts';
+import type { Checked } from '../wire/frame.ts';
+import type { Answer } from '../wire/route.ts';
+import type { Soon } from '../steps.ts';
 import type { AccountSecrets } from '../staff/staff.register.ts';
 import type { Caller } from './caller.ts';
-import type { StationRegister } from './register.ts';
+import type { StationRegister } from '../server/register.ts';
 import type { Station } from './registry.ts';
 
 /** Of a request that anybody may send: there is no caller, and the station may be locked. */

@@ -1,6 +1,6 @@
-import { knockOf } from '../http/knock.ts';
+import { knockOf } from './knock.ts';
 import type { StationPublicRoute } from './route.ts';
-import { openSession } from '../staff/session.commands.ts';
+import { openSession } from './session.commands.ts';
 import { sessionEndpoints } from '../staff/staff.contract.ts';
 
 export function sessionRoutes(publicRoute: StationPublicRoute): void {

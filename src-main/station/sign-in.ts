@@ -5,9 +5,9 @@
  * Checking a password takes a tenth of a second, and meanwhile it can be replaced. So whoever acts on an opening asks again,
  * at the moment of acting, whether the slot is still there: a password that was taken away starts no session and sets no other.
  */
-import { notingRefusal } from '../audit/audit.commands.ts';
-import { recoveryPrincipal } from '../http/principal.contract.ts';
-import { invalid, problem, type Problem } from '../http/problem.contract.ts';
+import { notingRefusal } from './audit.commands.ts';
+import { recoveryPrincipal } from '../wire/principal.contract.ts';
+import { invalid, problem, type Problem } from '../wire/problem.contract.ts';
 import { recoveryHolder } from '../keys/holder.ts';
 import {
   isStillThere,

@@ -12,7 +12,7 @@
  * The registry is told of each keyring before it is put in place: see vouching.ts. Changes of slots wait for each other.
  */
 import { write, type Reader, type Writer } from '../db/access.ts';
-import { Problem } from '../http/problem.contract.ts';
+import { Problem } from '../wire/problem.contract.ts';
 import type { Holder, PasswordHolder } from '../keys/holder.contract.ts';
 import { newPasswordHolder } from '../keys/holder.ts';
 import {

@@ -1,8 +1,8 @@
 /** The station itself on the wire: its state, its set-up, what happens on it. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Id, Instant, Name, Text } from '../http/endpoint.contract.ts';
-import { exampleIds, examplePassword } from '../http/examples.contract.ts';
-import { DateFormats, dateFormatsExample } from './date-formats.contract.ts';
+import { closed, endpoint, Id, Instant, Name, Text } from '../wire/endpoint.contract.ts';
+import { exampleIds, examplePassword } from '../wire/examples.contract.ts';
+import { DateFormats, dateFormatsExample } from '../time/date-formats.contract.ts';
 import { BearerToken, Password, Staff, TypedPassword, Username } from '../staff/staff.contract.ts';
 
 export const stationStates = ['setup-required', 'locked', 'ready'] as const;

@@ -1,4 +1,4 @@
-import { knockOf } from '../http/knock.ts';
+import { knockOf } from './knock.ts';
 import type { StationPublicRoute, StationRoute } from './route.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { countPatients } from '../patients/patient.queries.ts';

@@ -3,8 +3,8 @@
  * page has words for each kind.
  */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
-import { storageFaults } from './storage-fault.contract.ts';
+import { closed, endpoint, Instant } from '../wire/endpoint.contract.ts';
+import { storageFaults } from '../wire/storage-fault.contract.ts';
 
 export const troubleKinds = [
   ...storageFaults,

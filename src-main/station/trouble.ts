@@ -3,7 +3,7 @@
  * backups. Staff hear of both at once.
  */
 import type { StationConfig } from '../config.ts';
-import { storageFaults } from './storage-fault.contract.ts';
+import { storageFaults } from '../wire/storage-fault.contract.ts';
 import { troubleKinds, type Trouble, type TroubleKind } from './trouble.contract.ts';
 
 export type Troubles = {

@@ -3,7 +3,7 @@
  * waits for somebody to sign in.
  */
 import { existsSync } from 'node:fs';
-import { verifySoon } from '../audit/audit.commands.ts';
+import { verifySoon } from './audit.commands.ts';
 import type { StationConfig } from '../config.ts';
 import { assertDatabaseThere } from '../db/open.ts';
 import { listen } from '../journal/events.ts';
@@ -12,7 +12,7 @@ import { keyFileSecret } from '../keys/key-file.ts';
 import { hasKind, openWithKeyFile, type Keyring } from '../keys/keyring.ts';
 import { followAccounts, settleInTurn } from './accounts.ts';
 import { keyFromStore, type OwnOpening } from './auto-unlock.ts';
-import { Refusal } from './refusal.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
 import {
   dropAnchor,
   filesOf,
@@ -26,7 +26,7 @@ import {
 import { clearUpAfterRekey, finishRekeyAtStart, rekeyIfDue, settlePair } from './rekey.ts';
 import { inTurn, replaceOlder, slotsOf } from './slots.ts';
 import { compareAtOpening, compareFile } from './vouching.ts';
-import { watch } from './watch.ts';
+import { watch } from '../watch/watch.ts';
 
 /** Opens the registry with its key; doing it again is no error. */
 export async function unlock(station: Station, key: Buffer): Promise<Registry> {

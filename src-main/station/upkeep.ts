@@ -9,19 +9,19 @@ import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Db } from '../db/access.ts';
 import type { Copied, CopyOrder, DuplicateOrder, RegistryCounts, Written } from '../db/copy.ts';
-import type { ComparingOrder } from '../duplicates/compare-task.ts';
-import type { Found } from '../duplicates/found.rules.ts';
-import type { Expected } from '../duplicates/match.rules.ts';
+import type { ComparingOrder } from '../matching/compare-task.ts';
+import type { Found } from '../matching/found.rules.ts';
+import type { Expected } from '../matching/match.rules.ts';
 import { faultOf } from '../db/fault.rules.ts';
 import type { OpenOptions } from '../db/open.ts';
 import type { RekeyOrder } from '../db/rekey.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { holdStill } from '../db/still.ts';
 import { noteFault } from '../db/trust.ts';
-import type { Voucher } from '../sync/renewal-vouch.ts';
-import type { MadeRegistry, MakingOrder, TakingOrder } from '../sync/snapshot-tasks.ts';
+import type { Voucher } from '../journal/renewal-vouch.ts';
+import type { MadeRegistry, MakingOrder, TakingOrder } from '../sticks/snapshot-tasks.ts';
 import { projectDir } from '../project-dir.ts';
-import { Refusal, type RefusalKind } from './refusal.contract.ts';
+import { Refusal, type RefusalKind } from '../wire/refusal.contract.ts';
 
 export type UpkeepTask =
   /** Changes the tables of an earlier version, after a backup, and makes its journal into the present one. */
@@ -49,7 +49,7 @@ export type RekeyingOrder = RekeyOrder & {
   files: Pick<OpenOptions, 'migrationsDir' | 'backupsDir'> & { now: number };
   /** The keyring that fits it then. */
   known: Pick<Keyring, 'tag' | 'revision'>;
-  /** Who vouches for the renewal; see `sync/renewal.ts`. */
+  /** Who vouches for the renewal; see `exchange/renewal.ts`. */
   voucher: Voucher | undefined;
 };
 

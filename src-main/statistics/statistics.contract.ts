@@ -1,6 +1,6 @@
 /** Numbers about the registry as a whole: nothing in them names a person. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Name, nullableEnum } from '../http/endpoint.contract.ts';
+import { closed, endpoint, Name, nullableEnum } from '../wire/endpoint.contract.ts';
 import { patientCategories } from '../patients/patient.contract.ts';
 
 const Count = Type.Integer({ minimum: 0 });

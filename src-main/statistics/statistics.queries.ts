@@ -8,7 +8,7 @@ import { dayOf, daysOfMonth, daysUpTo } from '../time/day.rules.ts';
 import { and, eq, gte, lt, sql, type Column, type SQL } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
 import { change, isListed, isVisitListed, patient, replica, station, visit } from '../db/schema.ts';
-import { member, standingKeyOfMember } from '../patients/standing.queries.ts';
+import { member, standingKeyOfMember } from '../search/standing.queries.ts';
 import { reasonsBetween } from '../visits/reasons.queries.ts';
 import { lastBand, type BandCount, type MonthCounts, type VisitGroup } from './statistics.rules.ts';
 

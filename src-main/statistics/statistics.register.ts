@@ -1,5 +1,5 @@
 /** What the report counts, wherever the register is kept. */
-import type { Soon } from '../journal/steps.ts';
+import type { Soon } from '../steps.ts';
 import type { Reads } from '../journal/tx.ts';
 import type { BandCount, MonthCounts } from './statistics.rules.ts';
 

@@ -1,5 +1,5 @@
-import type { Route } from '../http/route.ts';
-import { soon } from '../journal/steps.ts';
+import type { Route } from '../wire/route.ts';
+import { soon } from '../steps.ts';
 import type { Tx } from '../journal/tx.ts';
 import { defaultDays, statisticsEndpoints } from './statistics.contract.ts';
 import type { StatisticsRegister } from './statistics.register.ts';

@@ -5,21 +5,21 @@
 import { isIP } from 'node:net';
 import { write } from '../db/access.ts';
 import type { Registry, Station } from '../station/registry.ts';
-import { addressText, defaultSyncPort, parseAddress, type Address } from './address.rules.ts';
-import { lookFor } from './discovery.ts';
-import { noteFailed, setPeer } from './exchange.queries.ts';
-import { answering } from './answering.ts';
-import { exchange, hearFrom, storeOf } from './exchange.ts';
-import { httpsLink } from './https-link.ts';
-import { LinkProblem, type Answer, type Link } from './link.ts';
+import { addressText, defaultSyncPort, parseAddress, type Address } from '../wire/address.rules.ts';
+import { lookFor } from '../pairing/discovery.ts';
+import { noteFailed, setPeer } from '../exchange/exchange.queries.ts';
+import { answering } from '../exchange/answering.ts';
+import { exchange, hearFrom, storeOf } from '../exchange/exchange.ts';
+import { httpsLink } from '../exchange/https-link.ts';
+import { LinkProblem, type Answer, type Link } from '../exchange/link.ts';
 import { listeningPort } from './listening-port.ts';
-import type { LinkProblemKind } from './link.contract.ts';
-import { membershipOf } from './membership.queries.ts';
-import { ownIdentities, ownIdentity } from './own-identity.ts';
-import { findPeer } from './peer.queries.ts';
-import { ownRenewal } from './renewals.ts';
+import type { LinkProblemKind } from '../exchange/link.contract.ts';
+import { membershipOf } from '../journal/membership.queries.ts';
+import { ownIdentities, ownIdentity } from '../exchange/own-identity.ts';
+import { findPeer } from '../exchange/peer.queries.ts';
+import { ownRenewal } from '../exchange/renewals.ts';
 import { addProgress, beginAnswering, beginProgress, endProgress, noteProgress } from './progress.ts';
-import type { Exchanged } from './sync.contract.ts';
+import type { Exchanged } from '../exchange/sync.contract.ts';
 
 type Running = { current: Promise<Exchanged>; next: Promise<Exchanged> | undefined; stop: AbortController };
 

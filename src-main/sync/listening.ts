@@ -4,24 +4,24 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
-import { problem } from '../http/problem.contract.ts';
+import { problem } from '../wire/problem.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
-import { findSeatByFingerprint } from '../seats/seat.queries.ts';
-import { markSeat } from '../seats/seat-request.ts';
-import { answerHearing } from './answering.ts';
-import { announceStation } from './discovery.ts';
-import { storeOf } from './exchange.ts';
+import { findSeatByFingerprint } from '../pairing/seat.queries.ts';
+import { markSeat } from '../wire/seat-request.ts';
+import { answerHearing } from '../exchange/answering.ts';
+import { announceStation } from '../pairing/discovery.ts';
+import { storeOf } from '../exchange/exchange.ts';
 import { answerExchange } from './exchanges.ts';
 import { listeningPort, noteListeningPort } from './listening-port.ts';
-import { openListener, type Listener } from './listener.ts';
-import { findMemberByFingerprint } from './member.queries.ts';
-import { membershipOf } from './membership.queries.ts';
-import { noteOldCopyCall } from './old-copy-calls.ts';
-import { ownIdentities, ownIdentity } from './own-identity.ts';
-import { answerPairing } from './pairing.ts';
-import { findListener } from './peer.queries.ts';
-import { takeRenewal } from './renewals.ts';
-import type { ListenerProblem } from './sync.contract.ts';
+import { openListener, type Listener } from '../exchange/listener.ts';
+import { findMemberByFingerprint } from '../exchange/member.queries.ts';
+import { membershipOf } from '../journal/membership.queries.ts';
+import { noteOldCopyCall } from '../exchange/old-copy-calls.ts';
+import { ownIdentities, ownIdentity } from '../exchange/own-identity.ts';
+import { answerPairing } from '../pairing/pairing.ts';
+import { findListener } from '../exchange/peer.queries.ts';
+import { takeRenewal } from '../exchange/renewals.ts';
+import type { ListenerProblem } from '../exchange/sync.contract.ts';
 
 /** Answers a request of the interface or for the page, as the station's own server does. */
 export type Interface = (request: IncomingMessage, response: ServerResponse) => void;

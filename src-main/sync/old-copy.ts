@@ -4,7 +4,7 @@
  */
 import type { Reader } from '../db/access.ts';
 import { getKnown } from '../keys/known.queries.ts';
-import { listPeers } from './peer.queries.ts';
+import { listPeers } from '../exchange/peer.queries.ts';
 
 /** `since`: when it was renewed last; null while that is due. */
 export type OldCopy = { since: number | null; peers: { id: string; name: string }[] };

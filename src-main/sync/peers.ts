@@ -1,27 +1,27 @@
 /** The other stations as the staff of this one see them, and what staff do with them. */
-import { invalid, problem } from '../http/problem.contract.ts';
+import { invalid, problem } from '../wire/problem.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { getSelf, placesByReplica } from '../journal/journal.queries.ts';
 import { listRestored } from '../journal/restored.queries.ts';
 import { lastRestores } from '../journal/restored.rules.ts';
 import type { Caller } from '../station/caller.ts';
 import { tell, type Registry, type Station } from '../station/registry.ts';
-import { addressText, defaultSyncPort, parseAddress } from './address.rules.ts';
-import { fingerprintOf } from './certificate.ts';
-import { parseCode } from './code.rules.ts';
-import { findUnsent } from './exchange.queries.ts';
+import { addressText, defaultSyncPort, parseAddress } from '../wire/address.rules.ts';
+import { fingerprintOf } from '../exchange/certificate.ts';
+import { parseCode } from '../pairing/code.rules.ts';
+import { findUnsent } from '../exchange/exchange.queries.ts';
 import { exchangeWith } from './exchanges.ts';
-import { findStationSaid, listHeldGroups } from './held.queries.ts';
-import { join, type Joined } from './join.ts';
+import { findStationSaid, listHeldGroups } from '../exchange/held.queries.ts';
+import { join, type Joined } from '../pairing/join.ts';
 import { assertListening, listenerProblem, settleListener } from './listening.ts';
 import { listeningPort } from './listening-port.ts';
-import { ownAddresses } from './network-addresses.ts';
+import { ownAddresses } from '../exchange/network-addresses.ts';
 import { oldCopyOf } from './old-copy.ts';
-import { ownIdentity } from './own-identity.ts';
-import { countsOf } from './introduction.ts';
-import { findMember } from './member.queries.ts';
-import { revoke } from './members.ts';
-import { answerAsking, closeCode, codeState, openCode, type CodePurpose } from './pairing.ts';
+import { ownIdentity } from '../exchange/own-identity.ts';
+import { countsOf } from '../pairing/introduction.ts';
+import { findMember } from '../exchange/member.queries.ts';
+import { revoke } from '../exchange/members.ts';
+import { answerAsking, closeCode, codeState, openCode, type CodePurpose } from '../pairing/pairing.ts';
 import {
   findListener,
   findPeer,
@@ -30,12 +30,12 @@ import {
   listPeers,
   setListenerOn,
   type KnownPeer,
-} from './peer.queries.ts';
+} from '../exchange/peer.queries.ts';
 import { progressWith } from './progress.ts';
-import type { Exchanged, HeldGroup, Member, Peer, SyncState } from './sync.contract.ts';
-import { heardUntilText, toldOf } from './told-standing.rules.ts';
-import { toldAsking } from './pairing-steps.ts';
-import { wordsOf } from './words.rules.ts';
+import type { Exchanged, HeldGroup, Member, Peer, SyncState } from '../exchange/sync.contract.ts';
+import { heardUntilText, toldOf } from '../exchange/told-standing.rules.ts';
+import { toldAsking } from '../pairing/pairing-steps.ts';
+import { wordsOf } from '../pairing/words.rules.ts';
 
 const nameIn =
   (registry: Registry) =>

@@ -3,10 +3,10 @@
  * reached. Nobody waits for it, and nothing that people do depends on it.
  */
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
-import { isCopying } from './bundles.ts';
+import { isCopying } from '../sticks/bundles.ts';
 import { exchangeWith } from './exchanges.ts';
-import { membershipOf } from './membership.queries.ts';
-import { listPeers } from './peer.queries.ts';
+import { membershipOf } from '../journal/membership.queries.ts';
+import { listPeers } from '../exchange/peer.queries.ts';
 import { pauseAfter, roundMs, soonMs } from './rounds.rules.ts';
 
 type Due = { at: number; failures: number };

@@ -1,6 +1,6 @@
 import type { StationRoute } from '../station/route.ts';
 import { giveUpExchange } from './exchanges.ts';
-import { foundStations } from './found.ts';
+import { foundStations } from '../pairing/found.ts';
 import {
   answerStation,
   exchangeNow,
@@ -12,8 +12,8 @@ import {
   syncState,
   takeCodeBack,
 } from './peers.ts';
-import { syncEndpoints } from './sync.contract.ts';
-import { countUndo, undoRevoked } from './undo.commands.ts';
+import { syncEndpoints } from '../exchange/sync.contract.ts';
+import { countUndo, undoRevoked } from '../conflicts/undo.commands.ts';
 
 export function syncRoutes(route: StationRoute): void {
   route(syncEndpoints.state, ({ station, registry }) => syncState(station, registry));

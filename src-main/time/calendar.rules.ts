@@ -3,7 +3,7 @@
  * and typed. Intl knows them all one way, from a day to its name, and the other way is looked for with it: what is typed is
  * then always what is shown. Pure.
  */
-import type { Calendar } from '../station/date-formats.contract.ts';
+import type { Calendar } from './date-formats.contract.ts';
 import { dayMs } from './instant.rules.ts';
 
 export type CalendarDay = { year: number; month: number; day: number };

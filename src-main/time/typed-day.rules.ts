@@ -2,7 +2,7 @@
  * Days and times as people type them: numbers in the order of the clinic, the name of the month in any language of the page,
  * digits of any script, eight of them in a row. What two people could read differently is not read at all. Pure.
  */
-import type { Calendar, DateFormats, DayOrder } from '../station/date-formats.contract.ts';
+import type { Calendar, DateFormats, DayOrder } from './date-formats.contract.ts';
 import { dayOfCalendar, inCalendar, isWholeDay, spanOf } from './calendar.rules.ts';
 import { withLatinDigits } from './number.rules.ts';
 

@@ -1,4 +1,4 @@
-import { invalid } from '../http/problem.contract.ts';
+import { invalid } from '../wire/problem.contract.ts';
 import type { NewVisit, VisitPatch } from './visit.contract.ts';
 import { editVisit, type VisitFields } from './visit.rules.ts';
 

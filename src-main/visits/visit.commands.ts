@@ -1,6 +1,6 @@
 /** What somebody does to a visit. Each is one transaction of its caller. */
 import { recordedFields } from '../journal/fields.rules.ts';
-import { soon, type Steps } from '../journal/steps.ts';
+import { soon, type Steps } from '../steps.ts';
 import { holdActivePatient } from '../patients/patient.commands.ts';
 import { editedVisit } from './edited-visit.rules.ts';
 import type { NewVisit, VisitPatch } from './visit.contract.ts';

@@ -14,8 +14,8 @@ import {
   PageQuery,
   RecordId,
   Version,
-} from '../http/endpoint.contract.ts';
-import { exampleIds } from '../http/examples.contract.ts';
+} from '../wire/endpoint.contract.ts';
+import { exampleIds } from '../wire/examples.contract.ts';
 import { History, HistoryQuery } from '../journal/history.contract.ts';
 import { retirement, retirementLengths } from '../journal/retirement.contract.ts';
 import { fhirKept } from '../patients/details.contract.ts';

@@ -7,8 +7,8 @@ import { isVisitListed, patient, visit } from '../db/schema.ts';
 import type { Compared, Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
 import { findPatient, type PatientRow } from '../patients/patient.queries.ts';
-import { findRecord, member, standingKeyOfMember } from '../patients/standing.queries.ts';
-import { problem } from '../http/problem.contract.ts';
+import { findRecord, member, standingKeyOfMember } from '../search/standing.queries.ts';
+import { problem } from '../wire/problem.contract.ts';
 import { visitColumns } from './visit-row.rules.ts';
 import type { VisitRange } from './visit.rules.ts';
 

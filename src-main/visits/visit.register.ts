@@ -1,5 +1,5 @@
 /** What is asked about visits, wherever the register is kept. */
-import type { Soon } from '../journal/steps.ts';
+import type { Soon } from '../steps.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PatientRegister, PatientTx } from '../patients/patient.register.ts';
 import type { VisitRow } from './visit-reply.rules.ts';

@@ -1,8 +1,8 @@
-import { invalid } from '../http/problem.contract.ts';
-import { etag, paging, requireVersion } from '../http/reply.ts';
-import type { Route } from '../http/route.ts';
+import { invalid } from '../wire/problem.contract.ts';
+import { etag, paging, requireVersion } from '../wire/reply.ts';
+import type { Route } from '../wire/route.ts';
 import { withoutContents } from '../journal/history.rules.ts';
-import { soon } from '../journal/steps.ts';
+import { soon } from '../steps.ts';
 import { correctVisit, startVisit } from './visit.commands.ts';
 import { visitEndpoints, visitFields } from './visit.contract.ts';
 import type { PatientVisit, VisitRegister, VisitTx } from './visit.register.ts';

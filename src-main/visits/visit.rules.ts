@@ -1,6 +1,6 @@
 /** Decisions about a visit's times. Pure. */
 import { earliestInstant, isStorable, latestInstant } from '../time/instant.rules.ts';
-import type { Fault } from '../http/problem.contract.ts';
+import type { Fault } from '../wire/problem.contract.ts';
 import { settleRetirement } from '../journal/retirement.rules.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
 import type { NewVisit, visitFields, VisitPatch } from './visit.contract.ts';

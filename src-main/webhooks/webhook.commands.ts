@@ -1,7 +1,7 @@
 /** What administrators do to webhooks. */
 import { randomBytes } from 'node:crypto';
-import { invalid } from '../http/problem.contract.ts';
-import { soon, type Steps } from '../journal/steps.ts';
+import { invalid } from '../wire/problem.contract.ts';
+import { soon, type Steps } from '../steps.ts';
 import { instantText } from '../time/instant.rules.ts';
 import type { MadeWebhook, NewWebhook, Webhook } from './webhook.contract.ts';
 import type { WebhookRegister, WebhookRow, WebhookTx } from './webhook.register.ts';

@@ -1,7 +1,7 @@
 /** Webhooks: addresses that an administrator named, which are told what changed. Off for every address that is not named. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Id, Instant, NullableInstant, Text } from '../http/endpoint.contract.ts';
-import { exampleIds } from '../http/examples.contract.ts';
+import { closed, endpoint, Id, Instant, NullableInstant, Text } from '../wire/endpoint.contract.ts';
+import { exampleIds } from '../wire/examples.contract.ts';
 
 /** Why the last message was not taken. */
 export const webhookProblems = ['unreachable', 'timed-out', 'redirected', 'refused'] as const;

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { webhook } from '../db/schema.ts';
 import { lastPlace } from '../feed/feed.queries.ts';
-import { problem } from '../http/problem.contract.ts';
+import { problem } from '../wire/problem.contract.ts';
 import { announce } from '../journal/events.ts';
 import type { WebhookProblem } from './webhook.contract.ts';
 

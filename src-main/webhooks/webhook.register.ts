@@ -1,6 +1,6 @@
 /** What is asked about webhooks, wherever the register is kept. */
 import type { Reads, Tx } from '../journal/tx.ts';
-import type { Soon } from '../journal/steps.ts';
+import type { Soon } from '../steps.ts';
 import type { WebhookProblem } from './webhook.contract.ts';
 
 export type WebhookRow = {

@@ -1,5 +1,5 @@
-import type { Route } from '../http/route.ts';
-import { soon } from '../journal/steps.ts';
+import type { Route } from '../wire/route.ts';
+import { soon } from '../steps.ts';
 import { addWebhook, removeWebhook, replyOf, turnWebhook } from './webhook.commands.ts';
 import { webhookEndpoints, type Webhook } from './webhook.contract.ts';
 import type { WebhookRegister, WebhookTx } from './webhook.register.ts';

@@ -1,7 +1,7 @@
 /** What an entry of the audit says. */
 import type { AuditEntry, Named } from '../../src-main/audit/audit.contract.ts';
-import { actions } from '../../src-main/audit/entry.contract.ts';
-import { roles } from '../../src-main/http/endpoint.contract.ts';
+import { actions } from '../../src-main/wire/entry.contract.ts';
+import { roles } from '../../src-main/wire/endpoint.contract.ts';
 import { formatInstant } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 

@@ -1,5 +1,5 @@
 /** What an administrator asks the audit for. */
-import type { Action } from '../../src-main/audit/entry.contract.ts';
+import type { Action } from '../../src-main/wire/entry.contract.ts';
 import { dayAround } from '../time/day-around.ts';
 import { localDay, noonOf } from '../time/local-day.ts';
 

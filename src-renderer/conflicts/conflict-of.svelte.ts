@@ -1,5 +1,5 @@
 /** What is in conflict in a record that is shown: read when the record says that something is, and again when it changes. */
-import { conflictEndpoints, type Conflict } from '../../src-main/sync/conflict.contract.ts';
+import { conflictEndpoints, type Conflict } from '../../src-main/conflicts/conflict.contract.ts';
 import { call, type Outcome } from '../api.ts';
 import { resource, type Resource } from '../shell/resource.svelte.ts';
 

@@ -1,5 +1,5 @@
 /** What two stations say, in words: the names of fields, and each value as the record itself would show it. */
-import type { Conflict, ConflictValue } from '../../src-main/sync/conflict.contract.ts';
+import type { Conflict, ConflictValue } from '../../src-main/conflicts/conflict.contract.ts';
 import type { Patient, PatientSummary } from '../../src-main/patients/patient.contract.ts';
 import { formatDay, formatInstant, formatList } from '../messages/formats.ts';
 import { isolated } from '../messages/isolated.ts';

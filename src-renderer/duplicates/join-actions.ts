@@ -1,5 +1,5 @@
 /** Joining two records and taking that apart again, each with its undo: which is the other one. */
-import { joinEndpoints, type Joined, type JoinValues } from '../../src-main/duplicates/join.contract.ts';
+import { joinEndpoints, type Joined, type JoinValues } from '../../src-main/merging/join.contract.ts';
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import { call, type Outcome } from '../api.ts';
 import { t } from '../messages/words.svelte.ts';

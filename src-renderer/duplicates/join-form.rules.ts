@@ -1,7 +1,7 @@
 /** What two records of one person say differently, and what is sent of what somebody chose. Pure. */
-import type { JoinValues } from '../../src-main/duplicates/join.contract.ts';
+import type { JoinValues } from '../../src-main/merging/join.contract.ts';
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
-import { comparedNumber } from '../../src-main/patients/patient-number.rules.ts';
+import { comparedNumber } from '../../src-main/identifiers/patient-number.rules.ts';
 import { isSamePart, partNames, type Part } from '../patients/form.rules.ts';
 import { withLatinDigits } from '../../src-main/time/number.rules.ts';
 

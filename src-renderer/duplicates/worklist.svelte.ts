@@ -3,8 +3,8 @@
  * or by somebody else. It stays while other pages are looked at; another person who signs in begins anew.
  */
 import { untrack } from 'svelte';
-import type { Grade } from '../../src-main/duplicates/match.rules.ts';
-import { duplicateEndpoints, type Duplicate, type DuplicatePage } from '../../src-main/duplicates/worklist.contract.ts';
+import type { Grade } from '../../src-main/matching/match.rules.ts';
+import { duplicateEndpoints, type Duplicate, type DuplicatePage } from '../../src-main/matching/worklist.contract.ts';
 import { call, type Failure } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
 import { t } from '../messages/words.svelte.ts';

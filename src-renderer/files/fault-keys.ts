@@ -2,9 +2,9 @@
  * Which sentence tells a person what is wrong with a file or a cell of it. The station's own sentences are for programs; a fault without
  * one here is a type error.
  */
-import type { ImportField } from '../../src-main/files/field-names.rules.ts';
-import type { FileFault } from '../../src-main/files/file.rules.ts';
-import type { CellFault } from '../../src-main/files/import.contract.ts';
+import type { ImportField } from '../../src-main/transfer/field-names.rules.ts';
+import type { FileFault } from '../../src-main/transfer/file.rules.ts';
+import type { CellFault } from '../../src-main/transfer/import.contract.ts';
 import type { MessageKey } from '../messages/message-key.ts';
 
 export const fileFaultKey = (kind: FileFault): MessageKey => `import.fault.${kind}`;

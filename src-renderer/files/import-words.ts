@@ -1,8 +1,8 @@
 /** What a page says of an import, of its columns and of its rows. */
-import { importFields, labelOf, type ImportField } from '../../src-main/files/field-names.rules.ts';
+import { importFields, labelOf, type ImportField } from '../../src-main/transfer/field-names.rules.ts';
 import { ageUnits, type AgeUnit } from '../../src-main/patients/birth.rules.ts';
-import type { Encoding, FileFormat } from '../../src-main/files/file.rules.ts';
-import type { CellProblem, Import, ImportColumn, ImportRow } from '../../src-main/files/import.contract.ts';
+import type { Encoding, FileFormat } from '../../src-main/transfer/file.rules.ts';
+import type { CellProblem, Import, ImportColumn, ImportRow } from '../../src-main/transfer/import.contract.ts';
 import { isFault } from '../forms/fault-words.ts';
 import type { Failure } from '../api.ts';
 import { failureText } from '../messages/failure.ts';

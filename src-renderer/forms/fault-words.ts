@@ -1,5 +1,5 @@
 /** What the station has against a member of a body, as more than one page says it. */
-import { uriPattern } from '../../src-main/patients/identifier.contract.ts';
+import { uriPattern } from '../../src-main/identifiers/identifier.contract.ts';
 import type { Failure } from '../api.ts';
 import { t } from '../messages/words.svelte.ts';
 import type { FieldErrors, Meaning } from './form-state.svelte.ts';

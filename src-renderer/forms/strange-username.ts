@@ -1,5 +1,5 @@
 /** What a new user name cannot be, beyond what its schema says. */
-import { hasStrangeLetters } from '../../src-main/staff/username.rules.ts';
+import { hasStrangeLetters } from '../../src-main/keys/username.rules.ts';
 import { t } from '../messages/words.svelte.ts';
 import type { FieldErrors } from './form-state.svelte.ts';
 

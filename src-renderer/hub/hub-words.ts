@@ -1,4 +1,4 @@
-import type { Peer } from '../../src-main/sync/sync.contract.ts';
+import type { Peer } from '../../src-main/exchange/sync.contract.ts';
 import { formatSpan } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import { isClockWrong } from '../sync/sync-words.ts';

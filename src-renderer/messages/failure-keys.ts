@@ -2,7 +2,7 @@
  * Which sentences of the language files tell a person that a request did not work. What the station says in English is for
  * programs: nothing of it is shown, and a problem without a sentence here is a type error.
  */
-import type { ProblemType } from '../../src-main/http/problem.contract.ts';
+import type { ProblemType } from '../../src-main/wire/problem.contract.ts';
 import type { Failure } from '../api.ts';
 import type { MessageKey } from './message-key.ts';
 

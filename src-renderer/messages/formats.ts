@@ -2,7 +2,7 @@
  * Days, instants and numbers as the chosen language and the clinic write them. All through Intl; nothing here knows a format. A
  * day is never written so that two people could read it differently: its month stands in letters, or the year comes first.
  */
-import type { DateFormats } from '../../src-main/station/date-formats.contract.ts';
+import type { DateFormats } from '../../src-main/time/date-formats.contract.ts';
 import { dateFormats } from '../time/date-formats.svelte.ts';
 import { localDay } from '../time/local-day.ts';
 import { isolated } from './isolated.ts';

@@ -1,5 +1,5 @@
 /** How a language and a clinic together write a day, so that nobody can read it as another one. Pure. */
-import type { Calendar, DateFormats } from '../../src-main/station/date-formats.contract.ts';
+import type { Calendar, DateFormats } from '../../src-main/time/date-formats.contract.ts';
 
 type Options = Omit<Intl.DateTimeFormatOptions, 'calendar'>;
 

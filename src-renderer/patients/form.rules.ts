@@ -12,7 +12,7 @@ import {
   type Edits,
   type ThreeWay,
 } from '../forms/three-way.rules.ts';
-import type { Calendar, DayOrder } from '../../src-main/station/date-formats.contract.ts';
+import type { Calendar, DayOrder } from '../../src-main/time/date-formats.contract.ts';
 import { birthText, readBirth, type Birth, type BirthTyping } from '../../src-main/patients/birth.rules.ts';
 import { identifiersIn } from './identifier-form.rules.ts';
 import {

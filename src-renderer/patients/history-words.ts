@@ -3,7 +3,7 @@
  * own direction, so that an Arabic name cannot turn an English sentence round. What a newer version of Satchel recorded and
  * this one does not know is shown as it is: a history leaves nothing out.
  */
-import { recoveryPrincipal } from '../../src-main/http/principal.contract.ts';
+import { recoveryPrincipal } from '../../src-main/wire/principal.contract.ts';
 import type { PatientFields } from '../../src-main/patients/patient.contract.ts';
 import { formatDay, formatInstant } from '../messages/formats.ts';
 import { isolated } from '../messages/isolated.ts';

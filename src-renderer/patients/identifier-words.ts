@@ -1,6 +1,6 @@
 /** Identifiers in words, each with what it is. */
-import { identifierUses, type Identifier } from '../../src-main/patients/identifier.contract.ts';
-import { isOld, type IdentifierFault, type NumberFault } from '../../src-main/patients/identifier.rules.ts';
+import { identifierUses, type Identifier } from '../../src-main/identifiers/identifier.contract.ts';
+import { isOld, type IdentifierFault, type NumberFault } from '../../src-main/identifiers/identifier.rules.ts';
 import { formatDay } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import { localToday } from '../time/local-day.ts';

@@ -1,5 +1,5 @@
 /** Why somebody may be the same person, in words. */
-import type { PatientMatch } from '../../src-main/duplicates/match.contract.ts';
+import type { PatientMatch } from '../../src-main/matching/match.contract.ts';
 import { t } from '../messages/words.svelte.ts';
 
 export const gradeText = ({ grade }: Pick<PatientMatch, 'grade'>): string => t(`match.${grade}`);

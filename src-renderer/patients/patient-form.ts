@@ -1,6 +1,6 @@
 /** What is particular to a form in which a patient is typed. */
 import { tick } from 'svelte';
-import { identifierFaults } from '../../src-main/patients/identifier.rules.ts';
+import { identifierFaults } from '../../src-main/identifiers/identifier.rules.ts';
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import type { FieldErrors, FormState } from '../forms/form-state.svelte.ts';
 import { t } from '../messages/words.svelte.ts';

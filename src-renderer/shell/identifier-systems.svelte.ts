@@ -1,5 +1,5 @@
 /** What numbers of others can be, as this window knows it: for the form, and wherever a number is shown with what it is. */
-import { identifierSystemEndpoints, type IdentifierSystem } from '../../src-main/patients/identifier.contract.ts';
+import { identifierSystemEndpoints, type IdentifierSystem } from '../../src-main/identifiers/identifier.contract.ts';
 import { call } from '../api.ts';
 
 class IdentifierSystems {

@@ -1,5 +1,5 @@
 /** Whether what is saved here is found at the other stations, and what is saved there here. */
-import type { Member, Peer } from '../../src-main/sync/sync.contract.ts';
+import type { Member, Peer } from '../../src-main/exchange/sync.contract.ts';
 
 /** Stations that can reach each other meet every few minutes: who was silent for longer may have saved something. */
 const silenceMs = 40 * 60_000;

@@ -10,7 +10,7 @@ import type { Static } from 'typebox';
 import type { Staff } from '../../src-main/staff/staff.contract.ts';
 import { sessionEndpoints } from '../../src-main/staff/staff.contract.ts';
 import { stationEndpoints, type NewStation, type Place } from '../../src-main/station/station.contract.ts';
-import { recoveryPrincipal } from '../../src-main/http/principal.contract.ts';
+import { recoveryPrincipal } from '../../src-main/wire/principal.contract.ts';
 import { authorization, call, onOutcome, useToken, type Failure, type Outcome, type SeatTrouble } from '../api.ts';
 import { notices } from '../ui/notices.svelte.ts';
 import { openedPatients } from './opened-patients.svelte.ts';

@@ -1,6 +1,6 @@
 /** What waits on other pages for somebody to decide, and how much of it. */
-import { duplicateEndpoints, type PairCounts } from '../../src-main/duplicates/worklist.contract.ts';
-import { conflictEndpoints } from '../../src-main/sync/conflict.contract.ts';
+import { duplicateEndpoints, type PairCounts } from '../../src-main/matching/worklist.contract.ts';
+import { conflictEndpoints } from '../../src-main/conflicts/conflict.contract.ts';
 import { call } from '../api.ts';
 import { resource } from './resource.svelte.ts';
 import { session } from './session.svelte.ts';

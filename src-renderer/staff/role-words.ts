@@ -1,4 +1,4 @@
-import { roles, type Role } from '../../src-main/http/endpoint.contract.ts';
+import { roles, type Role } from '../../src-main/wire/endpoint.contract.ts';
 import { t } from '../messages/words.svelte.ts';
 
 export const roleText = (role: Role): string => t(`role.${role}`);

@@ -1,6 +1,6 @@
 /** Another role for an account, or none at all: what is sent, and what is said afterwards. */
 import { untrack } from 'svelte';
-import type { Role } from '../../src-main/http/endpoint.contract.ts';
+import type { Role } from '../../src-main/wire/endpoint.contract.ts';
 import { staffEndpoints, type Staff } from '../../src-main/staff/staff.contract.ts';
 import { call, type Failure, type Outcome } from '../api.ts';
 import { failureText } from '../messages/failure.ts';

@@ -1,5 +1,5 @@
 /** How a bundle ended, in sentences. */
-import type { BundleOutcome } from '../../src-main/sync/bundle.contract.ts';
+import type { BundleOutcome } from '../../src-main/sticks/bundle.contract.ts';
 import type { Failure } from '../api.ts';
 import type { Meaning } from '../forms/form-state.svelte.ts';
 import { formatInstant } from '../messages/formats.ts';

@@ -1,4 +1,4 @@
-import { syncEndpoints, type FoundStations } from '../../src-main/sync/sync.contract.ts';
+import { syncEndpoints, type FoundStations } from '../../src-main/exchange/sync.contract.ts';
 import { call } from '../api.ts';
 import { repeatedly } from '../shell/repeatedly.svelte.ts';
 import { resource, type Resource } from '../shell/resource.svelte.ts';

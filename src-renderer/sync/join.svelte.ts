@@ -1,6 +1,6 @@
 /** Joining another station with the code that it shows. Several addresses, out of a picture, are tried one after the other. */
 import type { Static } from 'typebox';
-import { syncEndpoints, type JoinRefusal } from '../../src-main/sync/sync.contract.ts';
+import { syncEndpoints, type JoinRefusal } from '../../src-main/exchange/sync.contract.ts';
 import { call, type Failure } from '../api.ts';
 import { FormState, type Meaning } from '../forms/form-state.svelte.ts';
 import { failureText } from '../messages/failure.ts';

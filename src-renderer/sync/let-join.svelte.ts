@@ -10,7 +10,7 @@ import {
   type Peer,
   type ShownCode as ShownCodeSchema,
   type SyncState,
-} from '../../src-main/sync/sync.contract.ts';
+} from '../../src-main/exchange/sync.contract.ts';
 import { call } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
 import { t } from '../messages/words.svelte.ts';

@@ -1,6 +1,6 @@
 /** What is said of other stations in more than one place. */
-import type { Counts, Exchanged, Peer, Told } from '../../src-main/sync/sync.contract.ts';
-import type { LinkProblemKind } from '../../src-main/sync/link.contract.ts';
+import type { Counts, Exchanged, Peer, Told } from '../../src-main/exchange/sync.contract.ts';
+import type { LinkProblemKind } from '../../src-main/exchange/link.contract.ts';
 import { formatInstant, formatList, formatSpan } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 

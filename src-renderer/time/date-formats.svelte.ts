@@ -1,5 +1,5 @@
 /** How days and times are written on this page: as the clinic chose, and until that is known as the region of the computer does. */
-import { dateFormatEndpoints, type DateFormats } from '../../src-main/station/date-formats.contract.ts';
+import { dateFormatEndpoints, type DateFormats } from '../../src-main/time/date-formats.contract.ts';
 import { call } from '../api.ts';
 import { regionOf, usualIn } from './region.rules.ts';
 

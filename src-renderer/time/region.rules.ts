@@ -5,7 +5,7 @@ import {
   type Clock,
   type DateFormats,
   type DayOrder,
-} from '../../src-main/station/date-formats.contract.ts';
+} from '../../src-main/time/date-formats.contract.ts';
 
 /** 1 is Monday, 7 is Sunday. Chromium has the methods; other browsers properties, or neither. */
 type Week = { firstDay: number; weekend: number[] };

@@ -1,11 +1,11 @@
 /** Who saw, searched, listed, printed, exported and changed what, and what was refused, as an administrator reads it. */
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
-import type { Action } from '../../src-main/audit/entry.contract.ts';
+import type { Action } from '../../src-main/wire/entry.contract.ts';
 import { recordEvent } from '../../src-main/audit/event.ts';
 import { write } from '../../src-main/db/access.ts';
-import { write as writeAtHub } from '../../src-main/hub/access.ts';
-import { recordEvent as recordAtHub } from '../../src-main/hub/trail-entries.ts';
+import { write as writeAtHub } from '../../src-main/postgres/access.ts';
+import { recordEvent as recordAtHub } from '../../src-main/postgres/trail-entries.ts';
 import { fakeClock, hour } from '../support/clock.ts';
 import { sent } from '../files/files.ts';
 import { jpegBytes } from '../patients/jpeg.ts';

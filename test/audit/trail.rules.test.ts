@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { actions, origins } from '../../src-main/audit/entry.contract.ts';
+import { actions, origins } from '../../src-main/wire/entry.contract.ts';
 import { largestSizeOf, newEntry, readEntry, writeEntry } from '../../src-main/audit/entry.ts';
 import { countOverdue, keptSince, notOverdue, type Overdue } from '../../src-main/audit/trail.rules.ts';
 import { allEndpoints, routeOf } from '../support/endpoints.ts';

@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
-import { verifyTrail } from '../../src-main/audit/audit.commands.ts';
+import { verifyTrail } from '../../src-main/station/audit.commands.ts';
 import { getTrail, type AuditKey } from '../../src-main/audit/audit.queries.ts';
 import { listEvents } from '../../src-main/audit/event.ts';
 import { auditKeyOf, blocksIn, linkOf, openBlock, sealBlock } from '../../src-main/audit/block.ts';

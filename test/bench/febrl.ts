@@ -12,9 +12,9 @@ import { beginStation } from '../../src-main/journal/record.ts';
 import { standardErrorLog } from '../../src-main/log.ts';
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import { openSearchIndex } from '../../src-main/search/search-index.ts';
-import type { SearchResult } from '../../src-main/search/finding.ts';
-import type { Searched } from '../../src-main/search/rank.rules.ts';
-import { searchPatients } from '../../src-main/search/search.ts';
+import type { SearchResult } from '../../src-main/patients/finding.ts';
+import type { Searched } from '../../src-main/patients/rank.rules.ts';
+import { searchPatients } from '../../src-main/patients/search.ts';
 import { registerPatient } from '../support/commands.ts';
 
 type Person = { id: string; name: string; suburb: string; address: string; number: string };

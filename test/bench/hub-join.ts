@@ -5,7 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Hub } from '../../src-main/hub/access.ts';
+import type { Hub } from '../../src-main/postgres/access.ts';
 import { openCode } from '../../src-main/hub/pairing.ts';
 import { closeRegistry } from '../../src-main/station/registry.ts';
 import { startChild, stationArguments, stopChild } from './child.ts';

@@ -10,13 +10,13 @@ import type { Point } from '../../src-main/journal/chain.rules.ts';
 import type { Change, ChangeHash, ReplicaId } from '../../src-main/journal/change.contract.ts';
 import { hlcZero, nextHlc } from '../../src-main/journal/hlc.rules.ts';
 import { digestOfHolders } from '../../src-main/staff/sent-holder.ts';
-import { digestOfHeard } from '../../src-main/sync/heard-digest.ts';
-import { digestOfVector } from '../../src-main/sync/answering.ts';
-import { identityOf, makeCertificate, type Identity } from '../../src-main/sync/certificate.ts';
-import { httpsLink } from '../../src-main/sync/https-link.ts';
-import type { Link } from '../../src-main/sync/link.ts';
-import { pack, replies, unpack, type Reply, type Request, type RequestOf } from '../../src-main/sync/message.ts';
-import { encodeSlice, type Slice } from '../../src-main/sync/slice.ts';
+import { digestOfHeard } from '../../src-main/exchange/heard-digest.ts';
+import { digestOfVector } from '../../src-main/exchange/answering.ts';
+import { identityOf, makeCertificate, type Identity } from '../../src-main/exchange/certificate.ts';
+import { httpsLink } from '../../src-main/exchange/https-link.ts';
+import type { Link } from '../../src-main/exchange/link.ts';
+import { pack, replies, unpack, type Reply, type Request, type RequestOf } from '../../src-main/exchange/message.ts';
+import { encodeSlice, type Slice } from '../../src-main/exchange/slice.ts';
 import { newStranger, type Stranger } from '../journal/stranger.ts';
 import { clerkData } from './clerk.ts';
 
@@ -156,7 +156,7 @@ export function saving(stranger: Stranger, firstPatient: number): () => Uint8Arr
   };
 }
 
-/** An exchange as `sync/exchange.ts` has it with who has saved and does not fetch. */
+/** An exchange as `exchange/exchange.ts` has it with who has saved and does not fetch. */
 async function meet(station: Simulated, at: { port: number; fingerprint: string }): Promise<void> {
   const { stranger, saved } = station;
   const link = linkTo(station, at);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { Import } from '../../src-main/files/import.contract.ts';
+import type { Import } from '../../src-main/transfer/import.contract.ts';
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import { mainThreadMs, residentMb, startChild, stationArguments, stopChild, type Child } from './child.ts';
 import { clerkData, type ClerkData } from './clerk.ts';

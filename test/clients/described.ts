@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configFrom } from '../../src-main/config.ts';
-import { createServer } from '../../src-main/http/server.ts';
+import { createServer } from '../../src-main/server/server.ts';
 import { newStation } from '../../src-main/station/registry.ts';
 
 export async function describedByServer(): Promise<unknown> {

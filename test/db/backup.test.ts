@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { backUp } from '../../src-main/db/backup.ts';
 import { closeDatabase, openDatabase, type OpenOptions } from '../../src-main/db/open.ts';
-import { Refusal } from '../../src-main/station/refusal.contract.ts';
+import { Refusal } from '../../src-main/wire/refusal.contract.ts';
 import { temporaryDir } from '../support/station.ts';
 import { addPatient, currentVersion, freshRegistry, migrationsDir, namesIn, onlooker, reopen } from './registry.ts';
 import { sqlite } from '../support/sqlite.ts';

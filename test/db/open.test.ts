@@ -10,7 +10,7 @@ import {
   createDatabase,
   openDatabase,
 } from '../../src-main/db/open.ts';
-import { Refusal } from '../../src-main/station/refusal.contract.ts';
+import { Refusal } from '../../src-main/wire/refusal.contract.ts';
 import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { readyStation } from '../support/station.ts';
 import { addPatient, freshRegistry, namesIn, onlooker, reopen } from './registry.ts';

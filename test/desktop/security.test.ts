@@ -7,7 +7,7 @@ import { basename, join, resolve } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
-import { contentSecurityPolicy } from '../../src-main/http/page.ts';
+import { contentSecurityPolicy } from '../../src-main/wire/page.ts';
 import { desktopTest, openDesktop, quit, setUpByHand } from './desktop.ts';
 import { sharedProgram } from './trying.ts';
 

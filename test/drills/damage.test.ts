@@ -9,7 +9,7 @@ import { findCutLog } from '../../src-main/db/cut-log.ts';
 import { getKnown } from '../../src-main/keys/known.queries.ts';
 import { startStation } from '../../src-main/serve.ts';
 import type { Registry } from '../../src-main/station/registry.ts';
-import { Refusal } from '../../src-main/station/refusal.contract.ts';
+import { Refusal } from '../../src-main/wire/refusal.contract.ts';
 import { quickDir } from '../support/drills.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { password, setUp, testConfig } from '../support/station.ts';

@@ -5,11 +5,11 @@
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
-import { getSelf as getHub } from '../../src-main/hub/journal.queries.ts';
+import { getSelf as getHub } from '../../src-main/postgres/journal.queries.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { settleHome } from '../../src-main/station/home.ts';
-import { writeBundle } from '../../src-main/sync/bundle.ts';
+import { writeBundle } from '../../src-main/sticks/bundle.ts';
 import { allOrOne, isDrill } from '../support/drills.ts';
 import { untilGeneration } from '../support/keys.ts';
 import { withPostgres } from '../support/postgres.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import { startStation } from '../../src-main/serve.ts';
-import { Refusal } from '../../src-main/station/refusal.contract.ts';
+import { Refusal } from '../../src-main/wire/refusal.contract.ts';
 import { amount, drillSeed, quickDir } from '../support/drills.ts';
 import { clientOf, password, setUp, testConfig, type Client } from '../support/station.ts';
 

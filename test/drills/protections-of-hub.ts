@@ -58,7 +58,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'stations and a hub show people who are found alike in one order',
     lines: [
       {
-        file: 'src-main/search/rank.rules.ts',
+        file: 'src-main/patients/rank.rules.ts',
         from: ' || compareIds(a.row, b.row))',
         to: ' || a.row.key - b.row.key)',
       },
@@ -639,7 +639,7 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: without an origin pages of another one are refused',
-    lines: [{ file: 'src-main/http/guard.ts', from: 'URL.parse(asked)?.host === named : asked', to: 'true : asked' }],
+    lines: [{ file: 'src-main/wire/guard.ts', from: 'URL.parse(asked)?.host === named : asked', to: 'true : asked' }],
     drill: at('guard', 'pages of any origin but'),
   },
   {
@@ -688,13 +688,13 @@ export const protectionsOfHub: readonly Protection[] = [
   {
     name: 'a hub: a request that names another server is refused, at every address',
     lines: [
-      { file: 'src-main/http/guard.ts', from: '![said, ...own].includes(named) ||', to: 'isForWatchers ? false :' },
+      { file: 'src-main/wire/guard.ts', from: '![said, ...own].includes(named) ||', to: 'isForWatchers ? false :' },
     ],
     drill: at('guard', 'made to lead here'),
   },
   {
     name: 'a hub: behind a proxy nobody else is answered',
-    lines: [{ file: 'src-main/http/guard.ts', from: '&& !proxies.includes(from)', to: '&& proxies.includes(from)' }],
+    lines: [{ file: 'src-main/wire/guard.ts', from: '&& !proxies.includes(from)', to: '&& proxies.includes(from)' }],
     drill: at('guard', 'that one alone'),
   },
   {
@@ -711,7 +711,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: proxies that nobody named say nothing of where a password is typed',
     lines: [
       {
-        file: 'src-main/http/frame.ts',
+        file: 'src-main/wire/frame.ts',
         from: '...(proxies.length > 0 && { trustProxy: proxies }),',
         to: 'trustProxy: true,',
       },
@@ -720,7 +720,7 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: proxies that were named are believed',
-    lines: [{ file: 'src-main/http/frame.ts', from: '...(proxies.length > 0 && { trustProxy: proxies }),', to: '' }],
+    lines: [{ file: 'src-main/wire/frame.ts', from: '...(proxies.length > 0 && { trustProxy: proxies }),', to: '' }],
     drill: at('session', 'from somewhere else'),
   },
   {
@@ -794,7 +794,7 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: no page reads by what a browser is recognised',
-    lines: [{ file: 'src-main/http/browser.ts', from: '; HttpOnly', to: '' }],
+    lines: [{ file: 'src-main/server/browser.ts', from: '; HttpOnly', to: '' }],
     drill: at('morning', 'a browser keeps a cookie'),
   },
   {
@@ -822,7 +822,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'what an endpoint declares somebody honours',
     lines: [
       {
-        file: 'src-main/http/endpoint.contract.ts',
+        file: 'src-main/wire/endpoint.contract.ts',
         from: 'if (missed.length === 0) return;',
         to: 'if (missed.length >= 0) return;',
       },
@@ -875,7 +875,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'what a stranger sends is small',
     lines: [
       {
-        file: 'src-main/http/frame.ts',
+        file: 'src-main/wire/frame.ts',
         from: 'bodyLimit: bodyBytesOf(endpoint)',
         to: 'bodyLimit: Math.max(bodyBytesOf(endpoint), maxBodyBytes)',
       },
@@ -1024,7 +1024,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: a system of numbers is held before its version is looked at',
     lines: [
       {
-        file: 'src-main/patients/identifier.commands.ts',
+        file: 'src-main/identifiers/identifier.commands.ts',
         from: '  yield* soon(tx.hold([id]));\n',
         to: '',
       },
@@ -1035,7 +1035,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: who is to be joined is held before',
     lines: [
       {
-        file: 'src-main/duplicates/join.commands.ts',
+        file: 'src-main/merging/join.commands.ts',
         from: '  yield* soon(tx.patients.holdGroups([id, other]));\n',
         to: '',
       },
@@ -1083,7 +1083,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: the series of numbers is held while one is given',
     lines: [
       {
-        file: 'src-main/patients/numbering.commands.ts',
+        file: 'src-main/identifiers/numbering.commands.ts',
         from: 'const held = yield* soon(tx.numbers.holdSeries());',
         to: 'const held = (yield* soon(tx.numbers.series())) ?? (yield* soon(tx.numbers.holdSeries()));',
       },
@@ -1261,7 +1261,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: its metrics are not for everybody whom a proxy lets through',
     lines: [
       {
-        file: 'src-main/http/guard.ts',
+        file: 'src-main/wire/guard.ts',
         from: 'return proxies.includes(from) && watchers.includes(plainHost(ip));',
         to: 'return proxies.includes(from) && plainHost(ip) !== undefined;',
       },

@@ -43,7 +43,7 @@ export const protections: readonly Protection[] = [
     name: 'a clock that several other stations contradict is told',
     lines: [
       {
-        file: 'src-main/station/watch.ts',
+        file: 'src-main/watch/watch.ts',
         from: ' || isClockAlone(clockOffsets(registry, now))',
         to: ' || isClockAlone(clockOffsets(registry, now).slice(0, 1))',
       },
@@ -54,7 +54,7 @@ export const protections: readonly Protection[] = [
     name: 'how far a clock is off is noted by whoever is called as well',
     lines: [
       {
-        file: 'src-main/sync/exchange.ts',
+        file: 'src-main/exchange/exchange.ts',
         from: 'clockOffsetMs: Math.round(now - db.clock.now()) });',
         to: 'clockOffsetMs: 0 * now });',
       },
@@ -64,7 +64,7 @@ export const protections: readonly Protection[] = [
   {
     name: 'a body of any shape that is too large is refused before it is looked at',
     lines: [
-      { file: 'src-main/http/frame.ts', from: 'bodyLimit: bodyBytesOf(endpoint),', to: 'bodyLimit: maxBodyBytes,' },
+      { file: 'src-main/wire/frame.ts', from: 'bodyLimit: bodyBytesOf(endpoint),', to: 'bodyLimit: maxBodyBytes,' },
     ],
     drill: { file: 'test/drills/bodies.test.ts', only: 'a station takes', says: /AssertionError/ },
   },
@@ -148,13 +148,13 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'whoever sees the first rows of an import is in the audit',
-    lines: [{ file: 'src-main/files/import.contract.ts', from: 'preview.length === 0 ?', to: 'preview.length >= 0 ?' }],
+    lines: [{ file: 'src-main/transfer/import.contract.ts', from: 'preview.length === 0 ?', to: 'preview.length >= 0 ?' }],
     drill: { file: 'test/audit/audit.test.ts', only: 'the first rows of a file', says: /AssertionError/ },
   },
   {
     name: 'a snapshot brings nothing that was said with an old copy',
     lines: [
-      { file: 'src-main/sync/bring-over.ts', from: 'if (isOfOldCopy) throw', to: 'if (!to && isOfOldCopy) throw' },
+      { file: 'src-main/sticks/bring-over.ts', from: 'if (isOfOldCopy) throw', to: 'if (!to && isOfOldCopy) throw' },
     ],
     drill: { file: leaversDrill, says: /AssertionError/ },
   },
@@ -162,7 +162,7 @@ export const protections: readonly Protection[] = [
     name: 'a replica that ended endorses none that comes with a snapshot',
     lines: [
       {
-        file: 'src-main/sync/members.ts',
+        file: 'src-main/exchange/members.ts',
         from: "!ended.has(String(introduction.fields['endorsedBy'])) &&",
         to: 'ended.size >= 0 &&',
       },
@@ -171,7 +171,7 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'a snapshot of before a renewal is taken after it',
-    lines: [{ file: 'src-main/sync/taking.ts', from: 'if (from.isOurs !== true) follow', to: 'follow' }],
+    lines: [{ file: 'src-main/exchange/taking.ts', from: 'if (from.isOurs !== true) follow', to: 'follow' }],
     drill: { file: leaversDrill, says: /AssertionError/ },
   },
   {
@@ -194,7 +194,7 @@ export const protections: readonly Protection[] = [
     name: 'two computers that work as one station are told of',
     lines: [
       {
-        file: 'src-main/sync/doubled.rules.ts',
+        file: 'src-main/exchange/doubled.rules.ts',
         from: 'line.forkedAt !== null || goesOnBeside(line)',
         to: 'line.forkedAt !== null && !goesOnBeside(line)',
       },
@@ -205,7 +205,7 @@ export const protections: readonly Protection[] = [
     name: 'strangers have places of their own at the port for stations',
     lines: [
       {
-        file: 'src-main/sync/places.ts',
+        file: 'src-main/exchange/places.ts',
         from: 'if (waiting.size > strangers) cutOne();',
         to: 'if (waiting.size > strangers) socket.destroy();',
       },
@@ -220,7 +220,7 @@ export const protections: readonly Protection[] = [
     name: 'an IPv6 network is one stranger',
     lines: [
       {
-        file: 'src-main/sync/places.ts',
+        file: 'src-main/exchange/places.ts',
         from: "network: networkOf(socket.remoteAddress ?? '')",
         to: "network: networkOf && (socket.remoteAddress ?? '')",
       },
@@ -229,7 +229,7 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'one member has so many places at the port for stations',
-    lines: [{ file: 'src-main/sync/places.ts', from: ' || ofOne >= connectionsOfOne', to: ' || ofOne < 0' }],
+    lines: [{ file: 'src-main/exchange/places.ts', from: ' || ofOne >= connectionsOfOne', to: ' || ofOne < 0' }],
     drill: {
       file: 'test/sync/listener.test.ts',
       only: 'an IPv6 network as one',
@@ -239,7 +239,7 @@ export const protections: readonly Protection[] = [
   {
     name: 'a connection of which nothing is read is freed',
     lines: [
-      { file: 'src-main/http/unread.ts', from: 'if (socket.writableLength > 0) socket.destroy();', to: 'void socket;' },
+      { file: 'src-main/wire/unread.ts', from: 'if (socket.writableLength > 0) socket.destroy();', to: 'void socket;' },
     ],
     drill: { file: 'test/http/unread.test.ts', only: 'read nothing of a reply', says: /AssertionError/ },
   },
@@ -302,7 +302,7 @@ export const protections: readonly Protection[] = [
     name: 'a way out of the data asks for the password',
     lines: [
       {
-        file: 'src-main/http/server.ts',
+        file: 'src-main/server/server.ts',
         from: 'if (endpoint.needsConfirmation === true)',
         to: "if (endpoint.url === '')",
       },
@@ -318,7 +318,7 @@ export const protections: readonly Protection[] = [
     name: 'the patient number and a system of identifiers do not have one URI',
     lines: [
       {
-        file: 'src-main/patients/identifier.commands.ts',
+        file: 'src-main/identifiers/identifier.commands.ts',
         from: 'uriFaults(numberSystem, uri, ',
         to: 'uriFaults(numberSystem, null, ',
       },
@@ -393,7 +393,7 @@ export const protections: readonly Protection[] = [
     name: 'a restore of another station is in the audit',
     lines: [
       {
-        file: 'src-main/sync/restores.ts',
+        file: 'src-main/exchange/restores.ts',
         from: '    recordEvent(writer, restoreEntry(each));',
         to: '    void [recordEvent, restoreEntry, each];',
       },
@@ -426,7 +426,7 @@ export const protections: readonly Protection[] = [
     name: 'administrators made elsewhere are shown until somebody here knows',
     lines: [
       {
-        file: 'src-main/sync/taking.ts',
+        file: 'src-main/exchange/taking.ts',
         from: 'if (from.isOurs !== true) noteArrival',
         to: 'if (from.isOurs === null) noteArrival',
       },
@@ -448,7 +448,7 @@ export const protections: readonly Protection[] = [
     name: 'a call from an old copy is noted in the registry',
     lines: [
       {
-        file: 'src-main/sync/old-copy-calls.ts',
+        file: 'src-main/exchange/old-copy-calls.ts',
         from: 'writes(writer).put({ fingerprint, stationId: member.id, count, lastAt: now });',
         to: 'void [writes, count];',
       },
@@ -538,7 +538,7 @@ export const protections: readonly Protection[] = [
     name: 'a certificate that a renewal replaced is refused',
     lines: [
       {
-        file: 'src-main/sync/member.queries.ts',
+        file: 'src-main/exchange/member.queries.ts',
         from: 'each.fingerprint === fingerprint && !endedOf(each).certificates.includes(fingerprint)',
         to: 'each.fingerprint === fingerprint || endedOf(each).certificates.includes(fingerprint)',
       },
@@ -548,8 +548,8 @@ export const protections: readonly Protection[] = [
   {
     name: 'what stands behind the end of a renewed replica is held',
     lines: [
-      { file: 'src-main/sync/taking.ts', from: "isEnded(placeOf(each)) ? 'ended' : take(", to: 'take(' },
-      { file: 'src-main/sync/taking.ts', from: "isLeft ? 'ended' : take(", to: 'take(' },
+      { file: 'src-main/exchange/taking.ts', from: "isEnded(placeOf(each)) ? 'ended' : take(", to: 'take(' },
+      { file: 'src-main/exchange/taking.ts', from: "isLeft ? 'ended' : take(", to: 'take(' },
     ],
     drill: { file: leaver, only: 'reaches nobody who has', says: /AssertionError/ },
   },
@@ -557,7 +557,7 @@ export const protections: readonly Protection[] = [
     name: 'a replica that ended endorses no other',
     lines: [
       {
-        file: 'src-main/sync/members.ts',
+        file: 'src-main/exchange/members.ts',
         from: "const isEnded = String(change.fields['endorsedBy']) in replicas;",
         to: 'const isEnded = false;',
       },
@@ -568,7 +568,7 @@ export const protections: readonly Protection[] = [
     name: 'who left vouches for no renewal',
     lines: [
       {
-        file: 'src-main/sync/renewal-vouch.ts',
+        file: 'src-main/journal/renewal-vouch.ts',
         from: "!disabled && role !== 'reader'",
         to: "role !== 'nobody' || disabled",
       },
@@ -579,7 +579,7 @@ export const protections: readonly Protection[] = [
     name: 'all faults are looked for only in what is small',
     lines: [
       {
-        file: 'src-main/http/faults.ts',
+        file: 'src-main/wire/faults.ts',
         from: '!hasMoreMembers(value, mostMembers)',
         to: '!hasMoreMembers(value, Infinity)',
       },
@@ -588,14 +588,14 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'the members of a body are counted before it is read',
-    lines: [{ file: 'src-main/http/guard.ts', from: '  refuseUnbounded(bytes);\n', to: '  void refuseUnbounded;\n' }],
+    lines: [{ file: 'src-main/wire/guard.ts', from: '  refuseUnbounded(bytes);\n', to: '  void refuseUnbounded;\n' }],
     drill: { file: 'test/http/limits.test.ts', only: 'a body of too many members', says: /to be 413/ },
   },
   {
     name: 'anybody who has not signed in sends little',
     lines: [
       {
-        file: 'src-main/http/endpoint.contract.ts',
+        file: 'src-main/wire/endpoint.contract.ts',
         from: "body === undefined || access === 'anyone'",
         to: 'body === undefined',
       },
@@ -706,7 +706,7 @@ export const protections: readonly Protection[] = [
     name: 'a first reply is kept in the transaction that it is about',
     lines: [
       {
-        file: 'src-main/http/idempotency.ts',
+        file: 'src-main/db/idempotency.ts',
         from: 'writeStatements(writer).insert.run({ hash, requestHash: intent.requestHash, reply, createdAt: writer.now });',
         to: `const createdAt = writer.now;
       void import('../db/access.ts').then(({ write }) => write(writer.db, writer.author, (later) =>
@@ -829,7 +829,7 @@ export const protections: readonly Protection[] = [
     name: 'a bundle is read as a whole before anything of it is taken',
     lines: [
       {
-        file: 'src-main/sync/bundle.ts',
+        file: 'src-main/sticks/bundle.ts',
         from: '  for await (const part of parts) {',
         to: '  for await (const part of [] as unknown as typeof parts) {',
       },
@@ -901,19 +901,19 @@ export const protections: readonly Protection[] = [
     name: 'a revocation holds whatever later stamp the revoked station writes',
     lines: [
       {
-        file: 'src-main/sync/membership.rules.ts',
+        file: 'src-main/journal/membership.rules.ts',
         from: 'speakers.get(each.change.replica) !== station',
         to: 'true',
       },
       // Each is enough by itself: nobody speaks for itself, a revocation is taken back only by a change that knows it, and by nobody who
       // belongs only without it.
       {
-        file: 'src-main/sync/membership.rules.ts',
+        file: 'src-main/journal/membership.rules.ts',
         from: 'lifts.filter((lift) => knows(lift, each))',
         to: 'lifts',
       },
       {
-        file: 'src-main/sync/membership.rules.ts',
+        file: 'src-main/journal/membership.rules.ts',
         from: 'const { isSaid } = lookWith(group(standing));',
         to: 'const { isSaid } = now;',
       },
@@ -924,7 +924,7 @@ export const protections: readonly Protection[] = [
     name: 'what a revoked station says of members behind its revocation does not count',
     lines: [
       {
-        file: 'src-main/sync/membership.rules.ts',
+        file: 'src-main/journal/membership.rules.ts',
         from: 'return revocations.every((revocation) => leadsTo(each, knownThenOf(revocation), statements));',
         to: 'return true;',
       },
@@ -935,7 +935,7 @@ export const protections: readonly Protection[] = [
     name: 'nobody takes back a revocation without which it would not belong',
     lines: [
       {
-        file: 'src-main/sync/membership.rules.ts',
+        file: 'src-main/journal/membership.rules.ts',
         from: 'const { isSaid } = lookWith(group(standing));',
         to: 'const { isSaid } = now;',
       },
@@ -948,19 +948,19 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'members that refuse each other hear who was revoked',
-    lines: [{ file: 'src-main/sync/hearing.ts', from: 'if (!isRevocation(read) || ', to: 'if (true || ' }],
+    lines: [{ file: 'src-main/exchange/hearing.ts', from: 'if (!isRevocation(read) || ', to: 'if (true || ' }],
     drill: { file: membership, only: 'revoking everybody', says: /expected .* to deeply equal/ },
   },
   {
     name: 'a month of listening begins when a revocation comes, whatever time it says',
-    lines: [{ file: 'src-main/sync/taking.ts', from: '    noteTaken(writer, each);\n', to: '' }],
+    lines: [{ file: 'src-main/exchange/taking.ts', from: '    noteTaken(writer, each);\n', to: '' }],
     drill: { file: membership, only: 'dates back', says: /expected .* to deeply equal/ },
   },
   {
     name: 'revocations that are known take no place of one that is not',
     lines: [
       {
-        file: 'src-main/sync/hearing.ts',
+        file: 'src-main/exchange/hearing.ts',
         from: '      .filter(({ hash, change: { replica: by, seq } }) => !hasChange(writer)({ replica: by, seq, hash }))\n',
         to: '',
       },
@@ -969,14 +969,14 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'what a thief wrote crowds out no revocation that is told',
-    lines: [{ file: 'src-main/sync/told-revocations.ts', from: 'rank: each.isOwn ? -1 : turn', to: 'rank: 0' }],
+    lines: [{ file: 'src-main/exchange/told-revocations.ts', from: 'rank: each.isOwn ? -1 : turn', to: 'rank: 0' }],
     drill: { file: 'test/sync/told-revocations.test.ts', only: 'are told first', says: /AssertionError/ },
   },
   {
     name: 'a record in conflict is joined only when somebody has chosen',
     lines: [
       {
-        file: 'src-main/duplicates/joining.rules.ts',
+        file: 'src-main/merging/joining.rules.ts',
         from: 'if (toldConflicts(joined.conflicts, PatientSettlement).conflicts !== undefined) {',
         to: 'if (PatientSettlement === undefined) {',
       },
@@ -1005,7 +1005,7 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'a revoked token lets nobody in',
-    lines: [{ file: 'src-main/http/session.ts', from: ' || found.revokedAt !== null', to: '' }],
+    lines: [{ file: 'src-main/station/session.ts', from: ' || found.revokedAt !== null', to: '' }],
     drill: { file: 'test/drills/routes.test.ts', says: /let in a revoked token/ },
   },
   {
@@ -1048,14 +1048,14 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'tokens of a hub end with the right of their maker',
-    lines: [{ file: 'src-main/hub/rows.ts', from: 'if (state.isForeign && isAdministrator(before)', to: 'if (false' }],
+    lines: [{ file: 'src-main/postgres/rows.ts', from: 'if (state.isForeign && isAdministrator(before)', to: 'if (false' }],
     drill: { file: accountsAtHub, only: 'a program ends for good', says: /expected 200 to be 401/ },
   },
   {
     name: 'sessions of a hub end with another role',
     lines: [
       {
-        file: 'src-main/hub/rows.ts',
+        file: 'src-main/postgres/rows.ts',
         from: 'isSame ? { except: row.publicKey } : {}',
         to: '{ except: row.publicKey }',
       },
@@ -1080,29 +1080,29 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'every route asks for its role',
-    lines: [{ file: 'src-main/http/server.ts', from: '    requireRole(principal, endpoint.access);\n', to: '' }],
+    lines: [{ file: 'src-main/server/server.ts', from: '    requireRole(principal, endpoint.access);\n', to: '' }],
     drill: { file: 'test/drills/routes.test.ts', says: /let in the role/ },
   },
   {
     name: 'a page of another origin is refused',
-    lines: [{ file: 'src-main/http/guard.ts', from: 'origin !== undefined && !origins.has(origin)', to: 'false' }],
+    lines: [{ file: 'src-main/wire/guard.ts', from: 'origin !== undefined && !origins.has(origin)', to: 'false' }],
     drill: { file: foreignPage, says: /\/patients as application\/x-www-form-urlencoded/ },
   },
   {
     name: 'another name for this computer is refused',
-    lines: [{ file: 'src-main/http/guard.ts', from: '!hosts.has(soleHost(request.rawHeaders))', to: 'false' }],
+    lines: [{ file: 'src-main/wire/guard.ts', from: '!hosts.has(soleHost(request.rawHeaders))', to: 'false' }],
     drill: { file: foreignPage, says: /under another name/ },
   },
   {
     name: 'the window is shown within no other page',
-    lines: [{ file: 'src-main/http/page.ts', from: `; frame-ancestors 'none'"`, to: '"' }],
+    lines: [{ file: 'src-main/wire/page.ts', from: `; frame-ancestors 'none'"`, to: '"' }],
     drill: { file: foreignPage, says: /the sign-in is shown within another page/ },
   },
   {
     name: 'what is no JSON is refused, and is no fault of the program',
     lines: [
       {
-        file: 'src-main/http/guard.ts',
+        file: 'src-main/wire/guard.ts',
         from: "throw invalid({ pointer: '', detail: 'The body is not JSON.' });",
         to: "throw new Error('taken out');",
       },
@@ -1135,7 +1135,7 @@ export const protections: readonly Protection[] = [
     name: 'all patients are compared with all again after somebody was saved',
     lines: [
       {
-        file: 'src-main/duplicates/worklist.ts',
+        file: 'src-main/station/comparing.ts',
         from: 'if (countDue(writer) === 0) oweAll(writer);',
         to: '',
       },
@@ -1162,12 +1162,12 @@ export const protections: readonly Protection[] = [
     name: 'the list of duplicates does not follow from the numbers by which a database keeps its patients',
     lines: [
       {
-        file: 'src-main/duplicates/people-table.ts',
+        file: 'src-main/matching/people-table.ts',
         from: '((rows[a] as Row).id < (rows[b] as Row).id ? -1 : 1)',
         to: 'a - b',
       },
       {
-        file: 'src-main/duplicates/found.rules.ts',
+        file: 'src-main/matching/found.rules.ts',
         from: 'b.score - a.score || compareIds(a, b)',
         to: 'b.score - a.score',
       },
@@ -1178,7 +1178,7 @@ export const protections: readonly Protection[] = [
     name: 'a placeholder is nobody’s name, wherever its word stands',
     lines: [
       {
-        file: 'src-main/duplicates/placeholder.rules.ts',
+        file: 'src-main/matching/placeholder.rules.ts',
         from: 'startsAt(words, i, anywhere) || (i <= last && startsAt(words, i, beginnings))',
         to: 'i === 0 && startsAt(words, i, anywhere)',
       },
@@ -1187,14 +1187,14 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'a real name with a part like a placeholder’s is one',
-    lines: [{ file: 'src-main/duplicates/placeholder.rules.ts', from: '(i <= last && startsAt', to: '(startsAt' }],
+    lines: [{ file: 'src-main/matching/placeholder.rules.ts', from: '(i <= last && startsAt', to: '(startsAt' }],
     drill: { file: matchRules, only: 'a real name is no placeholder', says: /AssertionError/ },
   },
   {
     name: 'the first and the second, and a son and a daughter, are two people without names',
     lines: [
       {
-        file: 'src-main/duplicates/compare.rules.ts',
+        file: 'src-main/matching/compare.rules.ts',
         from: "areTwo(one[0]?.text ?? '', other[0]?.text ?? '')",
         to: 'areTwo.length < 0',
       },
@@ -1205,7 +1205,7 @@ export const protections: readonly Protection[] = [
     name: 'a child of the same name was born far apart, and is another person',
     lines: [
       {
-        file: 'src-main/duplicates/compare.rules.ts',
+        file: 'src-main/matching/compare.rules.ts',
         from: "(gap <= farDays ? 'apart' : 'far')",
         to: "(gap <= 100 * farDays ? 'apart' : 'far')",
       },
@@ -1216,7 +1216,7 @@ export const protections: readonly Protection[] = [
     name: 'whoever is saved while a thread compares is compared again',
     lines: [
       {
-        file: 'src-main/duplicates/due.queries.ts',
+        file: 'src-main/matching/due.queries.ts',
         from: 'void writeStatements(writer).forgiveVersion.run(due);',
         to: 'void writeStatements(writer).forgive.run({ key: due.key });',
       },
@@ -1227,7 +1227,7 @@ export const protections: readonly Protection[] = [
     name: 'two stations that call two records two people say one thing',
     lines: [
       {
-        file: 'src-main/duplicates/pair-id.ts',
+        file: 'src-main/matching/pair-id.ts',
         from: '(one < other ? [one, other] : [other, one])',
         to: '[one, other]',
       },
@@ -1238,7 +1238,7 @@ export const protections: readonly Protection[] = [
     name: 'what others said of a joined record is settled only by who has seen all of it',
     lines: [
       {
-        file: 'src-main/duplicates/joining.rules.ts',
+        file: 'src-main/merging/joining.rules.ts',
         from: 'current.size === new Set(seen).size && seen.every((change) => current.has(change))',
         to: 'true',
       },
@@ -1265,7 +1265,7 @@ export const protections: readonly Protection[] = [
     name: 'a user name that two stations gave signs in either of the two',
     lines: [
       {
-        file: 'src-main/staff/username.rules.ts',
+        file: 'src-main/keys/username.rules.ts',
         from: 'return [...accounts.filter(isExact), ...alike.slice(0, accountsOfName - 1)];',
         to: 'return accounts.filter(isExact);',
       },
@@ -1276,7 +1276,7 @@ export const protections: readonly Protection[] = [
     name: 'of records that were joined in a circle the smallest id stands',
     lines: [
       {
-        file: 'src-main/patients/standing.rules.ts',
+        file: 'src-main/search/standing.rules.ts',
         from: 'return way.slice(way.indexOf(again)).toSorted()[0] ?? id;',
         to: 'return again;',
       },
@@ -1287,7 +1287,7 @@ export const protections: readonly Protection[] = [
     name: 'stations that joined two records each other’s way round show the same one',
     lines: [
       {
-        file: 'src-main/patients/standing.rules.ts',
+        file: 'src-main/search/standing.rules.ts',
         from: 'return way.slice(way.indexOf(again)).toSorted()[0] ?? id;',
         to: 'return again;',
       },
@@ -1333,14 +1333,14 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'what no signature covers is not taken',
-    lines: [{ file: 'src-main/sync/slice.ts', from: '    .filter(({ hash }) => isCovered.has(hash))\n', to: '' }],
+    lines: [{ file: 'src-main/exchange/slice.ts', from: '    .filter(({ hash }) => isCovered.has(hash))\n', to: '' }],
     drill: { file: schedules, says: /what nobody wrote|go on to know different things/, environment: lives },
   },
   {
     name: 'what could not be taken is tried again',
     lines: [
       {
-        file: 'src-main/sync/taking.ts',
+        file: 'src-main/exchange/taking.ts',
         from: 'if (taken.applied + taken.held > 0 && isAnyHeld(writer))',
         to: 'if (false)',
       },
@@ -1351,7 +1351,7 @@ export const protections: readonly Protection[] = [
     name: 'what was saved while a snapshot was taken comes along',
     lines: [
       {
-        file: 'src-main/sync/bring-over.ts',
+        file: 'src-main/sticks/bring-over.ts',
         from: '  await catchUp(db, fresh, signal);\n  assertAllThere(db, fresh, placesAfter);\n',
         to: '',
       },
@@ -1371,7 +1371,7 @@ export const protections: readonly Protection[] = [
     name: 'what was sent is noted after it has arrived',
     lines: [
       {
-        file: 'src-main/sync/exchange.ts',
+        file: 'src-main/exchange/exchange.ts',
         from: 'let sentTo = comparedTo;',
         to: `let sentTo = comparedTo;
   await noteExchanged(db, { stationId, sentKey: comparedTo, clockOffsetMs: null });`,
@@ -1387,11 +1387,11 @@ export const protections: readonly Protection[] = [
     name: 'two registers with patients become one only once the side that shows the code agrees as well',
     lines: [
       {
-        file: 'src-main/sync/pairing.ts',
+        file: 'src-main/pairing/pairing.ts',
         from: "if (accepts === undefined) return { kind: 'waiting' };",
         to: '',
       },
-      { file: 'src-main/sync/pairing.ts', from: '    if (!accepts) {', to: '    if (accepts === false) {' },
+      { file: 'src-main/pairing/pairing.ts', from: '    if (!accepts) {', to: '    if (accepts === false) {' },
     ],
     drill: {
       file: 'test/sync/pairing.test.ts',
@@ -1431,7 +1431,7 @@ export const protections: readonly Protection[] = [
     name: 'a number that was given is not given again',
     lines: [
       {
-        file: 'src-main/patients/numbering.commands.ts',
+        file: 'src-main/identifiers/numbering.commands.ts',
         from: '  yield* soon(tx.numbers.putSeries({ isOn, chosen, chosenFor, prefix, last: next }));\n',
         to: '',
       },
@@ -1442,7 +1442,7 @@ export const protections: readonly Protection[] = [
     name: 'a chosen prefix is given up before another station gives the same number',
     lines: [
       {
-        file: 'src-main/station/watch-numbers.ts',
+        file: 'src-main/watch/watch-numbers.ts',
         from: 'if (runNow(isPrefixShared(',
         to: 'if (numbers.length > 0 && runNow(isPrefixShared(',
       },
@@ -1464,7 +1464,7 @@ export const protections: readonly Protection[] = [
     name: 'a number that somebody has is passed over',
     lines: [
       {
-        file: 'src-main/patients/numbering.commands.ts',
+        file: 'src-main/identifiers/numbering.commands.ts',
         from: '  while (yield* soon(numbers.isTaken(numberOf(prefix, next)))) next++;\n',
         to: '',
       },
@@ -1498,7 +1498,7 @@ export const protections: readonly Protection[] = [
     name: 'a user name that looks like one that is taken is refused',
     lines: [
       {
-        file: 'src-main/staff/username.rules.ts',
+        file: 'src-main/keys/username.rules.ts',
         from: 'name.replace(like, letter)',
         to: 'name.replace(like, (same) => same || letter)',
       },
@@ -1534,7 +1534,7 @@ export const protections: readonly Protection[] = [
     name: 'a deeply nested line of a file is refused',
     lines: [
       {
-        file: 'src-main/files/read-ndjson.ts',
+        file: 'src-main/transfer/read-ndjson.ts',
         from: 'if (isDeeper(value, maxDepth))',
         to: 'if (isDeeper === undefined)',
       },
@@ -1545,7 +1545,7 @@ export const protections: readonly Protection[] = [
     name: 'an import whose file breaks its reader ends with a sentence',
     lines: [
       {
-        file: 'src-main/files/files-thread.ts',
+        file: 'src-main/transfer/files-thread.ts',
         from: "order.task === 'read'\n      ?",
         to: 'order.task === undefined\n      ?',
       },
@@ -1555,7 +1555,7 @@ export const protections: readonly Protection[] = [
   {
     name: 'no cell of an exported CSV is a formula',
     lines: [
-      { file: 'src-main/files/export.ts', from: 'cells.map(withoutFormula)', to: 'cells.filter(() => withoutFormula)' },
+      { file: 'src-main/transfer/export.ts', from: 'cells.map(withoutFormula)', to: 'cells.filter(() => withoutFormula)' },
     ],
     drill: { file: 'test/files/export.test.ts', only: 'a formula in a name', says: /AssertionError/ },
   },
@@ -1656,7 +1656,7 @@ export const protections: readonly Protection[] = [
     name: 'what a record says comes first in FHIR, and what it replaced behind it',
     lines: [
       {
-        file: 'src-main/fhir/keeping.rules.ts',
+        file: 'src-main/journal/fhir-kept.rules.ts',
         from: 'return [...first, ...others.map((part) => ({ part, isOurs: false }))];',
         to: 'return [...others.map((part) => ({ part, isOurs: false })), ...first];',
       },
@@ -1685,7 +1685,7 @@ export const protections: readonly Protection[] = [
     name: 'a number that FHIR alone has is searched and compared',
     lines: [
       {
-        file: 'src-main/fhir/keeping.rules.ts',
+        file: 'src-main/journal/fhir-kept.rules.ts',
         from: 'value === undefined ? [] : [{ system',
         to: 'true ? [] : [{ system',
       },
@@ -1694,12 +1694,12 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'a number that FHIR alone has is found at a hub',
-    lines: [{ file: 'src-main/hub/rows.ts', from: '...keptIdentifiers(row.fhir)]', to: '...keptIdentifiers(null)]' }],
+    lines: [{ file: 'src-main/postgres/rows.ts', from: '...keptIdentifiers(row.fhir)]', to: '...keptIdentifiers(null)]' }],
     drill: { file: 'test/fhir/systems.test.ts', only: 'that FHIR said at a station', says: /AssertionError/ },
   },
   {
     name: 'two numbers without a system are not one',
-    lines: [{ file: 'src-main/duplicates/comparable.ts', from: "system !== ''", to: 'true' }],
+    lines: [{ file: 'src-main/matching/comparable.ts', from: "system !== ''", to: 'true' }],
     drill: { file: 'test/fhir/systems.test.ts', only: 'evidence of nothing', says: /AssertionError/ },
   },
   {
@@ -1721,7 +1721,7 @@ export const protections: readonly Protection[] = [
     name: 'a removed visit is in no list of a hub',
     lines: [
       {
-        file: 'src-main/hub/schema.ts',
+        file: 'src-main/postgres/schema.ts',
         from: 'isVisitListed = sql`${visit.retired} IS NOT TRUE`',
         to: 'isVisitListed = sql`TRUE`',
       },
@@ -1856,7 +1856,7 @@ export const protections: readonly Protection[] = [
     name: 'whom a row of a file became is noted as they are saved',
     lines: [
       {
-        file: 'src-main/files/import-work.ts',
+        file: 'src-main/transfer/import-work.ts',
         from: '      setAdded(writer, number, { row: row.row, patientId });\n',
         to: '',
       },
@@ -1867,7 +1867,7 @@ export const protections: readonly Protection[] = [
     name: 'that a row was saved stands in the same transaction as the row',
     lines: [
       {
-        file: 'src-main/files/import-work.ts',
+        file: 'src-main/transfer/import-work.ts',
         from: '      setAdded(writer, number, { row: row.row, patientId });\n',
         to: '      void write(db, by, (later) => setAdded(later, number, { row: row.row, patientId }));\n',
       },
@@ -1878,7 +1878,7 @@ export const protections: readonly Protection[] = [
     name: 'what was registered since a file was compared is not registered again',
     lines: [
       {
-        file: 'src-main/files/import-work.ts',
+        file: 'src-main/transfer/import-work.ts',
         from: "row.outcome === 'new' ? exactOf(writer, read.draft, unique) : undefined",
         to: 'undefined as ReturnType<typeof exactOf>',
       },
@@ -1889,7 +1889,7 @@ export const protections: readonly Protection[] = [
     name: 'with whom somebody has worked since is kept when an import is taken back',
     lines: [
       {
-        file: 'src-main/files/import-work.ts',
+        file: 'src-main/transfer/import-work.ts',
         from: "if (isEdited || visits.length > 0 || listJoinedIds(writer, id).length > 1) return 'kept';",
         to: '',
       },
@@ -1898,14 +1898,14 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'every cell of a workbook that goes out is text',
-    lines: [{ file: 'src-main/files/export.ts', from: "({ numFmt: '@' })", to: '({})' }],
+    lines: [{ file: 'src-main/transfer/export.ts', from: "({ numFmt: '@' })", to: '({})' }],
     drill: { file: 'test/files/export.test.ts', only: 'every cell of a workbook', says: /AssertionError/ },
   },
   {
     name: 'an age without a unit is not taken for years where its file has units',
     lines: [
       {
-        file: 'src-main/files/cells.rules.ts',
+        file: 'src-main/transfer/cells.rules.ts',
         from: 'return column === -1 ? { text } : { text, fault: { ...noUnit, column } };',
         to: 'return { text };',
       },
@@ -1914,14 +1914,14 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'an age without a unit is not taken for years where its row has one',
-    lines: [{ file: 'src-main/files/cells.rules.ts', from: 'said.unitColumn ?? layout', to: 'layout' }],
+    lines: [{ file: 'src-main/transfer/cells.rules.ts', from: 'said.unitColumn ?? layout', to: 'layout' }],
     drill: { file: 'test/files/import.test.ts', only: 'says other things as well', says: /AssertionError/ },
   },
   {
     name: 'a column that has something is dropped only where somebody agreed',
     lines: [
       {
-        file: 'src-main/files/import.rules.ts',
+        file: 'src-main/transfer/import.rules.ts',
         from: '  guessAt(known, column) === undefined &&\n  (known',
         to: '  false && guessAt(known, column) === undefined &&\n  (known',
       },
@@ -1932,7 +1932,7 @@ export const protections: readonly Protection[] = [
     name: 'an archive that unpacks to far too much is not opened',
     lines: [
       {
-        file: 'src-main/files/open-archive.ts',
+        file: 'src-main/transfer/open-archive.ts',
         from: 'if (++entries > mostEntries || all > mostBytes || isDense) throw bomb();',
         to: 'if (++entries < 0 || isDense === undefined) throw bomb();',
       },
@@ -1942,20 +1942,20 @@ export const protections: readonly Protection[] = [
   {
     name: 'the texts of a workbook do not fill the memory',
     lines: [
-      { file: 'src-main/files/read-xlsx.ts', from: 'if (needed > mostTextBytes) throw', to: 'if (needed < 0) throw' },
+      { file: 'src-main/transfer/read-xlsx.ts', from: 'if (needed > mostTextBytes) throw', to: 'if (needed < 0) throw' },
     ],
     drill: { file: 'test/files/hostile.test.ts', only: 'fills the memory', says: /AssertionError/ },
   },
   {
     name: 'each row of a workbook stands behind the one before',
-    lines: [{ file: 'src-main/files/read-xlsx.ts', from: ' || row <= before ||', to: ' ||' }],
+    lines: [{ file: 'src-main/transfer/read-xlsx.ts', from: ' || row <= before ||', to: ' ||' }],
     drill: { file: 'test/files/hostile.test.ts', only: 'a row stands twice', says: /AssertionError/ },
   },
   {
     name: 'a workbook defines nothing',
     lines: [
       {
-        file: 'src-main/files/read-xml.ts',
+        file: 'src-main/transfer/read-xml.ts',
         from: 'xml.ondoctype = () => {',
         to: 'xml.ondoctype = () => {\n    return;',
       },
@@ -2347,7 +2347,7 @@ export const protections: readonly Protection[] = [
   {
     name: 'a page that is not built yet says what to do',
     lines: [
-      { file: 'src-main/http/page.ts', from: ' Run <code>npm start</code> in the folder of the project.', to: '' },
+      { file: 'src-main/wire/page.ts', from: ' Run <code>npm start</code> in the folder of the project.', to: '' },
     ],
     drill: { file: 'test/http/page.test.ts', only: 'not built yet', says: /AssertionError/ },
   },
@@ -2355,12 +2355,12 @@ export const protections: readonly Protection[] = [
     name: 'events that moved while the trail was verified are no damage',
     lines: [
       {
-        file: 'src-main/audit/audit.commands.ts',
+        file: 'src-main/station/audit.commands.ts',
         from: '  const { entries, faults, spans } = await verifyInThread',
         to: '  const end = trail.end;\n  const { entries, faults, spans } = await verifyInThread',
       },
       {
-        file: 'src-main/audit/audit.commands.ts',
+        file: 'src-main/station/audit.commands.ts',
         from: 'listEvents({ db }, trail.end.events)',
         to: 'listEvents({ db }, end.events)',
       },
@@ -2371,7 +2371,7 @@ export const protections: readonly Protection[] = [
     name: 'files that were dropped while the trail was verified are no damage',
     lines: [
       {
-        file: 'src-main/audit/audit.commands.ts',
+        file: 'src-main/station/audit.commands.ts',
         from: 'if (getTrail({ db }).baseSeq !== baseSeq)',
         to: 'if (baseSeq < 0)',
       },
@@ -2382,7 +2382,7 @@ export const protections: readonly Protection[] = [
     name: 'damage to the audit trail is shown',
     lines: [
       {
-        file: 'src-main/station/watch.ts',
+        file: 'src-main/watch/watch.ts',
         from: "if (registry.trail.isDamaged) troubles.begin('audit-damaged');\n    else troubles.end",
         to: 'troubles.end',
       },

@@ -5,8 +5,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { roles, type Role } from '../../src-main/http/endpoint.contract.ts';
-import { createServer } from '../../src-main/http/server.ts';
+import { roles, type Role } from '../../src-main/wire/endpoint.contract.ts';
+import { createServer } from '../../src-main/server/server.ts';
 import { newStation } from '../../src-main/station/registry.ts';
 import { fakeClock, hour } from '../support/clock.ts';
 import { clientOf, readyStation, temporaryDir, testConfig, withRole, type Client } from '../support/station.ts';

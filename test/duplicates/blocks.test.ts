@@ -3,11 +3,11 @@
  * At a station alone: it is of the table of people in memory, which both compare.
  */
 import { expect, test } from 'vitest';
-import { openBlocks, type Blocks } from '../../src-main/duplicates/blocks.ts';
-import { lines, leastBits } from '../../src-main/duplicates/match.rules.ts';
-import { peopleTable, type Person } from '../../src-main/duplicates/people-table.ts';
+import { openBlocks, type Blocks } from '../../src-main/matching/blocks.ts';
+import { lines, leastBits } from '../../src-main/matching/match.rules.ts';
+import { peopleTable, type Person } from '../../src-main/matching/people-table.ts';
 import { listedRows } from '../../src-main/patients/patient.queries.ts';
-import { scorerOf } from '../../src-main/duplicates/scoring.ts';
+import { scorerOf } from '../../src-main/matching/scoring.ts';
 import { hardSet } from '../bench/matching/hard.ts';
 import { withRegistry, type Registry } from '../bench/matching/measure.ts';
 import { febrl, type KnownSet } from '../bench/matching/sets.ts';

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
-import { fieldsWith } from '../../src-main/duplicates/join.rules.ts';
+import { fieldsWith } from '../../src-main/merging/join.rules.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { listChanges } from '../../src-main/journal/journal.queries.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';

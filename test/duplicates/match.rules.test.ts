@@ -1,7 +1,7 @@
 /** What two records say of one person, whatever they say: properties of the rules, and twins and households by name. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compare, prepare, type Comparable, type Comparison } from '../../src-main/duplicates/compare.rules.ts';
+import { compare, prepare, type Comparable, type Comparison } from '../../src-main/matching/compare.rules.ts';
 import {
   bitsOf,
   expectedFirst,
@@ -11,8 +11,8 @@ import {
   lines,
   mayBeCertain,
   scoreOf,
-} from '../../src-main/duplicates/match.rules.ts';
-import { weights } from '../../src-main/duplicates/weights.rules.ts';
+} from '../../src-main/matching/match.rules.ts';
+import { weights } from '../../src-main/matching/weights.rules.ts';
 
 const patients = 10_000;
 const frequencyOf = frequencyIn({ patients, countOf: (word) => (word === 'mariam' ? 600 : word.length) });

@@ -6,11 +6,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
-import { compareAll } from '../../src-main/duplicates/compare-all.ts';
-import { compareWithAll } from '../../src-main/duplicates/compare.ts';
-import { expectedHere, lastChange, listDue, oweAll, saveLearnt } from '../../src-main/duplicates/due.queries.ts';
-import { listPairs, putFound } from '../../src-main/duplicates/duplicate.queries.ts';
-import { peopleTable } from '../../src-main/duplicates/people-table.ts';
+import { compareAll } from '../../src-main/matching/compare-all.ts';
+import { compareWithAll } from '../../src-main/matching/compare.ts';
+import { expectedHere, lastChange, listDue, oweAll, saveLearnt } from '../../src-main/matching/due.queries.ts';
+import { listPairs, putFound } from '../../src-main/matching/duplicate.queries.ts';
+import { peopleTable } from '../../src-main/matching/people-table.ts';
 import { listedRows } from '../../src-main/patients/patient.queries.ts';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import { listSince } from '../../src-main/journal/journal.queries.ts';

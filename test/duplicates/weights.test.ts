@@ -3,7 +3,7 @@
  * At a station alone: it is of the weights, which both have.
  */
 import { expect, test } from 'vitest';
-import { weights } from '../../src-main/duplicates/weights.rules.ts';
+import { weights } from '../../src-main/matching/weights.rules.ts';
 import { train } from '../bench/matching/train.ts';
 
 test('the weights are those that the training makes', { timeout: 300_000 }, () => {

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { StationConfig } from '../../src-main/config.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
-import { putPeer } from '../../src-main/sync/peer.queries.ts';
+import { putPeer } from '../../src-main/exchange/peer.queries.ts';
 import { write } from '../../src-main/db/access.ts';
 import { temporaryDir, type ReadyStation } from '../support/station.ts';
 import { pair } from '../sync/wire.ts';

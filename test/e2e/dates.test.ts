@@ -1,7 +1,7 @@
 /** Ages and dates are typed as people say them, what was understood is said at once, and no date can be read in two ways. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { DateFormats } from '../../src-main/station/date-formats.contract.ts';
+import type { DateFormats } from '../../src-main/time/date-formats.contract.ts';
 import { en } from '../../src-renderer/messages/en.ts';
 import { password } from '../support/station.ts';
 import { said } from './said.ts';

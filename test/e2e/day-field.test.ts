@@ -1,7 +1,7 @@
 /** A day that is typed can be chosen from a month of days as well, in the calendar of the clinic. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { DateFormats } from '../../src-main/station/date-formats.contract.ts';
+import type { DateFormats } from '../../src-main/time/date-formats.contract.ts';
 import { settled, wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage, take, windowTest } from './window.ts';
 

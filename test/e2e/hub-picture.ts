@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core';
 import { configFrom } from '../../src-main/config.ts';
 import { asking, setUpDemonstration, setUpStation } from '../../src-main/demo/set-up.ts';
 import { hubConfigFrom } from '../../src-main/hub/config.ts';
-import { housekeeping, type HubKeeper } from '../../src-main/hub/access.ts';
+import { housekeeping, type HubKeeper } from '../../src-main/postgres/access.ts';
 import { openCode } from '../../src-main/hub/pairing.ts';
 import { startHub } from '../../src-main/hub/start-hub.ts';
 import { startStation } from '../../src-main/serve.ts';

@@ -5,7 +5,7 @@
 import { expect } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
-import { putPeer } from '../../src-main/sync/peer.queries.ts';
+import { putPeer } from '../../src-main/exchange/peer.queries.ts';
 import { clinic } from '../sync/two-clinics.ts';
 import { exchangeBetween, pair } from '../sync/wire.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';

@@ -17,7 +17,7 @@ import {
   startupErrorKinds,
   type StartupErrorKind,
 } from '../../src-main/desktop/startup-error.contract.ts';
-import { contentSecurityPolicy } from '../../src-main/http/page.ts';
+import { contentSecurityPolicy } from '../../src-main/wire/page.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { en } from '../../src-renderer/messages/en.ts';
 import { password, testConfig } from '../support/station.ts';

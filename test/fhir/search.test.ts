@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { newUuid } from '../../src-main/clock.ts';
-import { write as writeAtHub } from '../../src-main/hub/access.ts';
-import { saveRecords } from '../../src-main/hub/record.ts';
+import { write as writeAtHub } from '../../src-main/postgres/access.ts';
+import { saveRecords } from '../../src-main/postgres/record.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import type { RunningStation } from '../../src-main/serve.ts';
 import { testBoth, type Ready } from '../support/both.ts';

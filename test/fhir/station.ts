@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { clientOf, readyStation, withRole, type Client, type ReadyStation, type Reply } from '../support/station.ts';
 import { findSystems } from '../../src-main/fhir/fhir.queries.ts';
 import { ownNames } from '../../src-main/fhir/names.rules.ts';
-import { findSystems as findSystemsOfHub } from '../../src-main/hub/fhir.queries.ts';
+import { findSystems as findSystemsOfHub } from '../../src-main/postgres/fhir.queries.ts';
 import type { RunningStation } from '../../src-main/serve.ts';
 import type { Ready } from '../support/both.ts';
 import type { StationConfig } from '../../src-main/config.ts';

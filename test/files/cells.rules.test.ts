@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { orderShown, readRow, type Layout } from '../../src-main/files/cells.rules.ts';
-import { labelLanguages, labelOf, importFields, type ImportField } from '../../src-main/files/field-names.rules.ts';
-import { areHeads, guessFields } from '../../src-main/files/fields.rules.ts';
-import { isToAdd } from '../../src-main/files/import.rules.ts';
+import { orderShown, readRow, type Layout } from '../../src-main/transfer/cells.rules.ts';
+import { labelLanguages, labelOf, importFields, type ImportField } from '../../src-main/transfer/field-names.rules.ts';
+import { areHeads, guessFields } from '../../src-main/transfer/fields.rules.ts';
+import { isToAdd } from '../../src-main/transfer/import.rules.ts';
 
 const layoutOf = (fields: (ImportField | undefined)[], more: Partial<Layout> = {}): Layout => ({
   fields: fields.map((field) => field && { field }),

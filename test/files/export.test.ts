@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withFormula, withoutFormula } from '../../src-main/files/file.rules.ts';
+import { withFormula, withoutFormula } from '../../src-main/transfer/file.rules.ts';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { fromBuffer } from 'yauzl';
-import { openSealedFile, sealedBytes } from '../../src-main/sync/sealed-file.ts';
+import { openSealedFile, sealedBytes } from '../../src-main/keys/sealed-file.ts';
 import { testBoth, type NewReady } from '../support/both.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { expectFhir } from '../fhir/checked.ts';

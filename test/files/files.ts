@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
-import type { Import, ImportRow } from '../../src-main/files/import.contract.ts';
+import type { Import, ImportRow } from '../../src-main/transfer/import.contract.ts';
 import type { Client } from '../support/station.ts';
 
 type File = string | Uint8Array;

@@ -1,9 +1,9 @@
 /** Files that are damaged, are something else, or were made to do harm: a sentence each, and nothing of them is kept. */
 import { expect, test } from 'vitest';
-import { FileProblem } from '../../src-main/files/file-problem.ts';
-import type { FileFault, FileRow } from '../../src-main/files/file.rules.ts';
-import { runFilesThread } from '../../src-main/files/files-thread.ts';
-import { readFile } from '../../src-main/files/read-file.ts';
+import { FileProblem } from '../../src-main/transfer/file-problem.ts';
+import type { FileFault, FileRow } from '../../src-main/transfer/file.rules.ts';
+import { runFilesThread } from '../../src-main/transfer/files-thread.ts';
+import { readFile } from '../../src-main/transfer/read-file.ts';
 import { readyStation } from '../support/station.ts';
 import { archive, rawWorkbook, textCell } from './archive.ts';
 import { listOf, patientsOf, sent, workbook } from './files.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { streamXlsxRows, writeXlsx, writeXlsxStream, type CellValue } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import type { FileRow } from '../../src-main/files/file.rules.ts';
-import { openWorkbook } from '../../src-main/files/read-xlsx.ts';
+import type { FileRow } from '../../src-main/transfer/file.rules.ts';
+import { openWorkbook } from '../../src-main/transfer/read-xlsx.ts';
 import { rawWorkbook, textCell, type Entry } from './archive.ts';
 import { listOf } from './files.ts';
 

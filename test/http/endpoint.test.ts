@@ -1,7 +1,7 @@
 /** What the compiler asks of every endpoint. */
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { endpoint } from '../../src-main/http/endpoint.contract.ts';
+import { endpoint } from '../../src-main/wire/endpoint.contract.ts';
 
 test('an endpoint is whole with its name, its summary, what is audited and an example of its body, or does not compile', () => {
   const whole = {

@@ -1,8 +1,8 @@
 /** How much a request may be, at every endpoint: nothing that is sent is without a bound, whoever sends it. */
 import { expect, test } from 'vitest';
-import { bodyBytesOf, type Endpoint } from '../../src-main/http/endpoint.contract.ts';
-import { faultFinder, faultFinders } from '../../src-main/http/faults.ts';
-import { maxMembers } from '../../src-main/http/guard.ts';
+import { bodyBytesOf, type Endpoint } from '../../src-main/wire/endpoint.contract.ts';
+import { faultFinder, faultFinders } from '../../src-main/wire/faults.ts';
+import { maxMembers } from '../../src-main/wire/guard.ts';
 import { operationsOf } from '../property/requests.ts';
 import { freshStation, readyStation } from '../support/station.ts';
 import { send } from '../support/wire.ts';

@@ -1,6 +1,6 @@
 /** What is wrong with a request is said in plain sentences, whatever its schema asks for. */
 import { expect, test } from 'vitest';
-import { keywordsWithSentence } from '../../src-main/http/validation.ts';
+import { keywordsWithSentence } from '../../src-main/wire/validation.ts';
 import { readyStation } from '../support/station.ts';
 
 type Schema = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { newFrame } from '../../src-main/http/frame.ts';
+import { newFrame } from '../../src-main/wire/frame.ts';
 import { readyStation, withRole, type Client } from '../support/station.ts';
 
 /** Asks for a page, and reads nothing of it but that it has begun; `rest` reads on, and says whether it was still to be had. */

@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Endpoint } from '../../src-main/http/endpoint.contract.ts';
+import type { Endpoint } from '../../src-main/wire/endpoint.contract.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { readyStation, temporaryDir } from '../support/station.ts';
 

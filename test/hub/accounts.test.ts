@@ -2,10 +2,10 @@
 import { request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { housekeeping } from '../../src-main/hub/access.ts';
-import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
-import { holdersDigest as holdersOfHub } from '../../src-main/hub/holders.ts';
-import { rebuild } from '../../src-main/hub/rebuild.ts';
+import { housekeeping } from '../../src-main/postgres/access.ts';
+import { digestOf as digestOfHub } from '../../src-main/postgres/digest.ts';
+import { holdersDigest as holdersOfHub } from '../../src-main/postgres/holders.ts';
+import { rebuild } from '../../src-main/postgres/rebuild.ts';
 import type { RunningHub } from '../../src-main/hub/start-hub.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { continueAsNewReplica } from '../../src-main/journal/record.ts';

@@ -5,11 +5,11 @@
 import { expect, it } from 'vitest';
 import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
 import { newEntry } from '../../src-main/audit/entry.ts';
-import { newFrame } from '../../src-main/http/frame.ts';
+import { newFrame } from '../../src-main/wire/frame.ts';
 import { patientEndpoints } from '../../src-main/patients/patient.contract.ts';
 import { hubPublicRoute } from '../../src-main/hub/route.ts';
-import { openTrail, dropOld } from '../../src-main/hub/trail.ts';
-import { getTrail } from '../../src-main/hub/trail.queries.ts';
+import { openTrail, dropOld } from '../../src-main/postgres/trail.ts';
+import { getTrail } from '../../src-main/postgres/trail.queries.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { clientOf, password, type Client } from '../support/station.ts';
 import { freshHub, silentLog } from './hub.ts';

@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
-import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
+import { digestOf as digestOfHub } from '../../src-main/postgres/digest.ts';
 import { newUuid } from '../../src-main/clock.ts';
-import type { Hub } from '../../src-main/hub/access.ts';
-import { takeSlice } from '../../src-main/hub/taking.ts';
+import type { Hub } from '../../src-main/postgres/access.ts';
+import { takeSlice } from '../../src-main/postgres/taking.ts';
 import type { ChangeHash } from '../../src-main/journal/change.contract.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';

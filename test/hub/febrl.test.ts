@@ -1,9 +1,9 @@
 /** A hub finds whoever a station finds, on FEBRL's public data, with every typing mistake that is in it. */
 import { expect, it } from 'vitest';
 import { febrlAtStation, measureRecall, type FebrlRegister, type OpenFebrl } from '../bench/febrl.ts';
-import { write } from '../../src-main/hub/access.ts';
-import { openSearchIndex } from '../../src-main/hub/search-index.ts';
-import { searchPatients } from '../../src-main/hub/search.ts';
+import { write } from '../../src-main/postgres/access.ts';
+import { openSearchIndex } from '../../src-main/postgres/search-index.ts';
+import { searchPatients } from '../../src-main/postgres/search.ts';
 import { isDrill } from '../support/drills.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { freshHub } from './hub.ts';

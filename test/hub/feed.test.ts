@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { beginning } from '../../src-main/feed/feed.rules.ts';
-import { lastSettled, listSettled } from '../../src-main/hub/feed.queries.ts';
-import type { Hub } from '../../src-main/hub/access.ts';
-import { takeSlice } from '../../src-main/hub/taking.ts';
+import { lastSettled, listSettled } from '../../src-main/postgres/feed.queries.ts';
+import type { Hub } from '../../src-main/postgres/access.ts';
+import { takeSlice } from '../../src-main/postgres/taking.ts';
 import type { Place } from '../../src-main/feed/cursor.rules.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { freshHub, openedHub } from './hub.ts';

@@ -1,7 +1,7 @@
 /** A page of another origin, and a name that is not the hub's, are refused before anything is looked at. */
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
-import { hubGuard, watcherGuard } from '../../src-main/http/guard.ts';
+import { hubGuard, watcherGuard } from '../../src-main/wire/guard.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { runningHub } from './running.ts';
 

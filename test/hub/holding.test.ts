@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
-import { write, type Hub } from '../../src-main/hub/access.ts';
-import { putFound } from '../../src-main/hub/duplicate.queries.ts';
-import { getOwn, holdRecords } from '../../src-main/hub/journal.queries.ts';
-import { getPatient } from '../../src-main/hub/patient.queries.ts';
-import { continueAsNewReplica, saveRecord } from '../../src-main/hub/record.ts';
+import { write, type Hub } from '../../src-main/postgres/access.ts';
+import { putFound } from '../../src-main/postgres/duplicate.queries.ts';
+import { getOwn, holdRecords } from '../../src-main/postgres/journal.queries.ts';
+import { getPatient } from '../../src-main/postgres/patient.queries.ts';
+import { continueAsNewReplica, saveRecord } from '../../src-main/postgres/record.ts';
 import { withPostgres, type FreshDatabase } from '../support/postgres.ts';
 import { freshHub, openedHub } from './hub.ts';
 import { ofHub } from '../support/commands.ts';

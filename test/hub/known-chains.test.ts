@@ -2,9 +2,9 @@
 import type { SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
-import type { Hub } from '../../src-main/hub/access.ts';
-import { keepChains } from '../../src-main/hub/known-chains.ts';
-import { takeSlice } from '../../src-main/hub/taking.ts';
+import type { Hub } from '../../src-main/postgres/access.ts';
+import { keepChains } from '../../src-main/postgres/known-chains.ts';
+import { takeSlice } from '../../src-main/postgres/taking.ts';
 import { freshDatabase, putBack, withPostgres } from '../support/postgres.ts';
 import { freshHub, openedHub } from './hub.ts';
 import { newWriter, type Writer } from './writer.ts';

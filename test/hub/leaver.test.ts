@@ -1,7 +1,7 @@
 /** A hub hears that a station was renewed, and lets nobody in with an old copy of its folder from then on. */
 import { expect, it } from 'vitest';
-import { renewStation } from '../../src-main/sync/renewal.ts';
-import { getSelf } from '../../src-main/hub/journal.queries.ts';
+import { renewStation } from '../../src-main/exchange/renewal.ts';
+import { getSelf } from '../../src-main/postgres/journal.queries.ts';
 import { getSelf as getHome } from '../../src-main/journal/journal.queries.ts';
 import { clientOf, temporaryDir, readyStation } from '../support/station.ts';
 import { withPostgres } from '../support/postgres.ts';

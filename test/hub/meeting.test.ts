@@ -1,14 +1,14 @@
 /** Stations as they are meet at a hub: over its own port, paired by a code, and know the same afterwards. */
 import type { TLSSocket } from 'node:tls';
 import { expect, it, onTestFinished } from 'vitest';
-import { write } from '../../src-main/hub/access.ts';
-import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
-import { setRevoked } from '../../src-main/hub/members.ts';
+import { write } from '../../src-main/postgres/access.ts';
+import { digestOf as digestOfHub } from '../../src-main/postgres/digest.ts';
+import { setRevoked } from '../../src-main/postgres/members.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
-import { identityOf, makeCertificate } from '../../src-main/sync/certificate.ts';
-import { connectTo } from '../../src-main/sync/https-link.ts';
-import { findMember } from '../../src-main/sync/member.queries.ts';
+import { identityOf, makeCertificate } from '../../src-main/exchange/certificate.ts';
+import { connectTo } from '../../src-main/exchange/https-link.ts';
+import { findMember } from '../../src-main/exchange/member.queries.ts';
 import { joinAt, otherCode } from '../sync/meeting.ts';
 import { clientOf, password, readyStation, type ReadyStation } from '../support/station.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';

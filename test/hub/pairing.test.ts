@@ -1,7 +1,7 @@
 /** A code that a hub shows is good for one station, for five tries and for ten minutes, whichever process is asked, and whatever its clock says. */
 import { expect, it } from 'vitest';
-import { joinTry } from '../../src-main/sync/short-code.ts';
-import { openWay } from '../../src-main/sync/https-link.ts';
+import { joinTry } from '../../src-main/pairing/short-code.ts';
+import { openWay } from '../../src-main/exchange/https-link.ts';
 import { answerAt, askingAt, joinAt, newIdentity, otherCode, peersOf } from '../sync/meeting.ts';
 import { fakeClock } from '../support/clock.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';

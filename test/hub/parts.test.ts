@@ -1,10 +1,10 @@
 /** The journal of a hub is in parts, and whoever saves notices nothing of it. */
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
-import { listChanges } from '../../src-main/hub/journal.queries.ts';
-import { keepChains } from '../../src-main/hub/known-chains.ts';
-import { prepareParts } from '../../src-main/hub/parts.ts';
-import { takeSlice } from '../../src-main/hub/taking.ts';
+import { listChanges } from '../../src-main/postgres/journal.queries.ts';
+import { keepChains } from '../../src-main/postgres/known-chains.ts';
+import { prepareParts } from '../../src-main/postgres/parts.ts';
+import { takeSlice } from '../../src-main/postgres/taking.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { freshHub } from './hub.ts';
 import { newWriter } from './writer.ts';

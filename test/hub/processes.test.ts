@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { once } from '../../src-main/hub/once.ts';
-import { housekeeping, write, type Hub } from '../../src-main/hub/access.ts';
+import { housekeeping, write, type Hub } from '../../src-main/postgres/access.ts';
 import { ownIdentity } from '../../src-main/hub/own-identity.ts';
 import { listProcesses, listReceived, newPresence, tendTrail } from '../../src-main/hub/presence.ts';
-import { takeSlice } from '../../src-main/hub/taking.ts';
-import { getTrail, saveVerified } from '../../src-main/hub/trail.queries.ts';
+import { takeSlice } from '../../src-main/postgres/taking.ts';
+import { getTrail, saveVerified } from '../../src-main/postgres/trail.queries.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { freshHub, openedHub } from './hub.ts';

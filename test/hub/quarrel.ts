@@ -1,7 +1,7 @@
 /** Stations that said different things of the same people: conflicts, joins and their undoing, visits that were moved, pairs. */
 import { newUuid } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
-import { pairId } from '../../src-main/duplicates/pair-id.ts';
+import { pairId } from '../../src-main/matching/pair-id.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 
 export const people = 24;

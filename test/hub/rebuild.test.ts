@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
-import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
-import { rebuild } from '../../src-main/hub/rebuild.ts';
-import { takeSlice } from '../../src-main/hub/taking.ts';
+import { digestOf as digestOfHub } from '../../src-main/postgres/digest.ts';
+import { rebuild } from '../../src-main/postgres/rebuild.ts';
+import { takeSlice } from '../../src-main/postgres/taking.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { clinic } from '../sync/two-clinics.ts';

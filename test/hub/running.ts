@@ -1,12 +1,12 @@
 /** Processes of a hub as they are started, and stations that joined one over its own port. */
 import { expect, onTestFinished } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
-import { write, type Hub } from '../../src-main/hub/access.ts';
+import { write, type Hub } from '../../src-main/postgres/access.ts';
 import { hubConfigFrom, type HubConfig } from '../../src-main/hub/config.ts';
-import { takeHolders } from '../../src-main/hub/holders.ts';
+import { takeHolders } from '../../src-main/postgres/holders.ts';
 import { openCode } from '../../src-main/hub/pairing.ts';
 import { startHub, type RunningHub } from '../../src-main/hub/start-hub.ts';
-import { saveRecord } from '../../src-main/hub/record.ts';
+import { saveRecord } from '../../src-main/postgres/record.ts';
 import type { PasswordCost } from '../../src-main/keys/holder.contract.ts';
 import { newPasswordHolder } from '../../src-main/keys/holder.ts';
 import { versionAfter } from '../../src-main/staff/holder.rules.ts';

@@ -1,8 +1,8 @@
 /** What people do at a hub, at random, as its window does it. What is refused there is nothing that was done. */
 import type { Random } from '../../src-main/demo/random.rules.ts';
-import { Problem } from '../../src-main/http/problem.contract.ts';
-import { write, type Hub, type HubWriter } from '../../src-main/hub/access.ts';
-import { listJoins } from '../../src-main/hub/join.queries.ts';
+import { Problem } from '../../src-main/wire/problem.contract.ts';
+import { write, type Hub, type HubWriter } from '../../src-main/postgres/access.ts';
+import { listJoins } from '../../src-main/postgres/join.queries.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
 import { ofHub } from '../support/commands.ts';
 

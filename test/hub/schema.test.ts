@@ -4,7 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import * as station from '../../src-main/db/schema.ts';
-import * as hub from '../../src-main/hub/schema.ts';
+import * as hub from '../../src-main/postgres/schema.ts';
 
 /** The columns in which they differ, by the reason. */
 const differences: Readonly<Record<string, readonly string[]>> = {

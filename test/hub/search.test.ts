@@ -5,12 +5,12 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { write as writeStation } from '../../src-main/db/access.ts';
-import { write, type Hub } from '../../src-main/hub/access.ts';
-import { countPatients } from '../../src-main/hub/patient.queries.ts';
-import { saveRecord } from '../../src-main/hub/record.ts';
-import { openSearchIndex, type SearchIndex } from '../../src-main/hub/search-index.ts';
-import { searchPatients } from '../../src-main/hub/search.ts';
-import { takeSlice } from '../../src-main/hub/taking.ts';
+import { write, type Hub } from '../../src-main/postgres/access.ts';
+import { countPatients } from '../../src-main/postgres/patient.queries.ts';
+import { saveRecord } from '../../src-main/postgres/record.ts';
+import { openSearchIndex, type SearchIndex } from '../../src-main/postgres/search-index.ts';
+import { searchPatients } from '../../src-main/postgres/search.ts';
+import { takeSlice } from '../../src-main/postgres/taking.ts';
 import { askedBirth } from '../../src-main/search/birth.rules.ts';
 import type { ChangeHash } from '../../src-main/journal/change.contract.ts';
 import { registry, type Person } from '../search/registry.ts';

@@ -1,13 +1,13 @@
 /** What a hub makes of the changes that come to it: it shows what the stations show. */
 import { expect, it } from 'vitest';
 import { write as writeStation } from '../../src-main/db/access.ts';
-import type { Hub } from '../../src-main/hub/access.ts';
-import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
+import type { Hub } from '../../src-main/postgres/access.ts';
+import { digestOf as digestOfHub } from '../../src-main/postgres/digest.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { newUuid } from '../../src-main/clock.ts';
-import { makeUnderstood } from '../../src-main/hub/record.ts';
-import { takeSlice } from '../../src-main/hub/taking.ts';
+import { makeUnderstood } from '../../src-main/postgres/record.ts';
+import { takeSlice } from '../../src-main/postgres/taking.ts';
 import type { ChangeHash } from '../../src-main/journal/change.contract.ts';
 import { readyStation } from '../support/station.ts';
 import { withPostgres } from '../support/postgres.ts';

@@ -1,7 +1,7 @@
 /** What an endpoint declares is so at a hub, or the hub does not start; what takes long leaves half of the connections to others. */
 import { expect, it, test } from 'vitest';
-import { newFrame } from '../../src-main/http/frame.ts';
-import { assertHonoured, byHandler } from '../../src-main/http/endpoint.contract.ts';
+import { newFrame } from '../../src-main/wire/frame.ts';
+import { assertHonoured, byHandler } from '../../src-main/wire/endpoint.contract.ts';
 import { hubPublicRoute } from '../../src-main/hub/route.ts';
 import { sessionEndpoints, tokenEndpoints } from '../../src-main/staff/staff.contract.ts';
 import { visitEndpoints } from '../../src-main/visits/visit.contract.ts';

@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { write } from '../../src-main/hub/access.ts';
-import { continueAsNewReplica } from '../../src-main/hub/record.ts';
+import { write } from '../../src-main/postgres/access.ts';
+import { continueAsNewReplica } from '../../src-main/postgres/record.ts';
 import { readyHub, runningHub } from './running.ts';
 
 const webhookTimes = { soonMs: 50, firstPauseMs: 20, longestPauseMs: 100, timeoutMs: 5000 };

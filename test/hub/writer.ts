@@ -1,9 +1,9 @@
 /** A station as a hub sees one: a chain of signed changes that comes in slices. There is nothing behind it, so there can be many. */
 import { newUuid } from '../../src-main/clock.ts';
-import { write, type Hub } from '../../src-main/hub/access.ts';
-import { admit } from '../../src-main/hub/members.ts';
+import { write, type Hub } from '../../src-main/postgres/access.ts';
+import { admit } from '../../src-main/postgres/members.ts';
 import type { Change, ReplicaId } from '../../src-main/journal/change.contract.ts';
-import type { Slice } from '../../src-main/sync/slice.ts';
+import type { Slice } from '../../src-main/exchange/slice.ts';
 import { newStranger } from '../journal/stranger.ts';
 
 export type Writer = {

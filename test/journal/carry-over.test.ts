@@ -4,7 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statfsSync, writ
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { closeDatabase, openDatabase } from '../../src-main/db/open.ts';
-import { carryOver, isCarriedOver } from '../../src-main/journal/carry-over.ts';
+import { carryOver, isCarriedOver } from '../../src-main/station/carry-over.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { listChanges } from '../../src-main/journal/journal.queries.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';

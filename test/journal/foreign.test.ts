@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { decodeChange } from '../../src-main/journal/encoding.ts';
-import { historyOfRecord } from '../../src-main/journal/history.queries.ts';
+import { historyOfRecord } from '../../src-main/staff/history.queries.ts';
 import { patientFields } from '../../src-main/patients/patient.contract.ts';
 import type { Hlc } from '../../src-main/journal/hlc.rules.ts';
 import { findReplica, listChanges } from '../../src-main/journal/journal.queries.ts';

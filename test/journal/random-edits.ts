@@ -17,7 +17,7 @@ export const saidOfPatients: Record<string, readonly unknown[]> = {
   identifiers: [[identifier('A 1'), identifier('b-2')], [identifier('B2', 'old')], [{ value: 'of no system' }], null],
 };
 
-/** As FHIR is kept: see fhir/keeping.rules.ts. */
+/** As FHIR is kept: see journal/fhir-kept.rules.ts. */
 function keptNumber(value: string): string {
   return JSON.stringify({ identifier: { parts: [[null, { system: 'urn:oid:1.2.3', value }]] } });
 }

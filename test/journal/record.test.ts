@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { decodeChange, hashOf } from '../../src-main/journal/encoding.ts';
-import { historyOfRecord } from '../../src-main/journal/history.queries.ts';
+import { historyOfRecord } from '../../src-main/staff/history.queries.ts';
 import { hlcMs } from '../../src-main/journal/hlc.rules.ts';
 import { getSelf, listChanges, listHeads } from '../../src-main/journal/journal.queries.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';

@@ -9,7 +9,7 @@ import {
   soon,
   type Soon,
   type Steps,
-} from '../../src-main/journal/steps.ts';
+} from '../../src-main/steps.ts';
 
 function* sum(...parts: Soon<number>[]): Steps<number> {
   let total = 0;

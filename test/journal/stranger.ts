@@ -4,7 +4,7 @@ import type { Change, ChangeHash } from '../../src-main/journal/change.contract.
 import { encodeChange, type EncodedChange } from '../../src-main/journal/encoding.ts';
 import type { Hlc } from '../../src-main/journal/hlc.rules.ts';
 import { replicaIdOf } from '../../src-main/journal/signing.ts';
-import type { SignedHead } from '../../src-main/sync/slice.ts';
+import type { SignedHead } from '../../src-main/exchange/slice.ts';
 
 export type Stranger = {
   id: string;

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Refusal } from '../../src-main/station/refusal.contract.ts';
+import { Refusal } from '../../src-main/wire/refusal.contract.ts';
 import { keyFileHolder, newKeyStoreHolder, newPasswordHolder, newRecoveryHolder } from '../../src-main/keys/holder.ts';
 import type { Holder } from '../../src-main/keys/holder.contract.ts';
 import { keyFileSecret } from '../../src-main/keys/key-file.ts';
@@ -28,7 +28,7 @@ import {
 import type { OlderSlot } from '../../src-main/keys/older-slots.ts';
 import { newSetupCode } from '../../src-main/keys/recovery-key.ts';
 import { readKeyring, saveKeyring } from '../../src-main/keys/slot-file.ts';
-import { usernameKey } from '../../src-main/staff/username.rules.ts';
+import { usernameKey } from '../../src-main/keys/username.rules.ts';
 import { temporaryDir } from '../support/station.ts';
 
 const cost = { memoryKiB: 64, passes: 1 };

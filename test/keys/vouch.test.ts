@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newKeyPair } from '../../src-main/keys/key-pair.ts';
-import { isVouched, signVouch } from '../../src-main/keys/vouch.ts';
+import { isVouched, signVouch } from '../../src-main/journal/vouch.ts';
 
 test('what an account vouches for is known by its public key alone, and by no other key, text or signature', async () => {
   // Half of all keys belong to a point that has to be negated.

@@ -2,9 +2,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { importFields } from '../../src-main/files/field-names.rules.ts';
-import { fileFaults } from '../../src-main/files/file.rules.ts';
-import { cellFaults, importStates, outcomes } from '../../src-main/files/import.contract.ts';
+import { importFields } from '../../src-main/transfer/field-names.rules.ts';
+import { fileFaults } from '../../src-main/transfer/file.rules.ts';
+import { cellFaults, importStates, outcomes } from '../../src-main/transfer/import.contract.ts';
 import { cellFaultKey, fileFaultKey } from '../../src-renderer/files/fault-keys.ts';
 import { languages } from '../../src-renderer/messages/languages.ts';
 

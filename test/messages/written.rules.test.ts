@@ -1,6 +1,6 @@
 /** No day can be read as another one: not in any language, region or calendar. */
 import { expect, test } from 'vitest';
-import { calendars, dayOrders, type DateFormats } from '../../src-main/station/date-formats.contract.ts';
+import { calendars, dayOrders, type DateFormats } from '../../src-main/time/date-formats.contract.ts';
 import { dateFormatOf, shortDay, shortTime, written } from '../../src-renderer/messages/written.rules.ts';
 import { calendarsIn, regions, usualIn } from '../../src-renderer/time/region.rules.ts';
 

@@ -1,7 +1,7 @@
 /** When somebody was born, as people say it in six languages and every script. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendars, dayOrders } from '../../src-main/station/date-formats.contract.ts';
+import { calendars, dayOrders } from '../../src-main/time/date-formats.contract.ts';
 import { birthText, isUnlikely, readBirth, toggleAbout, yearsOf } from '../../src-main/patients/birth.rules.ts';
 import { ageSaid, type AgeUnit } from '../../src-renderer/time/age.rules.ts';
 import { addDays } from '../../src-main/time/calendar.rules.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasCheckDigit } from '../../src-main/patients/check-digits.rules.ts';
-import { checkDigits } from '../../src-main/patients/identifier.contract.ts';
+import { hasCheckDigit } from '../../src-main/identifiers/check-digits.rules.ts';
+import { checkDigits } from '../../src-main/identifiers/identifier.contract.ts';
 
 /** As they are published: by their standards, and by those who give such numbers. */
 const examples = {

@@ -10,8 +10,8 @@ test('a detail is written in the files that CONTRIBUTING names, and in no other'
   const found = files.filter((path) => isSource(path) && /\bconsentToContact\b/.test(readFileSync(path, 'utf8')));
   expect(found.sort()).toEqual([
     'src-main/db/schema.ts',
-    'src-main/files/field-names.rules.ts',
-    'src-main/hub/schema.ts',
+    'src-main/transfer/field-names.rules.ts',
+    'src-main/postgres/schema.ts',
     'src-main/patients/details.contract.ts',
     'src-main/patients/patient-reply.rules.ts',
     'src-renderer/patients/FormMore.svelte',

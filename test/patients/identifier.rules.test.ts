@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Identifier } from '../../src-main/patients/identifier.contract.ts';
+import type { Identifier } from '../../src-main/identifiers/identifier.contract.ts';
 import {
   fitsPattern,
   identifierFaults,
@@ -9,7 +9,7 @@ import {
   isOld,
   isPattern,
   numberFault,
-} from '../../src-main/patients/identifier.rules.ts';
+} from '../../src-main/identifiers/identifier.rules.ts';
 
 test.for([
   ['###', '123', true],

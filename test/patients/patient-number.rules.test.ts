@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkOfText } from '../../src-main/patients/check-digits.rules.ts';
+import { checkOfText } from '../../src-main/identifiers/check-digits.rules.ts';
 import {
   comparedNumber,
   isMisread,
@@ -11,7 +11,7 @@ import {
   prefixPattern,
   replicasWith,
   shownNumbers,
-} from '../../src-main/patients/patient-number.rules.ts';
+} from '../../src-main/identifiers/patient-number.rules.ts';
 
 const replica = fc.string({ minLength: 32, maxLength: 32, unit: fc.constantFrom(...'0123456789abcdef') });
 const prefixOf = (id: string) => prefixesOf(id)[0] ?? '';

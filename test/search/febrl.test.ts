@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import type { Match } from '../../src-main/patients/patient.contract.ts';
-import type { Ranked, Searched } from '../../src-main/search/rank.rules.ts';
+import type { Ranked, Searched } from '../../src-main/patients/rank.rules.ts';
 import { listed } from '../../src-renderer/find/marks.rules.ts';
 import { febrlAtStation, measureRecall } from '../bench/febrl.ts';
 

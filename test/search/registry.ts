@@ -8,7 +8,7 @@ import { standardErrorLog } from '../../src-main/log.ts';
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import type { AskedBirth } from '../../src-main/search/birth.rules.ts';
 import { openSearchIndex } from '../../src-main/search/search-index.ts';
-import { searchPatients } from '../../src-main/search/search.ts';
+import { searchPatients } from '../../src-main/patients/search.ts';
 import { temporaryDir } from '../support/station.ts';
 import { registerPatient } from '../support/commands.ts';
 

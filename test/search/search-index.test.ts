@@ -18,7 +18,7 @@ import {
   writeDuePostings,
 } from '../../src-main/search/postings.queries.ts';
 import { openSearchIndex } from '../../src-main/search/search-index.ts';
-import { searchPatients } from '../../src-main/search/search.ts';
+import { searchPatients } from '../../src-main/patients/search.ts';
 import { openVocabulary } from '../../src-main/search/vocabulary.ts';
 import { freshRegistry } from '../db/registry.ts';
 import { sqlite } from '../support/sqlite.ts';

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSeatLink } from '../../src-main/seats/seat-link.ts';
-import { openListener, seatProtocol, syncLimits } from '../../src-main/sync/listener.ts';
+import { openListener, seatProtocol, syncLimits } from '../../src-main/exchange/listener.ts';
 import { dial, newIdentity, request } from '../sync/meeting.ts';
 import { localAddress, log } from './sitting.ts';
 

@@ -2,10 +2,10 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { windowHeader } from '../../src-main/http/knock.ts';
+import { windowHeader } from '../../src-main/station/knock.ts';
 import { joinAsSeat } from '../../src-main/seats/join-seat.ts';
 import { startStation } from '../../src-main/serve.ts';
-import { seatProtocol } from '../../src-main/sync/listener.ts';
+import { seatProtocol } from '../../src-main/exchange/listener.ts';
 import { fakeClock } from '../support/clock.ts';
 import { changed, done, exported, sent } from '../files/files.ts';
 import { clientOf, password, readyStation, signIn, temporaryDir, testConfig, setUp } from '../support/station.ts';
@@ -22,7 +22,7 @@ import {
   showCode,
 } from '../sync/meeting.ts';
 import { admittedSeat, eventsOf, localAddress, runSeat, seatCode, signInAt, sit } from './sitting.ts';
-import type { Identity } from '../../src-main/sync/certificate.ts';
+import type { Identity } from '../../src-main/exchange/certificate.ts';
 
 /** What is answered to bytes on a connection of a seat with this certificate, until it is cut or has said something. */
 async function answerToSeat(port: number, bytes: string, identity?: Identity): Promise<string> {

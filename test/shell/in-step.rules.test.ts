@@ -1,6 +1,6 @@
 /** Whether all stations have the same, as the frame of every page says it. */
 import { expect, test } from 'vitest';
-import type { Peer } from '../../src-main/sync/sync.contract.ts';
+import type { Peer } from '../../src-main/exchange/sync.contract.ts';
 import { behindSince, unheardOf } from '../../src-renderer/shell/in-step.rules.ts';
 
 const now = Date.parse('2026-03-02T12:00:00Z');

@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { expect, test } from 'vitest';
-import { tags } from '../../src-main/http/tags.contract.ts';
+import { tags } from '../../src-main/wire/tags.contract.ts';
 import { allEndpoints } from '../support/endpoints.ts';
 import { readyStation } from '../support/station.ts';
 

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'vitest';
-import { problemTypes } from '../../src-main/http/problem.contract.ts';
+import { problemTypes } from '../../src-main/wire/problem.contract.ts';
 import { testBoth } from '../support/both.ts';
 
 testBoth('the description is valid OpenAPI 3.1 and covers every endpoint of the interface', async (ready) => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { isGuessable } from '../../src-main/staff/password.rules.ts';
 import { phrasesTriedFirst, wordsTriedFirst } from '../../src-main/staff/tried-first.rules.ts';
-import { wordsOf } from '../../src-main/sync/words.rules.ts';
+import { wordsOf } from '../../src-main/pairing/words.rules.ts';
 import { amount } from '../support/drills.ts';
 
 const list = (text: string) => text.split(' ');

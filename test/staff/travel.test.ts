@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { newUuid } from '../../src-main/clock.ts';
-import { carryOver, isCarriedOver } from '../../src-main/journal/carry-over.ts';
+import { carryOver, isCarriedOver } from '../../src-main/station/carry-over.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { getSelf, listSince } from '../../src-main/journal/journal.queries.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';

@@ -1,6 +1,6 @@
 /** How a clinic writes its days is kept with the station. */
 import { expect, test } from 'vitest';
-import type { DateFormats } from '../../src-main/station/date-formats.contract.ts';
+import type { DateFormats } from '../../src-main/time/date-formats.contract.ts';
 import { testBoth } from '../support/both.ts';
 import { clientOf, freshStation, setupBody, withRole } from '../support/station.ts';
 

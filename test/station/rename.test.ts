@@ -1,6 +1,6 @@
 /** A station gets another name, which every other one shows once it has met it. */
 import { expect, test } from 'vitest';
-import { putPeer } from '../../src-main/sync/peer.queries.ts';
+import { putPeer } from '../../src-main/exchange/peer.queries.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { write } from '../../src-main/db/access.ts';
 import { testBoth } from '../support/both.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isClockAlone, isClockOff, isNearlyFull, roundedMegabytes } from '../../src-main/station/watch.rules.ts';
+import { isClockAlone, isClockOff, isNearlyFull, roundedMegabytes } from '../../src-main/watch/watch.rules.ts';
 import { day, minute } from '../support/clock.ts';
 
 test('a disk is nearly full with less than half a gigabyte, or less than three times the registry', () => {

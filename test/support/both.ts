@@ -1,10 +1,10 @@
 /** The two that serve the interface: a station and a hub. What is said of it is tried at both. */
 import { expect, onTestFinished, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
-import { write as writeAtHub } from '../../src-main/hub/access.ts';
-import { rebuild as rebuildHub } from '../../src-main/hub/rebuild.ts';
+import { write as writeAtHub } from '../../src-main/postgres/access.ts';
+import { rebuild as rebuildHub } from '../../src-main/postgres/rebuild.ts';
 import type { RunningHub } from '../../src-main/hub/start-hub.ts';
-import { takeSlice } from '../../src-main/hub/taking.ts';
+import { takeSlice } from '../../src-main/postgres/taking.ts';
 import type { Change, ChangeHash } from '../../src-main/journal/change.contract.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { applyChange } from '../../src-main/journal/record.ts';

@@ -12,8 +12,8 @@ const project = resolve(import.meta.dirname, '../..');
 
 /** Programs by name; a test starts one by `builtOr`. */
 const programs = {
-  'upkeep-worker': 'src-main/station/upkeep-worker.ts',
-  'files-worker': 'src-main/files/files-worker.ts',
+  'upkeep-worker': 'src-main/bin/upkeep-worker.ts',
+  'files-worker': 'src-main/transfer/files-worker.ts',
   'verify-worker': 'src-main/audit/verify-worker.ts',
   hub: 'src-main/bin/hub.ts',
   'station-process': 'test/drills/station-process.ts',
@@ -26,7 +26,7 @@ const programs = {
 /** The worker of the thread that each of these files starts. */
 const startedIn: Readonly<Record<string, keyof typeof programs>> = {
   'src-main/station/upkeep.ts': 'upkeep-worker',
-  'src-main/files/files-thread.ts': 'files-worker',
+  'src-main/transfer/files-thread.ts': 'files-worker',
   'src-main/audit/verify.ts': 'verify-worker',
 };
 

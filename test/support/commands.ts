@@ -1,12 +1,12 @@
 /** Commands as a test calls them, in a transaction of a station or of a hub that is open already. */
 import type { Writer } from '../../src-main/db/access.ts';
-import * as distinct from '../../src-main/duplicates/distinct.commands.ts';
-import * as joins from '../../src-main/duplicates/join.commands.ts';
-import type { HubWriter } from '../../src-main/hub/access.ts';
+import * as distinct from '../../src-main/matching/distinct.commands.ts';
+import * as joins from '../../src-main/merging/join.commands.ts';
+import type { HubWriter } from '../../src-main/postgres/access.ts';
 import { txOf as txOfHub, type HubTx } from '../../src-main/hub/register.ts';
-import { runAsync, runNow, type Steps } from '../../src-main/journal/steps.ts';
+import { runAsync, runNow, type Steps } from '../../src-main/steps.ts';
 import * as patients from '../../src-main/patients/patient.commands.ts';
-import { txOf, type StationTx } from '../../src-main/station/register.ts';
+import { txOf, type StationTx } from '../../src-main/server/register.ts';
 import * as visits from '../../src-main/visits/visit.commands.ts';
 
 const atStation =

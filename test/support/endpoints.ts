@@ -1,7 +1,7 @@
 /** Every endpoint of a station and of a hub, as the contracts have them. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Endpoint } from '../../src-main/http/endpoint.contract.ts';
+import type { Endpoint } from '../../src-main/wire/endpoint.contract.ts';
 import { projectDir } from '../../src-main/project-dir.ts';
 
 const contracts = readdirSync(join(projectDir, 'src-main'), { recursive: true, encoding: 'utf8' })

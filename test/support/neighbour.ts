@@ -1,7 +1,7 @@
 /** A station that exchanges changes with the station or hub under test, for what two of them say differently. */
 import { expect } from 'vitest';
 import type { StationConfig } from '../../src-main/config.ts';
-import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
+import { digestOf as digestOfHub } from '../../src-main/postgres/digest.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { exchangeWithHub, pairWithHub } from '../hub/hub.ts';
 import { clinic, meet, type Clinic } from '../sync/two-clinics.ts';

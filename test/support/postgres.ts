@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, inject, onTestFinished } from 'vitest';
-import { closeHub, openHub } from '../../src-main/hub/open.ts';
+import { closeHub, openHub } from '../../src-main/postgres/open.ts';
 import { postgresPrograms, startCluster, urlOf } from './postgres-cluster.ts';
 
 declare module 'vitest' {

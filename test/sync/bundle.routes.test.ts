@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { write, writing } from '../../src-main/db/access.ts';
 import { peer } from '../../src-main/db/schema.ts';
-import { placeKnownTo } from '../../src-main/sync/bundle.queries.ts';
-import { setPeer } from '../../src-main/sync/exchange.queries.ts';
+import { placeKnownTo } from '../../src-main/sticks/bundle.queries.ts';
+import { setPeer } from '../../src-main/exchange/exchange.queries.ts';
 import { lastKey } from '../../src-main/journal/chain.queries.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { continueAsNewReplica } from '../../src-main/journal/record.ts';
-import { setRevoked } from '../../src-main/sync/members.ts';
+import { setRevoked } from '../../src-main/exchange/members.ts';
 import { clientOf, readyStation, temporaryDir, withRole, type Client, type ReadyStation } from '../support/station.ts';
 import { exchangeBetween, pair } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isClockOff } from '../../src-main/sync/conflict.rules.ts';
+import { isClockOff } from '../../src-main/conflicts/conflict.rules.ts';
 
 const at = (instant: string) => Date.parse(instant);
 const now = at('2026-11-20T09:00:00Z');

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PatientPatch } from '../../src-main/patients/patient.contract.ts';
-import { Conflict } from '../../src-main/sync/conflict.contract.ts';
+import { Conflict } from '../../src-main/conflicts/conflict.contract.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
 import { saysElsewhere, testBoth, type NewReady } from '../support/both.ts';
 import { fakeClock, minute } from '../support/clock.ts';

@@ -5,9 +5,9 @@ import { lastKey } from '../../src-main/journal/chain.queries.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { continueAsNewReplica } from '../../src-main/journal/record.ts';
 import { lookUp } from '../../src-main/patients/lookup.queries.ts';
-import { exchange } from '../../src-main/sync/exchange.ts';
-import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
-import { listPeers, putPeer } from '../../src-main/sync/peer.queries.ts';
+import { exchange } from '../../src-main/exchange/exchange.ts';
+import { listHeldGroups } from '../../src-main/exchange/held.queries.ts';
+import { listPeers, putPeer } from '../../src-main/exchange/peer.queries.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
 import { exchangeBetween, pair, wireTo } from './wire.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { newStation } from '../../src-main/station/registry.ts';
-import { runBundle } from '../../src-main/sync/bundles.ts';
+import { runBundle } from '../../src-main/sticks/bundles.ts';
 import { beginRounds } from '../../src-main/sync/rounds.ts';
 import { pauseAfter } from '../../src-main/sync/rounds.rules.ts';
 import { fakeClock, hour } from '../support/clock.ts';

@@ -4,13 +4,13 @@ import { expect, onTestFinished } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { announce } from '../../src-main/journal/events.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
-import { setPeer } from '../../src-main/sync/exchange.queries.ts';
-import { exchange } from '../../src-main/sync/exchange.ts';
-import { httpsLink } from '../../src-main/sync/https-link.ts';
-import { LinkProblem } from '../../src-main/sync/link.ts';
-import { findMember } from '../../src-main/sync/member.queries.ts';
-import { ownIdentities } from '../../src-main/sync/own-identity.ts';
-import { ownRenewal } from '../../src-main/sync/renewals.ts';
+import { setPeer } from '../../src-main/exchange/exchange.queries.ts';
+import { exchange } from '../../src-main/exchange/exchange.ts';
+import { httpsLink } from '../../src-main/exchange/https-link.ts';
+import { LinkProblem } from '../../src-main/exchange/link.ts';
+import { findMember } from '../../src-main/exchange/member.queries.ts';
+import { ownIdentities } from '../../src-main/exchange/own-identity.ts';
+import { ownRenewal } from '../../src-main/exchange/renewals.ts';
 import { untilGeneration } from '../support/keys.ts';
 import {
   clientOf,

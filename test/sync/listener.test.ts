@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openListener, type Served, type SyncLimits } from '../../src-main/sync/listener.ts';
-import { newPlaces } from '../../src-main/sync/places.ts';
-import { httpsLink, openWay } from '../../src-main/sync/https-link.ts';
-import { LinkProblem, maxMessageBytes, type Link } from '../../src-main/sync/link.ts';
-import type { Identity } from '../../src-main/sync/certificate.ts';
-import { exchange } from '../../src-main/sync/exchange.ts';
+import { openListener, type Served, type SyncLimits } from '../../src-main/exchange/listener.ts';
+import { newPlaces } from '../../src-main/exchange/places.ts';
+import { httpsLink, openWay } from '../../src-main/exchange/https-link.ts';
+import { LinkProblem, maxMessageBytes, type Link } from '../../src-main/exchange/link.ts';
+import type { Identity } from '../../src-main/exchange/certificate.ts';
+import { exchange } from '../../src-main/exchange/exchange.ts';
 import { readyStation, type ReadyStation } from '../support/station.ts';
 import {
   answerTo,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect as connectTls, createServer as createTlsServer, type ConnectionOptions } from 'node:tls';
 import { onTestFinished, vi } from 'vitest';
-import { identityOf, makeCertificate, type Identity } from '../../src-main/sync/certificate.ts';
-import { ownIdentity } from '../../src-main/sync/own-identity.ts';
+import { identityOf, makeCertificate, type Identity } from '../../src-main/exchange/certificate.ts';
+import { ownIdentity } from '../../src-main/exchange/own-identity.ts';
 import { readyStation, type Client, type ReadyStation } from '../support/station.ts';
 import type { StationConfig } from '../../src-main/config.ts';
 

@@ -5,7 +5,7 @@ import type { Point } from '../../src-main/journal/chain.rules.ts';
 import type { Change, ChangeHash, ReplicaId, StoredChange } from '../../src-main/journal/change.contract.ts';
 import type { Hlc } from '../../src-main/journal/hlc.rules.ts';
 import { admitting } from '../../src-main/journal/place-row.rules.ts';
-import { judge, type Membership } from '../../src-main/sync/membership.rules.ts';
+import { judge, type Membership } from '../../src-main/journal/membership.rules.ts';
 import { amount } from '../support/drills.ts';
 
 type Place = { id: string; seq: number; knows: StoredChange[] };

@@ -5,13 +5,13 @@
 import { expect, it } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import type { Hlc } from '../../src-main/journal/hlc.rules.ts';
-import type { Hub } from '../../src-main/hub/access.ts';
+import type { Hub } from '../../src-main/postgres/access.ts';
 import { chainEnd, setChainEnd } from '../../src-main/journal/replica.ts';
-import { hearRevocations as hearAtHub } from '../../src-main/hub/hearing.ts';
+import { hearRevocations as hearAtHub } from '../../src-main/postgres/hearing.ts';
 import { syncState } from '../../src-main/hub/peers.ts';
-import { hearRevocations, listRevocations } from '../../src-main/sync/hearing.ts';
-import { membershipOf } from '../../src-main/sync/membership.queries.ts';
-import { listFromRevoked } from '../../src-main/sync/revoked.queries.ts';
+import { hearRevocations, listRevocations } from '../../src-main/exchange/hearing.ts';
+import { membershipOf } from '../../src-main/journal/membership.queries.ts';
+import { listFromRevoked } from '../../src-main/journal/revoked.queries.ts';
 import { dayMs } from '../../src-main/time/instant.rules.ts';
 import { addPatient } from '../db/registry.ts';
 import { withPostgres } from '../support/postgres.ts';

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
-import { findMember } from '../../src-main/sync/member.queries.ts';
-import { setRevoked } from '../../src-main/sync/members.ts';
-import { openWay } from '../../src-main/sync/https-link.ts';
-import { joinTry } from '../../src-main/sync/short-code.ts';
-import { wordsOf } from '../../src-main/sync/words.rules.ts';
+import { findMember } from '../../src-main/exchange/member.queries.ts';
+import { setRevoked } from '../../src-main/exchange/members.ts';
+import { openWay } from '../../src-main/exchange/https-link.ts';
+import { joinTry } from '../../src-main/pairing/short-code.ts';
+import { wordsOf } from '../../src-main/pairing/words.rules.ts';
 import { fakeClock, hour, minute } from '../support/clock.ts';
 import { readyStation, type ReadyStation } from '../support/station.ts';
 import {

@@ -10,10 +10,10 @@ import { changeSchema, type Change } from '../../src-main/journal/change.contrac
 import { applyChange, continueAsNewReplica, projectUnderstood, saveRecord } from '../../src-main/journal/record.ts';
 import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { getPatient } from '../../src-main/patients/patient.queries.ts';
-import { digestOfVector } from '../../src-main/sync/answering.ts';
-import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
-import { LinkProblem } from '../../src-main/sync/link.ts';
-import { setRevoked } from '../../src-main/sync/members.ts';
+import { digestOfVector } from '../../src-main/exchange/answering.ts';
+import { listHeldGroups } from '../../src-main/exchange/held.queries.ts';
+import { LinkProblem } from '../../src-main/exchange/link.ts';
+import { setRevoked } from '../../src-main/exchange/members.ts';
 import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
 import { addPatient, freshRegistry, reopen, type TestRegistry } from '../db/registry.ts';
 import { temporaryDir } from '../support/station.ts';

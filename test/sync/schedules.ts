@@ -13,26 +13,26 @@ import { holdStill } from '../../src-main/db/still.ts';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import { lastKey, listAfter, listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
 import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
-import { Problem } from '../../src-main/http/problem.contract.ts';
-import { findDistinct } from '../../src-main/duplicates/distinct.queries.ts';
-import { pairId } from '../../src-main/duplicates/pair-id.ts';
-import { listJoins } from '../../src-main/duplicates/join.queries.ts';
-import { findRecord, isRowListed } from '../../src-main/patients/standing.queries.ts';
+import { Problem } from '../../src-main/wire/problem.contract.ts';
+import { findDistinct } from '../../src-main/matching/distinct.queries.ts';
+import { pairId } from '../../src-main/matching/pair-id.ts';
+import { listJoins } from '../../src-main/merging/join.queries.ts';
+import { findRecord, isRowListed } from '../../src-main/search/standing.queries.ts';
 import { beginStation, continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
-import { bringMost, bringRest } from '../../src-main/sync/bring-over.ts';
-import { BundleProblem, checkBundle, takeBundle, writeBundle } from '../../src-main/sync/bundle.ts';
-import { listPrivateKeys, listReplicasOf } from '../../src-main/sync/bundle.queries.ts';
-import { answering, digestOfVector } from '../../src-main/sync/answering.ts';
-import { storeOf } from '../../src-main/sync/exchange.ts';
-import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
-import { LinkProblem } from '../../src-main/sync/link.ts';
-import { findMember } from '../../src-main/sync/member.queries.ts';
-import { listRoots, setRevoked } from '../../src-main/sync/members.ts';
-import { NotAdmitted } from '../../src-main/sync/proof.ts';
-import { SealProblem } from '../../src-main/sync/sealed-file.rules.ts';
-import { whoMade } from '../../src-main/sync/signed-header.ts';
-import { openSnapshot, writeSnapshotFile, type OpenedSnapshot } from '../../src-main/sync/snapshot-file.ts';
-import { makeRegistry, takeRegistry, takenFile, Unsigned } from '../../src-main/sync/snapshot-tasks.ts';
+import { bringMost, bringRest } from '../../src-main/sticks/bring-over.ts';
+import { BundleProblem, checkBundle, takeBundle, writeBundle } from '../../src-main/sticks/bundle.ts';
+import { listPrivateKeys, listReplicasOf } from '../../src-main/sticks/bundle.queries.ts';
+import { answering, digestOfVector } from '../../src-main/exchange/answering.ts';
+import { storeOf } from '../../src-main/exchange/exchange.ts';
+import { listHeldGroups } from '../../src-main/exchange/held.queries.ts';
+import { LinkProblem } from '../../src-main/exchange/link.ts';
+import { findMember } from '../../src-main/exchange/member.queries.ts';
+import { listRoots, setRevoked } from '../../src-main/exchange/members.ts';
+import { NotAdmitted } from '../../src-main/exchange/proof.ts';
+import { SealProblem } from '../../src-main/keys/sealed-file.rules.ts';
+import { whoMade } from '../../src-main/exchange/signed-header.ts';
+import { openSnapshot, writeSnapshotFile, type OpenedSnapshot } from '../../src-main/sticks/snapshot-file.ts';
+import { makeRegistry, takeRegistry, takenFile, Unsigned } from '../../src-main/sticks/snapshot-tasks.ts';
 import {
   bytesOf,
   forgetRegistry,
@@ -477,7 +477,7 @@ async function trySnapshot(world: World, team: Team, { path }: OnStick, random: 
 
 type Taking = { team: Team; path: string; snapshot: OpenedSnapshot; folder: string };
 
-/** As `sync/snapshot.ts` does it, with its thread here and without keyring. */
+/** As `sticks/snapshot.ts` does it, with its thread here and without keyring. */
 async function takeSnapshot(
   world: World,
   { team, path, snapshot: { header, at }, folder }: Taking,

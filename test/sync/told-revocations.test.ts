@@ -1,7 +1,7 @@
 /** Which revocations are told where there are more than one message takes. */
 import { expect, test } from 'vitest';
 import type { ChangeHash, ReplicaId } from '../../src-main/journal/change.contract.ts';
-import { toldOf, type Tellable } from '../../src-main/sync/told-revocations.ts';
+import { toldOf, type Tellable } from '../../src-main/exchange/told-revocations.ts';
 
 const said = (replica: string, seq: number, { isOwn = false, bytes = 100 } = {}): Tellable => ({
   bytes: new Uint8Array(bytes),

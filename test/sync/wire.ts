@@ -3,12 +3,12 @@ import { write, type Db } from '../../src-main/db/access.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { Type } from 'typebox';
 import { hashOf, decodeChange, encodeChange } from '../../src-main/journal/encoding.ts';
-import { answering } from '../../src-main/sync/answering.ts';
-import { exchange, storeOf, type Exchanged } from '../../src-main/sync/exchange.ts';
-import { LinkProblem, type Link } from '../../src-main/sync/link.ts';
-import { admit } from '../../src-main/sync/members.ts';
-import { pack, unpack } from '../../src-main/sync/message.ts';
-import { decodeSlice, encodeSlice, sliceLimits, type Slice, type SliceLimits } from '../../src-main/sync/slice.ts';
+import { answering } from '../../src-main/exchange/answering.ts';
+import { exchange, storeOf, type Exchanged } from '../../src-main/exchange/exchange.ts';
+import { LinkProblem, type Link } from '../../src-main/exchange/link.ts';
+import { admit } from '../../src-main/exchange/members.ts';
+import { pack, unpack } from '../../src-main/exchange/message.ts';
+import { decodeSlice, encodeSlice, sliceLimits, type Slice, type SliceLimits } from '../../src-main/exchange/slice.ts';
 
 /** What administrators do on both screens. */
 export async function pair(one: Db, other: Db): Promise<void> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressText, parseAddress } from '../../src-main/sync/address.rules.ts';
-import { wordsOf } from '../../src-main/sync/words.rules.ts';
+import { addressText, parseAddress } from '../../src-main/wire/address.rules.ts';
+import { wordsOf } from '../../src-main/pairing/words.rules.ts';
 
 test('four words stand for the first 64 bits of a fingerprint, and no two fingerprints share them', () => {
   // The examples of the proquint proposal: 127.0.0.1 is lusab-babad, 63.84.220.193 is gutih-tugad.

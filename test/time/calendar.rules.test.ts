@@ -1,7 +1,7 @@
 /** Days in the calendars of clinics, there and back, and typed in every order and script. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendars, dayOrders } from '../../src-main/station/date-formats.contract.ts';
+import { calendars, dayOrders } from '../../src-main/time/date-formats.contract.ts';
 import {
   addDays,
   dayOfCalendar,

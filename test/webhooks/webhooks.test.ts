@@ -235,7 +235,7 @@ test('a station asks others in these places of the program, and in no other', ()
     // A computer that works on the register of a station.
     'seats/seat-link.ts',
     // Other stations of the register.
-    'sync/https-link.ts',
+    'exchange/https-link.ts',
     // Addresses that an administrator named.
     'webhooks/post.ts',
   ]);

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../clock.ts';
 import { syncPath } from '../../db/sync-path.ts';
 import { holdFolder } from '../../db/lock.ts';
-import { seatFileIn } from '../../seats/seat-place.ts';
+import { seatFileIn } from '../../db/seat-place.ts';
 import { sumOf } from './copy.ts';
 
 type BackupOptions = { dataDir: string; version: string; clock: Clock };

@@ -5,7 +5,7 @@
  */
 import { randomFrom, type Random } from '../../../src-main/demo/random.rules.ts';
 import type { NewPatient } from '../../../src-main/patients/patient.contract.ts';
-import { numberOf } from '../../../src-main/patients/patient-number.rules.ts';
+import { numberOf } from '../../../src-main/identifiers/patient-number.rules.ts';
 import { makeNames } from '../clerk.ts';
 import { today, type KnownRecord, type KnownSet } from './sets.ts';
 

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { syntheticPatient } from '../../../src-main/demo/people.rules.ts';
 import { randomFrom } from '../../../src-main/demo/random.rules.ts';
-import { lines } from '../../../src-main/duplicates/match.rules.ts';
+import { lines } from '../../../src-main/matching/match.rules.ts';
 import { note } from '../figures.ts';
 import { drawCurves, type Curve } from './curve.ts';
 import { hardSet } from './hard.ts';

@@ -3,8 +3,8 @@
  * or a rare word of the address, a birth date, a phone, a number. For what is learnt and drawn from many pairs; what a registry finds,
  * `measure.ts` measures.
  */
-import { comparableOfDraft } from '../../../src-main/duplicates/comparable.ts';
-import { compare, prepare, type Comparison, type Prepared } from '../../../src-main/duplicates/compare.rules.ts';
+import { comparableOfDraft } from '../../../src-main/matching/comparable.ts';
+import { compare, prepare, type Comparison, type Prepared } from '../../../src-main/matching/compare.rules.ts';
 import {
   bitsOf,
   expectedFrom,
@@ -13,7 +13,7 @@ import {
   type Prior,
   type Ratios,
   type Weights,
-} from '../../../src-main/duplicates/match.rules.ts';
+} from '../../../src-main/matching/match.rules.ts';
 import { today, type KnownSet } from './sets.ts';
 
 export type LookedAt = { a: number; b: number; comparison: Comparison; ratios: Ratios; isSame: boolean };

@@ -2,8 +2,8 @@
  * Whether scores are what they are called: of the pairs with a score of about 0.6, six in ten are one person. Measured on families of seeds
  * that nothing was learnt from. Kin are looked at by themselves.
  */
-import { weights } from '../../../src-main/duplicates/weights.rules.ts';
-import { lines } from '../../../src-main/duplicates/match.rules.ts';
+import { weights } from '../../../src-main/matching/weights.rules.ts';
+import { lines } from '../../../src-main/matching/match.rules.ts';
 import { familySet, type Kin } from './families.ts';
 import { pairsOf, scored } from './pairs.ts';
 

@@ -1,8 +1,8 @@
 /** Whether any two different people would be called the same for certain: all who could be are compared, without a registry. */
-import { compare, prepare, type Prepared } from '../../../src-main/duplicates/compare.rules.ts';
-import { comparableOfDraft } from '../../../src-main/duplicates/comparable.ts';
-import { bitsOf, expectedFirst, frequencyIn, gradeOf, scoreOf } from '../../../src-main/duplicates/match.rules.ts';
-import { weights } from '../../../src-main/duplicates/weights.rules.ts';
+import { compare, prepare, type Prepared } from '../../../src-main/matching/compare.rules.ts';
+import { comparableOfDraft } from '../../../src-main/matching/comparable.ts';
+import { bitsOf, expectedFirst, frequencyIn, gradeOf, scoreOf } from '../../../src-main/matching/match.rules.ts';
+import { weights } from '../../../src-main/matching/weights.rules.ts';
 import type { NewPatient } from '../../../src-main/patients/patient.contract.ts';
 
 /** Certain needs one birth date or one number: who has neither with anybody is not compared. */

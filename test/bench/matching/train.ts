@@ -21,8 +21,8 @@ import {
   prepare,
   type Comparison,
   type Prepared,
-} from '../../../src-main/duplicates/compare.rules.ts';
-import { isNearWord, type Word } from '../../../src-main/duplicates/alike.rules.ts';
+} from '../../../src-main/matching/compare.rules.ts';
+import { isNearWord, type Word } from '../../../src-main/matching/alike.rules.ts';
 import {
   bitsOf,
   frequencyIn,
@@ -30,8 +30,8 @@ import {
   logOddsOf,
   type Weights,
   type Worth,
-} from '../../../src-main/duplicates/match.rules.ts';
-import { comparableOfDraft } from '../../../src-main/duplicates/comparable.ts';
+} from '../../../src-main/matching/match.rules.ts';
+import { comparableOfDraft } from '../../../src-main/matching/comparable.ts';
 import { randomFrom } from '../../../src-main/demo/random.rules.ts';
 import { hardSet } from './hard.ts';
 import { familySet } from './families.ts';
@@ -405,7 +405,7 @@ function rounded<T>(value: T): T {
   ) as T;
 }
 
-const file = resolve(import.meta.dirname, '../../../src-main/duplicates/weights.rules.ts');
+const file = resolve(import.meta.dirname, '../../../src-main/matching/weights.rules.ts');
 
 export async function writeWeights(weights: Weights): Promise<void> {
   const text = `/** Made by \`test/bench/matching/train.ts\`; docs/decisions/0018-the-same-person-twice.md says how. */

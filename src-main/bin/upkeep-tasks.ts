@@ -1,0 +1,107 @@
+/** What the thread of `upkeep.ts` does with a registry that it opens. Apart from the thread, since all rules of the journal come with it. */
+import { statSync } from 'node:fs';
+import { newUuid } from '../clock.ts';
+import { write, type Db } from '../db/access.ts';
+import { checkRegistry, DamagedCopy } from '../db/copy.ts';
+import { closeDatabase, damageAsRefusal, damaged, openDatabase, type OpenOptions } from '../db/open.ts';
+import { rekeyStill } from '../db/rekey.ts';
+import { carryOver } from '../station/carry-over.ts';
+import { digestOf } from '../journal/digest.ts';
+import { lastKey } from '../journal/chain.queries.ts';
+import { getSelf } from '../journal/journal.queries.ts';
+import { rebuild } from '../journal/rebuild.ts';
+import { getKnown, knowOnly, putKnown } from '../keys/known.queries.ts';
+import { dropOtherHolders } from '../staff/holder.queries.ts';
+import { listHolders } from '../staff/holders.ts';
+import { findStaff, listStaff } from '../staff/staff.queries.ts';
+import { renewStation } from '../exchange/renewal.ts';
+import { goOnAsCopy, settleHome } from '../station/home.ts';
+import { restoredReason } from '../station/keys.contract.ts';
+import type { Progress, Rebuilt, RekeyingOrder, UpkeepOrder, UpkeepTask } from '../station/upkeep.ts';
+
+const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder, progress: Progress) => Promise<unknown>> = {
+  upgrade: (db, _order, progress) => carryOver(db, progress),
+  rebuild: async (db, _order, progress): Promise<Rebuilt> => {
+    const before = digestOf({ db });
+    const records = await write(db, 'station', (writer) => rebuild(writer, progress));
+    return { records, isSame: digestOf({ db }) === before };
+  },
+  settle: async (db, { file, isCopy, restoredBy, passwords }, progress) => {
+    await carryOver(db, progress);
+    await write(db, 'station', (writer) => {
+      const person = restoredBy === undefined ? undefined : findStaff(writer, restoredBy);
+      const isAllowed = person?.role === 'administrator' && !person.disabled;
+      if (restoredBy !== undefined && !isAllowed) throw notAdministrator();
+      goOnAsCopy(writer, file);
+      // The keyring of a backup is one of its own: which fits is learned at the first opening.
+      if (isCopy === true) {
+        // Whose passwords open a backup says its keyring; besides, those that are somebody's today: who left since, or has another
+        // password since, is not to come back with it.
+        dropOtherHolders(writer, passwords);
+        putKnown(writer, { tags: [], mismatches: [], rekeyDue: restoredReason });
+      }
+    });
+    const opening = new Set(listHolders({ db }).map(({ accountId }) => accountId));
+    const withoutHolder = listStaff({ db }).filter(({ id, disabled }) => !disabled && !opening.has(id));
+    return {
+      station: getSelf({ db }).id,
+      withoutHolder: withoutHolder.map(({ id, username }) => ({ id, username })),
+    };
+  },
+};
+
+export async function keepUp(order: UpkeepOrder, progress: Progress): Promise<unknown> {
+  const { task, file } = order;
+  const key = Buffer.from(order.key);
+  // Before anything is written.
+  if (task === 'settle') checkWhole(file, key, progress);
+  try {
+    return await withDatabase({ ...order, key }, (db) => tasks[task](db, order, progress));
+  } catch (error) {
+    throw damageAsRefusal(error, file);
+  }
+}
+
+/** Opened by this thread alone, and closed again. */
+async function withDatabase<T>(
+  { now, ...options }: Omit<OpenOptions, 'clock' | 'newId'> & { now: number },
+  act: (db: Db) => Promise<T>,
+): Promise<T> {
+  const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10), elapsed: () => 0 };
+  const db = openDatabase({ ...options, clock, newId: newUuid });
+  try {
+    return await act(db);
+  } finally {
+    closeDatabase(db);
+  }
+}
+
+/** What was copied while it was written to can be torn anywhere, and must not be served. */
+function checkWhole(file: string, key: Buffer, progress: Progress): void {
+  const bytes = statSync(file).size;
+  try {
+    checkRegistry({ file, key, bytes }, (done) => progress(done, bytes));
+  } catch (error) {
+    throw error instanceof DamagedCopy ? damaged(file) : damageAsRefusal(error, file);
+  }
+}
+
+const notAdministrator = () =>
+  Object.assign(new Error('They are no administrator of it.'), { name: 'NotAdministrator' });
+
+export function rekey({ known, files, voucher, ...order }: RekeyingOrder, progress: Progress): Promise<void> {
+  const [key, nextKey] = [Buffer.from(order.key), Buffer.from(order.nextKey)];
+  const settle = () =>
+    withDatabase({ ...files, file: order.to, key: nextKey }, async (db) => {
+      const before = lastKey({ db });
+      await renewStation(db, { reason: getKnown({ db }).rekeyDue ?? 'asked', voucher });
+      await write(db, 'station', (writer) => {
+        knowOnly(writer, known);
+        putKnown(writer, { rekeyDue: null });
+        // It is the same registry: the file keeps its identity when it gets its name.
+        settleHome(writer, order.to);
+      });
+      return { added: lastKey({ db }) - before };
+    });
+  return rekeyStill({ ...order, key, nextKey }, { progress, settle });
+}

@@ -1,0 +1,79 @@
+/**
+ * The thread of `upkeep.ts`: does one task with a registry and ends. Copying and checking, which is done most often, needs little
+ * of the program, and loads no more.
+ */
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { copyStill, duplicate, verifyCopy } from '../db/copy.ts';
+import { faultCodeOf } from '../db/fault.rules.ts';
+import type { Found } from '../matching/found.rules.ts';
+import type { Expected } from '../matching/match.rules.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
+import type { FromWorker, Progress, ThreadOrder } from '../station/upkeep.ts';
+
+const say = (message: FromWorker) => parentPort?.postMessage(message);
+
+let saidAt = 0;
+/** Ten times a second is as often as anybody looks. */
+const progress: Progress = (done, of) => {
+  const now = performance.now();
+  if (now - saidAt < 100) return;
+  saidAt = now;
+  say({ kind: 'progress', done, of });
+};
+
+async function run(order: ThreadOrder): Promise<unknown> {
+  switch (order.task) {
+    case 'copy':
+      return copyStill({ ...order, key: Buffer.from(order.key) }, { progress, copied: () => say({ kind: 'copied' }) });
+    case 'duplicate':
+      return duplicate(order, progress);
+    case 'verify':
+      return verifyCopy({ ...order, key: Buffer.from(order.key) }, (done) => progress(done, 2 * order.bytes));
+    case 'make-snapshot':
+    case 'take-snapshot':
+      return snapshot(order);
+    case 'compare':
+      return compare(order);
+    case 'rekey':
+      return (await import('./upkeep-tasks.ts')).rekey(order, progress);
+    default:
+      return (await import('./upkeep-tasks.ts')).keepUp(order, progress);
+  }
+}
+
+async function snapshot(order: Extract<ThreadOrder, { task: `${string}-snapshot` }>): Promise<unknown> {
+  const { makeRegistry, takeRegistry } = await import('../sticks/snapshot-tasks.ts');
+  const copied = () => say({ kind: 'copied' });
+  // Keys come as plain bytes.
+  if (order.task === 'make-snapshot') {
+    const [key, snapshotKey] = [Buffer.from(order.key), Buffer.from(order.snapshotKey)];
+    return makeRegistry({ ...order, key, snapshotKey }, { progress, copied });
+  }
+  const [snapshotKey, nextKey] = [Buffer.from(order.snapshotKey), Buffer.from(order.nextKey)];
+  return takeRegistry({ ...order, snapshotKey, nextKey }, { progress });
+}
+
+async function compare(order: Extract<ThreadOrder, { task: 'compare' }>): Promise<Expected> {
+  const { compareDue } = await import('../matching/compare-task.ts');
+  const told = { copied: () => say({ kind: 'copied' }), found: (found: Found[]) => say({ kind: 'found', found }) };
+  return compareDue({ ...order, key: Buffer.from(order.key) }, told);
+}
+
+/** Of a thread that was begun ahead, by a message: what a new key needs is loaded when it comes. */
+async function orderOf(): Promise<ThreadOrder> {
+  if (workerData !== undefined) return workerData as ThreadOrder;
+  if (parentPort === null) throw new Error('This is no thread.');
+  const [messages] = await Promise.all([once(parentPort, 'message'), import('./upkeep-tasks.ts')]);
+  return messages[0] as ThreadOrder;
+}
+
+try {
+  say({ kind: 'done', result: await run(await orderOf()) });
+} catch (error) {
+  if (error instanceof Refusal) say({ kind: 'refused', refusal: error.kind, sentence: error.message });
+  else {
+    const { name, message, code } = error as Error & { code?: string };
+    say({ kind: 'failed', name, message, code: faultCodeOf(error) ?? code });
+  }
+}

@@ -1,0 +1,43 @@
+/** What settling a conflict says, wherever records are kept. Pure. */
+import { invalid, problem } from '../wire/problem.contract.ts';
+import { conflictsIn } from '../journal/fields.rules.ts';
+import type { SaidHead } from '../journal/heads.rules.ts';
+import type { Conflict, Settlement } from './conflict.contract.ts';
+import { settleable } from './conflict.rules.ts';
+import { contestedFields, type Contested } from './told-conflict.rules.ts';
+
+/** Throws `stale` for a field that is not in conflict, or not any more. */
+export function assertOpen(found: Contested, fields: Settlement['fields']): void {
+  const open = settleable(contestedFields(found));
+  const settled = Object.keys(fields).find((name) => !open.has(name));
+  if (settled === undefined) return;
+  throw problem('stale', `${settled} is not in conflict here, or not any more. Load it again and repeat.`, {
+    headers: { etag: `"${found.row.version}"` },
+  });
+}
+
+/**
+ * What is said of which record, so that this one stands. Of a circle, that one is joined into nobody any more, and the others are joined into
+ * it by the way they were; with null nobody is.
+ */
+export function joinSettled(
+  told: Conflict,
+  found: Contested,
+  stands: string | null,
+): { id: string; mergedInto: string | null }[] {
+  const { row } = found;
+  const circle = found.kind === 'patient' && !conflictsIn(row.conflicts).includes('mergedInto') ? found.circle : [];
+  const choices = told.fields.find(({ field }) => field === 'mergedInto')?.values ?? [];
+  if (stands !== null && !choices.some(({ value }) => value === stands)) {
+    throw invalid({ pointer: '/fields/mergedInto', detail: 'Say one of the records that are in question, or null.' });
+  }
+  if (circle.length === 0) return [{ id: row.id, mergedInto: stands }];
+  return (stands === null ? circle : [stands]).map((id) => ({ id, mergedInto: null }));
+}
+
+/** Why the record was retired by who retired it. The row may have lost it: a record in sight has no such reason. */
+export function reasonToRetire(heads: readonly SaidHead[]): string | null {
+  const retiring = heads.find(({ fields, values }) => fields.includes('retired') && values['retired']);
+  const reason = retiring?.values['retiredReason'];
+  return typeof reason === 'string' ? reason : null;
+}

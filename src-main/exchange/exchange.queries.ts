@@ -1,0 +1,78 @@
+/** What is remembered of exchanges. Nothing is decided by it: what is known where, the journals say. */
+import { asc, eq, sql } from 'drizzle-orm';
+import { reading, write, writing, type Db, type Reader, type Writer } from '../db/access.ts';
+import { change, peer } from '../db/schema.ts';
+import { lastKey } from '../journal/chain.queries.ts';
+import { decodeChange } from '../journal/encoding.ts';
+import { announce } from '../journal/events.ts';
+import { addressText, type Address } from '../wire/address.rules.ts';
+import type { LinkProblemKind } from './link.contract.ts';
+
+const readStatements = reading((orm, compile) => ({
+  address: orm
+    .select({ address: peer.address })
+    .from(peer)
+    .where(eq(peer.stationId, sql.placeholder('stationId')))
+    .prepare(),
+  firstAfter: compile(
+    orm
+      .select({ key: change.key, bytes: change.bytes })
+      .from(change)
+      .where(sql`${change.key} > ${sql.placeholder('sentKey')}`)
+      .orderBy(asc(change.key))
+      .limit(1),
+  ),
+}));
+
+const statements = writing((orm) => ({
+  set: (stationId: string, values: Partial<typeof peer.$inferInsert>) =>
+    orm.update(peer).set(values).where(eq(peer.stationId, stationId)).run(),
+}));
+
+/**
+ * How many changes are not known to a peer that knows those up to this place, and when the first of these was made by the clock of whoever
+ * made it, which may be ahead of ours. Keys are counted on, and none is ever taken out; but those of a journal that came as a snapshot
+ * begin beyond all that were here before.
+ */
+export function findUnsent(reader: Reader, sentKey: number): { count: number; since: number | null } {
+  const row = readStatements(reader).firstAfter.row({ sentKey });
+  if (row === undefined) return { count: 0, since: null };
+  const since = Math.max(0, Math.min(reader.db.clock.now(), decodeChange(row[1] as Buffer).at));
+  return { count: lastKey(reader) - (row[0] as number) + 1, since };
+}
+
+/** A `sentKey` of null leaves what was noted last. */
+export const noteExchanged = (
+  db: Db,
+  { stationId, sentKey, clockOffsetMs }: { stationId: string; sentKey: number | null; clockOffsetMs: number },
+): Promise<void> =>
+  write(db, 'sync', (writer) => {
+    const now = writer.now;
+    const said = { clockOffsetMs, ...(sentKey !== null && { sentKey }) };
+    setPeer(writer, stationId, { lastTriedAt: now, lastDoneAt: now, lastProblem: null, ...said });
+  });
+
+/**
+ * Who calls here and listens as well is called from now on: else what is saved here would wait until it calls again. An address by which
+ * it was reached before stays.
+ */
+export async function noteCallable(
+  db: Db,
+  { stationId, address }: { stationId: string; address: Address },
+): Promise<void> {
+  if (readStatements({ db }).address.get({ stationId })?.address !== null) return;
+  await write(db, 'sync', (writer) => {
+    setPeer(writer, stationId, { address: addressText(address) });
+    announce(writer, { kind: 'sync' });
+  });
+}
+
+export const noteFailed = (
+  db: Db,
+  { stationId, problem }: { stationId: string; problem: LinkProblemKind },
+): Promise<void> =>
+  write(db, 'sync', (writer) => setPeer(writer, stationId, { lastTriedAt: writer.now, lastProblem: problem }));
+
+/** Of a station that is no peer here nothing is remembered. */
+export const setPeer = (writer: Writer, stationId: string, values: Partial<typeof peer.$inferInsert>): void =>
+  void statements(writer).set(stationId, values);

@@ -1,0 +1,208 @@
+/**
+ * An exchange between two stations: what each lacks goes over, slice by slice, in the order in which it was stored. Whoever begins it
+ * asks; the other only answers. Nothing but the journal says what is known, so that a cut at any byte leaves nothing half-said: the next
+ * exchange compares again and goes on where this one ended.
+ */
+import type { TSchema } from 'typebox';
+import { write, type Db, type Reader } from '../db/access.ts';
+import { lastKey, listChains, vectorOf, type Chain } from '../journal/chain.queries.ts';
+import type { Point } from '../journal/chain.rules.ts';
+import { holdersDigest, listHolders, takeHolders } from '../staff/holders.ts';
+import { plainHost } from '../wire/address.rules.ts';
+import { countOf, digestOfVector, type Store } from './answering.ts';
+import { heardDigest, hearRevocations, listRevocations } from './hearing.ts';
+import { LinkProblem, type Link } from './link.ts';
+import { pack, replies, unpack, type Reply, type Request, type RequestOf } from './message.ts';
+import { noteCallable, noteExchanged } from './exchange.queries.ts';
+import { decodeSlice, encodeSlice, sliceLimits, type SliceLimits } from './slice.ts';
+import { sliceAfter } from './slicing.ts';
+import { nothingTaken, plus, type Taken } from './taken.rules.ts';
+import { takeSlice } from './taking.ts';
+
+const knownHere = (reader: Reader): Point[] => vectorOf(listChains(reader));
+
+export type Exchanged = {
+  received: Taken;
+  sent: Taken;
+  /** By how much the other clock is ahead of ours, as far as an answer's way lets one say. */
+  clockOffsetMs: number;
+  /** Whether both know the same now: else something was saved meanwhile, or waits on one of the two. */
+  isSame: boolean;
+};
+
+type Options = {
+  signal?: AbortSignal;
+  progress?: (so: Progress) => void;
+  limits?: SliceLimits;
+  /** Where this station can be called. */
+  port?: number | undefined;
+};
+/** How many changes came and went, and how many there are to be, as nearly as the ends of the chains say it. */
+type Progress = { received: number; sent: number; toReceive: number; toSend: number };
+
+/** Rejects with a `LinkProblem` or when it is given up; what came over until then stays. */
+export async function exchange(
+  db: Db,
+  { link, stationId }: { link: Link; stationId: string },
+  { signal, progress = () => undefined, limits = sliceLimits, port }: Options = {},
+): Promise<Exchanged> {
+  const ask = asking(link, signal);
+  const mine = knownHere({ db });
+  // What is saved while we wait for the answer is in neither of the two.
+  const comparedTo = lastKey({ db });
+  const asked = db.clock.now();
+  const compared = await ask({
+    kind: 'compare',
+    digest: digestOfVector(mine),
+    now: asked,
+    accounts: holdersDigest({ db }),
+    heard: heardDigest({ db }),
+  });
+  const { now, vector } = compared;
+  const clockOffsetMs = Math.round(now - (asked + db.clock.now()) / 2);
+  let received = nothingTaken;
+  let sent = nothingTaken;
+  let pulledTo = 0;
+  let sentTo = comparedTo;
+  if (vector !== null) {
+    const expected = { toReceive: countBesides(mine, vector), toSend: countBesides(vector, mine) };
+    const tellProgress = () => progress({ received: countOf(received), sent: countOf(sent), ...expected });
+    tellProgress();
+    const common = await agree({ db }, vector, async (points) => (await ask({ kind: 'known', points })).known);
+    for (let isLast = false; !isLast;) {
+      const reply = await ask({ kind: 'pull', known: common, after: pulledTo });
+      if (reply.next < pulledTo || (reply.next === pulledTo && !reply.isLast)) throw new LinkProblem('broken');
+      received = plus(received, await take(db, reply.slice));
+      ({ next: pulledTo, isLast } = reply);
+      tellProgress();
+    }
+    // What came from there need not go back.
+    const known = [...common, ...vector];
+    sentTo = 0;
+    for (let isLast = false; !isLast;) {
+      const next = sliceAfter({ db }, { known, after: sentTo }, limits);
+      ({ next: sentTo, isLast } = next);
+      if (next.slice.changes.length === 0) continue;
+      sent = plus(sent, await ask({ kind: 'push', slice: encodeSlice(next.slice) }));
+      tellProgress();
+    }
+  }
+  await exchangeAccounts(db, ask, compared.accounts);
+  if (compared.heard !== heardDigest({ db })) {
+    const link = { ask: async (slice: Uint8Array) => (await ask({ kind: 'revocations', slice })).slice };
+    await hearFrom(db, link, signal);
+  }
+  const digest = digestOfVector(knownHere({ db }));
+  const last = lastKey({ db });
+  const theirs = await ask({
+    kind: 'finish',
+    digest,
+    pulledTo,
+    now: db.clock.now(),
+    ...(port !== undefined && { port }),
+  });
+  const isSame = theirs.digest === digest;
+  await noteExchanged(db, { stationId, sentKey: isSame ? last : sentTo, clockOffsetMs });
+  return { received, sent, clockOffsetMs, isSame };
+}
+
+/** How many changes are in one vector and not in the other; of a chain that forks, those of its longest way. */
+function countBesides(known: readonly Point[], all: readonly Point[]): number {
+  const lengths = new Map<string, number>();
+  for (const { replica, seq } of known) lengths.set(replica, Math.max(seq, lengths.get(replica) ?? 0));
+  return all.reduce((sum, { replica, seq }) => sum + Math.max(0, seq - (lengths.get(replica) ?? 0)), 0);
+}
+
+/** After the changes, which say whose they are. Compared once more, since what came may have been all that was missing. */
+async function exchangeAccounts(db: Db, ask: Ask, theirs: string): Promise<void> {
+  if (holdersDigest({ db }) === theirs) return;
+  const { holders } = await ask({ kind: 'accounts', holders: listHolders({ db }) });
+  await write(db, 'sync', (writer) => takeHolders(writer, holders));
+}
+
+type Ask = <Kind extends Request['kind']>(request: RequestOf<Kind>) => Promise<Reply<Kind>>;
+
+function asking(link: Link, signal: AbortSignal | undefined): Ask {
+  return async <Kind extends Request['kind']>(request: RequestOf<Kind>) => {
+    signal?.throwIfAborted();
+    const answer = await link.ask(await pack(request), { signal });
+    const reply = await unpack<TSchema>(replies[request.kind], answer);
+    if (reply === undefined) throw new LinkProblem('broken');
+    return reply as Reply<Kind>;
+  };
+}
+
+/**
+ * The points on our chains that both know, such that all that leads to none of them is unknown to one of the two. Where their chain
+ * parts from ours is found as one looks up a page in a book, which only a registry that was copied makes necessary.
+ */
+async function agree(
+  reader: Reader,
+  theirs: readonly Point[],
+  ask: (points: Point[]) => Promise<boolean[]>,
+): Promise<Point[]> {
+  const common: Point[] = [];
+  let searches: Search[] = [];
+  for (const chain of listChains(reader)) {
+    const ends = theirs.filter(({ replica }) => replica === chain.replica);
+    const known = ends.filter(chain.has);
+    common.push(...known);
+    // All that they know is here, or none of it: then there is nothing to ask.
+    if (ends.length === known.length) continue;
+    for (const end of chain.ends) searches.push({ chain, end, known: 0, unknown: end.seq + 1, next: end.seq });
+  }
+  while (searches.length > 0) {
+    const points = searches.map(({ chain, end, next }) => chain.at(end, next));
+    const isThere = await ask(points.filter((point) => point !== undefined));
+    if (isThere.length !== searches.length) throw new LinkProblem('broken');
+    searches = searches.flatMap((search, i) => {
+      const point = points[i];
+      if (point === undefined) throw new LinkProblem('broken');
+      const found = { ...search, ...(isThere[i] === true ? { known: search.next } : { unknown: search.next }) };
+      if (isThere[i] === true) common.push(point);
+      if (found.unknown - found.known <= 1) return [];
+      return [{ ...found, next: Math.floor((found.known + found.unknown) / 2) }];
+    });
+  }
+  return common;
+}
+
+type Search = { chain: Chain; end: Point; known: number; unknown: number; next: number };
+
+async function take(db: Db, bytes: Uint8Array): Promise<Taken> {
+  const slice = decodeSlice(bytes);
+  if (slice === undefined) throw new LinkProblem('broken');
+  return takeSlice(db, slice);
+}
+
+/** Tells a member that refuses this station, or is refused by it, who was revoked, and hears it. Returns how much of it was new. */
+export async function hearFrom(db: Db, link: Pick<Link, 'ask'>, signal?: AbortSignal): Promise<number> {
+  const slice = decodeSlice(await link.ask(encodeSlice(listRevocations({ db })), { signal }));
+  if (slice === undefined) throw new LinkProblem('broken');
+  return hearRevocations(db, slice);
+}
+
+/** What this station answers from. */
+export const storeOf = (db: Db): Store => ({
+  now: () => db.clock.now(),
+  vector: () => knownHere({ db }),
+  has: (points) => {
+    const chains = new Map(listChains({ db }).map((chain) => [chain.replica, chain]));
+    return points.map((point) => chains.get(point.replica)?.has(point) ?? false);
+  },
+  sliceAfter: (from, limits) => sliceAfter({ db }, from, limits),
+  takeSlice: (slice) => takeSlice(db, slice),
+  listRevocations: () => listRevocations({ db }),
+  hearRevocations: (slice) => hearRevocations(db, slice),
+  heardDigest: () => heardDigest({ db }),
+  holdersDigest: () => holdersDigest({ db }),
+  listHolders: () => listHolders({ db }),
+  takeHolders: (holders) => write(db, 'sync', (writer) => takeHolders(writer, holders)),
+  noteFinished: async ({ stationId, host }, { isSame, pulledTo, now, port }) => {
+    // Who had nothing to fetch knew all that was here when it asked: what is remembered of it stands.
+    const fetchedTo = pulledTo === 0 ? null : Math.min(pulledTo, lastKey({ db }));
+    const sentKey = isSame ? lastKey({ db }) : fetchedTo;
+    await noteExchanged(db, { stationId, sentKey, clockOffsetMs: Math.round(now - db.clock.now()) });
+    if (port !== undefined) await noteCallable(db, { stationId, address: { host: plainHost(host), port } });
+  },
+});

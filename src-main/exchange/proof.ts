@@ -1,0 +1,153 @@
+/**
+ * Proves a registry that came as a whole: the journal is what its replicas wrote and signed, nothing is missing from a chain, each of
+ * them belongs here, and the rows say what the journal says. Nothing is believed because it stands in a table.
+ *
+ * What is quickly made is not compared but made anew: heads, accounts, stations, replicas, counts. Of the postings it is seen that they
+ * are an index; that they are those of the rows is not, since that would take as long as making them (`rebuild` does).
+ */
+import { write, type Db, type Writer } from '../db/access.ts';
+import { isWhole } from '../db/transfer.ts';
+import type { Change, ChangeHash, StoredChange } from '../journal/change.contract.ts';
+import {
+  findReplica,
+  lastKeyOf,
+  listAsStored,
+  listBySeq,
+  listChangesOf,
+  noteFork,
+  recordKey,
+  type AsStored,
+} from '../journal/journal.queries.ts';
+import { kinds } from '../kinds.ts';
+import { readChange } from '../journal/encoding.ts';
+import { proveRecord } from '../journal/record.ts';
+import { isOfItself } from '../journal/signing.ts';
+import { listUnadmitted } from './members.ts';
+import { isSigned } from './slice.ts';
+
+/** What came is not what its replicas wrote, or its rows are not what their journal says. */
+export class Unproved extends Error {
+  override readonly name = 'Unproved';
+}
+
+/** A replica wrote in it that nobody admitted who is known here. */
+export class NotAdmitted extends Error {
+  override readonly name = 'NotAdmitted';
+}
+
+type Chain = {
+  publicKey: Uint8Array;
+  /** The last change of it that was met. */
+  last: { seq: number; hash: ChangeHash };
+  /** Ends that no signature covers yet. */
+  uncovered: Set<ChangeHash>;
+};
+
+type Proof = {
+  chains: Map<string, Chain>;
+  /** Of stations and replicas: who belongs. */
+  said: Change[];
+  /** How many records of each kind have a row. */
+  rows: Map<string, number>;
+};
+
+/** So many changes at once: a transaction, and a look at whether it is to go on. */
+const pageRows = 2000;
+
+/** Which replicas may be the beginning of those that belong, and which have ended: see `listUnadmitted`. */
+type KnownHere = { roots: ReadonlySet<string>; ended: ReadonlySet<string> };
+
+/** Throws `Unproved` or `NotAdmitted`. Nobody else has the registry open. */
+export async function prove(
+  db: Db,
+  known: KnownHere,
+  { last, progress }: { last: number; progress: (key: number) => void },
+): Promise<void> {
+  const proof: Proof = { chains: new Map(), said: [], rows: new Map() };
+  for (let at = 0; at < last;) {
+    const page = listAsStored({ db }, at, pageRows);
+    await write(db, 'station', (writer) => {
+      for (const stored of page) proveChange(writer, proof, stored);
+    });
+    at = page.at(-1)?.key ?? last;
+    progress(at);
+  }
+  for (const { uncovered } of proof.chains.values()) assert(uncovered.size === 0, 'A chain ends without a signature.');
+  if (listUnadmitted({ db }, proof.said, known).length > 0) throw new NotAdmitted('A replica was admitted by nobody.');
+  for (const [name, { count }] of Object.entries(kinds)) {
+    assert(count === undefined || count({ db }) === (proof.rows.get(name) ?? 0), 'A row has no journal.');
+  }
+  await write(db, 'station', (writer) => {
+    for (const { recount } of Object.values(kinds)) recount?.(writer);
+  });
+  assert(isWhole({ db }), 'Rows refer to others that are not there.');
+}
+
+function assert(isSo: boolean, otherwise: string): asserts isSo {
+  if (!isSo) throw new Unproved(otherwise);
+}
+
+function proveChange(writer: Writer, proof: Proof, stored: AsStored): void {
+  const { key, replica, seq, recordId, bytes, isSole } = stored;
+  const read = readChange(bytes);
+  const change = read?.change;
+  assert(read?.hash === stored.hash && change !== undefined, 'A change is not what its hash says.');
+  assert(change.replica === replica && change.seq === seq, 'A change stands under another name.');
+  assert(recordKey(change.id).equals(recordId), 'A change stands under another record.');
+  assert(change.kind !== 'replica' || isOfItself(change), 'A replica speaks for another one.');
+  proveChained(writer, proof, { stored, change });
+  if (change.kind === 'station' || change.kind === 'replica') proof.said.push(change);
+  // With the last change of a record, all of it was met.
+  if (!isSole && key !== lastKeyOf(writer, recordId)) return;
+  const changes: StoredChange[] = isSole ? [{ key, hash: stored.hash, change }] : listChangesOf(writer, recordId);
+  const before = new Set<ChangeHash>();
+  for (const each of changes) {
+    assert(each.change.kind === change.kind, 'A record is of two kinds.');
+    assert(
+      each.change.after.every((hash) => before.has(hash)),
+      'A change knew one that is not there.',
+    );
+    before.add(each.hash);
+  }
+  const proved = proveRecord(writer, changes);
+  assert(proved !== 'differs', 'A row is not what its journal says.');
+  if (proved === 'done') proof.rows.set(change.kind, (proof.rows.get(change.kind) ?? 0) + 1);
+}
+
+/** It continues the chain of its replica, and its signature, if it has one, is of that. */
+function proveChained(
+  writer: Writer,
+  { chains }: Proof,
+  { stored, change }: { stored: AsStored; change: Change },
+): void {
+  const { hash, key, signature } = stored;
+  const { replica, seq, previous } = change;
+  let chain = chains.get(replica);
+  if (chain === undefined) {
+    const isIntroduction = seq === 1 && previous === null && change.kind === 'replica' && change.id === replica;
+    assert(isIntroduction, 'A chain does not begin with its replica.');
+    const publicKey = Buffer.from(String(change.fields['publicKey']), 'base64url');
+    chain = { publicKey, last: { seq, hash }, uncovered: new Set() };
+    chains.set(replica, chain);
+  } else if (previous !== chain.last.hash || seq !== chain.last.seq + 1) {
+    proveFork(writer, { key, hash, change });
+  }
+  chain.last = { seq, hash };
+  if (previous !== null) chain.uncovered.delete(previous);
+  if (signature === null) chain.uncovered.add(hash);
+  else assert(isSigned({ ...change, hash, publicKey: chain.publicKey, signature }), 'A signature is not its own.');
+}
+
+/** A registry that was copied, and went on in both copies. */
+function proveFork(writer: Writer, { key, hash, change }: Pick<StoredChange, 'key' | 'hash' | 'change'>): void {
+  const { replica, seq, previous } = change;
+  const row = findReplica(writer, replica);
+  assert(row !== undefined, 'A change is of nobody.');
+  const place = { replicaKey: row.key, seq: seq - 1 };
+  const isChained =
+    seq === 1 ? previous === null : listBySeq(writer, place).some((each) => each.hash === previous && each.key < key);
+  assert(isChained, 'A change continues none that is there.');
+  const besides = listBySeq(writer, { ...place, seq }).filter((each) => each.key < key);
+  assert(!besides.some((each) => each.hash === hash), 'A change is there twice.');
+  if (besides.length > 0) noteFork(writer, row, seq);
+}

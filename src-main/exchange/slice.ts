@@ -1,0 +1,159 @@
+/**
+ * A slice: changes on their way from one station to another, with the signatures of those who wrote them. Between them stations only
+ * carry: who relays can neither alter a change nor make one up, since each is covered by a signature of its own replica under a later
+ * change of its chain, and nothing that is not covered is taken.
+ *
+ * Changes come in the order in which they were stored where they come from, so that what a change knows comes before it.
+ */
+import { decode, encode } from 'cborg';
+import { Type, type Static } from 'typebox';
+import { Check } from 'typebox/value';
+import type { Besides, Passed, Point } from '../journal/chain.rules.ts';
+import type { ChangeHash, ReplicaId } from '../journal/change.contract.ts';
+import { isRevocation } from '../journal/membership.rules.ts';
+import { decodeChange, readChange, type ReadChange } from '../journal/encoding.ts';
+import { isSignedByKeyOf, signWith } from '../journal/signing.ts';
+
+/** A slice is one transaction at its end, and whoever searches waits for that: it takes some 30 ms on an old laptop. */
+export const sliceLimits = { changes: 200, bytes: 1024 * 1024 };
+export type SliceLimits = typeof sliceLimits;
+/** So much is read to come to a place where all is covered; each slice that was taken ends at one. */
+const mostChanges = 20_000;
+
+const digits = (count: number) => Type.String({ pattern: `^[0-9a-f]{${count}}$` });
+const place = { replica: digits(32), seq: Type.Integer({ minimum: 1 }), hash: digits(32) };
+export const PointShape = Type.Unsafe<Point>(Type.Object(place));
+
+const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
+const SignedHead = Type.Object({ ...place, publicKey: Bytes, signature: Bytes });
+const SliceShape = Type.Object({ changes: Type.Array(Bytes), heads: Type.Array(SignedHead) });
+
+/** Ed25519: a public key is 32 bytes, a signature 64. */
+export type SignedHead = Point & Pick<Static<typeof SignedHead>, 'publicKey' | 'signature'>;
+export type Slice = { changes: Uint8Array[]; heads: SignedHead[] };
+
+export const encodeSlice = (slice: Slice): Uint8Array => encode(slice);
+
+/** Undefined for bytes that are no slice. */
+export function decodeSlice(bytes: Uint8Array): Slice | undefined {
+  let slice: unknown;
+  try {
+    slice = decode(bytes);
+  } catch {
+    return undefined;
+  }
+  if (!Check(SliceShape, slice)) return undefined;
+  const all = [...slice.changes, ...slice.heads.flatMap(({ publicKey, signature }) => [publicKey, signature])];
+  return all.every((each) => each instanceof Uint8Array) ? (slice as Slice) : undefined;
+}
+
+/** A chain as far as a slice has to know it. */
+export type SlicedChain = {
+  replica: ReplicaId;
+  publicKey: Buffer | null;
+  /** Of those that the giving side signs itself. */
+  privateKey: Buffer | null;
+  ends: readonly unknown[];
+  lacks: Besides['lacks'];
+};
+
+/** `next` is the place behind which the next slice begins. */
+export type CutSlice = { slice: Slice; next: number; isLast: boolean };
+
+/**
+ * Makes a slice of what is read from the journal, from behind the place `after`: of the changes that the other side lacks those up to a
+ * place where all is covered. What nobody signed yet is left out, at the end of the journal too.
+ */
+export function cutting(chains: ReadonlyMap<number, SlicedChain>, after: number, limits = sliceLimits) {
+  const passed: Passed[] = [];
+  const uncovered = new Set<number | string>();
+  let cut = { count: 0, key: after };
+  let bytes = 0;
+  const sliced = (): Slice => sliceOf(passed.slice(0, cut.count), chains);
+  return {
+    /** The slice, once it is full. */
+    pass: (row: Passed): CutSlice | undefined => {
+      const chain = chains.get(row.replicaKey);
+      if (chain?.lacks(row.seq, row.hash) !== true) return undefined;
+      passed.push(row);
+      bytes += row.bytes.length;
+      cover(uncovered, chain, row);
+      if (uncovered.size === 0) cut = { count: passed.length, key: row.key };
+      const isFull = passed.length >= limits.changes || bytes >= limits.bytes;
+      if (!isFull || (cut.key !== row.key && passed.length < mostChanges)) return undefined;
+      return { slice: sliced(), next: cut.key, isLast: cut.count === 0 };
+    },
+    /** The last one; the journal ends at `last`. */
+    end: (last: number): CutSlice => ({ slice: sliced(), next: last, isLast: true }),
+  };
+}
+
+/** Keeps `uncovered` to the ends of what no signature covers yet. We sign ourselves what is ours. */
+function cover(uncovered: Set<number | string>, { privateKey, ends }: SlicedChain, row: Passed): void {
+  if (privateKey !== null) return;
+  // Of a chain that is one line, each change covers all before it.
+  const isLine = ends.length === 1;
+  const end = isLine ? row.replicaKey : row.hash;
+  if (!isLine) uncovered.delete(decodeChange(row.bytes).previous ?? '');
+  if (row.signature === null) uncovered.add(end);
+  else uncovered.delete(end);
+}
+
+function sliceOf(passed: readonly Passed[], chains: ReadonlyMap<number, SlicedChain>): Slice {
+  const ends = new Map<string, Passed>();
+  for (const row of passed) {
+    const isLine = chains.get(row.replicaKey)?.ends.length === 1;
+    if (!isLine) ends.delete(decodeChange(row.bytes).previous ?? '');
+    ends.set(isLine ? `${row.replicaKey}` : row.hash, row);
+  }
+  // A revocation keeps the signature under it: it may have to be told by itself (`hearing.ts`).
+  const alone = passed.filter(
+    (row) =>
+      row.signature !== null && chains.get(row.replicaKey)?.ends.length === 1 && isRevocation(decodeChange(row.bytes)),
+  );
+  const heads = [...new Set([...alone, ...ends.values()])].flatMap((row) => {
+    const chain = chains.get(row.replicaKey);
+    if (chain?.publicKey == null) return [];
+    const point = { replica: chain.replica, seq: row.seq, hash: row.hash };
+    const signature = row.signature ?? (chain.privateKey && signHead(chain.privateKey, point));
+    return signature === null ? [] : [{ ...point, publicKey: chain.publicKey, signature }];
+  });
+  return { changes: passed.map(({ bytes }) => bytes), heads };
+}
+
+const textOf = ({ replica, seq, hash }: Point) => Buffer.from(`satchel head ${replica} ${seq} ${hash}`);
+
+/** By the replica whose change this is, and by that of all that its chain holds before it. */
+export const signHead = (privateKey: Buffer, point: Point): Buffer => signWith(privateKey, textOf(point));
+
+export function isSigned({ publicKey, signature, ...point }: SignedHead): boolean {
+  return signature.length === 64 && isSignedByKeyOf(point.replica, publicKey, { text: textOf(point), signature });
+}
+
+/** A change that a signature covers; with it, if it is under this very change. */
+export type Covered = ReadChange & { signature: Buffer | null };
+
+/** The changes of a slice that its signatures cover, in their order. What is no change, or is not covered, is only counted. */
+export function coveredOf({ changes, heads }: Slice): { covered: Covered[]; left: number } {
+  const read = changes.map(readChange).filter((each) => each !== undefined);
+  const byHash = new Map(read.map((each) => [each.hash, each]));
+  const signatures = new Map<ChangeHash, Buffer>();
+  const isCovered = new Set<ChangeHash>();
+  for (const head of heads) {
+    const { change } = byHash.get(head.hash) ?? {};
+    if (change?.replica !== head.replica || change.seq !== head.seq || !isSigned(head)) continue;
+    signatures.set(head.hash, Buffer.from(head.signature));
+    let next: ChangeHash | null = head.hash;
+    while (next !== null && !isCovered.has(next)) {
+      const before: ReadChange['change'] | undefined = byHash.get(next)?.change;
+      // What another replica wrote is not for this one to sign.
+      if (before?.replica !== head.replica) break;
+      isCovered.add(next);
+      next = before.previous;
+    }
+  }
+  const covered = read
+    .filter(({ hash }) => isCovered.has(hash))
+    .map((each) => ({ ...each, signature: signatures.get(each.hash) ?? null }));
+  return { covered, left: changes.length - covered.length };
+}

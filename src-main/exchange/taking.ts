@@ -1,0 +1,129 @@
+/**
+ * Takes a slice that came from elsewhere: changes into the journal, heads, rows, postings and signatures, in one transaction. What
+ * cannot be taken yet is held as it came, and tried again when something else came; it keeps back what its own replica wrote later,
+ * and what knew it, and nothing else.
+ */
+import { write, type Db, type Writer } from '../db/access.ts';
+import { findKey, putSignature } from '../journal/chain.queries.ts';
+import type { Change } from '../journal/change.contract.ts';
+import { readChange } from '../journal/encoding.ts';
+import { applyRead } from '../journal/record.ts';
+import type { Applied } from '../journal/taking.rules.ts';
+import { findReplica } from '../journal/journal.queries.ts';
+import { noteArrival } from '../staff/arrivals.ts';
+import { dropHeld, hold, isAnyHeld, listHeld, setHeldReason } from './held.queries.ts';
+import { neededOf } from './needed.ts';
+import { endsNow, isAdmitted, listEndedReplicas } from './members.ts';
+import { noteTaken } from '../journal/membership.queries.ts';
+import { followRenewal } from './renewals.ts';
+import { noteRestore } from './restores.ts';
+import { coveredOf, type Covered, type Slice } from './slice.ts';
+import type { HeldReason } from './sync-state.contract.ts';
+import { nothingTaken, type Taken } from './taken.rules.ts';
+
+/**
+ * `isOurs`: the registry in use is brought over into a new file. What this copy wrote itself comes back to it, see `applyRead`; and what
+ * follows from a renewal or a restore was done in the registry in use, so nothing is said or noted a second time.
+ */
+type From = { isOurs?: boolean };
+
+/** Takes what its signatures cover. */
+export async function takeSlice(db: Db, slice: Slice, from: From = {}): Promise<Taken> {
+  const { covered } = coveredOf(slice);
+  return covered.length === 0 ? nothingTaken : write(db, 'sync', (writer) => takeChanges(writer, covered, from));
+}
+
+function takeChanges(writer: Writer, covered: readonly Covered[], from: From): Taken {
+  const taken: Taken = { applied: 0, known: 0, held: 0 };
+  // Who is admitted can be said by the same slice.
+  let isMembershipSaid = false;
+  let isEnded = endsNow(writer);
+  for (const each of covered) {
+    const outcome = isEnded(placeOf(each)) ? 'ended' : take(writer, each, from);
+    if (outcome === 'applied') {
+      taken.applied++;
+      if (!isOfMembers(each)) continue;
+      isMembershipSaid = true;
+      if (from.isOurs !== true) follow(writer, each.change);
+      isEnded = endsNow(writer);
+    } else if (outcome === 'known') taken.known++;
+    else if (hold(writer, each, outcome)) taken.held++;
+  }
+  if (taken.applied + taken.held > 0 && isAnyHeld(writer))
+    taken.applied += takeHeld(writer, { isMembershipSaid, ...from });
+  return taken;
+}
+
+/** What follows here when a change of a station or replica was taken. */
+function follow(writer: Writer, change: Change): void {
+  followRenewal(writer, change);
+  noteRestore(writer, change);
+}
+
+const isOfMembers = ({ change: { kind } }: Pick<Covered, 'change'>): boolean =>
+  kind === 'station' || kind === 'replica';
+const placeOf = ({ change: { replica, seq }, hash }: Pick<Covered, 'change' | 'hash'>) => ({ replica, seq, hash });
+
+/**
+ * Tries again what is held; returns how many of it are in the journal now. What stands behind the end of its replica is taken where somebody
+ * who belongs had taken it in good faith, and worked on with it: or nothing would come from there any more.
+ */
+export function takeHeld(
+  writer: Writer,
+  { isMembershipSaid, isOurs = false }: From & { isMembershipSaid: boolean },
+): number {
+  const isFutile = new Set<HeldReason>(['other-kind', 'not-its-own']);
+  let count = 0;
+  let hasHope = true;
+  for (let admits = isMembershipSaid; hasHope;) {
+    hasHope = false;
+    let isEnded = endsNow(writer);
+    const ended = listEndedReplicas(writer);
+    const needed = ended.size === 0 ? new Set() : neededOf(listHeld(writer, { isMembershipSaid: true }), ended);
+    admits ||= needed.size > 0;
+    for (const { key, bytes, signature, reason } of listHeld(writer, { isMembershipSaid: admits })) {
+      if (isFutile.has(reason)) continue;
+      const read = readChange(bytes);
+      if (read === undefined) continue;
+      const isNeeded = needed.has(read.hash);
+      const isLeft = !isNeeded && isEnded(placeOf(read));
+      const outcome = isLeft ? 'ended' : take(writer, { ...read, signature }, { isNeeded });
+      if (outcome !== 'applied' && outcome !== 'known') {
+        if (outcome !== reason) setHeldReason(writer, key, outcome);
+        continue;
+      }
+      dropHeld(writer, key);
+      if (outcome === 'known') continue;
+      count++;
+      hasHope = true;
+      if (!isOfMembers(read)) continue;
+      admits = true;
+      if (!isOurs) follow(writer, read.change);
+      isEnded = endsNow(writer);
+    }
+  }
+  return count;
+}
+
+function take(
+  writer: Writer,
+  each: Covered,
+  { isNeeded = false, ...from }: From & { isNeeded?: boolean } = {},
+): 'applied' | 'known' | HeldReason {
+  const { change, hash, signature } = each;
+  const { replica, seq } = change;
+  const isFirst = seq === 1 && change.kind === 'replica' && findReplica(writer, replica) === undefined;
+  if (isFirst && !isNeeded && !isAdmitted(writer, change)) return 'not-admitted';
+  const outcome: Applied = applyRead(writer, each, from);
+  if (outcome.kind === 'waits' || outcome.kind === 'refused') {
+    // What was read is well formed.
+    return outcome.reason === 'malformed' ? 'other-kind' : outcome.reason;
+  }
+  if (outcome.kind === 'applied') {
+    noteTaken(writer, each);
+    if (from.isOurs !== true) noteArrival(writer, each);
+  }
+  const key = signature && findKey(writer, { replica, seq, hash });
+  if (signature !== null && key != null) putSignature(writer, { changeKey: key, signature });
+  return outcome.kind;
+}

@@ -1,0 +1,43 @@
+/**
+ * Chooses which revocations a member tells, and which of those that it is told are worth a signature's check: the same at stations and hubs.
+ * A stolen station can have written any number of them, so what it wrote must not crowd out what others did.
+ */
+import { readChange, type ReadChange } from '../journal/encoding.ts';
+import { isRevocation, mostHeard } from '../journal/membership.rules.ts';
+import { coveredOf, type Covered, type SignedHead, type Slice } from './slice.ts';
+
+/** Fits into a message to the listener with its signatures (`hearingBytes`). */
+const mostBytes = 512 * 1024;
+
+export type Tellable = { bytes: Uint8Array; head: SignedHead; isOwn: boolean };
+
+/**
+ * Our own first, the latest before earlier ones; then the latest of each other replica, the one before it, and so on: at most `mostHeard`.
+ *
+ * @param all in the order in which they came.
+ */
+export function toldOf(all: readonly Tellable[]): Slice {
+  const turns = new Map<string, number>();
+  const ranked = all.toReversed().map((each) => {
+    const turn = turns.get(each.head.replica) ?? 0;
+    turns.set(each.head.replica, turn + 1);
+    return { ...each, rank: each.isOwn ? -1 : turn };
+  });
+  let left = mostBytes;
+  const told = ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, mostHeard)
+    .filter(({ bytes }) => (left -= bytes.length) >= 0);
+  return { changes: told.map(({ bytes }) => bytes), heads: told.map(({ head }) => head) };
+}
+
+export const revocationsIn = ({ changes }: Slice): ReadChange[] =>
+  changes.flatMap((bytes) => readChange(bytes) ?? []).filter(({ change }) => isRevocation(change));
+
+/** Those of `wanted`, at most `mostHeard`, that are signed. What is known already has to be left out before: it takes no place. */
+export function signedOf({ heads }: Slice, wanted: readonly ReadChange[]): Covered[] {
+  const some = wanted.slice(0, mostHeard);
+  const hashes = new Set<string>(some.map(({ hash }) => hash));
+  const signed = heads.filter(({ hash }) => hashes.has(hash)).slice(0, mostHeard);
+  return coveredOf({ changes: some.map(({ bytes }) => bytes), heads: signed }).covered;
+}

@@ -1,0 +1,98 @@
+/** What is done to the list of systems, and which identifiers may be written. */
+import { invalid, problem } from '../wire/problem.contract.ts';
+import { changedFields, emptyFields, recordedFields } from '../journal/fields.rules.ts';
+import { soon, type Steps } from '../steps.ts';
+import {
+  numberSystem,
+  systemFields,
+  type Identifier,
+  type IdentifierSystemPatch,
+  type NewIdentifierSystem,
+  type SystemFields,
+} from './identifier.contract.ts';
+import { identifierFaults, identifierProblems } from './identifier.rules.ts';
+import { identifiersSaid } from './identifiers-said.rules.ts';
+import type { PatientReads, PatientTx } from '../patients/patient.register.ts';
+import {
+  editedSystem,
+  newSystemFields,
+  numberUriFields,
+  rowToSystemFields,
+  systemFaults,
+  uriFaults,
+  type SystemRow,
+} from './system-reply.rules.ts';
+
+const kind = 'identifier-system';
+
+export function* addIdentifierSystem(tx: PatientTx, said: NewIdentifierSystem): Steps<SystemRow> {
+  const id = tx.newId();
+  const fields = newSystemFields(said);
+  yield* assertSound(tx, id, fields);
+  const known = changedFields(emptyFields(systemFields), fields);
+  yield* soon(tx.save({ kind, id, fields: known, isNew: true }));
+  return yield* getSystem(tx, id);
+}
+
+/** Saves what was said of a system; to say what is shown settles a conflict. */
+export function* editIdentifierSystem(
+  tx: PatientTx,
+  { id, edit: given, check }: { id: string; edit: IdentifierSystemPatch; check: (row: SystemRow) => void },
+): Steps<SystemRow> {
+  yield* soon(tx.hold([id]));
+  const before = yield* getSystem(tx, id);
+  check(before);
+  const shown = rowToSystemFields(before);
+  const { edit, after } = editedSystem(shown, given);
+  yield* assertSound(tx, id, after);
+  const fields = recordedFields({ before: shown, after }, { conflicts: before.conflicts, edit });
+  yield* soon(tx.save({ kind, id, fields, isNew: false }));
+  return yield* getSystem(tx, id);
+}
+
+/** What others call the patient number, at all stations. */
+export function* setNumberUri(tx: PatientTx, uri: string | null): Steps<void> {
+  yield* soon(tx.hold([numberSystem]));
+  const faults = uriFaults(numberSystem, uri, yield* soon(tx.systems.all()));
+  if (faults.length > 0) throw invalid(...faults);
+  const fields = numberUriFields(yield* soon(tx.systems.find(numberSystem)), uri);
+  if (Object.keys(fields).length === 0) return;
+  const isNew = (yield* soon(tx.journal.heads(numberSystem))).length === 0;
+  yield* soon(tx.save({ kind, id: numberSystem, fields, isNew }));
+}
+
+function* getSystem(register: PatientReads, id: string): Steps<SystemRow> {
+  const found = id === numberSystem ? undefined : yield* soon(register.systems.find(id));
+  if (found === undefined) throw problem('not-found', 'There is no identifier system with this id.');
+  return found;
+}
+
+function* assertSound(tx: PatientTx, id: string, fields: SystemFields): Steps<void> {
+  const faults = systemFaults(id, fields, yield* soon(tx.systems.all()));
+  if (faults.length > 0) throw invalid(...faults);
+}
+
+/**
+ * Throws `invalid-request` for identifiers that are none of their system. What the record said once may be said again, whatever became
+ * of the system since: an edit that is put back, or a conflict that is settled, types nothing.
+ *
+ * @param ids more than one where the record is merged with others.
+ * @param at where in the body it is said.
+ */
+export function* assertIdentifiers(
+  register: PatientReads,
+  ids: readonly string[],
+  said: readonly Identifier[] | null | undefined,
+  at = '',
+): Steps<void> {
+  if (said === null || said === undefined) return;
+  const systems = new Map((yield* soon(register.systems.listed())).map((row) => [row.id, row]));
+  const faultsBeside = (known: readonly Identifier[][]) =>
+    identifierFaults(said, { systemOf: (system) => systems.get(system), known });
+  // The history is read for those alone that are not right by themselves.
+  if (faultsBeside([]).length === 0) return;
+  const known: Identifier[][] = [];
+  for (const id of ids) known.push(...identifiersSaid(yield* soon(register.journal.changes(id))));
+  const faults = faultsBeside(known);
+  if (faults.length > 0) throw invalid(...identifierProblems(faults, at));
+}

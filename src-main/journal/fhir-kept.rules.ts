@@ -1,0 +1,142 @@
+/**
+ * What FHIR says and a record does not: kept as it came, and given back. Pure.
+ *
+ * Beside each part that is kept stands what we made of it. As long as the record still says that, the part is given back as it came; once
+ * somebody has said something else here, ours is given, first in its list; the name, phone or address that it replaced is told as an
+ * old one. So nothing that was sent is lost, and nothing is told that is not so any longer.
+ * What was made of it is written down and not made again: a later version may read more out of a resource than this one.
+ */
+import { groupsOf, isSame, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
+
+/** What we made of it, null for nothing; and what was given. */
+type Pair = readonly [made: unknown, given: unknown];
+
+/** By group (see `groupOf`); of a list, an entry for each of its parts, in their order. */
+export type Kept = { readonly [group: string]: { readonly whole: Pair } | { readonly parts: readonly Pair[] } };
+
+/** Our own list of a group, and for each part of it which of the given parts it was made of. */
+export type Fed = { readonly [group: string]: readonly (number | undefined)[] };
+
+/** What is to be kept of a group that was given, where `ours` is what the record says of it by itself. */
+export function keptOf(group: string, { given, ours, fed }: { given: Json; ours: Json | undefined; fed: Fed }) {
+  const [givenParts, madeParts] = [listOf(group, given), listOf(group, ours) ?? []];
+  const from = fed[group];
+  if (from === undefined || givenParts === undefined || '_' + group in given) {
+    return isSame(ours, given) ? undefined : { whole: [ours ?? null, given] as const };
+  }
+  const parts = givenParts.map((part, i): Pair => [madeParts[from.indexOf(i)] ?? null, part]);
+  const isOurs =
+    parts.length === madeParts.length &&
+    parts.every(([made, part]) => made !== null && isSame(toldAlone(group, made), part));
+  return isOurs ? undefined : { parts };
+}
+
+const listOf = (group: string, members: Json | undefined): unknown[] | undefined => {
+  const value = members?.[group];
+  return Array.isArray(value) ? value : undefined;
+};
+
+/** A resource as the record says it, with what is kept put where it still holds. */
+export function givenBack<Name extends string>(ours: Resource<Name>, kept: Kept): Resource<Name> {
+  const groups = groupsOf(ours);
+  for (const [group, each] of Object.entries(kept)) {
+    const said = groups.get(group);
+    if ('whole' in each) {
+      const [made, given] = each.whole;
+      if (isSame(said ?? null, made)) groups.set(group, given as Json);
+      continue;
+    }
+    const parts = toldParts(group, listOf(group, said) ?? [], each.parts).map(({ part }) => part);
+    if (parts.length > 0) groups.set(group, { [group]: parts });
+    else groups.delete(group);
+  }
+  const names = kept['name'] === undefined ? listOf('name', groups.get('name')) : undefined;
+  if (names !== undefined) groups.set('name', { name: names.map((part) => toldAlone('name', part)) });
+  return { resourceType: ours.resourceType, ...Object.assign({}, ...groups.values()) } as Resource<Name>;
+}
+
+/** A part of a list as it is told, and whether the record says it, or it is only kept. */
+type ToldPart = { part: unknown; isOurs: boolean };
+
+/** In the order that was given, while the record says all of its own in that order. Otherwise what the record says stands first. */
+function toldParts(group: string, ours: readonly unknown[], kept: readonly Pair[]): ToldPart[] {
+  const left = new Set(ours.keys());
+  const made = kept.map(([part]) => {
+    const at = part === null ? -1 : ours.findIndex((own, i) => left.has(i) && isSame(own, part));
+    left.delete(at);
+    return at;
+  });
+  const places = made.filter((at) => at !== -1);
+  const isKept = ([part]: Pair, i: number) => part === null || made[i] !== -1;
+  if (left.size === 0 && places.every((at, i) => i === 0 || at > (places[i - 1] ?? 0))) {
+    return kept.flatMap((pair, i) => (isKept(pair, i) ? [{ part: pair[1], isOurs: made[i] !== -1 }] : []));
+  }
+  const first = ours.map((part, at) => ({ part: kept[made.indexOf(at)]?.[1] ?? toldAlone(group, part), isOurs: true }));
+  const others = kept.flatMap((pair, i) => {
+    if (made[i] !== -1) return [];
+    return pair[0] === null ? [pair[1]] : left.size === 0 ? [] : outdated(group, pair[1], ours);
+  });
+  return [...first, ...others.map((part) => ({ part, isOurs: false }))];
+}
+
+/** What is only kept, of each list of a record: nothing of it is what the record says, wherever it stands in what is sent. */
+export function keptParts(ours: Resource, kept: Kept): Readonly<Record<string, readonly unknown[]>> {
+  const groups = groupsOf(ours);
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([group, each]) => {
+      if (!('parts' in each)) return [];
+      const told = toldParts(group, listOf(group, groups.get(group)) ?? [], each.parts);
+      return [[group, told.flatMap(({ part, isOurs }) => (isOurs ? [] : [part]))]];
+    }),
+  );
+}
+
+/** Beside names of other uses, ours is the official one. */
+const toldAlone = (group: string, part: unknown): unknown =>
+  group === 'name' && isMembers(part) ? { use: 'official', ...part } : part;
+
+/** Of what was replaced: a name, a phone and an address were right once. One that still stands in the record is told there. */
+function outdated(group: string, given: unknown, ours: readonly unknown[]): unknown[] {
+  if (!['name', 'telecom', 'address'].includes(group) || !isMembers(given)) return [];
+  if (group === 'telecom' && ours.some((part) => isMembers(part) && part['value'] === given['value'])) return [];
+  const part: Record<string, unknown> = { ...given, use: 'old' };
+  delete part['rank'];
+  return [part];
+}
+
+/** What a record says of it, if that can be read: another version or program may have written it. */
+export function readKept(text: string | null): Kept {
+  if (text === null) return {};
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (isMembers(kept) && Object.values(kept).every(isKeptGroup)) return kept as Kept;
+  } catch {
+    // It stays in the journal, for a version that reads it.
+  }
+  return {};
+}
+
+/** The text as it is, or null where nothing can be read of it. */
+export const soundKept = (text: string | null): string | null =>
+  Object.keys(readKept(text)).length === 0 ? null : text;
+
+const isMembers = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2;
+
+function isKeptGroup(each: unknown): boolean {
+  if (!isMembers(each)) return false;
+  const { whole, parts } = each;
+  if (whole !== undefined) return isPair(whole) && isMembers((whole as Pair)[1]);
+  return Array.isArray(parts) && parts.every(isPair);
+}
+
+/** Numbers of systems that are not ours: by these, too, somebody is looked for. A number without a system has '' there. */
+export function keptIdentifiers(text: string | null): { system: string; value: string }[] {
+  const kept = readKept(text)['identifier'];
+  if (kept === undefined || !('parts' in kept)) return [];
+  return kept.parts.flatMap(([made, given]) => {
+    const value = made === null && isMembers(given) ? textIn(given, 'value') : undefined;
+    return value === undefined ? [] : [{ system: textIn(given as Json, 'system') ?? '', value }];
+  });
+}

@@ -1,0 +1,68 @@
+/** The kinds of records that are journalled. A change of any other kind is kept for a version that knows it. */
+import { clearSystems, projectSystem } from './identifiers/identifier.queries.ts';
+import { clearDistinct, projectDistinct } from './matching/distinct.queries.ts';
+import {
+  clearPatients,
+  comparePatient,
+  countPatientRows,
+  projectPatient,
+  recountPatients,
+} from './patients/patient.queries.ts';
+import { recountWords } from './search/postings.queries.ts';
+import { projectAccount } from './staff/account.queries.ts';
+import { clearVisits, compareVisit, countVisitRows, projectVisit } from './visits/visit.queries.ts';
+import { putStation, setReplica } from './journal/journal.queries.ts';
+import type { Kind } from './journal/kind.ts';
+import { touchMemberStatements } from './journal/member-statements.ts';
+import { replicaColumns, stationColumns } from './journal/place-row.rules.ts';
+import { publicKeyIn } from './journal/signing.ts';
+
+/** The place in which replicas stand. Its rows stay in a rebuild: changes are kept under their keys. */
+const station: Kind = {
+  project: (writer, state) => {
+    putStation(writer, { id: state.id, ...stationColumns(state) }, { keepsCreatedAt: state.whole === undefined });
+    touchMemberStatements(writer);
+    return { kind: 'done' };
+  },
+  clear: () => undefined,
+};
+
+/** A replica introduces itself by its public key; see `isOfItself`. */
+const replica: Kind = {
+  project: (writer, state) => {
+    const { publicKey, stationId } = replicaColumns(state);
+    setReplica(writer, state.id, { publicKey: publicKeyIn(publicKey), stationId });
+    touchMemberStatements(writer);
+    return { kind: 'done' };
+  },
+  clear: () => undefined,
+};
+
+/** Who may sign in. Its rows stay in a rebuild: drafts are kept under them. Only administrators hear of it. */
+const account: Kind = {
+  project: projectAccount,
+  clear: () => undefined,
+  event: (id) => ({ kind: 'access', record: 'staff', id }),
+};
+
+/** Each stands after those that it belongs to. */
+export const kinds: Readonly<Record<string, Kind>> = {
+  patient: {
+    project: projectPatient,
+    compare: comparePatient,
+    count: countPatientRows,
+    recount: recountPatients,
+    clear: clearPatients,
+    finish: recountWords,
+  },
+  visit: { project: projectVisit, compare: compareVisit, count: countVisitRows, clear: clearVisits },
+  distinct: { project: projectDistinct, clear: clearDistinct },
+  station,
+  replica,
+  account,
+  // The list of what numbers of others can be. No row refers to these: a number stays when its system is not known.
+  'identifier-system': { project: projectSystem, clear: clearSystems },
+};
+
+/** Undefined for a kind that only a newer version knows, and for what every object has by itself, as `constructor`. */
+export const findKind = (name: string): Kind | undefined => (Object.hasOwn(kinds, name) ? kinds[name] : undefined);

@@ -1,0 +1,37 @@
+/** Saying that two records are not of one person, and taking that back: an edit of a record of its own, which travels. */
+import { problem } from '../wire/problem.contract.ts';
+import { soon, type Steps } from '../steps.ts';
+import type { DuplicateTx } from './duplicate.register.ts';
+import { inOrder, pairId } from './pair-id.ts';
+
+/** Of a pair on the list; saying it twice is no error. Throws `not-found` for one that somebody has settled otherwise. */
+export function* rejectPair(tx: DuplicateTx, id: string): Steps<void> {
+  const pair = yield* soon(tx.duplicates.find(id));
+  if (pair !== undefined) yield* sayDistinct(tx, pair.patients[0].id, pair.patients[1].id);
+  else if ((yield* soon(tx.duplicates.findDistinct(id)))?.isDistinct !== true) throw settled();
+}
+
+export function* sayDistinct(tx: DuplicateTx, one: string, other: string): Steps<void> {
+  const id = pairId(one, other);
+  yield* soon(tx.hold([id]));
+  const isNew = (yield* soon(tx.journal.heads(id))).length === 0;
+  if (!isNew && (yield* soon(tx.duplicates.findDistinct(id)))?.isDistinct === true) return;
+  const [patientId, otherId] = inOrder(one, other);
+  const fields = { ...(isNew && { patientId, otherId }), isDistinct: true };
+  yield* soon(tx.save({ kind: 'distinct', id, fields, isNew }, { group: tx.newId() }));
+}
+
+/** The pair is compared again, and comes back where it still looks like one person. */
+export function* takeRejectionBack(tx: DuplicateTx, id: string): Steps<void> {
+  yield* soon(tx.hold([id]));
+  const said = yield* soon(tx.duplicates.findDistinct(id));
+  if (said === undefined) throw problem('not-found', 'Nobody said of such a pair that they are two people.');
+  if (!said.isDistinct) return;
+  yield* soon(tx.save({ kind: 'distinct', id, fields: { isDistinct: false }, isNew: false }, { group: tx.newId() }));
+}
+
+const settled = () =>
+  problem(
+    'not-found',
+    'This pair is not on the list any more: somebody has settled it, or one of the records changed.',
+  );

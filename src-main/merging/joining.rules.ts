@@ -1,0 +1,127 @@
+/** What joining and parting say and refuse, wherever records are kept. Pure. */
+import { invalid, problem, type Problem } from '../wire/problem.contract.ts';
+import { ancestryOf } from '../journal/ancestry.rules.ts';
+import type { StoredChange } from '../journal/change.contract.ts';
+import { recordedFields, toldConflicts } from '../journal/fields.rules.ts';
+import { currentOf } from '../journal/heads.rules.ts';
+import type { HistoryEntry } from '../journal/history.contract.ts';
+import { readFields } from '../journal/read-fields.rules.ts';
+import { foldHeads } from '../journal/state.rules.ts';
+import { edited } from '../patients/edited.rules.ts';
+import { patientFields, PatientSettlement } from '../patients/patient.contract.ts';
+import { rowToFields, rowToPatient, type PatientRow } from '../patients/patient-reply.rules.ts';
+import type { Join, JoinValues, SettledSince } from './join.contract.ts';
+import { chosenAge, fieldsWith, takenFrom } from './join.rules.ts';
+import type { RecordTakenBack } from './told-join.rules.ts';
+
+/** Throws `invalid-request`. */
+export function assertJoinable<Row extends PatientRow & { conflicts: string | null }>(
+  stands: Row,
+  joined: Row | undefined,
+): asserts joined is Row {
+  const refused = (detail: string) => invalid({ pointer: '/with', detail });
+  if (joined === undefined) throw refused('There is no patient with this id here.');
+  if (joined.key === stands.key) throw refused('These two are one patient already.');
+  if (stands.retired === true || joined.retired === true) {
+    throw refused('One of the two records is retired. Put it back first, then join them.');
+  }
+  // One of the values would be chosen from, and the others be out of sight for good: whoever joins has seen both.
+  if (toldConflicts(joined.conflicts, PatientSettlement).conflicts !== undefined) {
+    throw refused('Two stations say different things in this record. Settle the conflict first, then join them.');
+  }
+}
+
+type Chosen = { stands: PatientRow & { conflicts: string | null }; joined: PatientRow; values: JoinValues };
+
+/**
+ * What the record that stands says from now on, its photo aside. Throws `invalid-request` for values that contradict each other.
+ *
+ * @param at where in the body the values are said.
+ */
+export function chosenOf({ stands, joined, values }: Chosen, today: string, at: string): Record<string, unknown> {
+  const { photo, ...edit } = values;
+  if (photo !== undefined && photo !== stands.id && photo !== joined.id) throw noSuchPhoto(at);
+  const [before, other] = [rowToFields(stands), rowToFields(joined)];
+  const said = edited(before, edit, today, at);
+  const after = { ...said, age: chosenAge(said, { stands: before, joined: other, today }) };
+  return recordedFields({ before, after }, { conflicts: stands.conflicts, edit });
+}
+
+export const isPhotoOfJoined = ({ stands, joined, values: { photo } }: Chosen): boolean =>
+  photo === joined.id && photo !== stands.id;
+
+export const noSuchPhoto = (at: string): Problem =>
+  invalid({ pointer: `${at}/photo`, detail: 'Say the id of that of the two records whose photo it is to have.' });
+
+export function joinOfRecord(joins: readonly Join[], id: string): Join {
+  const join = joins.find((each) => each.joined._id === id);
+  if (join !== undefined) return join;
+  throw invalid({ pointer: '/joined', detail: 'No record with this id was joined into this one.' });
+}
+
+/**
+ * What is told of a field, and of those that are settled with it. Throws `not-current` where that is something else than was seen: what
+ * is settled was on somebody's screen.
+ */
+export function saidOf({ saidSince }: Join, { field, seen }: Pick<SettledSince, 'field' | 'seen'>): HistoryEntry[] {
+  const fields = fieldsWith(field);
+  const said = saidSince.filter((entry) => fields.includes(entry.field));
+  const current = new Set(said.map(({ change }) => change));
+  if (said.length > 0 && current.size === new Set(seen).size && seen.every((change) => current.has(change)))
+    return said;
+  throw problem('not-current', 'Something else is said of this field by now. Load it again and repeat.', {
+    present: said.map(({ change = '', field, new: value }) => ({ change, field, value })),
+  });
+}
+
+/**
+ * The joined record as it was for whoever made the change that is taken over, and what is taken of it. Throws `invalid-request` for what
+ * cannot be.
+ *
+ * @param changes of the joined record.
+ */
+export function valuesTaken<Row extends PatientRow>(
+  joined: Row,
+  {
+    changes,
+    taken,
+    field,
+    seen,
+  }: { changes: readonly StoredChange[]; taken: string } & Pick<SettledSince, 'field' | 'seen'>,
+  today: string,
+): { joined: Row; values: JoinValues } {
+  const named = changes.find(({ hash }) => hash === taken);
+  if (named === undefined || !seen.includes(taken)) {
+    throw invalid({ pointer: '/taken', detail: 'Name one of the changes that were seen, or null.' });
+  }
+  const ancestry = ancestryOf(changes);
+  const known = foldHeads(changes, (each) => each === named || ancestry.knows(named.change.after, each));
+  const { age, dateOfBirth, dateOfBirthEstimated, ...said } = readFields(patientFields, currentOf(known).values);
+  const birth = {
+    dateOfBirth,
+    dateOfBirthEstimated,
+    ageYears: age?.years ?? null,
+    ageReportedOn: age?.reportedOn ?? null,
+  };
+  const asSaid = fieldsWith(field).includes('age') ? birth : { [field]: said[field as keyof typeof said] };
+  const row = { ...joined, ...(field !== 'photo' && asSaid) };
+  const values = takenFrom(rowToPatient(row, today), field);
+  if (values !== undefined) return { joined: row, values };
+  throw invalid({ pointer: '/taken', detail: 'This cannot be taken over. It can be left as it is.' });
+}
+
+/** The records of a group, and those of which something is said in taking it back. Throws `invalid-request` where there is nothing. */
+export function assertLeft(found: RecordTakenBack[] | undefined): {
+  found: RecordTakenBack[];
+  edits: RecordTakenBack[];
+} {
+  if (found === undefined) {
+    throw invalid({ pointer: '/group', detail: 'This record was neither joined nor parted by this group.' });
+  }
+  const edits = found.filter(({ fields }) => Object.keys(fields).length > 0);
+  if (edits.length > 0) return { found, edits };
+  throw invalid({
+    pointer: '/group',
+    detail: 'Nothing of this is left to take back: it was taken back, or changed since.',
+  });
+}

@@ -1,0 +1,134 @@
+/**
+ * The joining side of a pairing: calls at the address that somebody typed, and shows that it knows the code. Nothing is believed that
+ * the other side says before it has shown the same; and nothing is written before both have agreed, for which it waits until the code ends. Should the last answer be lost,
+ * the other side has this station among its own and this one does not: a new code puts it right.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getSelf } from '../journal/journal.queries.ts';
+import type { Registry } from '../station/registry.ts';
+import { addressText, type Address } from '../wire/address.rules.ts';
+import type { Identity } from '../exchange/certificate.ts';
+import { openWay } from '../exchange/https-link.ts';
+import { admitPeer, introductionOf, isOfOurs } from './introduction.ts';
+import { LinkProblem } from '../exchange/link.ts';
+import { ownIdentity } from '../exchange/own-identity.ts';
+import { Introduction, PairingReply, type PairingQuestion } from './pairing.contract.ts';
+import { askAgainMs, bothHavePatients, codeMs, parseJson, purposes, sealJson, unsealJson } from './pairing-steps.ts';
+import { joinTry } from './short-code.ts';
+import type { JoinRefusal } from '../exchange/sync.contract.ts';
+import { Type } from 'typebox';
+
+type Counts = Introduction['counts'];
+export type Joined =
+  | { kind: 'joined'; station: string; ours: Counts; theirs: Counts }
+  /** Nothing was written anywhere: it is to be said first that both registers become one. */
+  | { kind: 'has-patients'; name: string; fingerprint: string; ours: Counts; theirs: Counts }
+  | { kind: 'refused'; reason: JoinRefusal };
+
+export type Join = {
+  address: Address;
+  code: string;
+  acceptsPatients: boolean;
+  /** The account of the administrator who typed it. */
+  by: string;
+  /** Where this station listens itself. */
+  port: number | null;
+  signal?: AbortSignal | undefined;
+};
+
+export const refused = (reason: JoinRefusal): Refused => ({ kind: 'refused', reason });
+
+export async function join(registry: Registry, asked: Join): Promise<Joined> {
+  const identity = await ownIdentity(registry);
+  return asking({ ...asked, identity }, (pairing) => joinBy(registry, { ...asked, ...pairing }));
+}
+
+export type Asking = {
+  ask: (question: PairingQuestion) => Promise<PairingReply>;
+  own: string;
+  /** The fingerprint of who answers; undefined before the first answer. */
+  theirs: () => string | undefined;
+};
+
+type Refused = Extract<Joined, { kind: 'refused' }>;
+
+/** What a body asks goes to one station, and to who answered there first. */
+export async function asking<T>(
+  { address, identity, signal }: Pick<Join, 'address' | 'signal'> & { identity: Identity },
+  body: (asking: Asking) => Promise<T>,
+): Promise<T | Refused> {
+  const way = openWay({ address, identity, fingerprint: undefined });
+  const ask = async (question: PairingQuestion): Promise<PairingReply> => {
+    const bytes = await way.post('/pairing', Buffer.from(JSON.stringify(question)), { signal });
+    const reply = parseJson(PairingReply, bytes);
+    if (reply === undefined) throw new LinkProblem('broken');
+    return reply;
+  };
+  try {
+    return await body({ ask, own: identity.fingerprint, theirs: way.answering });
+  } catch (error) {
+    if (error instanceof LinkProblem) return refused(error.kind);
+    throw error;
+  } finally {
+    way.close();
+  }
+}
+
+async function joinBy(registry: Registry, { code, ask, own, theirs, ...asked }: Join & Asking): Promise<Joined> {
+  const joining = await joinTry(code);
+  const begun = await ask({ step: 'begin', format: 1, request: joining.request });
+  if (begun.kind !== 'begun') return refusedBy(begun);
+  const granting = theirs() ?? '';
+  if (granting === own) return refused('same-station');
+  const found = joining.finish(begun.response, { granting, joining: own });
+  if (found === undefined) return refused('wrong-code');
+  const { key, proof } = found;
+
+  const us = introductionOf(registry, { fingerprint: own, port: asked.port });
+  const proved = await ask({ step: 'prove', try: begun.try, proof, sealed: sealJson(us, key, purposes.joining) });
+  if (proved.kind !== 'proved') return refusedBy(proved);
+  const them = unsealJson(Introduction, proved.sealed, { key, purpose: purposes.granting });
+  if (them?.fingerprint !== granting) return refused('wrong-code');
+  if (them.station === getSelf(registry).id) return refused('same-station');
+  const counts = { ours: us.counts, theirs: them.counts };
+  const isToBeSaid = { kind: 'has-patients', name: them.name, fingerprint: granting, ...counts } as const;
+  const isJoined = bothHavePatients(us.counts, them.counts) && !isOfOurs(registry, granting);
+  if (isJoined && !asked.acceptsPatients) return isToBeSaid;
+
+  const agreement = sealJson({ acceptsPatients: asked.acceptsPatients }, key, purposes.agreeing);
+  const agreed = await answeredBy(registry, asked.signal, () =>
+    ask({ step: 'agree', try: begun.try, sealed: agreement }),
+  );
+  if (agreed === 'not-answered' || agreed === 'given-up') return refused(agreed);
+  // Who has not heard of this station yet takes it for one of another register.
+  if (agreed.kind === 'refused' && agreed.reason === 'has-patients') return isToBeSaid;
+  if (agreed.kind !== 'agreed') return refusedBy(agreed);
+  if (unsealJson(Type.Object({}), agreed.sealed, { key, purpose: purposes.agreed }) === undefined)
+    return refused('wrong-code');
+  await admitPeer(registry, { introduction: them, by: asked.by, address: addressText(asked.address) });
+  return { kind: 'joined', station: them.station, ...counts };
+}
+
+/**
+ * Asks until an administrator of the other side has answered. `not-answered`: the code there ended first. `given-up`: somebody here did not
+ * wait for it.
+ */
+async function answeredBy(
+  { db }: Registry,
+  signal: AbortSignal | undefined,
+  ask: () => Promise<PairingReply>,
+): Promise<PairingReply | 'not-answered' | 'given-up'> {
+  const beganAt = db.clock.elapsed();
+  for (let isWaiting = false; ; isWaiting = true) {
+    if (isWaiting && signal?.aborted === true) return 'given-up';
+    const reply = await ask();
+    if (isWaiting && reply.kind === 'refused' && reply.reason === 'no-code') return 'not-answered';
+    if (reply.kind !== 'waiting') return reply;
+    if (db.clock.elapsed() - beganAt >= codeMs) return 'not-answered';
+    await sleep(askAgainMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Another kind of answer than the one that belongs here is no answer. */
+export const refusedBy = (reply: PairingReply): Refused =>
+  refused(reply.kind === 'refused' && reply.reason !== 'malformed' ? reply.reason : 'broken');

@@ -1,0 +1,36 @@
+/**
+ * Rules that ask while they work: whom they look for next depends on who was found. They stop at each question, and whoever runs them
+ * answers: a station at once, a hub when PostgreSQL has answered. So both find the same people in the same order. Pure.
+ */
+import type { Identifier } from '../identifiers/identifier.contract.ts';
+import type { BornSpan } from '../search/birth.rules.ts';
+import type { PostingMatch } from '../search/query.rules.ts';
+
+/** Each asks for keys of patients, in their order. */
+export type Question =
+  | { kind: 'matching'; match: PostingMatch; limit: number; born?: BornSpan }
+  /** Which of these were born then. */
+  | { kind: 'born-among'; keys: readonly number[]; born: BornSpan }
+  /** Who has this number as their patient number, or this identifier; as `comparedNumber` has it. */
+  | { kind: 'numbered'; number: string }
+  | { kind: 'identified'; identifier: Pick<Identifier, 'system' | 'value'> };
+
+export type Asking<Result, Asked = Question, Answer = number[]> = Generator<Asked, Result, Answer>;
+
+export function answered<Result, Asked, Answer>(
+  asking: Asking<Result, Asked, Answer>,
+  answer: (question: Asked) => Answer,
+): Result {
+  let step = asking.next();
+  while (step.done !== true) step = asking.next(answer(step.value));
+  return step.value;
+}
+
+export async function answeredLater<Result, Asked, Answer>(
+  asking: Asking<Result, Asked, Answer>,
+  answer: (question: Asked) => Promise<Answer>,
+): Promise<Result> {
+  let step = asking.next();
+  while (step.done !== true) step = asking.next(await answer(step.value));
+  return step.value;
+}

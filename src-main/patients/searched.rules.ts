@@ -1,0 +1,35 @@
+/** What of a patient is searched. Pure. */
+import { keptIdentifiers } from '../journal/fhir-kept.rules.ts';
+import type { PatientFields } from './patient.contract.ts';
+import { foldNumber, foldWords } from '../search/fold.rules.ts';
+
+const wordFields = ['name', 'residentialAddress', 'village', 'district'] as const;
+const numberFields = ['patientNumber', 'phoneNumber'] as const;
+
+export const searchedFields = [...wordFields, ...numberFields, 'otherPhones', 'identifiers', 'fhir'] as const;
+export type SearchedFields = Pick<PatientFields, (typeof searchedFields)[number]>;
+
+/** Every word of a patient, folded: of their record, and of those that were joined into it. */
+export const wordsOf = (records: readonly SearchedFields[]): string[] => [
+  ...new Set(
+    records
+      .flatMap((record) => wordFields.map((field) => record[field]))
+      .flatMap((text) => (text === null ? [] : foldWords(text))),
+  ),
+];
+
+/** Every number of a patient, folded. */
+export const numbersOf = (records: readonly SearchedFields[]): string[] => [
+  ...new Set(
+    records
+      .flatMap((record) => [
+        ...numberFields.map((field) => record[field]),
+        ...(record.otherPhones ?? []).map(({ number }) => number),
+        ...(record.identifiers ?? []).map(({ value }) => value),
+        // Of systems that are not ours.
+        ...keptIdentifiers(record.fhir).map(({ value }) => value),
+      ])
+      .map((number) => foldNumber(number ?? ''))
+      .filter((number) => number !== ''),
+  ),
+];

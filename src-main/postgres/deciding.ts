@@ -1,0 +1,129 @@
+/** Whether a foreign change is taken into a batch: by the rules of a station, of what the batch has read. */
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { ancestryOf } from '../journal/ancestry.rules.ts';
+import type { Change, ChangeHash, ReplicaId } from '../journal/change.contract.ts';
+import { decodeChange } from '../journal/encoding.ts';
+import { currentOf, latestOf } from '../journal/heads.rules.ts';
+import { admittedIn, endedIn, isBehind, type ChainPoint, type Ended } from '../journal/place-row.rules.ts';
+import { isEndorsedWith, isOfItself } from '../journal/signing.ts';
+import { judgeChain, judgeRecord, knowsAllOf } from '../journal/taking.rules.ts';
+import { isVouchedBy, vouchIn } from '../journal/renewal-vouch.ts';
+import type { Covered } from '../exchange/slice.ts';
+import type { HeldReason } from '../exchange/sync-state.contract.ts';
+import { append, gather, historyOf, type Batch } from './batch.ts';
+import { addReplica, fromHash, listHashes, placeText, putSignatures, type ReplicaRow } from './journal.queries.ts';
+import { change, replica } from './schema.ts';
+import { findStaff } from './session.queries.ts';
+
+/** Decides on a foreign change; what is applied is written by `endBatch`. `isNeeded`: see `neededOf`. */
+export async function takeChange(
+  batch: Batch,
+  covered: Covered,
+  { isNeeded = false }: { isNeeded?: boolean } = {},
+): Promise<'applied' | 'known' | HeldReason> {
+  const { change, hash, bytes, signature } = covered;
+  const { replica: name, seq, kind, id } = change;
+  const row = batch.replicas.get(name);
+  const isFirst = seq === 1 && kind === 'replica' && row === undefined;
+  if (isFirst && !isNeeded && !(await isAdmitted(batch, change))) return 'not-admitted';
+  if (kind === 'replica' && !isOfItself(change)) return 'not-its-own';
+  const hashesAt = (seq: number) =>
+    row === undefined ? [] : (batch.hashes.get(placeText({ replicaKey: row.key, seq })) ?? []);
+  const besides = hashesAt(seq);
+  const unfit = judgeChain(covered, { isReplicaKnown: row !== undefined, besides, hashesAt });
+  if (unfit?.kind === 'known') {
+    if (signature !== null && row !== undefined) await keepSignature(batch, row.key, { hash, signature });
+    return 'known';
+  }
+  if (unfit !== undefined) return reasonOf(unfit);
+  if (!isNeeded && row?.stationId != null && (await isEnded(batch, row, covered))) return 'ended';
+  await gather(batch, [{ kind, id }]);
+  const record = batch.records.get(id);
+  if (record === undefined) throw new Error('A record of the batch is not in it.');
+  const isSimple = knowsAllOf(record.heads, change) && change.after.length === latestOf(record.heads).length;
+  const judged = judgeRecord(change, record.heads, ancestryOf(isSimple ? [] : await historyOf(batch, record)));
+  if (judged.kind !== 'fits') return reasonOf(judged);
+  const { key: replicaKey } = row ?? (await addedReplica(batch, name));
+  append(batch, record, { replicaKey, hash, change, bytes, signature }, judged.knows);
+  if (besides.length > 0) batch.forks.set(replicaKey, Math.min(seq, batch.forks.get(replicaKey) ?? seq));
+  return 'applied';
+}
+
+/** Whether it stands behind the place at which a renewal ended its replica; see `exchange/members.ts`. */
+async function isEnded(batch: Batch, row: ReplicaRow, { change: { seq }, hash }: Covered): Promise<boolean> {
+  const ends = (await endedAt(batch, row.stationId ?? '')).replicas[row.id];
+  if (ends === undefined) return false;
+  const here = await listHashes(
+    batch.writer,
+    ends.map((end) => ({ replicaKey: row.key, seq: end.seq })),
+  );
+  const isHere = (end: ChainPoint) => {
+    const place = placeText({ replicaKey: row.key, seq: end.seq });
+    return [...(here.get(place) ?? []), ...(batch.hashes.get(place) ?? [])].includes(end.hash);
+  };
+  return isBehind(ends, { seq, hash }, isHere);
+}
+
+/** What a renewal replaced at a station, as the batch has it. */
+async function endedAt(batch: Batch, station: string): Promise<Ended> {
+  await gather(batch, [{ kind: 'station', id: station }]);
+  return endedIn(currentOf(batch.records.get(station)?.heads ?? []).values);
+}
+
+/** What was read is well formed. */
+const reasonOf = (unfit: { kind: string; reason?: string }): HeldReason => unfit.reason as HeldReason;
+
+async function addedReplica(batch: Batch, id: ReplicaId): Promise<ReplicaRow> {
+  const row = await addReplica(batch.writer, id);
+  batch.replicas.set(id, row);
+  return row;
+}
+
+/** It came unsigned before, or signed under a later change. */
+async function keepSignature(
+  { writer }: Batch,
+  replicaKey: number,
+  { hash, signature }: { hash: ChangeHash; signature: Buffer },
+): Promise<void> {
+  const [row] = await writer.orm
+    .select({ changeKey: change.key })
+    .from(change)
+    .where(and(eq(change.replicaKey, replicaKey), eq(change.hash, fromHash(hash))));
+  if (row !== undefined) await putSignatures(writer, [{ ...row, signature }]);
+}
+
+/** Whether this first change of a replica may begin its chain here: as `exchange/members.ts` says it for a station. */
+async function isAdmitted(batch: Batch, introduction: Change): Promise<boolean> {
+  const { station, endorsedBy } = introduction.fields;
+  if (typeof station !== 'string' || !isOfItself(introduction)) return false;
+  await gather(batch, [{ kind: 'station', id: station }]);
+  const { values } = currentOf(batch.records.get(station)?.heads ?? []);
+  if (admittedIn(values).includes(introduction.replica)) return true;
+  const { replicas } = endedIn(values);
+  const ends = replicas[introduction.replica];
+  if (ends !== undefined) return ends.length > 0;
+  const endorser = typeof endorsedBy === 'string' ? batch.replicas.get(endorsedBy) : undefined;
+  const key = endorser?.stationId === station ? endorser.publicKey : null;
+  if (key !== null && !(String(endorsedBy) in replicas) && isEndorsedWith(key, introduction)) return true;
+  if (await isFollowed(batch, station, introduction.replica)) return true;
+  const vouch = vouchIn(introduction);
+  return vouch !== undefined && isVouchedBy(introduction, await findStaff(batch.writer, vouch.account));
+}
+
+/** Whether a replica of the station that belongs here says that it came after this one. */
+async function isFollowed(batch: Batch, station: string, before: ReplicaId): Promise<boolean> {
+  const rows = await batch.writer.orm
+    .select({ bytes: change.bytes })
+    .from(change)
+    .innerJoin(replica, eq(replica.key, change.replicaKey))
+    .where(and(eq(replica.stationId, station), isNotNull(replica.publicKey), eq(change.seq, 1)));
+  const all = [...rows.map(({ bytes }) => decodeChange(bytes)), ...batch.appended.map((each) => each.change)];
+  return all.some(
+    ({ kind, id, seq, replica: writer, fields }) =>
+      kind === 'replica' &&
+      seq === 1 &&
+      id === writer &&
+      fields['station'] === station &&
+      fields['endorsedBy'] === before,
+  );
+}

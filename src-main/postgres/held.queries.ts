@@ -1,0 +1,59 @@
+/** Changes that came to a hub and cannot be in its journal yet, as they came. */
+import { asc, count, eq, gt, min, notInArray, sql } from 'drizzle-orm';
+import type { ReadChange } from '../journal/encoding.ts';
+import type { HeldReason } from '../exchange/sync-state.contract.ts';
+import type { HubReader, HubWriter } from './access.ts';
+import { held } from './schema.ts';
+import { insertAll, isAnyOf } from './sets.ts';
+
+export type Held = typeof held.$inferSelect & { reason: HeldReason };
+
+/** These wait for somebody to be admitted. There can be many, and nothing else helps them. */
+const membershipReasons: HeldReason[] = ['not-admitted', 'unknown-replica', 'ended'];
+/** These wait for nothing. */
+const futileReasons: HeldReason[] = ['other-kind', 'not-its-own'];
+
+/** Holding it again is no error. Returns how many were not held before. */
+export async function holdChanges(
+  writer: HubWriter,
+  changes: readonly (ReadChange & { signature: Buffer | null; reason: HeldReason })[],
+): Promise<number> {
+  const rows = changes.map(({ hash, change, bytes, signature, reason }) => ({
+    hash: Buffer.from(hash, 'hex'),
+    replica: change.replica,
+    recordId: change.id,
+    bytes: Buffer.from(bytes),
+    ...{ signature, reason },
+    receivedAt: writer.now,
+  }));
+  return (await insertAll(writer, held, rows, { set: 'nothing', answer: [held.key] })).length;
+}
+
+/** In the order in which they came, some behind this place. `isMembershipSaid`: also those that wait for somebody to be admitted. */
+export async function listHeld(
+  reader: HubReader,
+  { after, limit, isMembershipSaid }: { after: number; limit: number; isMembershipSaid: boolean },
+): Promise<Held[]> {
+  const left = isMembershipSaid ? futileReasons : [...futileReasons, ...membershipReasons];
+  const rows = await reader.orm
+    .select()
+    .from(held)
+    .where(sql`${gt(held.key, after)} AND ${notInArray(held.reason, left)}`)
+    .orderBy(asc(held.key))
+    .limit(limit);
+  return rows as Held[];
+}
+
+export async function dropHeld(writer: HubWriter, keys: readonly number[]): Promise<void> {
+  if (keys.length > 0) await writer.orm.delete(held).where(isAnyOf(held.key, keys));
+}
+
+export const setHeldReason = (writer: HubWriter, key: number, reason: HeldReason) =>
+  writer.orm.update(held).set({ reason }).where(eq(held.key, key));
+
+/** What waits, by who wrote it and for what. */
+export const listHeldGroups = (reader: HubReader) =>
+  reader.orm
+    .select({ replica: held.replica, reason: held.reason, count: count(), oldest: min(held.receivedAt) })
+    .from(held)
+    .groupBy(held.replica, held.reason);

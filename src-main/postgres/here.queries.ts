@@ -1,0 +1,36 @@
+/** What a hub says of itself. */
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { DateFormats } from '../time/date-formats.contract.ts';
+import type { HubReader, HubWriter } from './access.ts';
+import { getSelf } from './journal.queries.ts';
+import { dateFormats, station } from './schema.ts';
+
+export async function getSelfSince(reader: HubReader): Promise<{ id: string; name: string; since: number }> {
+  const { id, name } = await getSelf(reader);
+  const [row] = await reader.orm.select({ since: station.createdAt }).from(station).where(eq(station.id, id));
+  return { id, name, since: row?.since ?? 0 };
+}
+
+/** `changes`: how many places of the journal were given, some of them to nothing. */
+export async function databaseOf({ orm }: HubReader): Promise<{ sizeBytes: number; version: string; changes: number }> {
+  const { rows } = await orm.execute<{ bytes: string; version: string; changes: string | null }>(sql`
+    SELECT pg_database_size(current_database()) AS bytes, split_part(current_setting('server_version'), ' ', 1) AS version,
+      (SELECT max(key) FROM change) AS changes`);
+  const [row] = rows;
+  return { sizeBytes: Number(row?.bytes ?? 0), version: row?.version ?? '', changes: Number(row?.changes ?? 0) };
+}
+
+const { key: onlyKey, ...formats } = getTableColumns(dateFormats);
+
+/** Undefined while nobody chose. */
+export async function findDateFormats({ orm }: HubReader): Promise<DateFormats | undefined> {
+  const [row] = await orm.select(formats).from(dateFormats);
+  return row;
+}
+
+export async function putDateFormats({ orm }: HubWriter, chosen: DateFormats): Promise<void> {
+  await orm
+    .insert(dateFormats)
+    .values({ key: 1, ...chosen })
+    .onConflictDoUpdate({ target: onlyKey, set: chosen });
+}

@@ -1,0 +1,111 @@
+/** The history of a record, as `staff/history.queries.ts` has it for a station. */
+import { count, desc } from 'drizzle-orm';
+import type { Change, ChangeHash, ReplicaId } from '../journal/change.contract.ts';
+import type { Point } from '../journal/chain.rules.ts';
+import { decodeChange, fromId } from '../journal/encoding.ts';
+import type { FieldTable } from '../journal/field.contract.ts';
+import type { HistoryEntry } from '../journal/history.contract.ts';
+import { fieldOf, historyOf } from '../journal/history.rules.ts';
+import type { HubReader } from './access.ts';
+import { besidesOf, listChains } from './chain.queries.ts';
+import { toHash } from './journal.queries.ts';
+import { membershipOf } from './membership.queries.ts';
+import { namesOfAuthors, placesOf } from './names.queries.ts';
+import { change } from './schema.ts';
+import { isAnyOf } from './sets.ts';
+
+/** How many earlier changes are read at a time to find what a field said before. */
+const step = 200;
+
+/**
+ * The changes of a page, field by field, oldest first; page 0 is the latest. `total` counts changes. Of several records, the first is the
+ * one that was asked for, and the others were joined into it.
+ */
+export async function historyOfRecord(
+  reader: HubReader,
+  { ids, table }: { ids: readonly string[]; table: FieldTable },
+  { page, size }: { page: number; size: number },
+): Promise<{ history: HistoryEntry[]; total: number }> {
+  const changes = await listLatest(reader, ids, { offset: page * size, limit: size });
+  const nameOf = await namesOfAuthors(reader, changes);
+  const placeOf = await placesOf(reader);
+  const isFromRevoked = await fromRevoked(reader, changes);
+  const history = historyOf(
+    changes.map((each) => ({
+      ...each,
+      who: nameOf(each),
+      where: placeOf(each.replica),
+      ...(isFromRevoked(each) && { fromRevoked: true as const }),
+      ...(each.id !== ids[0] && { of: each.id }),
+    })),
+    table,
+    await valuesBefore(reader, ids, { changes, offset: (page + 1) * size }),
+  );
+  return { history, total: await countChanges(reader, ids) };
+}
+
+const isOf = (ids: readonly string[]) =>
+  isAnyOf(
+    change.recordId,
+    ids.map((id) => fromId(id)),
+  );
+
+/** A part of the changes of these records, counted from the latest; oldest of the part first. */
+async function listLatest(
+  { orm }: HubReader,
+  ids: readonly string[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<(Change & { hash: ChangeHash })[]> {
+  const rows = await orm
+    .select({ hash: change.hash, bytes: change.bytes })
+    .from(change)
+    .where(isOf(ids))
+    .orderBy(desc(change.key))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ hash, bytes }) => ({ ...decodeChange(bytes), hash: toHash(hash) })).reverse();
+}
+
+async function countChanges({ orm }: HubReader, ids: readonly string[]): Promise<number> {
+  const [row] = await orm.select({ count: count() }).from(change).where(isOf(ids));
+  return row?.count ?? 0;
+}
+
+/** What the fields of these changes said before the first of them; `offset` is how many of the latest changes stand behind it. */
+async function valuesBefore(
+  reader: HubReader,
+  ids: readonly string[],
+  { changes, offset }: { changes: Change[]; offset: number },
+): Promise<Map<string, unknown>> {
+  const wanted = new Set(changes.flatMap(({ id, fields }) => Object.keys(fields).map((name) => fieldOf(id, name))));
+  const values = new Map<string, unknown>();
+  for (let from = offset; values.size < wanted.size; from += step) {
+    const earlier = await listLatest(reader, ids, { offset: from, limit: step });
+    for (const { id, fields } of earlier.toReversed()) {
+      for (const [name, value] of Object.entries(fields)) {
+        const field = fieldOf(id, name);
+        if (wanted.has(field) && !values.has(field)) values.set(field, value);
+      }
+    }
+    if (earlier.length < step) break;
+  }
+  return values;
+}
+
+/** Which of these changes are marked as given by a station that was revoked: as `journal/revoked.queries.ts` says it. */
+async function fromRevoked(reader: HubReader, changes: readonly Point[]): Promise<(change: Point) => boolean> {
+  const { markOf } = await membershipOf(reader);
+  const known = new Map(
+    [...new Set(changes.map((each) => each.replica))].flatMap((name) => {
+      const mark = markOf(name);
+      return mark === undefined ? [] : [[name, mark.known] as const];
+    }),
+  );
+  if (known.size === 0) return () => false;
+  const found = new Map<ReplicaId, Awaited<ReturnType<typeof besidesOf>>>();
+  for (const chain of await listChains(reader, [...known.keys()])) {
+    const then = known.get(chain.replica);
+    if (then !== undefined) found.set(chain.replica, await besidesOf(reader, chain, then));
+  }
+  return ({ replica, seq, hash }) => found.get(replica)?.lacks(seq, hash) === true;
+}

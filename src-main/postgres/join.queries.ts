@@ -1,0 +1,75 @@
+/** Joins at a hub: what is known of the records that are one person, read at once for the rules that tell of it. */
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
+import { and, sql } from 'drizzle-orm';
+import type { Join } from '../merging/join.contract.ts';
+import { joinsOf, takenBackFrom, type ChangesOf, type RecordTakenBack } from '../merging/told-join.rules.ts';
+import type { StoredChange } from '../journal/change.contract.ts';
+import type { HubReader } from './access.ts';
+import { listChanges } from './journal.queries.ts';
+import { namesOfAuthors, placesOf } from './names.queries.ts';
+import { findRecord, getPatient, groupOf } from './patient.queries.ts';
+import { isVisitListed, visit } from './schema.ts';
+import { isAnyOf } from './sets.ts';
+
+/** What takes a group back: see `takenBackFrom`. */
+export async function listTakenBack(
+  reader: HubReader,
+  id: string,
+  group: string,
+): Promise<RecordTakenBack[] | undefined> {
+  const row = await findRecord(reader, id);
+  const ids = row === undefined ? [id] : (await groupOf(reader, row.standingKey ?? row.key)).map((each) => each.id);
+  return takenBackFrom(await changesOfAll(reader, ids), ids, group);
+}
+
+/** Of the record that stands for this one: each that was joined, by whatever way, into it. */
+export async function listJoins(reader: HubReader, id: string, today: string): Promise<Join[]> {
+  const rows = await groupOf(reader, (await getPatient(reader, id)).key);
+  if (rows.length === 1) return [];
+  const changesOf = await changesOfAll(
+    reader,
+    rows.map((row) => row.id),
+  );
+  const authors = rows.flatMap((row) => changesOf(row.id).map(({ change }) => change));
+  const [nameOf, placeOf] = [await namesOfAuthors(reader, authors), await placesOf(reader)];
+  const visits = await countVisits(reader, rows);
+  return joinsOf(rows, {
+    changesOf,
+    toldBy: (said) => ({ who: nameOf(said), where: placeOf(said.replica) }),
+    visitsOf: (keys) => keys.reduce((sum, key) => sum + (visits.get(key) ?? 0), 0),
+    today,
+  });
+}
+
+/** The changes of these records, and of those that they were ever said to be joined into, or that were joined with those. */
+async function changesOfAll(reader: HubReader, ids: readonly string[]): Promise<ChangesOf> {
+  const known = new Map<string, StoredChange[]>();
+  const wanted = new Set(ids);
+  // A set goes on over what is added meanwhile.
+  for (const id of wanted) {
+    const changes = await listChanges(reader, id);
+    known.set(id, changes);
+    for (const { change } of changes) {
+      const into = change.fields['mergedInto'];
+      if (typeof into === 'string') wanted.add(into);
+    }
+  }
+  return (id) => known.get(id) ?? [];
+}
+
+async function countVisits({ orm }: HubReader, rows: readonly PatientRow[]): Promise<Map<number, number>> {
+  const counted = await orm
+    .select({ key: visit.patientKey, count: sql<string>`count(*)` })
+    .from(visit)
+    .where(
+      and(
+        isVisitListed,
+        isAnyOf(
+          visit.patientKey,
+          rows.map(({ key }) => key),
+        ),
+      ),
+    )
+    .groupBy(visit.patientKey);
+  return new Map(counted.map(({ key, count }) => [key, Number(count)]));
+}

@@ -1,0 +1,207 @@
+/** Opens the database of a hub: nothing is done before the server is known to keep what it says that it kept. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { max, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { newUuid, systemClock } from '../clock.ts';
+import { standardErrorLog, type Log } from '../log.ts';
+import { projectDir } from '../project-dir.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
+import { isLoopback } from '../wire/address.rules.ts';
+import { newHub, readOnly, write, type Hub } from './access.ts';
+import { prepareParts } from './parts.ts';
+import { accessEvent, change, home } from './schema.ts';
+import { settingToChange, type ServerSettings } from './server-settings.rules.ts';
+
+/** The number of a lock, by which one process after the other migrates. Nothing else takes it. */
+const lockOfMigrations = 7_747_000;
+
+const limits = {
+  connections: 10,
+  connectMs: 10_000,
+  /** Whoever stops in the middle holds records: another process is not to wait for it for ever. */
+  idleInTransactionMs: 60_000,
+  statementMs: 5 * 60_000,
+};
+
+type Options = Partial<Pick<Hub, 'clock' | 'newId' | 'log'>> & { connections?: number };
+
+/** Rejects with a `Refusal`, whose sentence says what is to be changed. */
+export async function openHub(url: string, options: Options = {}): Promise<Hub> {
+  const { clock = systemClock, newId = newUuid, log = standardErrorLog, connections = limits.connections } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: limits.connectMs,
+    application_name: 'satchel-hub',
+    options: readOnly,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    statement_timeout: limits.statementMs,
+  });
+  // Whoever uses it just now hears of it by what was asked, and whoever asks next gets another one. The pool itself listens only while
+  // nobody uses a connection: an error that nobody listens for would end the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.error('a connection to PostgreSQL was lost', { error })),
+  );
+  pool.on('error', () => undefined);
+  try {
+    assertLine(url);
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new Refusal('setting', `PostgreSQL cannot be reached at DATABASE_URL: ${reasonOf(error)}.`);
+    });
+    try {
+      await assertSettings(client);
+      await migrateAlone(client, log);
+    } finally {
+      client.release();
+    }
+    const hub = newHub(pool, { clock, newId, log });
+    await settleHome(hub);
+    await prepareParts(hub);
+    return hub;
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+export const closeHub = ({ pool }: Hub): Promise<void> => pool.end();
+
+/** The whole register crosses the line to PostgreSQL: where that leaves this computer, whether it is encrypted has to be said. */
+function assertLine(url: string): void {
+  const { host, ssl } = readUrl(url);
+  const isDisabled = /[?&]sslmode=disable(&|$)/.test(url) || process.env['PGSSLMODE'] === 'disable';
+  if (Boolean(ssl) || isDisabled || host.startsWith('/') || isLoopback(host)) return;
+  throw new Refusal(
+    'setting',
+    'DATABASE_URL leads to another computer, and does not say that the line is encrypted. Add ?sslmode=verify-full to it; or, where ' +
+      'something else protects the line, ?sslmode=disable.',
+  );
+}
+
+/** Throws nothing of what was in it: there can be a password. */
+function readUrl(url: string): pg.Client {
+  try {
+    return new pg.Client(url);
+  } catch (error) {
+    const { code = 'error', path } = error as NodeJS.ErrnoException;
+    if (path !== undefined) {
+      throw new Refusal(
+        'setting',
+        `A file that DATABASE_URL names cannot be read: ${code}. Look at sslrootcert, sslcert and sslkey in it.`,
+      );
+    }
+    const example = 'postgres://satchel@db.example.org/satchel';
+    throw new Refusal(
+      'setting',
+      `DATABASE_URL cannot be read. Write it as ${example}, with %-codes for signs in a password.`,
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return code ?? message ?? 'unknown reason';
+}
+
+async function assertSettings(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<ServerSettings & { readOnly: string }>(`SELECT
+    current_setting('server_version_num') AS server_version_num, current_setting('server_encoding') AS server_encoding,
+    current_setting('fsync') AS fsync, current_setting('full_page_writes') AS full_page_writes,
+    current_setting('synchronous_commit') AS synchronous_commit, pg_is_in_recovery() AS "isStandby",
+    EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS "hasTrigrams",
+    current_setting('default_transaction_read_only') AS "readOnly"`);
+  // node-postgres lets options in the URL take the place of ours.
+  if (rows[0]?.readOnly !== 'on') {
+    throw new Refusal(
+      'setting',
+      'DATABASE_URL sets options of the connection, and readers could change the register. Remove options= from it; settings of the ' +
+        'database can be made with ALTER ROLE … SET.',
+    );
+  }
+  const sentence = settingToChange(rows[0]);
+  if (sentence !== undefined) throw new Refusal('setting', sentence);
+}
+
+const migrationsFolder = join(projectDir, 'drizzle', 'hub');
+
+/** Another process may change the tables of a large register just now: a process that starts waits as long as that can take. */
+const patience = { lookMs: 500, sayEachMs: 60_000, mostMs: 6 * 60 * 60_000 };
+
+export async function migrateAlone(
+  client: pg.PoolClient,
+  log: Log,
+  { lookMs, sayEachMs, mostMs } = patience,
+): Promise<void> {
+  const begunAt = performance.now();
+  let saidAt = -Infinity;
+  const take = async () => {
+    const { rows } = await client.query<{ has: boolean }>('SELECT pg_try_advisory_lock($1) AS has', [lockOfMigrations]);
+    return rows[0]?.has === true;
+  };
+  while (!(await take())) {
+    const now = performance.now();
+    if (now - begunAt > mostMs) {
+      throw new Refusal(
+        'setting',
+        'Another process of this hub is still changing its tables. Look at it, and start this one again.',
+      );
+    }
+    if (now - saidAt > sayEachMs) log.info('waiting for another process that changes the tables of this hub');
+    if (now - saidAt > sayEachMs) saidAt = now;
+    await pause(lookMs);
+  }
+  try {
+    await assertNotNewer(client);
+    // To change a large table takes longer than any request may.
+    await client.query('SET statement_timeout = 0; SET default_transaction_read_only = off');
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    await client.query('RESET statement_timeout; RESET default_transaction_read_only');
+    await client.query('SELECT pg_advisory_unlock($1)', [lockOfMigrations]);
+  }
+}
+
+/** A newer version may have made of the tables what this one would not understand. */
+async function assertNotNewer(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there`,
+  );
+  if (rows[0]?.there !== true) return;
+  const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { when: number }[];
+  };
+  const known = Math.max(...entries.map(({ when }) => when));
+  const last = await client.query<{ at: string | null }>(
+    'SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations',
+  );
+  if (Number(last.rows[0]?.at ?? 0) > known) {
+    throw new Refusal('setting', 'This database was opened by a newer version of Satchel. Start that one.');
+  }
+}
+
+/** Put back from a dump, the database lies in another cluster, where transactions are counted anew: see `home`. */
+async function settleHome(hub: Hub): Promise<void> {
+  await write(hub, 'station', async ({ orm }) => {
+    await orm.execute(sql`SELECT pg_advisory_xact_lock(${lockOfMigrations})`);
+    const [known] = await orm.select().from(home);
+    const cluster = await clusterOf(orm);
+    if (known === undefined) await orm.insert(home).values({ key: 1, cluster, base: 0 });
+    else if (known.cluster !== cluster) {
+      const [last] = await orm.select({ savedIn: max(change.savedIn) }).from(change);
+      await orm.update(home).set({ cluster, base: (last?.savedIn ?? 0) + 1 });
+      await orm.delete(accessEvent);
+    }
+  });
+}
+
+/** By which PostgreSQL knows a cluster and its copies: of `initdb`. */
+async function clusterOf(orm: Pick<Hub['orm'], 'execute'>): Promise<string> {
+  const { rows } = await orm.execute<{ id: string }>(
+    sql`SELECT system_identifier::text AS id FROM pg_control_system()`,
+  );
+  return rows[0]?.id ?? '';
+}

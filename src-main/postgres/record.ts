@@ -1,0 +1,166 @@
+/**
+ * The one door for every edit of a hub's register: what came from elsewhere (`taking.ts`) and what is said here end in the same rows.
+ */
+import { eq, sql } from 'drizzle-orm';
+import { changeSchema, type Change } from '../journal/change.contract.ts';
+import { encodeChange } from '../journal/encoding.ts';
+import { latestOf } from '../journal/heads.rules.ts';
+import { hlcZero, nextHlc, seenHlc } from '../journal/hlc.rules.ts';
+import { endorsementOf, newKeyPair } from '../journal/signing.ts';
+import { signHead } from '../exchange/slice.ts';
+import { storableInstant } from '../time/instant.rules.ts';
+import { write, type Hub, type HubWriter } from './access.ts';
+import { append, beginBatch, gather, type Batch } from './batch.ts';
+import {
+  addIdentity,
+  addReplica,
+  appendChanges,
+  findChainEnd,
+  findOwn,
+  getOwn,
+  holdRecords,
+  listWaitingForVersion,
+  saveHeads,
+  setForked,
+  type Own,
+} from './journal.queries.ts';
+import { projectRecords, projectUnderstood } from './rows.ts';
+import { home, replica } from './schema.ts';
+import { locationMark } from './server-mark.ts';
+import { turnWebhooksOff } from './webhook.queries.ts';
+
+/** The number of a lock; nothing else takes it. */
+const lockOfBeginning = 7_747_002;
+
+/** Transactions that appended a change. */
+const changed = new WeakSet<HubWriter>();
+export const hasChanged = (writer: HubWriter): boolean => changed.has(writer);
+
+type Edit = Pick<Change, 'kind' | 'id' | 'fields'>;
+
+/** An edit that is made here; `fields` holds the new value of each field that changed and nothing else. */
+export const saveRecord = (writer: HubWriter, edit: Edit): Promise<void> => saveRecords(writer, [edit]);
+
+/** Several, in this order: each record once or more. `group`: what was changed as one. */
+export async function saveRecords(
+  writer: HubWriter,
+  edits: readonly Edit[],
+  { group = writer.group }: { group?: string | undefined } = {},
+): Promise<void> {
+  const own = await heldOwn(writer);
+  const batch = await beginBatch(writer, edits);
+  batch.isForeign = false;
+  batch.replicas.set(own.id, own);
+  const end = (await findChainEnd(writer, own.key)) ?? { seq: 0, hash: null, hlc: hlcZero };
+  for (const [i, { kind, id, fields }] of edits.entries()) {
+    await gather(batch, [{ kind, id }]);
+    const record = batch.records.get(id);
+    if (record === undefined) throw new Error('A record of the batch is not in it.');
+    const seen = record.heads.reduce((last, { hlc }) => seenHlc(last, hlc as Change['hlc'], writer.now), end.hlc);
+    const change: Change = {
+      ...{ kind, id, fields },
+      replica: own.id as Change['replica'],
+      seq: end.seq + 1,
+      previous: end.hash,
+      at: storableInstant(writer.now),
+      hlc: nextHlc(seen, writer.now),
+      schema: changeSchema,
+      author: writer.author,
+      group,
+      after: latestOf(record.heads).map(({ hash }) => hash),
+    };
+    const { bytes, hash } = encodeChange(change);
+    Object.assign(end, { seq: change.seq, hash, hlc: change.hlc });
+    // Its own signature stands under the last one, and covers those before it.
+    const isLast = i === edits.length - 1;
+    const signature = isLast ? signHead(own.privateKey, { replica: change.replica, seq: change.seq, hash }) : null;
+    // An edit that is made here knows everything that is here.
+    append(batch, record, { replicaKey: own.key, hash, change, bytes, signature }, () => true);
+  }
+  await endBatch(batch);
+}
+
+/** Our replica, held, so that nobody else goes on with its chain meanwhile. */
+export async function heldOwn(writer: HubWriter): Promise<Own> {
+  for (let own = await getOwn(writer); ;) {
+    await holdRecords(writer, [own.id]);
+    const now = await getOwn(writer);
+    if (now.id === own.id) return (await hasMoved(writer)) ? goOnElsewhere(writer, own) : own;
+    own = now;
+  }
+}
+
+/** Whether the database lies elsewhere than at the last save: a standby was promoted, or a backup was restored. Notes where it lies now. */
+async function hasMoved({ orm }: HubWriter): Promise<boolean> {
+  const [row] = await orm.select({ known: home.location, now: locationMark }).from(home);
+  if (row === undefined || row.known === row.now) return false;
+  await orm.update(home).set({ location: row.now });
+  return row.known !== null;
+}
+
+/** The last changes may be missing here and known elsewhere, so the next one is not to have the number of one of them. */
+async function goOnElsewhere(writer: HubWriter, own: Own): Promise<Own> {
+  await turnWebhooksOff(writer);
+  await goOnAs(writer, own.stationId ?? '', own);
+  return heldOwn(writer);
+}
+
+/** Writes what the batch came to. */
+export async function endBatch(batch: Batch): Promise<void> {
+  const { writer, appended, records, forks, introduced } = batch;
+  if (appended.length === 0) return;
+  changed.add(writer);
+  await appendChanges(writer, appended);
+  const touched = [...records.values()].filter(({ added }) => added.length > 0);
+  await saveHeads(
+    writer,
+    // A record with one change needs no rows, so they are all written at its second.
+    touched.filter(({ before, added }) => before.length + added.length > 1),
+  );
+  for (const [key, seq] of forks) await setForked(writer, key, seq);
+  for (const name of introduced) {
+    const row = batch.replicas.get(name);
+    if (row === undefined) continue;
+    const { publicKey, stationId } = row;
+    await writer.orm.update(replica).set({ publicKey, stationId }).where(eq(replica.id, name));
+  }
+  await projectRecords(batch, touched, batch);
+}
+
+/** So many records are made at once: what they say is in memory meanwhile. */
+const recordsAtOnce = 500;
+
+/** Makes the rows of what an earlier version could not read, and this one can. */
+export async function makeUnderstood(hub: Hub): Promise<void> {
+  const ids = await listWaitingForVersion(hub);
+  for (let from = 0; from < ids.length; from += recordsAtOnce) {
+    const some = ids.slice(from, from + recordsAtOnce);
+    await write(hub, 'station', async (writer) => projectUnderstood(await beginBatch(writer, []), some));
+  }
+}
+
+/** Makes this database the register of a hub, and begins its first replica. */
+export async function beginHub(writer: HubWriter, { id, name }: { id: string; name: string }): Promise<void> {
+  // Two processes may begin it at once.
+  await writer.orm.execute(sql`SELECT pg_advisory_xact_lock(${lockOfBeginning})`);
+  if ((await findOwn(writer)) !== undefined) return;
+  await goOnAs(writer, id, undefined);
+  await saveRecord(writer, { kind: 'station', id, fields: { name } });
+}
+
+/** Somebody else writes as us: this database was copied, or put back from a backup. We go on under another name. */
+export async function continueAsNewReplica(writer: HubWriter): Promise<void> {
+  const own = await heldOwn(writer);
+  await turnWebhooksOff(writer);
+  await goOnAs(writer, own.stationId ?? '', own);
+}
+
+async function goOnAs(writer: HubWriter, station: string, before: Own | undefined): Promise<void> {
+  const { replica: id, publicKey, privateKey } = newKeyPair();
+  const { key } = await addReplica(writer, id);
+  await addIdentity(writer, { replicaKey: key, privateKey });
+  const endorsement =
+    before && endorsementOf(before.privateKey, { endorser: before.id as Change['replica'], next: id, station });
+  const fields = { publicKey: publicKey.toString('base64url'), station, ...endorsement };
+  await saveRecord(writer, { kind: 'replica', id, fields });
+}

@@ -1,0 +1,57 @@
+/** Slices of the journal of a hub. */
+import type { Point } from '../journal/chain.rules.ts';
+import { cutting, type CutSlice, type SlicedChain, type SliceLimits } from '../exchange/slice.ts';
+import type { HubReader } from './access.ts';
+import { besidesOf, findFirstKey, listAfter, listKnown, type ChainOfHub } from './chain.queries.ts';
+
+/** At first, and at most where little of what is read is lacking. */
+const pageRows = { first: 250, most: 10_000 };
+
+/**
+ * What leads to none of the points `known` on the other side, from behind the place `after`. What is saved meanwhile at a lower place, by
+ * somebody who was given it earlier and committed later, is passed over: at the next exchange the vectors say that it is lacking.
+ */
+export async function sliceAfter(
+  reader: HubReader,
+  all: readonly ChainOfHub[],
+  { known, after }: { known: readonly Point[]; after: number },
+  limits: SliceLimits,
+): Promise<CutSlice> {
+  const chains = await listLacked(reader, all, known);
+  if (chains.size === 0) return { slice: { changes: [], heads: [] }, next: after, isLast: true };
+  const lacked = [...chains.values()];
+  let at = after > 0 ? after : Math.max(0, (await findFirstKey(reader, lacked)) - 1);
+  const { pass, end } = cutting(chains, at, limits);
+  let limit = pageRows.first;
+  for (let isLast = false; !isLast; limit = Math.min(2 * limit, pageRows.most)) {
+    const page = await listAfter(reader, lacked, { after: at, limit });
+    isLast = page.length < limit;
+    for (const row of page) {
+      at = row.key;
+      const full = pass(row);
+      if (full !== undefined) return full;
+    }
+  }
+  return end(at);
+}
+
+type Lacked = SlicedChain & { replicaKey: number; firstSeq: number };
+
+async function listLacked(
+  reader: HubReader,
+  chains: readonly ChainOfHub[],
+  points: readonly Point[],
+): Promise<Map<number, Lacked>> {
+  const known = new Map<string, Point[]>();
+  for (const point of await listKnown(reader, chains, points)) {
+    known.set(point.replica, [...(known.get(point.replica) ?? []), point]);
+  }
+  const lacked = new Map<number, Lacked>();
+  for (const chain of chains) {
+    const { lacks, firstSeq } = await besidesOf(reader, chain, known.get(chain.replica) ?? []);
+    if (!chain.ends.some(({ seq, hash }) => lacks(seq, hash))) continue;
+    // What is of our own replica was signed when it was saved.
+    lacked.set(chain.replicaKey, { ...chain, privateKey: null, lacks, firstSeq });
+  }
+  return lacked;
+}

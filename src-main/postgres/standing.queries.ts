@@ -1,0 +1,29 @@
+/** The ways from records that were joined to those that stand. */
+import { eq } from 'drizzle-orm';
+import { circleOf } from '../search/standing.rules.ts';
+import type { HubReader } from './access.ts';
+import { patient } from './schema.ts';
+
+/** The records on the way from this one to the one that stands, by id. */
+export async function wayFrom({ orm }: HubReader, id: string) {
+  const way = new Map<string, { key: number; mergedInto: string | null }>();
+  for (let next: string | null = id; next !== null && !way.has(next);) {
+    const [row]: { key: number; mergedInto: string | null }[] = await orm
+      .select({ key: patient.key, mergedInto: patient.mergedInto })
+      .from(patient)
+      .where(eq(patient.id, next));
+    if (row === undefined) break;
+    way.set(next, row);
+    next = row.mergedInto;
+  }
+  return way;
+}
+
+/** The ids of the records in whose circle this one is; none, where it is in none. */
+export async function circleAt(reader: HubReader, id: string): Promise<string[]> {
+  const way = await wayFrom(reader, id);
+  return circleOf(id, (from) => {
+    const into = way.get(from)?.mergedInto;
+    return typeof into === 'string' && way.has(into) ? into : undefined;
+  });
+}

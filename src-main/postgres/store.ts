@@ -1,0 +1,51 @@
+/** What a hub answers from to stations that exchange with it, by the protocol that they have among themselves. */
+import { and, eq, isNull, max } from 'drizzle-orm';
+import { addressText, plainHost } from '../wire/address.rules.ts';
+import type { Store } from '../exchange/answering.ts';
+import { housekeeping, type Hub, type HubReader } from './access.ts';
+import { hasPoints } from './chain.queries.ts';
+import { heardDigest, hearRevocations, listRevocations } from './hearing.ts';
+import { holdersDigest, listHolders, takeHolders } from './holders.ts';
+import { keepChains } from './known-chains.ts';
+import { change, peer } from './schema.ts';
+import { nowMs } from './server-time.ts';
+import { sliceAfter } from './slicing.ts';
+import { takeSlice } from './taking.ts';
+
+export function storeOf(hub: Hub): Store {
+  const known = keepChains(hub);
+  return {
+    now: () => hub.clock.now(),
+    vector: async () => (await known()).vector,
+    has: (points) => hasPoints(hub, points),
+    sliceAfter: async (from, limits) => sliceAfter(hub, (await known()).chains, from, limits),
+    takeSlice: (slice) => takeSlice(hub, slice),
+    listRevocations: () => listRevocations(hub),
+    heardDigest: () => heardDigest(hub),
+    hearRevocations: (slice) => hearRevocations(hub, slice),
+    holdersDigest: () => holdersDigest(hub),
+    listHolders: () => listHolders(hub),
+    takeHolders: (holders) => takeHolders(hub, holders),
+    noteFinished: async ({ stationId, host }, { isSame, pulledTo, now, port }) => {
+      // Who had nothing to fetch knew all that was here when it asked: what is remembered of it stands.
+      const sentKey = isSame ? await lastKey(hub) : pulledTo === 0 ? undefined : pulledTo;
+      const said = { clockOffsetMs: Math.round(now - hub.clock.now()), ...(sentKey !== undefined && { sentKey }) };
+      await housekeeping(hub, async ({ orm }) => {
+        await orm
+          .update(peer)
+          .set({ lastTriedAt: nowMs, lastDoneAt: nowMs, lastProblem: null, ...said })
+          .where(eq(peer.stationId, stationId));
+        if (port === undefined) return;
+        await orm
+          .update(peer)
+          .set({ address: addressText({ host: plainHost(host), port }) })
+          .where(and(eq(peer.stationId, stationId), isNull(peer.address)));
+      });
+    },
+  };
+}
+
+async function lastKey({ orm }: HubReader): Promise<number> {
+  const [row] = await orm.select({ key: max(change.key) }).from(change);
+  return row?.key ?? 0;
+}

@@ -1,0 +1,150 @@
+/**
+ * The audit trail of a hub, as a process of it writes it: what was seen, searched, changed and refused, in PostgreSQL, in one chain for all
+ * processes. Nobody is answered before it is there.
+ *
+ * A transaction for each look would make all of the region wait in one row for its turn. So each process writes what has come while it wrote
+ * the last: a hundred who ask at once wait for one commit.
+ */
+import type { Entry } from '../wire/entry.contract.ts';
+import { markOf } from '../audit/query-mark.ts';
+import type { Verification } from '../audit/audit.contract.ts';
+import type { TrailNotes } from '../audit/trail.register.ts';
+import { countOverdue, countRefusal, keptSince, neededDays, notOverdue } from '../audit/trail.rules.ts';
+import { hashOfEntry } from '../audit/chain.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { problem } from '../wire/problem.contract.ts';
+import { housekeeping, write, type Hub } from './access.ts';
+import { dayOf, serverNow } from './server-time.ts';
+import { columnsOf, recordEntries, recordEvent, toEntry } from './trail-entries.ts';
+import { dropThrough, findLastBefore, getTrail, listEntriesAfter, saveOverdue, saveVerified } from './trail.queries.ts';
+
+export type HubTrail = TrailNotes & {
+  /** Resolves when it is in the trail. Throws the problem to answer with when it cannot be. */
+  noteRead: (entries: readonly Entry[]) => Promise<void>;
+  /** The same of what is saved already, which the journal proves: what cannot be written now comes with what is noted next. */
+  noteSaved: (entries: readonly Entry[]) => Promise<void>;
+  /** In a while; the same again until then is counted. */
+  noteRefusal: (entry: Entry) => void;
+  /** Writes what waits. */
+  close: () => Promise<void>;
+};
+
+const refusalsEachMs = 1000;
+/** What a database that does not answer may leave waiting. */
+const maxKept = 10_000;
+
+export async function openTrail(hub: Hub): Promise<HubTrail> {
+  const { queryKey } = await getTrail(hub);
+  let waiting: Entry[] = [];
+  let next: Promise<void> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const put = async () => {
+    await last;
+    const entries = waiting;
+    [waiting, next] = [[], undefined];
+    await write(hub, 'station', (writer) => recordEntries(writer, entries));
+  };
+  /** Resolves when all that waits now is written. */
+  const written = (): Promise<void> => {
+    if (next === undefined) {
+      next = put();
+      last = next.catch(() => undefined);
+    }
+    return next;
+  };
+
+  const noteRead: HubTrail['noteRead'] = async (entries) => {
+    waiting.push(...entries);
+    await written().catch((error: unknown) => {
+      const detail =
+        'What is shown has to be written to the audit, and the database takes nothing. Ask again in a while.';
+      throw problem('storage-failed', detail, { cause: error });
+    });
+  };
+  const noteSaved: HubTrail['noteSaved'] = async (entries) => {
+    waiting.push(...entries);
+    await written().catch((error: unknown) => {
+      if (waiting.length < maxKept) waiting.unshift(...entries);
+      hub.log.error('what was saved is not in the audit trail yet', { entries: entries.length, error });
+    });
+  };
+
+  const refusals = new Map<string, Entry>();
+  const noteRefusals = async () => {
+    const entries = [...refusals.values()];
+    refusals.clear();
+    if (entries.length > 0) await noteSaved(entries);
+  };
+  const timer = setInterval(() => void noteRefusals(), refusalsEachMs).unref();
+
+  return {
+    mark: (searched) => markOf(queryKey, searched),
+    note: async (said) => {
+      const entriesOf = (isRead: boolean) => said.flatMap((each) => (each.isRead === isRead ? each.entry : []));
+      const [saved, read] = [entriesOf(false), entriesOf(true)];
+      if (saved.length > 0) await noteSaved(saved);
+      if (read.length > 0) await noteRead(read);
+    },
+    ...{ noteRead, noteSaved },
+    noteRefusal: (entry) => countRefusal(refusals, entry),
+    close: async () => {
+      clearInterval(timer);
+      await noteRefusals();
+      if (waiting.length > 0) await noteSaved([]);
+    },
+  };
+}
+
+/** More are not told: the first ones say where to look. */
+const maxFaults = 100;
+const verifiedAtOnce = 2000;
+
+/** Whether every entry is as it was written, follows the one before, and none is missing. What comes of it is kept. */
+export async function verifyTrail(hub: Hub, now?: number): Promise<Verification> {
+  const { baseSeq, baseHash, headSeq, headHash } = await getTrail(hub);
+  const faults: Verification['faults'] = [];
+  let [entries, link] = [0, { key: baseSeq, hash: baseHash }];
+  while (link.key < headSeq) {
+    const rows = await listEntriesAfter(hub, link.key, verifiedAtOnce);
+    for (const { seq, entry, hash, ...columns } of rows.filter((row) => row.seq <= headSeq)) {
+      const said = hashOfEntry(seq === link.key + 1 ? link : { ...link, key: seq - 1 }, entry);
+      if (seq > link.key + 1) faults.push({ kind: 'missing', file: null, block: seq });
+      else if (!said.equals(hash) || !isDeepStrictEqual(columns, columnsOf(toEntry({ entry })))) {
+        faults.push({ kind: 'changed', file: null, block: seq });
+      }
+      link = { key: seq, hash };
+      entries += 1;
+    }
+    if (rows.length < verifiedAtOnce) break;
+  }
+  // Entries were dropped meanwhile, so that those that follow seem to follow nothing.
+  if ((await getTrail(hub)).baseSeq !== baseSeq) return verifyTrail(hub, now);
+  if (link.key < headSeq) faults.push({ kind: 'cut', file: null, block: headSeq });
+  else if (!link.hash.equals(headHash)) faults.push({ kind: 'changed', file: null, block: headSeq });
+  const at = new Date(now ?? (await serverNow(hub))).toISOString();
+  const verified = { at, entries, faults: faults.slice(0, maxFaults) };
+  await housekeeping(hub, (keeper) => saveVerified(keeper, verified));
+  // Kept where logs are: who can write to the database could make all of the chain anew, and then its end is another one.
+  const said = { entries: headSeq, hash: headHash.toString('hex') };
+  if (faults.length === 0) hub.log.info('the audit trail is whole, and ends so', said);
+  else hub.log.error('the audit trail is not as it was written', { ...said, faults: faults.length });
+  return verified;
+}
+
+/** Drops what is older than what is kept: to be called each day. Never by one look at the clock; see `countOverdue`. */
+export async function dropOld(hub: Hub, now: number): Promise<void> {
+  const { keptYears, overdueOn, overdueDays, overdueBefore } = await getTrail(hub);
+  const [today, before] = [dayOf(now), keptSince(now, keptYears)];
+  const known = { on: overdueOn, days: overdueDays, before: overdueBefore };
+  const isDue = (await findLastBefore(hub, before)) !== undefined;
+  const overdue = countOverdue(known, { today, before, isDue });
+  if (overdue.days < neededDays) return housekeeping(hub, (keeper) => saveOverdue(keeper, overdue));
+  await write(hub, 'station', async (writer) => {
+    const last = await findLastBefore(writer, overdue.before);
+    await saveOverdue(writer, notOverdue);
+    if (last === undefined) return;
+    await dropThrough(writer, last);
+    await recordEvent(writer, { action: 'audit-dropped', detail: `through entry ${last.seq}` });
+  });
+}

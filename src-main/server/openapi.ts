@@ -1,0 +1,317 @@
+/**
+ * The OpenAPI 3.1 description, made from the same schemas that validate, of every endpoint that the server serves. OpenAPI 3.1
+ * takes JSON Schema as it is, so all there is to do is to arrange them; a generator would have to be told the same things again.
+ */
+import type { TSchema } from 'typebox';
+import { OperationOutcome } from '../fhir/fhir.contract.ts';
+import { bodyBytesOf, type Endpoint } from '../wire/endpoint.contract.ts';
+import { halType, hasHal } from '../wire/hal.ts';
+import { newShapes, type Schema, type Shapes } from './openapi-schemas.ts';
+import { ProblemReply, problemTypes } from '../wire/problem.contract.ts';
+import { tags } from '../wire/tags.contract.ts';
+
+type Annotated = TSchema & { examples?: readonly unknown[] };
+type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
+
+/** Where the registry is that is described. */
+const registries = {
+  station: { what: 'A patient registry with visit records on this computer.', server: 'This station.' },
+  hub: { what: 'The patient registry of a region, with visit records, at its hub.', server: 'This hub.' },
+} as const;
+
+const descriptionOf = (what: string) =>
+  [
+    `${what} Every request but those marked so carries a bearer token.`,
+    '## Problems',
+    'Errors are `application/problem+json` (RFC 9457), with one entry in `errors` per fault of the request:',
+    ...Object.entries(problemTypes).map(([type, { status, title }]) => `- \`problem-${type}\` (${status}): ${title}`),
+  ].join('\n\n');
+
+type Described = { version: string; of: keyof typeof registries };
+
+export function openApiDocument({ version, of }: Described, endpoints: readonly Endpoint[]): Record<string, unknown> {
+  const { what, server } = registries[of];
+  const schemas = endpoints.flatMap(({ params, query, body, reply }) => [params, query, body, reply]);
+  const shapes = newShapes([ProblemReply, OperationOutcome, ...schemas.filter((schema) => schema !== undefined)]);
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.url.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, shapes) };
+  }
+  const used = new Set(endpoints.map(({ tag }) => tag));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Satchel: Patient Registry Service Interface',
+      version,
+      description: descriptionOf(what),
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The Satchel project', url: 'https://satchel.example.org', email: 'satchel@example.org' },
+    },
+    servers: [{ url: '/api', description: server }],
+    security: [{ bearer: [] }],
+    tags: [...used].map((name) => ({ name, description: tags[name] })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Of a session, or a service token of a program.' },
+      },
+      headers: replyHeaders,
+      responses: problemReplies(endpoints, shapes),
+      schemas: shapes.components(),
+    },
+  };
+}
+
+function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> {
+  const { operationId, summary, description, tag, access, body, example, reply } = endpoint;
+  const title = operationId.slice(0, 1).toUpperCase() + operationId.slice(1);
+  const replied = (description: string) => ({
+    description,
+    headers: headersOf(endpoint),
+    content: contentOf(endpoint, shapes.described(reply, `${title}Reply`)),
+  });
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: [
+      description,
+      access === 'anyone' ? 'Needs no token.' : `Needs the role ${access}.`,
+      hasHal(endpoint) &&
+        `Asked for \`${halType}\`, it has \`_links\`, and \`_embedded\` in the place of \`embedded\`.`,
+      endpoint.isMergePatch && 'The body may also be sent as `application/merge-patch+json`.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    ...(access === 'anyone' && { security: [] }),
+    parameters: parameters(endpoint, shapes),
+    ...(body !== undefined && {
+      requestBody: {
+        required: endpoint.isBodyOptional !== true,
+        description: `At most ${bodyBytesOf(endpoint) / 1024} KiB.`,
+        // One type, also of a merge patch: of two, some generated clients send neither.
+        content: {
+          [endpoint.isFhir === true ? fhirType : 'application/json']: {
+            schema: shapes.described(body, `${title}Body`),
+            example,
+          },
+        },
+      },
+    }),
+    ...(endpoint.takesFile === true && {
+      // Whatever the file is: of several types, some generated clients send none.
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' }, example } },
+      },
+    }),
+    responses: {
+      200: replied('Done.'),
+      ...(endpoint.mayCreate && { 201: replied('Made.') }),
+      ...(isConditional(endpoint) && { 304: { description: 'It is still as the ETag says that was sent.' } }),
+      ...Object.fromEntries(
+        problemStatuses(endpoint).map((status) => [
+          status,
+          { $ref: `#/components/responses/${nameOfReply(endpoint, status)}` },
+        ]),
+      ),
+    },
+  };
+}
+
+const fhirType = 'application/fhir+json';
+
+/** A file that is FHIR is no text to who reads JSON. */
+const bundleFile = { $ref: '#/components/schemas/FhirBundle' };
+
+function contentOf({ isFhir, contentType, reply }: Endpoint, schema: Schema): Record<string, unknown> {
+  const types = isFhir === true ? ['application/json', fhirType] : [contentType ?? 'application/json'].flat();
+  const [example] = (reply as Annotated).examples ?? [];
+  const of = (type: string) => ({
+    schema: type === fhirType && isFhir !== true ? bundleFile : schema,
+    ...(example !== undefined && { example }),
+  });
+  return Object.fromEntries(types.map((type) => [type, of(type)]));
+}
+
+function headersOf(endpoint: Endpoint): Record<string, unknown> {
+  const names = [
+    ...(hasVersion(endpoint) ? ['ETag'] : []),
+    ...(endpoint.method === 'GET' && hasHal(endpoint) ? ['Link'] : []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** Whether a reply is one record, whose version the ETag says. */
+function hasVersion({ method, url, reply, isFhir, mayCreate, checksVersion }: Endpoint): boolean {
+  if (isFhir === true) return mayCreate === true || checksVersion === true || /:(patient|visit|version)Id$/.test(url);
+  const version = (reply as Partial<ObjectSchema>).properties?.['version'] as Schema | undefined;
+  const isOne = version?.type === 'integer';
+  return isOne && (method === 'PATCH' || url.endsWith('Id') || url.endsWith('/:conflictId/settle'));
+}
+
+const isConditional = (endpoint: Endpoint) =>
+  endpoint.method === 'GET' && endpoint.isFhir !== true && hasVersion(endpoint);
+
+function parameters(endpoint: Endpoint, shapes: Shapes): unknown[] {
+  const { operationId, params, query } = endpoint;
+  const inQuery = query as ObjectSchema | undefined;
+  const parameter = (place: 'path' | 'query', name: string, schema: TSchema) => {
+    const { description, ...described } = shapes.described(schema, name);
+    const [example] = (schema as Annotated).examples ?? [];
+    return {
+      name,
+      in: place,
+      required: place === 'path' || (inQuery?.required?.includes(name) ?? false),
+      description,
+      schema: described,
+      ...(example !== undefined && { example }),
+    };
+  };
+  return [
+    ...Object.entries((params as ObjectSchema | undefined)?.properties ?? {}).map(([name, schema]) =>
+      parameter('path', name, schema),
+    ),
+    ...Object.entries(inQuery?.properties ?? {}).map(([name, schema]) => parameter('query', name, schema)),
+    ...(isReplayed(endpoint) ? [keyHeader(operationId)] : []),
+    ...(endpoint.takesIfAbsent ? [absentHeader] : []),
+    ...(isConditionalCreate(endpoint) ? [noneExistHeader] : []),
+    ...(isConditional(endpoint) ? [knownHeader] : []),
+    ...(endpoint.contentType === 'text/event-stream' ? [lastEventHeader] : []),
+    ...(checksVersion(endpoint) ? [versionHeader] : []),
+  ];
+}
+
+const checksVersion = ({ isMergePatch, checksVersion }: Endpoint) => isMergePatch === true || checksVersion === true;
+const isConditionalCreate = ({ isFhir, mayCreate }: Endpoint) => isFhir === true && mayCreate === true;
+const isReplayed = ({ method, isReplayed }: Endpoint) => method === 'POST' && isReplayed !== false;
+
+const keyHeader = (operationId: string) => ({
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Any text, another one for each request: the same key and body give the first reply again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: `${operationId}-2026-03-01-0042`,
+});
+
+const versionHeader = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of the version that the change was based on; `*` for any.',
+  schema: { type: 'string' },
+  example: '*',
+};
+
+const knownHeader = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of what is known already: if it is still so, the reply is a 304 without a body.',
+  schema: { type: 'string' },
+  example: '"3-known"',
+};
+
+const lastEventHeader = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The `id` of the last event that was heard: those that came since are told first.',
+  schema: { type: 'string', minLength: 1, maxLength: 100 },
+  example: 'AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw',
+};
+
+const absentHeader = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: '`*`: nothing is saved where somebody has one of these numbers already.',
+  schema: { type: 'string', enum: ['*'] },
+  example: '*',
+};
+
+const noneExistHeader = {
+  name: 'If-None-Exist',
+  in: 'header',
+  required: false,
+  description:
+    'A search: the one record that answers it is given (200), and nothing is created. Several that answer are a 412.',
+  schema: { type: 'string', minLength: 1 },
+  example: 'identifier=http://example.org/national-id|N-77',
+};
+
+const replyHeader = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
+
+const replyHeaders = {
+  ETag: replyHeader('The version of the record: send it back as `If-Match`.', '"3"'),
+  'WWW-Authenticate': replyHeader('How to sign in.', 'Bearer realm="Satchel"'),
+  Allow: replyHeader('The methods that this address knows.', 'GET, HEAD, POST'),
+  Link: replyHeader(
+    'Where the next page is, or the record that stands (RFC 8288).',
+    '</api/patients?size=20&after=WyJjcmVhdGVkQXQiLDIwLDIwXQ>; rel="next"',
+  ),
+  Location: replyHeader('Who is here already.', '/api/patients/019cabe0-0000-7000-8000-000000000001'),
+  'Retry-After': replyHeader('In how many seconds to try again.', '30'),
+};
+
+/** Those of a status, beside the problem itself. */
+const headersOfStatus: Readonly<Record<number, readonly (keyof typeof replyHeaders)[]>> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  412: ['ETag', 'Location'],
+  429: ['Retry-After'],
+};
+
+/** What cannot be read as HTTP, or meets no expectation, is answered before anybody looks at its address. */
+const beforeRouting: ReadonlySet<number> = new Set([400, 414, 417, 431]);
+
+/** What an error reply looks like depends on its status, and on whether FHIR was spoken; so each is described once. */
+function problemReplies(endpoints: readonly Endpoint[], shapes: Shapes): Record<string, unknown> {
+  const shaped = (schema: TSchema) => ({ schema: shapes.described(schema, 'Problem') });
+  const problems = { 'application/problem+json': shaped(ProblemReply) };
+  const replyOf = (status: number, isFhir: boolean) => ({
+    description: titlesOf(status),
+    ...(headersOfStatus[status] !== undefined && {
+      headers: Object.fromEntries(
+        headersOfStatus[status].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+      ),
+    }),
+    content: isFhir ? { [fhirType]: shaped(OperationOutcome), ...(beforeRouting.has(status) && problems) } : problems,
+  });
+  return Object.fromEntries(
+    endpoints.flatMap((endpoint) =>
+      problemStatuses(endpoint).map((status) => [
+        nameOfReply(endpoint, status),
+        replyOf(status, endpoint.isFhir === true),
+      ]),
+    ),
+  );
+}
+
+const titlesOf = (status: number) =>
+  Object.entries(problemTypes)
+    .filter(([, each]) => each.status === status)
+    .map(([type, { title }]) => `${title} (${type})`)
+    .join('; ');
+
+const nameOfReply = ({ isFhir }: Endpoint, status: number) => `${isFhir === true ? 'Outcome' : 'Problem'}${status}`;
+
+/** Which of the closed list an endpoint can answer, by what it takes. */
+function problemStatuses(endpoint: Endpoint): number[] {
+  const { method, access, params, body, isConfirmed } = endpoint;
+  const statuses = new Set<number>([400, 403, 405, 414, 417, 431, 500, 503]);
+  if (access !== 'anyone') for (const status of [401, 423]) statuses.add(status);
+  // Signing in and setting up are for anyone, and can be refused all the same.
+  if (access === 'anyone' && method === 'POST') for (const status of [401, 423, 429]) statuses.add(status);
+  if (isConfirmed) statuses.add(429);
+  if (params !== undefined) statuses.add(404);
+  if (method !== 'GET') statuses.add(507);
+  if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
+  if (isReplayed(endpoint)) statuses.add(422);
+  if (checksVersion(endpoint) || endpoint.takesIfAbsent || isConditionalCreate(endpoint)) statuses.add(412);
+  if (endpoint.checksCurrent) statuses.add(409);
+  if (endpoint.takesCursor) statuses.add(410);
+  return [...statuses].sort((a, b) => a - b);
+}

@@ -1,0 +1,177 @@
+/** The HTTP server: guard, who is asking, what they send, the routes of all features, and one place that makes problem+json. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { noteRefusedRequest } from '../station/audit.commands.ts';
+import { auditRoutes } from '../audit/audit.routes.ts';
+import { audited } from '../audit/requests.ts';
+import { notesOf } from '../audit/trail.ts';
+import { write } from '../db/access.ts';
+import { backupRoutes } from '../backup/backup.routes.ts';
+import { faultOf } from '../db/fault.rules.ts';
+import { noteFault, storageProblem } from '../db/trust.ts';
+import { worklistRoutes } from '../matching/worklist.routes.ts';
+import { matchRoutes } from '../matching/match.routes.ts';
+import { draftRoutes } from '../drafts/draft.routes.ts';
+import { eventRoutes } from '../feed/events.routes.ts';
+import { feedRoutes } from '../feed/feed.routes.ts';
+import { fhirRoutes } from '../fhir/fhir.routes.ts';
+import { exportRoutes } from '../transfer/export.routes.ts';
+import { importRoutes } from '../transfer/import.routes.ts';
+import { patientRoutes } from '../patients/patient.routes.ts';
+import { peopleRoutes } from '../patients/people.routes.ts';
+import { problem, type Problem } from '../wire/problem.contract.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
+import { seatRoutes } from '../seats/seat.routes.ts';
+import { seatOf } from '../wire/seat-request.ts';
+import { staffRoutes } from '../staff/staff.routes.ts';
+import { chainEnd } from '../journal/replica.ts';
+import { settledNow, settledSoon, type Soon } from '../steps.ts';
+import { secretsOf } from '../station/account-secrets.ts';
+import type { Caller, Save } from '../station/caller.ts';
+import { registerOf, txOf } from './register.ts';
+import { getRegistry, type Registry, type Station } from '../station/registry.ts';
+import { dateFormatRoutes } from '../station/date-formats.routes.ts';
+import { keysRoutes } from '../station/keys.routes.ts';
+import { sessionRoutes } from '../station/session.routes.ts';
+import { syncRoutes } from '../sync/sync.routes.ts';
+import { bundleRoutes } from '../sticks/bundle.routes.ts';
+import { stationEndpoints } from '../station/station.contract.ts';
+import { stationRoutes } from '../station/station.routes.ts';
+import { statisticsRoutes } from '../statistics/statistics.routes.ts';
+import { joinRoutes } from '../merging/join.routes.ts';
+import { conflictRoutes } from '../conflicts/conflict.routes.ts';
+import { webhookRoutes } from '../webhooks/webhook.routes.ts';
+import { visitRoutes } from '../visits/visit.routes.ts';
+import { docsRoutes } from './docs.ts';
+import { byHandler, type Endpoint, type Role } from '../wire/endpoint.contract.ts';
+import { addChecked, newFrame, type Checked, type Frame } from '../wire/frame.ts';
+import { originGuard } from '../wire/guard.ts';
+import { once } from '../db/idempotency.ts';
+import { openApiDocument } from './openapi.ts';
+import { pageRoutes } from '../wire/page.ts';
+import type { Context, StationPublicRoute, StationRoute } from '../station/route.ts';
+import { bearerOf, requireRole } from '../wire/bearer.ts';
+import { authenticate, requireConfirmation } from '../station/session.ts';
+import type { TSchema } from 'typebox';
+
+export async function createServer(station: Station): Promise<FastifyInstance> {
+  let guardOrigin = originGuard(0);
+  const frame = newFrame({
+    log: station.config.log,
+    // What a seat passes on came to a name of its own, and over a connection that no browser can make.
+    guard: ({ raw }) => {
+      if (seatOf(raw) === undefined) guardOrigin(raw);
+    },
+    toProblem: (error) => toProblem(station, error),
+    noteRefused: (problem, { caller, method, routeOptions: { url, config } }) =>
+      noteRefusedRequest(station, { problem, principal: caller?.principal, method, url, audited: config.audited }),
+  });
+  const { server, endpoints } = frame;
+  server.addHook('onListen', (done) => {
+    guardOrigin = originGuard(portOf(server));
+    done();
+  });
+
+  const route: StationRoute = (endpoint, handler) => {
+    addRoute(frame, { station, endpoint }, (context) => settledSoon<unknown>(handler(context)));
+  };
+  const publicRoute: StationPublicRoute = (endpoint, handler) => {
+    addChecked(frame, { endpoint, honours: honoursOfPublic }, (context) =>
+      handler(Object.assign(context, { station })),
+    );
+  };
+  // In the order in which the description lists them.
+  for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, joinRoutes]) addRoutes(route);
+  for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
+  for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
+  fhirRoutes(route, publicRoute, station.config);
+  sessionRoutes(publicRoute);
+  staffRoutes(route);
+  for (const addRoutes of [stationRoutes, dateFormatRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
+  for (const addRoutes of [feedRoutes, eventRoutes, webhookRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes])
+    addRoutes(route);
+  importRoutes(route);
+  exportRoutes(route, station.config);
+  // Made when it is first asked for: few ever ask, and it would be felt at the start.
+  let document: Record<string, unknown> | undefined;
+  const described = { version: station.config.version, of: 'station' } as const;
+  publicRoute(stationEndpoints.openapi, () => (document ??= openApiDocument(described, endpoints)));
+  frame.close();
+  docsRoutes(server, station.config);
+  pageRoutes(server, station.config.pageDir);
+  await server.ready();
+  return server;
+}
+
+/** The port that the server listens on; 0 before it does. */
+export function portOf(server: FastifyInstance): number {
+  const address = server.addresses()[0];
+  return typeof address === 'object' ? address.port : 0;
+}
+
+/** By `addRoute`, or by the handler. */
+const honours = ['takesTurns', 'needsConfirmation', 'isReplayed', ...byHandler] as const;
+/** Nobody is known who could take turns or confirm anything. A handler honours its Idempotency-Key itself, as setting up does. */
+const honoursOfPublic = ['isReplayed', ...byHandler] as const;
+
+/** The registry that each caller was let into. */
+const registries = new WeakMap<FastifyRequest, Registry>();
+
+/** Adds an endpoint that needs a token; `respond` is called when its request is checked. */
+function addRoute<Params extends TSchema, Query extends TSchema, Body extends TSchema>(
+  frame: Frame,
+  { station, endpoint }: { station: Station; endpoint: Endpoint<Params, Query, Body, TSchema, Role> },
+  respond: (context: Context<Params, Query, Body>) => Soon<unknown>,
+): void {
+  const onRequest = (request: FastifyRequest) => {
+    const token = bearerOf(request);
+    const registry = getRegistry(station);
+    const principal = authenticate(registry, token);
+    registries.set(request, registry);
+    // Before the role is asked: who was refused is written down.
+    request.caller = { principal, hasSaved: false };
+    requireRole(principal, endpoint.access);
+    if (endpoint.needsConfirmation === true) requireConfirmation(registry, principal);
+  };
+  const answer = audited(endpoint, respond);
+  addChecked(frame, { endpoint, honours, onRequest }, (context) => {
+    const { caller } = context.request;
+    const registry = registries.get(context.request);
+    if (caller === undefined || registry === undefined) throw new Error('A request came by without its caller.');
+    const { principal } = caller;
+    const save: Save = (run) => {
+      const intent = context.intent();
+      return write(registry.db, principal.id, (writer) => {
+        const { seq } = chainEnd(writer);
+        const result = once(writer, intent, () => settledNow(run(txOf(writer))));
+        const hasChanged = caller.hasChanged === true || chainEnd(writer).seq !== seq;
+        writer.afterCommit(() => Object.assign(caller, { hasSaved: true, hasChanged }));
+        return result as never;
+      });
+    };
+    const register = registerOf(station, registry);
+    const trail = notesOf(registry.trail);
+    const run = () => {
+      const asked = Object.assign(context, { station, registry, register, trail, principal, write: save });
+      return answer(Object.assign(asked, { secrets: secretsOf(asked) }));
+    };
+    return endpoint.takesTurns === true ? inTurn(context, { registry, principal, run }) : run();
+  });
+}
+
+/** The answer when it is the caller's turn. Who has hung up meanwhile is not answered. */
+async function inTurn(
+  { request, reply }: Pick<Checked<TSchema, TSchema, TSchema>, 'request' | 'reply'>,
+  { registry, principal, run }: Pick<Caller, 'registry' | 'principal'> & { run: () => unknown },
+) {
+  const isWanted = () => !request.socket.destroyed;
+  const answer = await registry.turns.take(principal.id, { isWanted, run });
+  return answer === undefined ? reply.hijack() : answer;
+}
+
+function toProblem({ unlocked }: Station, error: unknown): Problem | undefined {
+  // Signing in met a registry that this version may not open: the person at the screen has to read why.
+  if (error instanceof Refusal) return problem('locked', error.message, { refusal: error.kind });
+  const fault = faultOf(error);
+  if (fault === undefined) return undefined;
+  return storageProblem(unlocked === undefined ? fault : noteFault(unlocked.db, fault), error);
+}

@@ -1,0 +1,66 @@
+/** The history of a record with the names of people and places, as they are called now. */
+import type { Reader } from '../db/access.ts';
+import { authorName } from './staff.queries.ts';
+import { fromRevoked } from '../journal/revoked.queries.ts';
+import type { Change } from '../journal/change.contract.ts';
+import type { FieldTable } from '../journal/field.contract.ts';
+import type { HistoryEntry } from '../journal/history.contract.ts';
+import { fieldOf, historyOf } from '../journal/history.rules.ts';
+import { countChanges, listLatestChanges, placesByReplica } from '../journal/journal.queries.ts';
+
+/** How many earlier changes are read at a time to find what a field said before. */
+const step = 200;
+
+/**
+ * The changes of a page, field by field, oldest first; page 0 is the latest. `total` counts changes. Of several records, the first is the
+ * one that was asked for, and the others were joined into it.
+ */
+export function historyOfRecord(
+  reader: Reader,
+  { ids, table }: { ids: readonly string[]; table: FieldTable },
+  { page, size }: { page: number; size: number },
+): { history: HistoryEntry[]; total: number } {
+  const changes = listLatestChanges(reader, ids, { offset: page * size, limit: size });
+  const names = new Map<string, string>();
+  const nameOf = ({ author, replica }: Change): string => {
+    const said = `${replica} ${author}`;
+    const name = names.get(said) ?? authorName(reader, author, replica);
+    names.set(said, name);
+    return name;
+  };
+  const places = placesByReplica(reader);
+  const isFromRevoked = fromRevoked(reader);
+  const history = historyOf(
+    changes.map((change) => ({
+      ...change,
+      who: nameOf(change),
+      where: places.get(change.replica) ?? { id: change.replica, name: change.replica },
+      ...(isFromRevoked(change) && { fromRevoked: true as const }),
+      ...(change.id !== ids[0] && { of: change.id }),
+    })),
+    table,
+    valuesBefore(reader, ids, { changes, offset: (page + 1) * size }),
+  );
+  return { history, total: countChanges(reader, ids) };
+}
+
+/** What the fields of these changes said before the first of them; `offset` is how many of the latest changes stand behind it. */
+function valuesBefore(
+  reader: Reader,
+  ids: readonly string[],
+  { changes, offset }: { changes: Change[]; offset: number },
+): Map<string, unknown> {
+  const wanted = new Set(changes.flatMap(({ id, fields }) => Object.keys(fields).map((name) => fieldOf(id, name))));
+  const values = new Map<string, unknown>();
+  for (let from = offset; values.size < wanted.size; from += step) {
+    const earlier = listLatestChanges(reader, ids, { offset: from, limit: step });
+    for (const { id, fields } of earlier.toReversed()) {
+      for (const [name, value] of Object.entries(fields)) {
+        const field = fieldOf(id, name);
+        if (wanted.has(field) && !values.has(field)) values.set(field, value);
+      }
+    }
+    if (earlier.length < step) break;
+  }
+  return values;
+}

@@ -1,0 +1,239 @@
+/**
+ * Keeps the list of suspected pairs up to date, while nobody waits for it: whoever was saved is compared with all the others a moment
+ * after the commit, one patient at a time, and then everybody else has the station for four times as long. Where many are due (the first
+ * time, after an import, or when another register came), a thread compares them with a copy of the registry, and what it finds is saved in
+ * small pieces.
+ *
+ * What is found so depends on who was there at the time, and a common name is looked up for so many only. So when somebody was saved, all are
+ * compared with all in a thread, somewhat later and not often: that list follows from the patients alone, and is the same at every station
+ * that has the same.
+ *
+ * Who is due stands in a table, so that nothing of it is lost by a cut: at the next opening it goes on where it was.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { write } from '../db/access.ts';
+import { CopyInProgress, untilNotStill } from '../db/still.ts';
+import { announce } from '../journal/events.ts';
+import { countPatients } from '../patients/patient.queries.ts';
+import { listenTo, tell, type Registry, type Station } from './registry.ts';
+import { compareRunning } from './upkeep.ts';
+import { compareWithAll } from '../matching/compare.ts';
+import { countDue, isListWhole, lastChange, listDue, oweAll, saveLearnt } from '../matching/due.queries.ts';
+import { putFound } from '../matching/duplicate.queries.ts';
+import type { Found } from '../matching/found.rules.ts';
+import type { Comparing } from '../matching/worklist.contract.ts';
+
+/** After one piece of this work the station is everybody else's for so many times as long, and for so long at least. */
+const restTimes = 4;
+const leastRestMs = 2;
+/** Many who are due are compared when nobody has saved anything for so long, and at the latest so long after they were due. */
+const quietTimes = 5;
+const latestTimes = 60;
+/** After something went wrong. */
+const againMs = 60_000;
+
+type Room = {
+  isStopped: boolean;
+  isRunning: boolean;
+  /** Since when somebody was saved who was not there when all were compared with all. */
+  staleSince: number | undefined;
+  /** Until then they are not compared again. */
+  restUntil: number;
+};
+const rooms = new WeakMap<Registry, Room>();
+
+function roomOf(registry: Registry): Room {
+  const staleSince = () => (isListWhole(registry) ? undefined : performance.now());
+  const room = rooms.get(registry) ?? { isStopped: false, isRunning: false, staleSince: staleSince(), restUntil: 0 };
+  rooms.set(registry, room);
+  return room;
+}
+
+/** How far all listed patients are compared. */
+export function comparingOf(registry: Registry): Comparing {
+  const { isStopped, isRunning } = roomOf(registry);
+  const [of, due] = [countPatients(registry), countDue(registry)];
+  const state = due === 0 ? 'done' : isStopped ? 'stopped' : isRunning ? 'running' : 'waiting';
+  return { done: Math.max(0, of - due), of, state };
+}
+
+/** Nobody is compared any more, until somebody asks for it or the registry is opened again. What was found stays. */
+export async function stopComparing(station: Station, registry: Registry): Promise<void> {
+  roomOf(registry).isStopped = true;
+  await endComparing(station);
+  tell(station, { kind: 'duplicates' });
+}
+
+export function goOnComparing(station: Station, registry: Registry): void {
+  const room = roomOf(registry);
+  Object.assign(room, { isStopped: false, restUntil: 0 });
+  if (room.staleSince !== undefined) room.staleSince = -Infinity;
+  station.comparing?.wake();
+  tell(station, { kind: 'duplicates' });
+}
+
+/** What runs is given up; resolves when nothing of the registry is used any more. */
+async function endComparing({ comparing }: Station): Promise<void> {
+  comparing?.giveUp();
+  await comparing?.ended();
+}
+
+/** Compares by itself from now on; returns the function that ends that, and with it what is being compared. */
+export function beginComparing(station: Station): () => Promise<void> {
+  const { afterOpeningMs, afterSaveMs, threadFrom, allAgain } = station.config.comparingTimes;
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  let wakesAt = Infinity;
+  let stop = new AbortController();
+  let working: Promise<void> | undefined;
+  let savedAt = performance.now();
+  let dueSince: number | undefined;
+
+  /** Or sooner, if that was to be. */
+  const wakeIn = (ms: number) => {
+    const at = performance.now() + ms;
+    if (isOver || at >= wakesAt) return;
+    clearTimeout(timer);
+    wakesAt = at;
+    timer = setTimeout(look, ms).unref();
+  };
+  const look = () => {
+    wakesAt = Infinity;
+    const registry = station.unlocked;
+    if (registry === undefined || working !== undefined || isOver || roomOf(registry).isStopped) return;
+    // Somebody waits for the rows of a file, which a thread compares; and who is taken in by the thousand is compared once all are there.
+    if (station.importing !== undefined) return wakeIn(quietTimes * afterSaveMs);
+    const due = countDue(registry);
+    const now = performance.now();
+    const room = roomOf(registry);
+    if (due === 0) {
+      dueSince = undefined;
+      if (room.staleSince === undefined) return;
+      const waitMs = Math.max(room.staleSince + allAgain.afterMs, room.restUntil) - now;
+      if (waitMs > 0) return wakeIn(waitMs);
+    } else {
+      dueSince ??= now;
+    }
+    const isQuiet = now - savedAt > quietTimes * afterSaveMs || now - (dueSince ?? now) > latestTimes * afterSaveMs;
+    const inThread = due === 0 || due >= threadFrom;
+    if (inThread && !isQuiet) return wakeIn(afterSaveMs);
+    stop = new AbortController();
+    working = work(registry, inThread, stop.signal).finally(() => {
+      working = undefined;
+      dueSince = undefined;
+    });
+  };
+  const work = async (registry: Registry, inThread: boolean, signal: AbortSignal) => {
+    const room = roomOf(registry);
+    room.isRunning = true;
+    try {
+      if (inThread) await compareInThread(station, registry, signal);
+      else await compareHere(registry, { until: threadFrom, signal });
+      wakeIn(afterSaveMs);
+    } catch (error) {
+      // Given up for what somebody waits for, or a copy of the registry for something else was begun at this moment: soon again.
+      if (signal.aborted || error instanceof CopyInProgress) return wakeIn(afterSaveMs);
+      station.config.log.error('patients were not compared', { error });
+      wakeIn(againMs);
+    } finally {
+      room.isRunning = false;
+      tell(station, { kind: 'duplicates' });
+    }
+  };
+  station.comparing = {
+    wake: () => {
+      // Who asks for it does not wait until nobody saves.
+      dueSince = -Infinity;
+      wakeIn(0);
+    },
+    giveUp: () => stop.abort(new Error('Comparing was given up.')),
+    ended: async () => working,
+  };
+  const stopListening = listenTo(station, (event) => {
+    if (event.kind === 'state') wakeIn(afterOpeningMs);
+    // Another file: what is found of this one is found of its ids, and who is due there stands there.
+    if (event.kind === 'registry') station.comparing?.giveUp();
+    if (event.kind !== 'record' || !['patient', 'distinct'].includes(event.record)) return;
+    savedAt = performance.now();
+    if (station.unlocked !== undefined) roomOf(station.unlocked).staleSince ??= savedAt;
+    wakeIn(afterSaveMs);
+  });
+  wakeIn(afterOpeningMs);
+  return async () => {
+    isOver = true;
+    clearTimeout(timer);
+    stopListening();
+    await endComparing(station);
+  };
+}
+
+/** One after the other, until none is due, or so many that a thread is to do it. */
+async function compareHere(
+  registry: Registry,
+  { until, signal }: { until: number; signal: AbortSignal },
+): Promise<void> {
+  const { db, searchIndex, turns } = registry;
+  while (!signal.aborted) {
+    const due = countDue(registry);
+    if (due === 0 || due >= until) return;
+    await searchIndex.settle();
+    // Takes its turn among those who search, so that it keeps nobody for longer than one of them would.
+    const tookMs = await turns.take('comparing', {
+      isWanted: () => !signal.aborted,
+      run: () =>
+        write(db, 'station', (writer) => {
+          const from = performance.now();
+          const [next] = listDue(writer, 1);
+          const found = next && compareWithAll(writer, searchIndex.vocabulary, next);
+          if (found !== undefined) putFound(writer, found);
+          return performance.now() - from;
+        }),
+    });
+    await pause(Math.max(leastRestMs, restTimes * (tookMs ?? 0)));
+  }
+}
+
+/** Those who are due; all, where nobody is. */
+async function compareInThread(station: Station, registry: Registry, signal: AbortSignal): Promise<void> {
+  const { db } = registry;
+  const room = roomOf(registry);
+  const { dataDir, clock, migrationsDir } = station.config;
+  await untilNotStill(db, { signal });
+  const folder = join(dataDir, 'comparing.part');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  let saved: Promise<unknown> = Promise.resolve();
+  let failure: Error | undefined;
+  let isWhole = false;
+  const staleSince = room.staleSince ?? performance.now();
+  const found = (each: Found[]) => {
+    const saving = write(db, 'station', (writer) => {
+      if (signal.aborted) return;
+      for (const one of each) putFound(writer, one);
+      announce(writer, { kind: 'duplicates' });
+    });
+    saved = Promise.all([saved, saving]).catch((error: unknown) => (failure ??= error as Error));
+  };
+  try {
+    const files = { migrationsDir, backupsDir: join(dataDir, 'backups'), now: clock.now() };
+    const comparedTo = await write(db, 'station', (writer) => {
+      if (countDue(writer) === 0) oweAll(writer);
+      return countDue(writer) === countPatients(writer) ? lastChange(writer) : null;
+    });
+    const from = performance.now();
+    // Whoever is saved from now on sets it again.
+    if (comparedTo !== null) room.staleSince = undefined;
+    const expected = await compareRunning(registry, { folder, files }, { signal, found });
+    await saved;
+    if (failure !== undefined) throw failure;
+    await write(db, 'station', (writer) => saveLearnt(writer, expected, comparedTo));
+    room.restUntil = performance.now() + station.config.comparingTimes.allAgain.restTimes * (performance.now() - from);
+    isWhole = comparedTo !== null;
+  } finally {
+    if (!isWhole) room.staleSince ??= staleSince;
+    await saved;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,279 @@
+/** An administrator makes a bundle, or imports one. Both are in the audit before anything leaves or comes. */
+import { stat, open, type FileHandle } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import type { Action } from '../wire/entry.contract.ts';
+import { recordEvent } from '../audit/event.ts';
+import { assertPlace } from '../backup/settings.ts';
+import { write } from '../db/access.ts';
+import { invalid, Problem } from '../wire/problem.contract.ts';
+import { findFirstKey, listChains } from '../journal/chain.queries.ts';
+import { getSelf } from '../journal/journal.queries.ts';
+import { endedOf } from '../journal/place-row.rules.ts';
+import { passwordFault } from '../staff/password.rules.ts';
+import { namesTriedFirst } from '../staff/staff.queries.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
+import type { Registry, Station } from '../station/registry.ts';
+import { BundleProblem, checkBundle, takeBundle, writeBundle } from './bundle.ts';
+import type { BundleOutcome, BundleToImport, BundleWork, NewBundle } from './bundle.contract.ts';
+import type { Header } from './bundle-header.ts';
+import { listPrivateKeys, listReplicasOf, placeKnownTo, placeOf } from './bundle.queries.ts';
+import {
+  failureOf,
+  failureSentences,
+  refusalSentences,
+  type BundleFailure,
+  type BundleRefusal,
+} from './bundle.rules.ts';
+import { setPeer } from '../exchange/exchange.queries.ts';
+import { exchangeWith } from '../sync/exchanges.ts';
+import { listHeldGroups } from '../exchange/held.queries.ts';
+import { findMember } from '../exchange/member.queries.ts';
+import { findPeer } from '../exchange/peer.queries.ts';
+import type { OpenedBy, SealedFor } from '../keys/sealed-file.ts';
+import { whoMade } from '../exchange/signed-header.ts';
+import { makeSnapshot, takeSnapshot } from './snapshot.ts';
+import { isSnapshot, openSnapshot } from './snapshot-file.ts';
+import { NotReadBack, type Watch } from './stick-file.ts';
+
+/** `by`: the account that asks. */
+export type Asking = { station: Station; registry: Registry; by: string };
+export type Ended = BundleOutcome;
+/** What is told of a file that was taken. */
+type Said = Pick<Header, 'station' | 'name' | 'madeAt' | 'count'>;
+
+/**
+ * Refuses what cannot be made, notes in the audit that it is made, and returns what makes it. That one rejects for nothing but a
+ * bug: how it ended is what it resolves with.
+ */
+export async function beginBundle(asking: Asking, wanted: NewBundle): Promise<(watch: Watch) => Promise<Ended>> {
+  const { station, registry } = asking;
+  const { db } = registry;
+  const { peer } = wanted;
+  const sealedFor = await sealedNoted(asking, wanted, 'bundle-begun');
+  return (watch) =>
+    ending(station, 'make', watch, async () => {
+      // What is known there may have become more while this one waited for its turn.
+      const after = peer === undefined ? 0 : placeKnownTo({ db }, peer);
+      const { file, count, bytes } = await writeBundle(db, { into: wanted.path, sealedFor, after }, watch);
+      return { kind: 'made', at: nowText(station), isSnapshot: false, file, count, bytes };
+    });
+}
+
+/** The same for a snapshot. */
+export async function beginSnapshot(asking: Asking, wanted: NewBundle): Promise<(watch: Watch) => Promise<Ended>> {
+  const { station, registry } = asking;
+  const sealedFor = await sealedNoted(asking, wanted, 'snapshot-begun');
+  return (watch) =>
+    ending(station, 'snapshot', watch, async () => {
+      const { file, count, bytes } = await makeSnapshot({ station, registry }, { into: wanted.path, sealedFor }, watch);
+      return { kind: 'made', at: nowText(station), isSnapshot: true, file, count, bytes };
+    });
+}
+
+/** Where it goes and for whom it is can be; it is in the audit now. */
+async function sealedNoted({ station, registry, by }: Asking, wanted: NewBundle, action: Action): Promise<SealedFor> {
+  await assertPlace(station, wanted.path);
+  const sealedFor = await sealingOf(station, registry, wanted);
+  const { peer } = wanted;
+  const detail = peer === undefined ? 'passphrase' : 'peer';
+  await write(registry.db, by, (writer) => recordEvent(writer, { action, record: peer ?? null, detail }));
+  return sealedFor;
+}
+
+/** Four times the memory that the password of an account takes: a stick is lost more easily than a computer. */
+const workFactorOf = ({ config }: Station) => Math.ceil(Math.log2(config.passwordCost.memoryKiB)) + 2;
+
+async function sealingOf(station: Station, registry: Registry, { passphrase, peer }: NewBundle): Promise<SealedFor> {
+  const workFactor = workFactorOf(station);
+  if ((passphrase === undefined) === (peer === undefined)) {
+    throw invalid({ pointer: '', detail: 'Give either a pass-phrase or a station for which the bundle is.' });
+  }
+  if (passphrase !== undefined) {
+    const fault = await passwordFault('/passphrase', { password: passphrase, words: namesTriedFirst(registry) });
+    if (fault !== undefined) throw invalid(fault);
+    return { passphrase, workFactor };
+  }
+  const fault = (detail: string) => invalid({ pointer: '/peer', detail });
+  const member = findMember(registry, peer ?? '');
+  if (member === undefined) throw fault('There is no such station here.');
+  if (member.id === getSelf(registry).id) throw fault('This is the station itself.');
+  if (member.revoked) throw fault('This station was revoked. Nothing is given to it any more.');
+  // Nobody with an old copy of its folder opens it.
+  const { replicas } = endedOf(member);
+  const keysNow = () =>
+    listReplicasOf(registry, member.id).flatMap(({ id, publicKey }) => (id in replicas ? [] : [publicKey]));
+  // One that was paired a moment ago brings its key with the first exchange, which may be still to come.
+  if (keysNow().length === 0 && findPeer(registry, member.id)?.address != null) {
+    await exchangeWith(station, registry, member.id, { signal: station.closing.signal });
+  }
+  const publicKeys = keysNow();
+  if (publicKeys.length === 0) {
+    throw fault('Nothing of this station has come here yet, so its key is not known. Give a pass-phrase instead.');
+  }
+  return { publicKeys };
+}
+
+/** The same for a bundle or a snapshot that came. Whether it is one, and of whom, is found out by what this returns. */
+export function beginImport(
+  { station, registry, by }: Asking,
+  { path, passphrase }: BundleToImport,
+): (watch: Watch) => Promise<Ended> {
+  if (!isAbsolute(path))
+    throw invalid({ pointer: '/path', detail: 'Write the whole path, from the root of the disk.' });
+  const { db } = registry;
+  const openedBy: OpenedBy = { passphrase, privateKeys: listPrivateKeys({ db }) };
+  return (watch) =>
+    ending(station, 'import', watch, async () => {
+      let file: FileHandle | undefined;
+      try {
+        file = await refusing(refusalOf, () => openFile(path));
+        const importing = { station, registry, by, path, file, openedBy };
+        return await ((await isSnapshot(file)) ? importSnapshot(importing, watch) : importBundle(importing, watch));
+      } catch (error) {
+        if (!(error instanceof Refused) || watch.signal.aborted) throw error;
+        const { reason, cause } = error;
+        station.config.log.error('a bundle was refused', { reason, error: cause });
+        await write(db, by, (writer) => recordEvent(writer, { action: 'bundle-refused', detail: reason }));
+        return { kind: 'refused', at: nowText(station), reason, detail: refusalSentences[reason] };
+      } finally {
+        await file?.close();
+      }
+    });
+}
+
+/** Nothing of it was taken, since the file is at fault. */
+class Refused extends Error {
+  readonly reason: BundleRefusal;
+  constructor(reason: BundleRefusal, cause: unknown) {
+    super(`Refused: ${reason}.`, { cause });
+    this.reason = reason;
+  }
+}
+
+async function refusing<T>(reasonOf: (error: unknown) => BundleRefusal | undefined, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const reason = reasonOf(error);
+    throw reason === undefined ? error : new Refused(reason, error);
+  }
+}
+
+/** A pipe, or a folder, would be waited for. */
+async function openFile(path: string): Promise<FileHandle> {
+  if (!(await stat(path)).isFile()) throw new BundleProblem('not-a-bundle');
+  return open(path, 'r');
+}
+
+type Importing = Asking & { path: string; file: FileHandle; openedBy: OpenedBy };
+
+async function importBundle({ station, registry, by, file, openedBy }: Importing, watch: Watch): Promise<Ended> {
+  const { db } = registry;
+  const { header, signed } = await refusing(refusalOf, () => checkBundle({ db }, { file, openedBy }, watch));
+  await write(db, by, (writer) =>
+    recordEvent(writer, { action: 'bundle-imported', record: header.station, detail: `${header.count}` }),
+  );
+  const { applied, known } = await takeBundle(db, { file, openedBy, signed }, watch);
+  await noteKnownThere(registry, header);
+  return importedOf(station, registry, { isSnapshot: false, header, applied, known });
+}
+
+async function importSnapshot(
+  { station, registry, by, path, file, openedBy }: Importing,
+  watch: Watch,
+): Promise<Ended> {
+  const snapshot = await refusing(refusalOf, async () => {
+    const opened = await openSnapshot(file, openedBy);
+    const who = whoMade(registry, opened.header, []);
+    if (who !== 'member') throw new BundleProblem(who);
+    return opened;
+  });
+  const taken = await refusing(snapshotRefusalOf, () =>
+    takeSnapshot({ station, registry }, { path, snapshot, by }, watch),
+  );
+  return importedOf(station, registry, { isSnapshot: true, header: snapshot.header, ...taken });
+}
+
+function importedOf(
+  station: Station,
+  { db }: Registry,
+  { isSnapshot, header, applied, known }: { isSnapshot: boolean; header: Said; applied: number; known: number },
+): Ended {
+  const waiting = listHeldGroups({ db }).reduce((sum, { count }) => sum + count, 0);
+  const { station: id, name, madeAt, count } = header;
+  const at = nowText(station);
+  return { kind: 'imported', at, isSnapshot, station: { id, name }, madeAt, count, applied, known, waiting };
+}
+
+/**
+ * What the station knew that made the bundle, so that one for it leaves that out. Only by the newest word that it sent: after it was
+ * restored it knows less than it said before. As long as it is the same replica it goes on to know what it once knew, so that a bundle
+ * which is imported late takes nothing back.
+ */
+async function noteKnownThere({ db }: Registry, { station, replica, vector }: Header): Promise<void> {
+  await write(db, 'sync', (writer) => {
+    if (listReplicasOf(writer, station).at(-1)?.id !== replica) return;
+    const chain = listChains(writer).find((each) => each.replica === replica);
+    if (chain?.ends.every(({ hash }) => vector.some((point) => point.hash === hash)) === false) return;
+    const said = placeOf(writer, vector);
+    const before = findPeer(writer, station)?.sentKey ?? 0;
+    // What was noted of the replica before it was noted ahead of the first change of this one.
+    const first = chain && findFirstKey(writer, { replicaKey: chain.replicaKey, seq: 1 });
+    const isOfIt = first !== undefined && before >= first;
+    setPeer(writer, station, { sentKey: isOfIt ? Math.max(before, said) : said });
+  });
+}
+
+async function ending(
+  station: Station,
+  work: BundleWork,
+  { signal }: Watch,
+  run: () => Promise<Ended>,
+): Promise<Ended> {
+  try {
+    signal.throwIfAborted();
+    return await run();
+  } catch (error) {
+    const at = nowText(station);
+    if (signal.aborted) return { kind: 'stopped', at, work };
+    station.config.log.error('a bundle was not finished', { work, error });
+    const reason = endingOf(error, work);
+    return { kind: 'failed', at, work, reason, detail: failureSentences[reason] };
+  }
+}
+
+function endingOf(error: unknown, work: BundleWork): BundleFailure {
+  if (error instanceof Problem) return 'not-saved';
+  if (error instanceof NotReadBack) return 'not-read-back';
+  if (error instanceof BundleProblem) return 'changed';
+  if ((error as Error).name === 'Unsigned') return 'unsigned';
+  const reason = failureOf(error);
+  return work === 'import' && reason === 'full' ? 'not-saved' : reason;
+}
+
+/** By what the thread said that opened and proved it. */
+function snapshotRefusalOf(error: unknown): BundleRefusal | undefined {
+  const { name, code } = error as { name?: string; code?: string };
+  if (error instanceof BundleProblem) return error.kind;
+  if (error instanceof Refusal) return error.kind === 'registry-newer' ? 'newer' : 'forged';
+  switch (name) {
+    case 'DamagedBody':
+      return 'damaged';
+    case 'NotAdmitted':
+      return 'unknown-station';
+    case 'Unproved':
+    case 'SyntaxError':
+      return 'forged';
+  }
+  // What its hash says is what was sent: such a database was made so.
+  return code !== undefined && /^SQLITE_(CORRUPT|NOTADB|CONSTRAINT|MISMATCH|ERROR)/.test(code) ? 'forged' : undefined;
+}
+
+/** Undefined when it is not the file that is at fault. */
+function refusalOf(error: unknown): BundleRefusal | undefined {
+  if (error instanceof BundleProblem) return error.kind;
+  if (error instanceof Problem || !(error instanceof Error) || !('code' in error)) return undefined;
+  return failureOf(error) === 'missing' ? 'missing' : 'unreadable';
+}
+
+const nowText = ({ config }: Station) => new Date(config.clock.now()).toISOString();

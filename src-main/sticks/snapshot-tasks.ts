@@ -1,0 +1,148 @@
+/** What is done with a snapshot in the thread of `station/upkeep.ts`: the registry in it made, or taken out and proved. */
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { newUuid } from '../clock.ts';
+import { write } from '../db/access.ts';
+import { copyBytes, sumOf } from '../db/copy.ts';
+import { closeDatabase, openDatabase, type OpenOptions } from '../db/open.ts';
+import type { Still } from '../db/still.ts';
+import { OtherTables, transfer } from '../db/transfer.ts';
+import { lastKey, listChains, vectorOf } from '../journal/chain.queries.ts';
+import type { Point } from '../journal/chain.rules.ts';
+import { listHolders, takeHolders } from '../staff/holders.ts';
+import { dropOtherHolders } from '../staff/holder.queries.ts';
+import { writeDuePostings } from '../search/postings.queries.ts';
+import { findUnsent } from '../exchange/exchange.queries.ts';
+import { prove, Unproved } from '../exchange/proof.ts';
+import { signEnds } from '../exchange/slicing.ts';
+
+type Progress = (done: number, of: number) => void;
+type Files = Pick<OpenOptions, 'migrationsDir' | 'backupsDir'> & { now: number };
+
+export type MakingOrder = { still: Still; key: Buffer; folder: string; snapshotKey: Buffer; files: Files };
+/** The registry of a snapshot, as a file of its own. */
+export type MadeRegistry = { file: string; bytes: number; sha256: string; count: number; vector: Point[] };
+
+/** Somebody's changes are here and their signature is not: nobody else would take them. */
+export class Unsigned extends Error {
+  override readonly name = 'Unsigned';
+}
+
+/** `copied`: the registry may change again. Takes `folder`, which is empty. */
+export async function makeRegistry(
+  { still, key, folder, snapshotKey, files }: MakingOrder,
+  { progress, copied }: { progress: Progress; copied: () => void },
+): Promise<MadeRegistry> {
+  const [from, file] = [join(folder, 'copy.db'), join(folder, 'snapshot.db')];
+  copyBytes(still, from, { progress: (done) => progress(done, 4 * still.bytes) });
+  copied();
+  const db = openDatabase(optionsOf({ file: from, key, files }));
+  let known: Pick<MadeRegistry, 'count' | 'vector'>;
+  try {
+    const areAllSigned = await write(db, 'station', (writer) => {
+      writeDuePostings(writer);
+      return signEnds(writer);
+    });
+    if (!areAllSigned) throw new Unsigned('A chain ends without a signature.');
+    const vector = vectorOf(listChains({ db }));
+    known = { vector, count: findUnsent({ db }, 0).count };
+  } finally {
+    closeDatabase(db);
+  }
+  const parts = (done: number, of: number) => progress(still.bytes * (1 + (2 * done) / of), 4 * still.bytes);
+  transfer(optionsOf({ file, key: snapshotKey, files }), { from: { file: from, key }, placesAfter: 0 }, parts);
+  rmSync(from);
+  const { size: bytes } = statSync(file);
+  const sha256 = sumOf(file, bytes, () => undefined);
+  progress(1, 1);
+  return { file, bytes, sha256, ...known };
+}
+
+export type TakingOrder = {
+  /** Where in the file of the snapshot its registry stands. */
+  body: { path: string; at: number; bytes: number; sha256: string };
+  snapshotKey: Buffer;
+  folder: string;
+  /** Under which the registry goes on here. */
+  nextKey: Buffer;
+  placesAfter: number;
+  /** Replicas: see `listUnadmitted`. */
+  roots: string[];
+  ended: string[];
+  files: Files;
+};
+/** In the folder of a `TakingOrder`. */
+export const takenFile = (folder: string): string => join(folder, 'taken.db');
+
+/** The file is not as its header says it. */
+export class DamagedBody extends Error {
+  override readonly name = 'DamagedBody';
+}
+
+export async function takeRegistry(
+  { body, snapshotKey, folder, nextKey, placesAfter, roots, ended, files }: TakingOrder,
+  { progress }: { progress: Progress },
+): Promise<void> {
+  const [given, file] = [join(folder, 'given.db'), takenFile(folder)];
+  takeOut(body, given);
+  const part = (done: number) => progress(done, 1);
+  part(0.1);
+  const opened = { file: given, key: snapshotKey, files };
+  try {
+    // One of an earlier version gets the tables of this one; a newer one is refused.
+    closeDatabase(openDatabase({ ...optionsOf(opened), isCopy: true }));
+    const from = { file: given, key: snapshotKey };
+    transfer(optionsOf({ file, key: nextKey, files }), { from, placesAfter }, (done, of) =>
+      part(0.1 + (0.3 * done) / of),
+    );
+  } catch (error) {
+    throw error instanceof OtherTables ? new Unproved(error.message) : error;
+  }
+  rmSync(given);
+  const db = openDatabase(optionsOf({ file, key: nextKey, files }));
+  try {
+    const last = lastKey({ db });
+    await prove(
+      db,
+      { roots: new Set(roots), ended: new Set(ended) },
+      {
+        last,
+        progress: (key) => part(0.4 + (0.6 * (key - placesAfter)) / Math.max(1, last - placesAfter)),
+      },
+    );
+    await write(db, 'station', (writer) => {
+      const holders = listHolders(writer);
+      dropOtherHolders(writer, []);
+      takeHolders(writer, holders);
+    });
+  } finally {
+    closeDatabase(db);
+  }
+}
+
+function optionsOf({ file, key, files: { now, ...files } }: { file: string; key: Buffer; files: Files }): OpenOptions {
+  const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10), elapsed: () => 0 };
+  return { file, key: Buffer.from(key), ...files, clock, newId: newUuid };
+}
+
+const chunkBytes = 4 * 1024 * 1024;
+
+function takeOut({ path, at, bytes, sha256 }: TakingOrder['body'], to: string): void {
+  const [from, out] = [openSync(path, 'r'), openSync(to, 'wx', 0o600)];
+  try {
+    const sum = createHash('sha256');
+    const buffer = Buffer.alloc(chunkBytes);
+    for (let done = 0; done < bytes;) {
+      const read = readSync(from, buffer, 0, Math.min(chunkBytes, bytes - done), at + done);
+      if (read === 0) throw new DamagedBody('The file ends too early.');
+      sum.update(buffer.subarray(0, read));
+      for (let put = 0; put < read;) put += writeSync(out, buffer, put, read - put);
+      done += read;
+    }
+    if (sum.digest('hex') !== sha256) throw new DamagedBody('The file is not what was signed.');
+  } finally {
+    closeSync(from);
+    closeSync(out);
+  }
+}

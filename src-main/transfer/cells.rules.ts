@@ -1,0 +1,438 @@
+/**
+ * What the cells of a row say of a patient: days and ages as people type them, and the words and letters that clinics have for the rest. A
+ * cell that cannot be read refuses its row, with which cell it was: nothing of what stands in a file is dropped in silence. Pure.
+ */
+import {
+  ageUnitOf,
+  ageUnits,
+  isBareAge,
+  readBirth,
+  saysUnit,
+  withAgeUnit,
+  type AgeUnit,
+} from '../patients/birth.rules.ts';
+import type { Identifier, IdentifierUse } from '../identifiers/identifier.contract.ts';
+import type { NewPatient } from '../patients/patient.contract.ts';
+import type { Calendar, DayOrder } from '../time/date-formats.contract.ts';
+import { folded, readDay } from '../time/typed-day.rules.ts';
+import {
+  joinName,
+  nameFields,
+  plainFields,
+  type ImportField,
+  type NameField,
+  type PlainField,
+} from './field-names.rules.ts';
+import type { Guess, System } from './fields.rules.ts';
+import type { CellFault, CellProblem } from './import.contract.ts';
+
+/** How the cells of one file are read. */
+export type Layout = {
+  /** By the place of the column. */
+  fields: readonly Guess[];
+  /** Null while nobody knows it. */
+  dayOrder: DayOrder | null;
+  calendar: Calendar;
+  /** The day on which ages were read. */
+  today: string;
+  systems: readonly System[];
+  /** H and M are hombre and mujer. */
+  isHombreMujer: boolean;
+  /** Texts of programs are as they are meant. */
+  isExact: boolean;
+  /** A column that is not taken and says units: beside it, a number alone is no age in years. */
+  unitColumn: number | null;
+};
+
+export type RowRead =
+  { kind: 'person'; draft: NewPatient; recordId: string | undefined } | { kind: 'refused'; faults: CellProblem[] };
+
+/** The draft is not held to the limits of the interface yet. */
+export function readRow(cells: readonly string[], layout: Layout): RowRead {
+  const faults: CellProblem[] = [];
+  const draft: NewPatient = {};
+  const said: Said = {
+    ...{ names: {}, ages: [], phones: [], recordId: undefined, unit: undefined, hasBirth: false },
+    unitColumn: unusedUnit(cells, layout),
+  };
+  const columns = [...layout.fields.entries()].sort(([, one], [, other]) => turnOf(one) - turnOf(other));
+  for (const [column, guess] of columns) {
+    if (guess === undefined) continue;
+    const text = layout.isExact ? (cells[column] ?? '') : tidy(cells[column] ?? '');
+    if (text === '' && guess.field !== 'otherPhone' && guess.field !== 'otherPhoneWhose') continue;
+    const fault = takers[guess.field]({ text, draft, said, layout, guess, column });
+    if (fault !== undefined) faults.push({ column, ...fault, field: guess.field });
+  }
+  const fault = takeAge(draft, said, layout);
+  if (fault !== undefined) faults.push({ column: said.ages[0]?.column ?? null, ...fault, field: 'age' });
+  finish(draft, said);
+  if (faults.length > 0) return { kind: 'refused', faults };
+  if (Object.keys(draft).length === 0) {
+    return { kind: 'refused', faults: [{ ...nothing, column: null, field: null }] };
+  }
+  return { kind: 'person', draft, recordId: said.recordId };
+}
+
+/** A number alone is read with the unit of its row, wherever that stands. */
+const turnOf = (guess: Guess): number => (guess?.field === 'ageUnit' ? 0 : 1);
+
+type Said = {
+  names: Partial<Record<NameField, string[]>>;
+  ages: { text: string; unit: AgeUnit | undefined; column: number }[];
+  phones: { number: string; whose: string | null }[];
+  recordId: string | undefined;
+  /** Of its age. */
+  unit: AgeUnit | undefined;
+  /** A column that is not taken and says a unit in this row. */
+  unitColumn: number | undefined;
+  hasBirth: boolean;
+};
+/** One letter alone says as often something else. */
+function unusedUnit(cells: readonly string[], { fields }: Layout): number | undefined {
+  const at = cells.findIndex(
+    (cell, column) =>
+      fields[column] === undefined && /\p{L}.*\p{L}/u.test(cell) && ageUnitOf(cell.trim()) !== undefined,
+  );
+  return at === -1 ? undefined : at;
+}
+
+type Taken = {
+  text: string;
+  draft: NewPatient;
+  said: Said;
+  layout: Layout;
+  guess: NonNullable<Guess>;
+  column: number;
+};
+type Fault = { kind: CellFault; detail: string; column?: number };
+type Taker = (taken: Taken) => Fault | undefined;
+
+const nothing: Fault = { kind: 'nothing', detail: 'Nothing in this row says anything of a patient.' };
+
+const noValue = /^(?:[-–—?.*_]+|n\/?a|#n\/a)$/i;
+
+/** What people put where they know nothing is nothing. */
+function tidy(cell: string): string {
+  const text = cell.trim();
+  return noValue.test(text) ? '' : text;
+}
+
+export const isEmptyCell = (cell: string): boolean => tidy(cell) === '';
+
+const asPlain: Taker = ({ text, draft, guess }) => {
+  const plain = plainFields[guess.field as PlainField];
+  if (plain.is === 'text') {
+    draft[plain.name] = text;
+    return undefined;
+  }
+  const answer = yesOrNo(text);
+  if (answer === undefined) return unknownWord('yes or no');
+  draft[plain.name] = answer;
+  return undefined;
+};
+const plainTakers = Object.fromEntries(Object.keys(plainFields).map((field) => [field, asPlain])) as Record<
+  PlainField,
+  Taker
+>;
+
+const asKin =
+  (name: 'name' | 'relation' | 'phone'): Taker =>
+  ({ text, draft }) => {
+    draft.nextOfKin = { ...(draft.nextOfKin ?? { name: null, relation: null, phone: null }), [name]: text };
+    return undefined;
+  };
+
+const asName: Taker = ({ text, said, guess }) => {
+  (said.names[guess.field as NameField] ??= []).push(text);
+  return undefined;
+};
+
+const takers: Record<ImportField, Taker> = {
+  recordId: ({ text, said }) => {
+    said.recordId = text.toLowerCase();
+    return undefined;
+  },
+  ...plainTakers,
+  name: asName,
+  givenName: asName,
+  middleName: asName,
+  fatherName: asName,
+  grandfatherName: asName,
+  familyName: asName,
+  gender: ({ text, draft, layout }) => {
+    const word = folded(text).replaceAll('.', '');
+    const gender = layout.isHombreMujer && word === 'm' ? 'FEMALE' : genderWords.get(word);
+    if (gender === undefined) return unknownWord('gender');
+    if (gender !== '') draft.gender = gender;
+    return undefined;
+  },
+  birth: (taken) => {
+    taken.said.hasBirth = true;
+    const { text, fault } = withUnit({ ...taken, unit: undefined });
+    return fault ?? takeBirth({ ...taken, text });
+  },
+  age: ({ text, said, guess, column }) => {
+    said.ages.push({ text, unit: guess.unit, column });
+    return undefined;
+  },
+  ageUnit: ({ text, said }) => {
+    said.unit = ageUnitOf(text);
+    return said.unit === undefined ? unknownWord('unit of age') : undefined;
+  },
+  category: ({ text, draft }) => {
+    const category = categoryWords.get(folded(text));
+    if (category === undefined) return unknownWord('patient category');
+    draft.patientCategory = category;
+    return undefined;
+  },
+  otherPhone: ({ text, said }) => {
+    said.phones.push({ number: text, whose: null });
+    return undefined;
+  },
+  otherPhoneWhose: ({ text, said }) => {
+    const last = said.phones.at(-1);
+    if (text !== '' && last !== undefined) last.whose = text;
+    return undefined;
+  },
+  kinName: asKin('name'),
+  kinRelation: asKin('relation'),
+  kinPhone: asKin('phone'),
+  deceased: ({ text, draft, layout }) => {
+    const whole = layout.isExact ? json(text) : undefined;
+    if (isRecord(whole)) {
+      draft.deceased = { on: null, ...whole };
+      return undefined;
+    }
+    const answer = yesOrNo(text) ?? deaths.get(folded(text));
+    if (answer === false) return undefined;
+    if (answer === true) {
+      draft.deceased ??= { on: null };
+      return undefined;
+    }
+    return takeDay({ text, layout }, (on) => (draft.deceased = { on }));
+  },
+  deceasedOn: ({ text, draft, layout }) => takeDay({ text, layout }, (on) => (draft.deceased = { on })),
+  identifier: ({ text, draft, guess }) => {
+    const system = guess.system ?? '';
+    draft.identifiers = [...(draft.identifiers ?? []), { system, value: text, use: null, from: null, to: null }];
+    return undefined;
+  },
+  identifiers: ({ text, draft, layout }) => {
+    const list = json(text);
+    if (!Array.isArray(list) || !list.every(isRecord)) return notAList('identifiers');
+    const named = list.map((each) => ({
+      use: null,
+      from: null,
+      to: null,
+      ...each,
+      system: systemOf(each['system'], layout),
+    }));
+    if (named.some(({ system }) => system === undefined)) {
+      return {
+        kind: 'no-system',
+        detail: 'This station has no identifier system of this name. Add it in Settings first.',
+      };
+    }
+    draft.identifiers = named as unknown as (Identifier & { use: IdentifierUse | null })[];
+    return undefined;
+  },
+  otherPhones: ({ text, draft }) => {
+    const list = json(text);
+    if (!Array.isArray(list) || !list.every(isRecord)) return notAList('otherPhones');
+    draft.otherPhones = list.map((each) => ({ whose: null, ...each })) as NonNullable<NewPatient['otherPhones']>;
+    return undefined;
+  },
+  nextOfKin: ({ text, draft }) => {
+    const kin = json(text);
+    if (!isRecord(kin)) return { kind: 'not-accepted', detail: 'nextOfKin must be an object.' };
+    draft.nextOfKin = { name: null, relation: null, phone: null, ...kin };
+    return undefined;
+  },
+};
+
+/**
+ * Takes an age where no date of birth is: one that was written down beside a date was true on a day that the file does not say. Several
+ * columns are one age, as `1` and `6` under Age (years) and Age (months).
+ */
+function takeAge(draft: NewPatient, said: Said, layout: Layout): Fault | undefined {
+  if (said.hasBirth || said.ages.length === 0) return undefined;
+  const read = said.ages.map(({ text, unit }) =>
+    withUnit({ text, said, layout, unit: unit ?? (said.ages.length > 1 ? 'years' : undefined) }),
+  );
+  const fault = read.find((each) => each.fault !== undefined)?.fault;
+  if (fault !== undefined) return fault;
+  const isOver = ({ text, unit }: Said['ages'][number]) => unit === 'months' && Number(text) > 11;
+  const hasYears = said.ages.some(({ text, unit }) => unit !== 'months' && Number(text) > 0);
+  // Perhaps all of them once more, in months.
+  if (hasYears && said.ages.some(isOver)) return noUnit;
+  return takeBirth({ text: read.map(({ text }) => text).join(' '), draft, layout });
+}
+
+type AgeCell = Pick<Taken, 'text' | 'said' | 'layout'> & { unit: AgeUnit | undefined };
+
+/** An age with the unit that its row, its head or a person says. A number alone is not taken for years where its row or the file has units. */
+function withUnit({ text, said, layout, unit }: AgeCell): { text: string; fault?: Fault } {
+  if (!isBareAge(text)) {
+    return said.unit === undefined || !isSpan(text) || saysUnit(text, said.unit) ? { text } : { text, fault: noUnit };
+  }
+  const known = said.unit ?? unit;
+  if (known !== undefined) return { text: withAgeUnit(text, known) };
+  const column = said.unitColumn ?? layout.unitColumn ?? layout.fields.findIndex((guess) => guess?.field === 'ageUnit');
+  return column === -1 ? { text } : { text, fault: { ...noUnit, column } };
+}
+
+/** An age in words, and not a date. */
+const isSpan = (text: string): boolean => ageUnits.some((unit) => saysUnit(text, unit));
+
+const noUnit: Fault = {
+  kind: 'age-unit',
+  detail: 'Nothing says for certain whether this age is in years, months, weeks or days.',
+};
+
+function finish(draft: NewPatient, { names, phones }: Said): void {
+  if (nameFields.some((field) => names[field] !== undefined)) draft.name = joinName(names);
+  const numbers = phones.filter(({ number }) => number !== '');
+  if (numbers.length > 0) draft.otherPhones = numbers;
+  // Nobody estimated what nobody said.
+  if (draft.dateOfBirth === undefined && draft.age === undefined) delete draft.dateOfBirthEstimated;
+}
+
+function takeBirth({ text, draft, layout }: Pick<Taken, 'text' | 'draft' | 'layout'>): Fault | undefined {
+  const { dayOrder, calendar, today } = layout;
+  const written = wholeYear(withoutTime(text), layout);
+  if (dayOrder === null && isOpenDate(written)) return openDate;
+  const birth = readBirth(written, { dayOrder: orderIn(written, dayOrder), calendar, today });
+  switch (birth.kind) {
+    case 'nothing':
+      return undefined;
+    case 'no-such-day':
+      return noSuchDay;
+    case 'unreadable':
+      return { kind: 'unreadable-date', detail: 'This is no date of birth and no age that can be read.' };
+    case 'age':
+      draft.age = birth.years;
+      if (birth.isEstimated) draft.dateOfBirthEstimated ??= true;
+      return undefined;
+    case 'born':
+      draft.dateOfBirth = birth.dateOfBirth;
+      if (birth.isEstimated) draft.dateOfBirthEstimated ??= true;
+      return undefined;
+  }
+}
+
+function takeDay({ text, layout }: Pick<Taken, 'text' | 'layout'>, take: (day: string) => void): Fault | undefined {
+  const { dayOrder, calendar } = layout;
+  const written = wholeYear(withoutTime(text), layout);
+  if (dayOrder === null && isOpenDate(written)) return openDate;
+  const read = readDay(written, { dayOrder: orderIn(written, dayOrder), calendar });
+  if (read?.kind === 'no-such-day') return noSuchDay;
+  if (read?.kind !== 'day') return { kind: 'unreadable-date', detail: 'This is no date that can be read.' };
+  take(read.day);
+  return undefined;
+}
+
+const openDate: Fault = {
+  kind: 'open-date',
+  detail: 'Day or month can come first in this date. Say which of them does in this file.',
+};
+const noSuchDay: Fault = { kind: 'no-such-day', detail: 'The calendar has no such day.' };
+const unknownWord = (what: string): Fault => ({
+  kind: 'unknown-word',
+  detail: `This word says no ${what} that is known.`,
+});
+const notAList = (name: string): Fault => ({ kind: 'not-accepted', detail: `${name} must be a list of objects.` });
+
+const timeBehind = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?)?(?:Z|[+-]\d\d:?\d\d)?$/;
+/** A spreadsheet that was saved by a program has midnight behind each day. */
+const withoutTime = (text: string): string => text.replace(timeBehind, '');
+
+const threeNumbers = /^(\d{1,2})\s?([/.\- ])\s?(\d{1,2})\s?[/.\- ]\s?(\d{4}|\d{2})$/;
+
+/** Of two digits the latest year is meant that is not to come: nearly nobody is older than a hundred. */
+function wholeYear(text: string, { dayOrder, today }: Pick<Layout, 'dayOrder' | 'today'>): string {
+  const found = threeNumbers.exec(text);
+  const [, first = '', , second = '', year = ''] = found ?? [];
+  if (found === null || year.length === 4 || dayOrder === 'year-first') return text;
+  const century = Number(today.slice(0, 2)) - (Number(year) > Number(today.slice(2, 4)) ? 1 : 0);
+  return `${first}/${second}/${century}${year}`;
+}
+
+/** Which of day and month comes first in a date that can be read one way only; undefined for all else. */
+export function orderShown(cell: string): 'day-first' | 'month-first' | 'either' | undefined {
+  const [, first = '', , second = ''] = threeNumbers.exec(withoutTime(tidy(cell))) ?? [];
+  if (first === '') return undefined;
+  const [a, b] = [Number(first), Number(second)];
+  if (a > 12 && b >= 1 && b <= 12 && a <= 31) return 'day-first';
+  if (b > 12 && a >= 1 && a <= 12 && b <= 31) return 'month-first';
+  return a === b || a > 12 || b > 12 ? undefined : 'either';
+}
+
+const isOpenDate = (text: string): boolean => orderShown(text) === 'either';
+
+/** While nobody said it, what a date itself shows. */
+function orderIn(text: string, dayOrder: DayOrder | null): DayOrder {
+  if (dayOrder !== null) return dayOrder;
+  return orderShown(text) === 'month-first' ? 'month-first' : 'day-first';
+}
+
+const wordsOf = <Value>(lists: readonly (readonly [Value, string])[]): Map<string, Value> =>
+  new Map(lists.flatMap(([value, words]) => words.split('|').map((word) => [folded(word), value] as const)));
+
+const genderWords = wordsOf([
+  [
+    'MALE',
+    'MALE|m|male|man|boy|masculin|masculino|homme|h|garçon|hombre|varón|v|niño|homem|menino|rapaz|me|mme|mume|mwanaume|mvulana|kiume|ذكر|ذ|رجل|ولد|صبي',
+  ],
+  [
+    'FEMALE',
+    'FEMALE|f|female|woman|girl|féminin|femenino|feminino|femme|fille|mujer|niña|mulher|menina|rapariga|ke|mke|kike|mwanamke|msichana|' +
+      'أنثى|انثى|ا|امرأة|بنت|فتاة',
+  ],
+  [
+    'OTHER',
+    'OTHER|o|other|autre|otro|otra|outro|outra|nyingine|آخر|x|other gender|autre genre|otro género|outro género|jinsia nyingine|جنس آخر',
+  ],
+  ['', 'unknown|u|inconnu|desconocido|desconhecido|haijulikani|غير معروف|not known|not recorded'],
+] as const);
+
+const categoryWords = wordsOf([
+  ['GENERAL', 'GENERAL|general|général|générale|geral|jumla|kawaida|عام|g'],
+  [
+    'INPATIENT',
+    'INPATIENT|inpatient|in patient|in-patient|ipd|admitted|hospitalisé|hospitalisée|interné|hospitalizado|hospitalizada|internado|internada|' +
+      'amelazwa|mgonjwa wa ndani|داخلي|منوم',
+  ],
+  [
+    'OUTPATIENT',
+    'OUTPATIENT|outpatient|out patient|out-patient|opd|ambulatoire|externe|ambulatorio|ambulatoria|externo|externa|ambulatório|' +
+      'mgonjwa wa nje|خارجي|عيادات خارجية',
+  ],
+] as const);
+
+const answers = wordsOf([
+  [true, 'true|yes|y|1|x|✓|✔|oui|o|si|sí|s|sim|ndiyo|ndio|نعم'],
+  [false, 'false|no|n|0|non|não|hapana|لا'],
+] as const);
+const deaths = wordsOf([
+  [true, 'dead|died|deceased|décédé|décédée|fallecido|fallecida|falecido|falecida|amefariki|متوفى|متوفي'],
+  [false, 'alive|vivant|vivante|vivo|viva|hai|حي'],
+] as const);
+const yesOrNo = (text: string): boolean | undefined => answers.get(folded(text));
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Ids are of one registry; between two of them a system is known by its URI or its name. */
+function systemOf(said: unknown, { systems }: Layout): string | undefined {
+  if (typeof said !== 'string') return undefined;
+  const isAlike = ({ name }: System) => name.trim().toLowerCase() === said.trim().toLowerCase();
+  return (systems.find(({ id, uri }) => id === said || uri === said) ?? systems.find(isAlike))?.id;
+}

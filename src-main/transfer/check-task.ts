@@ -1,0 +1,110 @@
+/**
+ * What the thread of `imports.ts` does with a copy of the registry, in which the rows of a file stand already: finds out what each of them is,
+ * and whether somebody is registered as whom it says. Nobody waits for the registry meanwhile, and nothing is saved here.
+ *
+ * Comparing has a limit of time. Who was not compared then is new as far as is known: the list of duplicates finds them once they are saved.
+ */
+import { join } from 'node:path';
+import { newUuid } from '../clock.ts';
+import { write, type Reader } from '../db/access.ts';
+import { copyBytes } from '../db/copy.ts';
+import { closeDatabase, openDatabase, type OpenOptions } from '../db/open.ts';
+import type { Still } from '../db/still.ts';
+import { openBlocks } from '../matching/blocks.ts';
+import { comparableOf, comparableOfDraft } from '../matching/comparable.ts';
+import { prepare } from '../matching/compare.rules.ts';
+import { leastBits } from '../matching/match.rules.ts';
+import { judge } from '../matching/scorer.ts';
+import { peopleTable } from '../matching/people-table.ts';
+import { scorerOf } from '../matching/scoring.ts';
+import type { NewPatient } from '../patients/patient.contract.ts';
+import { countPatients, listedRows } from '../patients/patient.queries.ts';
+import { listWords, writeDuePostings } from '../search/postings.queries.ts';
+import { openVocabulary } from '../search/vocabulary.ts';
+import { classifier, shownBy, type Judged, type Matcher } from './classify.ts';
+import { allRows, findImport, type Checked, type Found } from './import.queries.ts';
+
+export type CheckOrder = {
+  task: 'check';
+  importId: string;
+  still: Still;
+  key: Uint8Array;
+  /** Empty; the copy is made in it. */
+  folder: string;
+  files: Pick<OpenOptions, 'migrationsDir' | 'backupsDir'> & { now: number; today: string };
+  /** How long rows are compared. */
+  comparingMs: number;
+};
+
+type Told = {
+  copied: () => void;
+  found: (found: Found) => Promise<void>;
+  checked: (rows: Checked[], done: number) => Promise<void>;
+};
+
+const handOverRows = 200;
+
+export async function checkRows(
+  { importId, still, key, folder, files: { now, today, ...files }, comparingMs }: CheckOrder,
+  { copied, found: tellFound, checked }: Told,
+): Promise<void> {
+  const file = join(folder, 'copy.db');
+  copyBytes(still, file, { progress: () => undefined });
+  copied();
+  const clock = { now: () => now, today: () => today, elapsed: () => 0 };
+  // Read through from its beginning to its end, it needs little of a cache.
+  const db = openDatabase({ file, key: Buffer.from(key), ...files, clock, newId: newUuid, cacheMb: 8 });
+  try {
+    await write(db, 'station', writeDuePostings);
+    const reader = { db };
+    const record = findImport(reader, importId);
+    if (record === undefined) return;
+    const found = { ...record.found, ...shownBy(reader, record), checkedOn: today };
+    await tellFound(found);
+    const classify = classifier(
+      reader,
+      { ...record, found },
+      { today, matcher: matcher(reader, { today, comparingMs }) },
+    );
+    let gathered: Checked[] = [];
+    let done = 0;
+    let notCompared = 0;
+    for (const row of allRows(reader, record.number)) {
+      const { isNotCompared, ...classified } = classify(row);
+      if (isNotCompared === true) notCompared++;
+      gathered.push({ row: row.row, ...classified });
+      done++;
+      if (gathered.length < handOverRows) continue;
+      await checked(gathered, done);
+      gathered = [];
+    }
+    if (gathered.length > 0) await checked(gathered, done);
+    await tellFound({ ...found, notCompared });
+  } finally {
+    closeDatabase(db);
+  }
+}
+
+function matcher(reader: Reader, { today, comparingMs }: { today: string; comparingMs: number }): Matcher {
+  const vocabulary = openVocabulary(() => listWords(reader));
+  const { score, bitsOfWord, prior } = scorerOf(reader, vocabulary);
+  const known = { vocabulary, due: new Set<number>(), bitsOfWord, leastBits: leastBits(prior) };
+  const blocks = countPatients(reader) === 0 ? undefined : openBlocks(peopleTable(listedRows(reader)), known);
+  const until = performance.now() + comparingMs;
+  const prepared = (draft: NewPatient) => prepare(comparableOfDraft(draft, today));
+  return {
+    judge: (draft, row) => judge(score(prepared(draft), prepare(comparableOf(row)))),
+    best: (draft) => {
+      if (blocks === undefined) return undefined;
+      if (performance.now() > until) return 'no-time';
+      const own = prepared(draft);
+      const person = { key: 0, id: '', version: 0, prepared: own };
+      let best: (Judged & { id: string }) | undefined;
+      for (const other of blocks.candidatesOf(person)) {
+        const judged = judge(score(own, other.prepared));
+        if (judged !== undefined && judged.score > (best?.score ?? -1)) best = { id: other.id, ...judged };
+      }
+      return best;
+    },
+  };
+}

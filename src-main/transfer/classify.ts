@@ -1,0 +1,149 @@
+/**
+ * What each row of a file is: somebody new, somebody who is registered or may be, somebody who stands in the file already, or nothing that can be
+ * saved. Reads and decides; saves nothing.
+ */
+import { hash } from 'node:crypto';
+import type { Reader } from '../db/access.ts';
+import { listSystems, type SystemRow } from '../identifiers/identifier.queries.ts';
+import type { NewPatient } from '../patients/patient.contract.ts';
+import { comparedNumber } from '../identifiers/patient-number.rules.ts';
+import { listPatientsWith, type PatientRow } from '../patients/patient.queries.ts';
+import { findRecord, isRowListed, standingOf } from '../search/standing.queries.ts';
+import { ageUnitOf } from '../patients/birth.rules.ts';
+import { isEmptyCell, orderShown } from './cells.rules.ts';
+import { draftOf } from './draft.ts';
+import { allRows, type Checked, type Found, type ImportRecord } from './import.queries.ts';
+import { guessAt, layoutOf } from './import.rules.ts';
+
+const examplesShown = 3;
+/** Such a share of its cells makes a column one of units, also where some are misspelt. */
+const mostUnits = 0.8;
+
+/** What all dates together show of their order, and all letters of the gender of theirs. */
+export function shownBy(
+  reader: Reader,
+  record: ImportRecord,
+): Pick<Found, 'dayOrder' | 'isOpen' | 'examples' | 'isHombreMujer' | 'filled' | 'unitColumns'> {
+  const columns = Array.from({ length: record.found.columns }, (_, column) => guessAt(record, column)?.field);
+  const areDates = columns.map((field) => field === 'birth' || field === 'deceasedOn');
+  const counts = { 'day-first': 0, 'month-first': 0, either: 0 };
+  const examples: string[] = [];
+  const letters = new Set<string>();
+  const filled = columns.map(() => 0);
+  const units = columns.map(() => 0);
+  for (const { cells } of allRows(reader, record.number)) {
+    for (const [column, cell] of cells.entries()) {
+      if (!isEmptyCell(cell)) {
+        filled[column] = (filled[column] ?? 0) + 1;
+        if (ageUnitOf(cell) !== undefined) units[column] = (units[column] ?? 0) + 1;
+      }
+      if (columns[column] === 'gender') letters.add(cell.trim().slice(0, 2).toLowerCase());
+      if (areDates[column] !== true) continue;
+      const order = orderShown(cell);
+      if (order === undefined) continue;
+      counts[order]++;
+      if (order === 'either' && examples.length < examplesShown) examples.push(cell.trim());
+    }
+  }
+  const [dayFirst, monthFirst] = [counts['day-first'] > 0, counts['month-first'] > 0];
+  const isShown = dayFirst !== monthFirst;
+  return {
+    dayOrder: isShown ? (dayFirst ? 'day-first' : 'month-first') : null,
+    isOpen: !isShown && counts.either > 0,
+    examples: isShown ? [] : examples,
+    filled,
+    unitColumns: columns.flatMap((_, column) => {
+      const [count = 0, all = 0] = [units[column], filled[column]];
+      return count > 0 && count >= mostUnits * all ? [column] : [];
+    }),
+    isHombreMujer: letters.has('h') && letters.has('m') && !letters.has('f'),
+  };
+}
+
+/** `isNotCompared`: there was no time for it. */
+type Classified = Omit<Checked, 'row'> & { isNotCompared?: true };
+
+export type Judged = { score: number; grade: string; reasons: string[] };
+/** How a draft is compared with who is registered. */
+export type Matcher = {
+  judge: (draft: NewPatient, row: PatientRow) => Judged | undefined;
+  /** Who is likeliest of all. */
+  best: (draft: NewPatient) => (Judged & { id: string }) | 'no-time' | undefined;
+};
+
+export function classifier(
+  reader: Reader,
+  record: ImportRecord,
+  { today, matcher }: { today: string; matcher: Matcher },
+) {
+  const systems = listSystems(reader);
+  const layout = layoutOf(record, { systems, today });
+  const uniqueSystems = new Set(systems.flatMap(({ id, isUnique }: SystemRow) => (isUnique ? id : [])));
+  /** By number, identifier or all that it says: the row that had it first. */
+  const seen = new Map<string, number>();
+
+  return ({ row, cells }: { row: number; cells: string[] }): Classified => {
+    const read = draftOf(reader, cells, layout);
+    if (read.kind === 'refused') return { outcome: 'refused', patientId: null, detail: { faults: read.faults } };
+    const { draft, recordId } = read;
+    const keys = keysOf(draft, uniqueSystems);
+    const before = keys.map((key) => seen.get(key)).find((each) => each !== undefined);
+    for (const key of keys) if (!seen.has(key)) seen.set(key, row);
+
+    const byId = recordId === undefined ? undefined : listedRecord(reader, recordId);
+    if (byId !== undefined) return { outcome: 'same', patientId: byId.id, detail: { by: 'id' } };
+    const exact = exactOf(reader, draft, uniqueSystems);
+    if (exact !== undefined) {
+      const judged = matcher.judge(draft, exact.patient);
+      // Somebody of another name has this number: which of the two is wrong, a person sees.
+      const isOther = judged === undefined || judged.reasons.includes('name-differs');
+      return {
+        outcome: isOther ? 'possible' : 'same',
+        patientId: exact.patient.id,
+        detail: { by: exact.by, ...judged },
+      };
+    }
+    if (before !== undefined) return { outcome: 'repeated', patientId: null, detail: { sameAsRow: before } };
+    const match = matcher.best(draft);
+    if (match === 'no-time') return { outcome: 'new', patientId: null, detail: null, isNotCompared: true };
+    if (match === undefined) return { outcome: 'new', patientId: null, detail: null };
+    const { id, ...judged } = match;
+    return { outcome: 'possible', patientId: id, detail: judged };
+  };
+}
+
+function keysOf(draft: NewPatient, uniqueSystems: ReadonlySet<string>): string[] {
+  const { patientNumber, identifiers } = draft;
+  return [
+    // Not the text itself: of 200,000 people that would be 60 MB.
+    hash('sha256', JSON.stringify(draft), 'base64'),
+    ...(typeof patientNumber === 'string' ? [`number|${comparedNumber(patientNumber)}`] : []),
+    ...(identifiers ?? [])
+      .filter(({ system }) => uniqueSystems.has(system))
+      .map(({ system, value }) => `${system}|${comparedNumber(value)}`),
+  ];
+}
+
+function listedRecord(reader: Reader, id: string): PatientRow | undefined {
+  const row = findRecord(reader, id);
+  const standing = row && standingOf(reader, row);
+  return standing !== undefined && isRowListed(standing) ? standing : undefined;
+}
+
+/** Who is listed with the number of a draft, or with an identifier of a system whose numbers are unique. */
+export function exactOf(
+  reader: Reader,
+  { patientNumber, identifiers }: NewPatient,
+  uniqueSystems: ReadonlySet<string>,
+): { patient: PatientRow; by: 'number' | 'identifier' } | undefined {
+  if (typeof patientNumber === 'string') {
+    const [patient] = listPatientsWith(reader, { patientNumber });
+    if (patient !== undefined) return { patient, by: 'number' };
+  }
+  for (const identifier of identifiers ?? []) {
+    if (!uniqueSystems.has(identifier.system)) continue;
+    const [patient] = listPatientsWith(reader, { identifier });
+    if (patient !== undefined) return { patient, by: 'identifier' };
+  }
+  return undefined;
+}

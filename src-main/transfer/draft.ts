@@ -1,0 +1,89 @@
+/** A row of a file as a patient that may be saved: read, and held to all that the interface holds a patient to. */
+import type { Reader } from '../db/access.ts';
+import { Problem, type Fault } from '../wire/problem.contract.ts';
+import { bodyCheck } from '../wire/validation.ts';
+import { findSystem } from '../identifiers/identifier.queries.ts';
+import { identifierDetails, identifierFaults } from '../identifiers/identifier.rules.ts';
+import { NewPatient } from '../patients/patient.contract.ts';
+import { ageOn, editPatient, noFields } from '../patients/patient.rules.ts';
+import { readRow, type Layout, type RowRead } from './cells.rules.ts';
+import { nameFields, type ImportField } from './field-names.rules.ts';
+import type { CellProblem } from './import.contract.ts';
+
+const check = bodyCheck(NewPatient);
+
+/** Nobody is known to have lived longer: a slip, of somebody who typed a year. */
+const oldest = 120;
+
+export function draftOf(reader: Reader, cells: readonly string[], layout: Layout): RowRead {
+  const read = readRow(cells, layout);
+  if (read.kind === 'refused') return read;
+  const faults = faultsOf(reader, read.draft, layout);
+  return faults.length === 0 ? read : { kind: 'refused', faults };
+}
+
+function faultsOf(reader: Reader, draft: NewPatient, layout: Layout): CellProblem[] {
+  const faults = schemaFaults(draft);
+  if (faults.length > 0) return faults.map((fault) => toProblem(fault, layout));
+  const edit = editPatient(noFields, draft, layout.today);
+  if (edit.kind === 'refused') return edit.faults.map((fault) => toProblem(fault, layout));
+  const { dateOfBirth, age } = edit.fields;
+  const years = ageOn(layout.today, { dateOfBirth, age });
+  if (!layout.isExact && (years ?? 0) > oldest) {
+    const detail = `That would be somebody of ${years} years.`;
+    return [toProblem({ pointer: dateOfBirth === null ? '/age' : '/dateOfBirth', detail }, layout)];
+  }
+  return identifierFaults(draft.identifiers ?? [], { systemOf: (id) => findSystem(reader, id), known: [] }).map(
+    ({ kind, place }) => {
+      const system = draft.identifiers?.[place]?.system;
+      const column = layout.fields.findIndex((guess) => guess?.field === 'identifier' && guess.system === system);
+      return {
+        kind: 'identifier',
+        column: column === -1 ? null : column,
+        field: 'identifier',
+        detail: details[kind],
+      };
+    },
+  );
+}
+
+function schemaFaults(draft: NewPatient): Fault[] {
+  try {
+    check(draft);
+    return [];
+  } catch (error) {
+    if (error instanceof Problem) return error.faults;
+    throw error;
+  }
+}
+
+/** Where a file differs from a request. */
+const details: typeof identifierDetails = {
+  ...identifierDetails,
+  'no-system': 'This identifier system is not known here.',
+  twice: 'The same number of the same system stands in this row twice.',
+};
+
+/** By the first part of a pointer into the draft. */
+const fieldsOf: Record<string, readonly ImportField[]> = {
+  patientNumber: ['patientNumber'],
+  name: nameFields,
+  age: ['age', 'birth'],
+  dateOfBirth: ['birth', 'age'],
+  phoneNumber: ['phone'],
+  residentialAddress: ['address'],
+  village: ['village'],
+  district: ['district'],
+  nextOfKin: ['nextOfKin', 'kinName', 'kinRelation', 'kinPhone'],
+  otherPhones: ['otherPhones', 'otherPhone'],
+  deceased: ['deceasedOn', 'deceased'],
+  identifiers: ['identifiers', 'identifier'],
+};
+
+function toProblem({ pointer, detail }: Fault, { fields }: Layout): CellProblem {
+  const wanted = fieldsOf[pointer.split('/')[1] ?? ''] ?? [];
+  const column =
+    wanted.map((field) => fields.findIndex((guess) => guess?.field === field)).find((at) => at !== -1) ?? null;
+  const field = column === null ? null : (fields[column]?.field ?? null);
+  return { kind: 'not-accepted', column, field, detail: detail.replace('; nothing was saved', '') };
+}

@@ -1,0 +1,35 @@
+import { invalid } from '../wire/problem.contract.ts';
+import type { Route } from '../wire/route.ts';
+import type { Tx } from '../journal/tx.ts';
+import type { PasswordCost } from '../keys/holder.contract.ts';
+import { contradictionIn } from '../patients/people.rules.ts';
+import { passwordFault } from '../staff/password.rules.ts';
+import { exportEndpoints, exportTypes, sealedType } from './export.contract.ts';
+import { exportStream, type ExportRegister } from './export.ts';
+import { exportedName } from './file.rules.ts';
+
+export function exportRoutes(route: Route<ExportRegister, Tx>, { passwordCost }: { passwordCost: PasswordCost }): void {
+  route(exportEndpoints.make, async ({ body, register, header }) => {
+    const { format, filter = {}, passphrase } = body;
+    const contradiction = contradictionIn(filter);
+    if (contradiction !== undefined) {
+      throw invalid({
+        pointer: `/filter/${contradiction}`,
+        detail: 'This is less than where it begins: nobody would fit.',
+      });
+    }
+    if (passphrase !== undefined) {
+      const words = await register.staff.namesTriedFirst();
+      const fault = await passwordFault('/passphrase', { password: passphrase, words });
+      if (fault !== undefined) throw invalid(fault);
+    }
+    // As for bundles: what leaves the station is lost more easily than a computer.
+    const workFactor = Math.ceil(Math.log2(passwordCost.memoryKiB)) + 2;
+    const stream = await exportStream(register, body, { workFactor });
+    const isSealed = passphrase !== undefined;
+    const name = exportedName(register.today, { format, isSealed });
+    header('content-type', isSealed ? sealedType : exportTypes[format]);
+    header('content-disposition', `attachment; filename="${name}"`);
+    return stream;
+  });
+}

@@ -1,0 +1,136 @@
+/**
+ * What of a patient is in a file, and under which heads. The names for programs are those of the interface; each is a name that
+ * `guessFields` knows, so that what was exported can be imported again. Pure.
+ */
+import { detailNames } from '../patients/details.contract.ts';
+import type { Identifier } from '../identifiers/identifier.contract.ts';
+import type { Patient } from '../patients/patient.contract.ts';
+import {
+  importFields,
+  labelOf,
+  plainFields,
+  type ImportField,
+  type LabelLanguage,
+  type PlainField,
+} from './field-names.rules.ts';
+import { type System } from './fields.rules.ts';
+
+/** How many columns there have to be of what one patient can have several of. */
+export type Needed = { otherPhones: number; identifiers: ReadonlyMap<string, number> };
+
+type Shown = Pick<Patient, 'identifiers' | 'otherPhones'>;
+
+export function neededFor(patients: readonly Shown[], before: Needed): Needed {
+  const identifiers = new Map(before.identifiers);
+  let { otherPhones } = before;
+  for (const patient of patients) {
+    otherPhones = Math.max(otherPhones, patient.otherPhones?.length ?? 0);
+    const own = new Map<string, number>();
+    for (const { system } of patient.identifiers ?? []) own.set(system, (own.get(system) ?? 0) + 1);
+    for (const [system, count] of own) identifiers.set(system, Math.max(identifiers.get(system) ?? 0, count));
+  }
+  return { otherPhones, identifiers };
+}
+export const noneNeeded: Needed = { otherPhones: 0, identifiers: new Map() };
+
+/** `said`: the words for yes and no. */
+type Cell = (patient: Patient, said: readonly [yes: string, no: string]) => string | null | undefined;
+export type ExportColumn = {
+  programName: string;
+  field: Exclude<ImportField, 'identifier'> | undefined;
+  label: string;
+  cell: Cell;
+};
+
+const answer = (value: boolean, [yes, no]: readonly [string, string]) => (value ? yes : no);
+
+/** Under its name for programs. */
+type Fixed = [programName: string, cell: Cell];
+const fixed: Partial<Record<ImportField, Fixed>> = {
+  recordId: ['_id', ({ _id }) => _id],
+  name: ['name', ({ name }) => name],
+  gender: ['gender', ({ gender }) => gender],
+  birth: ['dateOfBirth', ({ dateOfBirth }) => dateOfBirth],
+  // It follows from the date of birth, where that is known.
+  age: ['age', (patient) => ageSaid(patient)],
+  category: ['patientCategory', ({ patientCategory }) => patientCategory],
+  kinName: ['nextOfKinName', ({ nextOfKin }) => nextOfKin?.name],
+  kinRelation: ['nextOfKinRelation', ({ nextOfKin }) => nextOfKin?.relation],
+  kinPhone: ['nextOfKinPhone', ({ nextOfKin }) => nextOfKin?.phone],
+  deceased: ['deceased', ({ deceased }, said) => (deceased === null ? null : said[0])],
+  deceasedOn: ['deceasedOn', ({ deceased }) => deceased?.on],
+  ...Object.fromEntries(Object.entries(plainFields).map(([field, { name }]) => [field, plainColumn(name)])),
+};
+
+function plainColumn(name: (typeof plainFields)[PlainField]['name']): Fixed {
+  return [
+    name,
+    (patient, said) => {
+      const value = patient[name];
+      return typeof value === 'boolean' ? answer(value, said) : value;
+    },
+  ];
+}
+
+const ageSaid = ({ dateOfBirth, age }: Patient) => (dateOfBirth !== null || age === null ? null : String(age));
+
+const numbered = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+export function exportColumns(
+  needed: Needed,
+  { systems, language }: { systems: readonly System[]; language: LabelLanguage },
+): ExportColumn[] {
+  const phones = numbered(needed.otherPhones).flatMap((i): ExportColumn[] => [
+    {
+      programName: `otherPhone ${i + 1}`,
+      field: 'otherPhone',
+      label: `${labelOf('otherPhone', language)} ${i + 1}`,
+      cell: ({ otherPhones }) => otherPhones?.[i]?.number,
+    },
+    {
+      programName: `whosePhone ${i + 1}`,
+      field: 'otherPhoneWhose',
+      label: `${labelOf('otherPhoneWhose', language)} ${i + 1}`,
+      cell: ({ otherPhones }) => otherPhones?.[i]?.whose,
+    },
+  ]);
+  const identifiers = [...needed.identifiers].flatMap(([system, count]) =>
+    numbered(count).map((i): ExportColumn => {
+      const name = systems.find(({ id }) => id === system)?.name ?? system;
+      const label = i === 0 ? name : `${name} (${i + 1})`;
+      const cell: Cell = (patient) => patient.identifiers?.filter((each) => each.system === system)[i]?.value;
+      return { programName: label, field: undefined, label, cell };
+    }),
+  );
+  const known = importFields.flatMap((field): ExportColumn[] => {
+    const [programName, cell] = fixed[field] ?? [];
+    if (programName === undefined || cell === undefined || field === 'identifier') return [];
+    return [{ programName, field, label: labelOf(field, language), cell }];
+  });
+  return [...known, ...phones, ...identifiers];
+}
+
+export const yesAndNo: Record<LabelLanguage, readonly [string, string]> = {
+  en: ['yes', 'no'],
+  fr: ['oui', 'non'],
+  es: ['sí', 'no'],
+  pt: ['sim', 'não'],
+  sw: ['ndiyo', 'hapana'],
+  ar: ['نعم', 'لا'],
+};
+export const trueAndFalse = ['true', 'false'] as const;
+
+/** One object of NDJSON. What is not known is left out; a system is named, since its id means nothing elsewhere. */
+export function exportedObject(patient: Patient, systems: readonly System[]): Record<string, unknown> {
+  const { _id, patientNumber, name, gender, dateOfBirth, dateOfBirthEstimated, patientCategory, phoneNumber } = patient;
+  const age = dateOfBirth === null ? patient.age : null;
+  const nameOf = (id: string) => systems.find((system) => system.id === id)?.name ?? id;
+  const identifiers = patient.identifiers?.map((each: Identifier) => ({ ...each, system: nameOf(each.system) }));
+  const all = {
+    ...{ _id, patientNumber, name, gender, dateOfBirth, age, dateOfBirthEstimated, patientCategory, phoneNumber },
+    residentialAddress: patient.residentialAddress,
+    ...Object.fromEntries(detailNames.map((detail) => [detail, patient[detail]])),
+    identifiers,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined));
+}

@@ -1,0 +1,60 @@
+/** A problem as FHIR tells it. Pure. */
+import type { ProblemReply, ProblemType } from './problem.contract.ts';
+import type { Json, Resource } from './fhir-json.rules.ts';
+
+/** From the list of `issue-type`. */
+const codes: Record<ProblemType, string> & Partial<Record<string, string>> = {
+  'invalid-request': 'invalid',
+  unauthenticated: 'login',
+  'new-password-needed': 'login',
+  forbidden: 'forbidden',
+  'password-needed': 'forbidden',
+  'not-found': 'not-found',
+  'unknown-cursor': 'expired',
+  'method-not-allowed': 'not-supported',
+  stale: 'conflict',
+  'not-current': 'conflict',
+  'already-there': 'duplicate',
+  'too-large': 'too-long',
+  'address-too-long': 'too-long',
+  'headers-too-large': 'too-long',
+  'unsupported-media-type': 'not-supported',
+  'expectation-failed': 'not-supported',
+  'idempotency-mismatch': 'duplicate',
+  'seat-revoked': 'forbidden',
+  locked: 'lock-error',
+  'too-many-attempts': 'throttled',
+  internal: 'exception',
+  uncertain: 'incomplete',
+  'storage-failed': 'no-store',
+  stopping: 'transient',
+  'station-away': 'transient',
+  'storage-full': 'no-store',
+};
+
+/** One issue for each fault, or one for the whole. */
+export function outcomeOf({ type, detail, errors, correlationId }: ProblemReply): Resource {
+  const name = type.replace(/^.*#problem-/, '');
+  const code = codes[name] ?? 'processing';
+  const issue = (text: string, more: Json = {}) => ({ severity: 'error', code, details: { text }, ...more });
+  const whole = issue(detail, correlationId === undefined ? {} : { diagnostics: correlationId });
+  return {
+    resourceType: 'OperationOutcome',
+    issue: errors?.map((fault) => issue(fault.detail, expressionOf(fault.pointer))) ?? [whole],
+  };
+}
+
+/** `/name/0/family` is `name[0].family`; a parameter of the query is `http.` and its name. */
+function expressionOf(pointer: string): Json {
+  if (pointer === '') return {};
+  if (pointer.startsWith('?')) return { expression: [`http.${pointer.slice(1)}`] };
+  const path = pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce(
+      (before, part) => (/^\d+$/.test(part) ? `${before}[${part}]` : before === '' ? part : `${before}.${part}`),
+      '',
+    );
+  return { expression: [path] };
+}

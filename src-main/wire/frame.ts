@@ -1,0 +1,320 @@
+/**
+ * What every server of ours is, whatever it answers from: bodies are read and checked here, every reply has the same headers, and one place
+ * makes problem+json. Who asks, and where records are kept, is for whoever adds endpoints.
+ */
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Audited } from './audited.contract.ts';
+import { outcomeOf } from './fhir-outcome.rules.ts';
+import { fileTypes } from '../transfer/import.contract.ts';
+import type { Log } from '../log.ts';
+import { tagReply } from './conditional.ts';
+import { assertHonoured, bodyBytesOf, type Declaration, type Endpoint } from './endpoint.contract.ts';
+import { maxBodyBytes, parseBody } from './guard.ts';
+import { hasHal, toHal, wantsHal } from './hal.ts';
+import { intentOf, type Intent } from './intent.ts';
+import { hasHead, methodGuard } from './methods.ts';
+import type { Principal } from './principal.contract.ts';
+import { invalid, problem, Problem, problemReply, problemTypes } from './problem.contract.ts';
+import { newStalled, newUnread, stalledMs } from './unread.ts';
+import { answerUnreadable, refuseExpectations } from './unreadable.ts';
+import { bodyCheck, queryCheck } from './validation.ts';
+
+declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
+  interface FastifyRequest {
+    /**
+     * Who is asking; undefined on endpoints that anyone may call. `hasSaved`: what was asked for is saved. `hasChanged`: whether the journal
+     * has a change by that; undefined where nothing was to be saved.
+     */
+    caller: { principal: Principal; hasSaved: boolean; hasChanged?: boolean } | undefined;
+  }
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- as above
+  interface FastifyContextConfig {
+    /** What the endpoint of a request writes to the audit; undefined where there is no endpoint. */
+    audited?: Audited;
+  }
+}
+
+/** Of a request whose query and body were checked. */
+export type Checked<Params extends TSchema, Query extends TSchema, Body extends TSchema> = {
+  params: Static<Params>;
+  query: Static<Query>;
+  body: Static<Body>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  header: (name: string, value: string) => void;
+  /** What the Idempotency-Key of a POST says; undefined without one. */
+  intent: () => Intent | undefined;
+};
+
+type Options = {
+  log: Log;
+  /** PEM, both. */
+  tls?: { certificate: string; key: string } | undefined;
+  /** The addresses of proxies that stand before it, and say for whom they ask. */
+  proxies?: string[];
+  /** Throws for what was not meant for this server. */
+  guard: (request: FastifyRequest) => void;
+  /** Of an error that is none of the list: what is to be said of it. Undefined for a bug. */
+  toProblem: (error: unknown) => Problem | undefined;
+  /** Hears of what was refused. */
+  noteRefused?: (refused: Problem, request: FastifyRequest) => void;
+  stalledMs?: number;
+};
+
+export type Frame = {
+  server: FastifyInstance;
+  /** In the order in which they were added. */
+  endpoints: Endpoint[];
+  boundUnread: ReturnType<typeof newUnread>;
+  /** To be called when all endpoints are there: other methods of their addresses are refused. */
+  close: () => void;
+};
+
+export function newFrame(options: Options): Frame {
+  const { guard, tls, proxies = [] } = options;
+  const server = Fastify({
+    ...(tls !== undefined && { https: { cert: tls.certificate, key: tls.key } }),
+    ...(proxies.length > 0 && { trustProxy: proxies }),
+    bodyLimit: maxBodyBytes,
+    // What is sent is checked in `validation.ts`: loading Fastify's own compilers would be a third of this call.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
+    // Our own check of Host answers with problem+json.
+    http: { requireHostHeader: false },
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+    // Our own answer while it stops is problem+json too.
+    return503OnClosing: false,
+    requestTimeout: 60_000,
+    frameworkErrors: (error, request, reply) => void sendProblem(options, { error, request, reply }),
+    clientErrorHandler: answerUnreadable,
+  }) as FastifyInstance;
+  refuseExpectations(server.server);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    ['application/json', 'application/merge-patch+json', fhirType],
+    { parseAs: 'buffer' },
+    (_request, bytes, done) => {
+      try {
+        done(null, parseBody(bytes as Buffer));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+  // As it comes: whoever takes it says how much it may be.
+  server.addContentTypeParser([...fileTypes], (_request, stream, done) => done(null, stream));
+  server.setErrorHandler((error, request, reply) => sendProblem(options, { error, request, reply }));
+  server.setNotFoundHandler((request, reply) => sendProblem(options, { error: nothingHere(), request, reply }));
+  server.decorateRequest('caller', undefined);
+  let isStopping = false;
+  server.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
+  server.addHook('onSend', newStalled(options.stalledMs ?? stalledMs));
+  let refuseMethod: ReturnType<typeof methodGuard> = () => undefined;
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(ofEveryReply);
+    if (isStopping) {
+      throw problem('stopping', 'The station is stopping. Nothing of this request was saved; ask again when it runs.');
+    }
+    guard(request);
+    // Here already, before anything of the body is read.
+    if (request.is404) {
+      refuseMethod(request);
+      throw nothingHere();
+    }
+    refuseEncoding(request);
+    done();
+  });
+  const endpoints: Endpoint[] = [];
+  const close = () => void (refuseMethod = methodGuard(server, endpoints));
+  return { server, endpoints, boundUnread: newUnread(), close };
+}
+
+type Added<Params, Query, Body> = {
+  endpoint: Endpoint<Params, Query, Body>;
+  /** What of its declarations is honoured by whoever adds it. */
+  honours: readonly Declaration[];
+  onRequest?: (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
+};
+
+/** Adds an endpoint whose query and body are checked before `respond` is called. */
+export function addChecked<Params extends TSchema, Query extends TSchema, Body extends TSchema>(
+  { server, endpoints, boundUnread }: Frame,
+  { endpoint, honours, onRequest }: Added<Params, Query, Body>,
+  respond: (context: Checked<Params, Query, Body>) => unknown,
+): void {
+  assertHonoured(endpoint, honours);
+  const { method, url } = endpoint;
+  const checkBody = endpoint.body === undefined ? undefined : bodyCheck(endpoint.body);
+  const checkQuery = queryCheck(endpoint.query);
+  const canBeHal = hasHal(endpoint);
+  endpoints.push(endpoint);
+  server.route({
+    onSend: endpoint.takesTurns === true ? [tagReply, boundUnread] : tagReply,
+    method,
+    url: `/api${url}`,
+    bodyLimit: bodyBytesOf(endpoint),
+    config: { audited: endpoint.audited },
+    exposeHeadRoute: hasHead(endpoint),
+    onRequest: (request, reply, done) => {
+      const known = onRequest?.(request, reply);
+      if (known === undefined) done();
+      else void known.then(() => done(), done);
+    },
+    handler: (request, reply) => {
+      const type = request.body === undefined ? undefined : request.headers['content-type'];
+      if (endpoint.isMergePatch !== true && type?.startsWith('application/merge-patch')) throw unsupported(endpoint);
+      if (endpoint.isFhir !== true && type?.startsWith(fhirType)) throw unsupported(endpoint);
+      if (type !== undefined && isFile(type) !== (endpoint.takesFile === true)) throw unsupported(endpoint);
+      checkQuery(request.query);
+      if (endpoint.takesFile === true && request.body === undefined) {
+        throw invalid({ pointer: '', detail: 'The request has no body. Send the bytes of the file.' });
+      }
+      const sent = endpoint.isBodyOptional === true && request.body === undefined ? {} : request.body;
+      if (checkBody !== undefined) {
+        if (sent === undefined) throw invalid({ pointer: '', detail: 'The request has no body. Send a JSON object.' });
+        checkBody(sent);
+      }
+      // What was checked above is of these types.
+      const { params, query, body } = { params: withIds(request.params), query: request.query, body: sent } as {
+        params: Static<Params>;
+        query: Static<Query>;
+        body: Static<Body>;
+      };
+      const intent = () =>
+        method === 'POST' && endpoint.takesFile !== true
+          ? intentOf(request.raw.headersDistinct['idempotency-key'], { method, path: request.url, body })
+          : undefined;
+      const header = (name: string, value: string) => void reply.header(name, value);
+      const answered = respond({ params, query, body, request, reply, header, intent });
+      const replied = canBeHal ? inHal(endpoint, answered, { request, reply }) : answered;
+      if (method !== 'GET' || replied instanceof Promise || reply.sent) return replied;
+      // Requests that came together are answered together: to wake the client for each of them took longer than the answer.
+      setImmediate(() => void reply.send(replied));
+      return undefined;
+    },
+  });
+}
+
+/** The reply as it was asked for, now or when it is there. */
+function inHal(endpoint: Endpoint, answered: unknown, to: { request: FastifyRequest; reply: FastifyReply }): unknown {
+  to.reply.header('vary', 'accept');
+  if (!wantsHal(to.request.headers)) return answered;
+  if (answered instanceof Promise)
+    return answered.then((body: unknown) => (to.reply.sent ? body : toHal(endpoint, body, to)));
+  return toHal(endpoint, answered, to);
+}
+
+const isFile = (type: string) =>
+  (fileTypes as readonly string[]).includes(type.split(';', 1)[0]?.trim().toLowerCase() ?? '');
+
+const unsupported = ({ takesFile, method }: { takesFile?: true; method: string }) =>
+  problem(
+    'unsupported-media-type',
+    `Send the body as ${takesFile === true ? 'a file: application/octet-stream will do' : 'application/json'}.`,
+    // RFC 5789, section 2.2.
+    { headers: method === 'PATCH' ? { 'accept-patch': 'application/json' } : {} },
+  );
+
+const nothingHere = () => problem('not-found', 'There is nothing at this address.');
+
+/** A body that is compressed would be taken for one that is no JSON. */
+function refuseEncoding({ headers }: FastifyRequest): void {
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity') return;
+  const headersOfReply = { headers: { 'accept-encoding': 'identity' } };
+  throw problem('unsupported-media-type', 'Send the body as it is, not compressed.', headersOfReply);
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Ids are UUIDs in small letters; in capitals they are the same (RFC 9562). */
+function withIds(params: unknown): unknown {
+  return Object.fromEntries(
+    Object.entries(params as Record<string, string>).map(([name, value]) => [
+      name,
+      uuid.test(value) ? value.toLowerCase() : value,
+    ]),
+  );
+}
+
+/** Nothing is left in a browser, guessed to be of another type, or shown to pages of another origin, not even that it is there. */
+const ofEveryReply = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+const fhirType = 'application/fhir+json';
+
+const noCompiler = () => () => {
+  throw new Error('No route gives Fastify a schema.');
+};
+
+type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply };
+
+/** The only place that makes an error reply. What it does not know is a bug: logged, and answered without any detail. */
+function sendProblem({ toProblem, noteRefused, log }: Options, { error, request, reply }: Failure) {
+  const hasSaved = request.caller?.hasSaved === true;
+  const told = error instanceof Problem ? error : (toProblem(error) ?? ofFramework(error, request));
+  // The disk or the database failed after the save: a client that is told of that alone would send it again.
+  const known = hasSaved && told?.type === 'storage-failed' ? savedAndFailed({ cause: error }) : told;
+  if (known !== undefined) noteRefused?.(known, request);
+  // The disk is not the fault of who asked: what it said is for whoever looks after the station.
+  if (known?.cause !== undefined) {
+    log.error('the disk failed a request', { route: request.routeOptions.url, error: known.cause });
+  }
+  let body = known === undefined ? undefined : problemReply(known);
+  if (body === undefined) {
+    const correlationId = randomUUID();
+    log.error('request failed', {
+      correlationId,
+      method: request.method,
+      route: request.routeOptions.url,
+      error,
+    });
+    const unknown = hasSaved
+      ? savedAndFailed()
+      : problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
+    body = { ...problemReply(unknown), correlationId };
+  }
+  const isOfFhir = /^\/api\/fhir(?=[/?]|$)/.test(request.url);
+  return reply
+    .code(body.status)
+    .headers(known?.headers ?? {})
+    .header('content-type', isOfFhir ? fhirType : 'application/problem+json')
+    .headers(ofEveryReply)
+    .serializer((value) => JSON.stringify(value))
+    .send(isOfFhir ? outcomeOf(body) : body);
+}
+
+const savedAndFailed = (more: { cause?: unknown } = {}) =>
+  problem(
+    'uncertain',
+    'This was saved, and then something went wrong here. Look at it before you send it again.',
+    more,
+  );
+
+function ofFramework(error: unknown, { method, routeOptions }: FastifyRequest): Problem | undefined {
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const most = routeOptions.bodyLimit / 1024;
+    return problem(
+      'too-large',
+      `The body is larger than ${most} KiB, the most that this address takes; nothing was saved.`,
+    );
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported({ method });
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return problem('not-found', 'There is nothing with such a long name.');
+  if (code === 'FST_ERR_BAD_URL')
+    return problem('invalid-request', 'The address holds a percent sign that encodes nothing.');
+  if (statusCode === problemTypes['invalid-request'].status) {
+    return problem('invalid-request', 'The request is not well-formed HTTP.');
+  }
+  return undefined;
+}

@@ -1,0 +1,131 @@
+/** The closed list of ways in which a request can fail, and the error that carries one (RFC 9457). */
+import { Type, type Static } from 'typebox';
+import { refusalKinds, type RefusalKind } from './refusal.contract.ts';
+import { storageFaults, type StorageFault } from './storage-fault.contract.ts';
+
+export const problemTypes = {
+  'invalid-request': { status: 400, title: 'The request is not valid' },
+  unauthenticated: { status: 401, title: 'Sign in first' },
+  'new-password-needed': { status: 401, title: 'Some accounts need a new password' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  'password-needed': { status: 403, title: 'Type your password once more' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'not-current': { status: 409, title: 'Something else is said by now' },
+  'unknown-cursor': { status: 410, title: 'The cursor is of another registry' },
+  'already-there': { status: 412, title: 'There is such a record already' },
+  stale: { status: 412, title: 'Somebody else changed it in the meantime' },
+  'too-large': { status: 413, title: 'Too large' },
+  'address-too-long': { status: 414, title: 'The address is too long' },
+  'unsupported-media-type': { status: 415, title: 'Unsupported content type' },
+  'expectation-failed': { status: 417, title: 'An expectation cannot be met' },
+  'idempotency-mismatch': { status: 422, title: 'The idempotency key was used for another request' },
+  'seat-revoked': { status: 403, title: 'This computer may not work on the register any more' },
+  locked: { status: 423, title: 'The station is locked' },
+  'too-many-attempts': { status: 429, title: 'Too many attempts' },
+  'headers-too-large': { status: 431, title: 'The headers are too large' },
+  internal: { status: 500, title: 'Something went wrong here' },
+  uncertain: { status: 503, title: 'It is not certain whether this was saved' },
+  'storage-failed': { status: 503, title: 'The disk or the registry file fails' },
+  stopping: { status: 503, title: 'The station is stopping' },
+  'station-away': { status: 503, title: 'The station of this seat does not answer' },
+  'storage-full': { status: 507, title: 'The disk is full' },
+} as const;
+
+export type ProblemType = keyof typeof problemTypes;
+
+export const Fault = Type.Object(
+  {
+    pointer: Type.String({ description: 'JSON pointer into the body, or `?name` for a query parameter.' }),
+    detail: Type.String({ description: 'One sentence: what is wrong and what is expected.' }),
+  },
+  { title: 'Fault', additionalProperties: false },
+);
+export type Fault = Static<typeof Fault>;
+
+const statuses = [...new Set(Object.values(problemTypes).map(({ status }) => status))];
+const addresses = Object.keys(problemTypes).map((type) => `/api/docs#problem-${type}`);
+
+export const ProblemReply = Type.Object(
+  {
+    type: Type.Unsafe<string>({ type: 'string', enum: addresses, description: 'Where the problem is explained.' }),
+    title: Type.String({ description: 'What it is, the same for all of its type.' }),
+    status: Type.Integer({ enum: statuses, description: 'The HTTP status.' }),
+    detail: Type.String({ description: 'A sentence: what is wrong, and what to do.' }),
+    errors: Type.Optional(Type.Array(Fault, { description: 'The faults of the request, one by one.' })),
+    present: Type.Optional(
+      Type.Array(
+        Type.Object({
+          change: Type.String({ description: 'The change that says it, to be named in the next request.' }),
+          field: Type.String({ description: 'Of the record.' }),
+          value: Type.Unknown({ description: 'What it says.' }),
+        }),
+        {
+          description:
+            'What is said now, when the request named something else: each value, and the change that says it.',
+        },
+      ),
+    ),
+    correlationId: Type.Optional(Type.String({ description: 'Find this in the log of the station.' })),
+    refusal: Type.Optional(
+      Type.Enum(refusalKinds, { description: 'Why the registry cannot be opened, when signing in met that.' }),
+    ),
+    trouble: Type.Optional(
+      Type.Enum(storageFaults, { description: 'What the disk or the registry file has, when the request met that.' }),
+    ),
+  },
+  { title: 'Problem', additionalProperties: false },
+);
+export type ProblemReply = Static<typeof ProblemReply>;
+
+type More = {
+  faults?: Fault[];
+  headers?: Record<string, string>;
+  refusal?: RefusalKind;
+  trouble?: StorageFault;
+  present?: ProblemReply['present'];
+  /** For the log. */
+  cause?: unknown;
+};
+
+export class Problem extends Error {
+  readonly type: ProblemType;
+  readonly faults: Fault[];
+  readonly headers: Record<string, string>;
+  readonly refusal: RefusalKind | undefined;
+  readonly trouble: StorageFault | undefined;
+  readonly present: ProblemReply['present'];
+  constructor(type: ProblemType, detail: string, more: More = {}) {
+    super(detail, more.cause === undefined ? undefined : { cause: more.cause });
+    this.type = type;
+    this.faults = more.faults ?? [];
+    this.headers = more.headers ?? {};
+    this.refusal = more.refusal;
+    this.trouble = more.trouble;
+    this.present = more.present;
+  }
+}
+
+/** `throw problem('not-found', 'There is no such patient.')` */
+export function problem(type: ProblemType, detail: string, more?: More): Problem {
+  return new Problem(type, detail, more);
+}
+
+/** A body that its schema accepts and a rule does not: one fault each. */
+export function invalid(...faults: Fault[]): Problem {
+  return new Problem('invalid-request', faults.map(({ detail }) => detail).join(' '), { faults });
+}
+
+export function problemReply({ type, message, faults, refusal, trouble, present }: Problem): ProblemReply {
+  const { status, title } = problemTypes[type];
+  return {
+    type: `/api/docs#problem-${type}`,
+    title,
+    status,
+    detail: message,
+    ...(faults.length > 0 && { errors: faults }),
+    ...(refusal !== undefined && { refusal }),
+    ...(trouble !== undefined && { trouble }),
+    ...(present !== undefined && { present }),
+  };
+}

@@ -1,0 +1,36 @@
+/**
+ * How a feature adds an endpoint: `route(endpoint, handler)`, or `publicRoute` for one that anyone may call. The endpoint
+ * says who may call it and what goes in and out; the handler gets values that are already checked, and returns the reply.
+ */
+import type { Static, TSchema } from 'typebox';
+import type { Soon, Steps } from '../steps.ts';
+import type { Endpoint, Role } from './endpoint.contract.ts';
+import type { Checked } from './frame.ts';
+import type { Principal } from './principal.contract.ts';
+
+export type Answer<Reply extends TSchema> = Soon<Static<Reply>> | Steps<Static<Reply>>;
+
+/** What the handler of an endpoint has that is served wherever the register is kept. */
+export type Served<Register, Tx> = {
+  register: Register;
+  principal: Principal;
+  /** Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply, and nothing is done. */
+  write: <T>(body: (tx: Tx) => Steps<T>) => Promise<T>;
+};
+
+/** Of endpoints that are served at a station and at a hub. `More`: what else both hosts give a handler. */
+export type Route<Register, Tx, More = unknown> = <
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Reply extends TSchema,
+>(
+  endpoint: Endpoint<Params, Query, Body, Reply, Role>,
+  handler: (context: Checked<Params, Query, Body> & Served<Register, Tx> & More) => Answer<Reply>,
+) => void;
+
+/** Of endpoints that anyone may call at a station and at a hub. */
+export type PublicRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
+  endpoint: Endpoint<Params, Query, Body, Reply, 'anyone'>,
+  handler: (context: Checked<Params, Query, Body>) => Static<Reply>,
+) => void;
