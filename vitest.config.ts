@@ -37,6 +37,8 @@ export default defineConfig(({ mode }) => {
             // Rules of the desktop are decided without it.
             exclude: ['test/e2e/**', 'test/desktop/**/!(*.rules).test.ts'],
             globalSetup: ['test/support/built.ts', 'test/support/postgres-run.ts'],
+            // Registries are opened without a station too.
+            setupFiles: ['src-main/kinds.ts'],
             // What a file imports is evaluated once for all: stations share nothing, and close when their test ends.
             isolate: false,
           },

@@ -1,7 +1,7 @@
 /** What a station is started with, and how the environment says it. */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { listDrives, type ListDrives } from './backup/drives.ts';
+import { listDrives, type ListDrives } from './db/drives.ts';
 import type { Clock, NewId } from './clock.ts';
 import { newUuid, systemClock } from './clock.ts';
 import { standardErrorLog, type Log } from './log.ts';
@@ -11,8 +11,7 @@ import type { KeyStore } from './keys/key-store.ts';
 import type { PasswordCost } from './keys/holder.contract.ts';
 import { defaultPasswordCost } from './keys/password.ts';
 import { defaultSyncPort } from './wire/address.rules.ts';
-import { networkAddresses } from './exchange/network-addresses.ts';
-import { defaultWebhookTimes, type WebhookTimes } from './webhooks/webhook.rules.ts';
+import { networkAddresses } from './network-addresses.ts';
 
 export type StationConfig = {
   dataDir: string;
@@ -49,6 +48,18 @@ export type StationConfig = {
   webhookTimes: WebhookTimes;
   /** Sticks and the like. */
   listDrives: ListDrives;
+};
+
+/**
+ * When webhooks are told: so long after a save; so long after a first failure, twice as long after each further one, up to the longest;
+ * and how long an address may take.
+ */
+export type WebhookTimes = { soonMs: number; firstPauseMs: number; longestPauseMs: number; timeoutMs: number };
+export const defaultWebhookTimes: WebhookTimes = {
+  soonMs: 250,
+  firstPauseMs: 5000,
+  longestPauseMs: 60 * 60 * 1000,
+  timeoutMs: 15_000,
 };
 
 export const defaultPort = 4711;

@@ -1,4 +1,4 @@
-/** The kinds of records that are journalled. A change of any other kind is kept for a version that knows it. */
+/** The kinds of records that are journalled, each with what its room makes of them. Every program that opens a registry imports this. */
 import { clearSystems, projectSystem } from './identifiers/identifier.queries.ts';
 import { clearDistinct, projectDistinct } from './matching/distinct.queries.ts';
 import {
@@ -12,7 +12,7 @@ import { recountWords } from './search/postings.queries.ts';
 import { projectAccount } from './staff/account.queries.ts';
 import { clearVisits, compareVisit, countVisitRows, projectVisit } from './visits/visit.queries.ts';
 import { putStation, setReplica } from './journal/journal.queries.ts';
-import type { Kind } from './journal/kind.ts';
+import { tellKinds, type Kind } from './journal/kind.ts';
 import { touchMemberStatements } from './journal/member-statements.ts';
 import { replicaColumns, stationColumns } from './journal/place-row.rules.ts';
 import { publicKeyIn } from './journal/signing.ts';
@@ -46,7 +46,7 @@ const account: Kind = {
 };
 
 /** Each stands after those that it belongs to. */
-export const kinds: Readonly<Record<string, Kind>> = {
+tellKinds({
   patient: {
     project: projectPatient,
     compare: comparePatient,
@@ -62,7 +62,4 @@ export const kinds: Readonly<Record<string, Kind>> = {
   account,
   // The list of what numbers of others can be. No row refers to these: a number stays when its system is not known.
   'identifier-system': { project: projectSystem, clear: clearSystems },
-};
-
-/** Undefined for a kind that only a newer version knows, and for what every object has by itself, as `constructor`. */
-export const findKind = (name: string): Kind | undefined => (Object.hasOwn(kinds, name) ? kinds[name] : undefined);
+});

@@ -20,7 +20,7 @@ import { createServer, portOf } from './server/server.ts';
 import { endDiscovery } from './pairing/discovery.ts';
 import { beginListening } from './sync/listening.ts';
 import { beginDelivering } from './webhooks/delivering.ts';
-import { beginRounds } from './sync/rounds.ts';
+import { beginRounds } from './watch/rounds.ts';
 import {
   closeRegistry,
   filesOf,
@@ -33,7 +33,9 @@ import {
 } from './station/registry.ts';
 import type { StationState } from './station/station.contract.ts';
 import type { Troubles } from './station/trouble.ts';
-import { unlockAtStart } from './station/unlock.ts';
+import { unlockAtStart } from './unlock/unlock.ts';
+import { beginWatching } from './watch/watch.ts';
+import './kinds.ts';
 
 export type RunningStation = {
   /** For people and the page. */
@@ -43,7 +45,7 @@ export type RunningStation = {
   state: () => StationState;
   /** Only while the station is not set up. */
   setupCode: string | undefined;
-  /** What the desktop's window shows at sign-in: see `station/knock.ts`. */
+  /** What the desktop's window shows at sign-in: see `unlock/knock.ts`. */
   windowSecret: string;
   /** For tests and bulk loads in the same process; throws while the station is locked. */
   registry: () => Registry;
@@ -64,6 +66,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     // A restore that a power cut interrupted.
     if (finishRestore(config)) config.log.info('a restore that was cut off was finished');
     await unlockAtStart(station);
+    beginWatching(station);
     server = await createServer(station);
     await bind(server, config.port);
     // Last, so that a start that is refused has changed nothing.

@@ -1,5 +1,5 @@
 import { problem } from '../wire/problem.contract.ts';
-import { knockOf } from '../station/knock.ts';
+import { knockOf } from '../unlock/knock.ts';
 import type { StationPublicRoute, StationRoute } from '../station/route.ts';
 import { requireConfirmation } from '../station/session.ts';
 import { stateOf, type Station } from '../station/registry.ts';

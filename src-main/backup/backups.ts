@@ -10,7 +10,7 @@ import { DamagedCopy } from '../db/copy.ts';
 import { fileFailureOf } from '../db/fault.rules.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
-import { runVerify } from '../station/upkeep.ts';
+import { runVerify } from '../db/thread.ts';
 import type {
   BackupFailure,
   BackupOutcome,

@@ -6,9 +6,9 @@ import { untilNotStill } from '../db/still.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { toStored } from '../keys/keyring.ts';
 import type { Registry, Station } from '../station/registry.ts';
-import { slotsForBackup } from '../station/rekey.ts';
-import { slotsOf } from '../station/slots.ts';
-import { copyRunning, runDuplicate, type Watch } from '../station/upkeep.ts';
+import { slotsForBackup } from '../unlock/rekey.ts';
+import { slotsOf } from '../unlock/slots.ts';
+import { copyRunning, runDuplicate, type Watch } from '../db/thread.ts';
 import type { BackupReason, Manifest } from './backup.contract.ts';
 import {
   backupFiles,

@@ -2,7 +2,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { noteRefused, noteRestored } from '../station/audit.commands.ts';
 import { namedIn } from '../keys/keyring.ts';
-import { isSetupCode } from '../station/setup.commands.ts';
+import { isSetupCode } from '../unlock/setup.commands.ts';
 import { listHolders } from '../staff/holders.ts';
 import { listStaff } from '../staff/staff.queries.ts';
 import { recoveryPrincipal } from '../wire/principal.contract.ts';
@@ -11,9 +11,9 @@ import { beginAttempt, endAttempt, failAttempt, type AttemptOf } from '../statio
 import { countedAs, type Knock } from '../station/door.ts';
 import { exchangeRegistry, stateOf, type Station } from '../station/registry.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
-import { recover, signIn } from '../station/sign-in.ts';
-import { slotsOf } from '../station/slots.ts';
-import { unlockAtStart } from '../station/unlock.ts';
+import { recover, signIn } from '../unlock/sign-in.ts';
+import { slotsOf } from '../unlock/slots.ts';
+import { unlockAtStart } from '../unlock/unlock.ts';
 import type { Restored, RestoreRefusal, Secret } from './backup.contract.ts';
 import { inRoom, stopBackup } from './backups.ts';
 import { findById } from './found.ts';

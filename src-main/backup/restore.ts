@@ -17,7 +17,8 @@ import { namedIn, openWithPassword, openWithRecoveryKey, signed, withoutSlots, t
 import { readKeyring, saveKeyring } from '../keys/slot-file.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 import { filesIn, openOptions, registryDirOf } from '../station/registry.ts';
-import { runDuplicate, runUpkeep, type Watch } from '../station/upkeep.ts';
+import { runUpkeep } from '../station/upkeep.ts';
+import { runDuplicate, type Watch } from '../db/thread.ts';
 import type { RestoreRefusal, Secret } from './backup.contract.ts';
 import { backupFiles, type FoundBackup } from './place.ts';
 

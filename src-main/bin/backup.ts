@@ -9,7 +9,7 @@ import { holdFolder } from '../db/lock.ts';
 import { assertDatabaseThere } from '../db/open.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 import { closeRegistry, filesOf, newStation } from '../station/registry.ts';
-import { unlock } from '../station/unlock.ts';
+import { unlock } from '../unlock/unlock.ts';
 import { folderArgument } from './argument.ts';
 import { registryKey } from './registry-key.ts';
 

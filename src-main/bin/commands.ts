@@ -1,4 +1,5 @@
 /** What `launch.js` can start, from the sources or as one build; each is loaded when it is asked for. */
+import '../kinds.ts';
 import { station } from './station.ts';
 
 export { runCommand } from './ending.ts';

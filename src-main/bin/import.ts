@@ -15,15 +15,22 @@ import { write } from '../db/access.ts';
 import { holdFolder } from '../db/lock.ts';
 import { assertDatabaseThere } from '../db/open.ts';
 import { importFields } from '../transfer/field-names.rules.ts';
-import { beginImport, changeImport, forgetImport, importNow, importRows, runImport } from '../transfer/import.commands.ts';
+import {
+  beginImport,
+  changeImport,
+  forgetImport,
+  importNow,
+  importRows,
+  runImport,
+} from '../transfer/import.commands.ts';
 import type { Import, ImportPatch, Outcome } from '../transfer/import.contract.ts';
 import type { Importing } from '../transfer/import-work.ts';
 import { Problem } from '../wire/problem.contract.ts';
 import { ageUnits } from '../patients/birth.rules.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 import { closeRegistry, filesOf, newStation } from '../station/registry.ts';
-import { finishRekeyAtStart } from '../station/rekey.ts';
-import { signIn } from '../station/sign-in.ts';
+import { finishRekeyAtStart } from '../unlock/rekey.ts';
+import { signIn } from '../unlock/sign-in.ts';
 import { askForAccount } from './account.ts';
 import { typedPath } from './argument.ts';
 import { report, tell as say } from './say.ts';

@@ -8,7 +8,7 @@ import { assertDatabaseThere } from '../db/open.ts';
 import { holdFolder } from '../db/lock.ts';
 import { noteClosing } from '../station/as-closed.ts';
 import { filesOf, openOptions } from '../station/registry.ts';
-import { finishRekeyAtStart } from '../station/rekey.ts';
+import { finishRekeyAtStart } from '../unlock/rekey.ts';
 import { runUpkeep, type Rebuilt } from '../station/upkeep.ts';
 import { registryKey } from './registry-key.ts';
 import { report, tell } from './say.ts';

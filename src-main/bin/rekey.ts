@@ -5,9 +5,9 @@ import { holdFolder } from '../db/lock.ts';
 import { Problem } from '../wire/problem.contract.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 import { closeRegistry, newStation, stateOf } from '../station/registry.ts';
-import { finishRekeyAtStart, rekey } from '../station/rekey.ts';
-import { signIn } from '../station/sign-in.ts';
-import { slotsOf } from '../station/slots.ts';
+import { finishRekeyAtStart, rekey } from '../unlock/rekey.ts';
+import { signIn } from '../unlock/sign-in.ts';
+import { slotsOf } from '../unlock/slots.ts';
 import { askForAccount } from './account.ts';
 import { report, tell } from './say.ts';
 

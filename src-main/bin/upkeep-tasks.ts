@@ -1,7 +1,8 @@
-/** What the thread of `upkeep.ts` does with a registry that it opens. Apart from the thread, since all rules of the journal come with it. */
+/** What the thread of `db/thread.ts` does with a registry that it opens. Apart from the thread, since all rules of the journal come with it. */
+import '../kinds.ts';
 import { statSync } from 'node:fs';
 import { newUuid } from '../clock.ts';
-import { write, type Db } from '../db/access.ts';
+import { write, type Db, type Writer } from '../db/access.ts';
 import { checkRegistry, DamagedCopy } from '../db/copy.ts';
 import { closeDatabase, damageAsRefusal, damaged, openDatabase, type OpenOptions } from '../db/open.ts';
 import { rekeyStill } from '../db/rekey.ts';
@@ -13,11 +14,16 @@ import { rebuild } from '../journal/rebuild.ts';
 import { getKnown, knowOnly, putKnown } from '../keys/known.queries.ts';
 import { dropOtherHolders } from '../staff/holder.queries.ts';
 import { listHolders } from '../staff/holders.ts';
-import { findStaff, listStaff } from '../staff/staff.queries.ts';
+import { findStaff, listStaff, revokeAllTokens } from '../staff/staff.queries.ts';
 import { renewStation } from '../exchange/renewal.ts';
-import { goOnAsCopy, settleHome } from '../station/home.ts';
+import { settleHome } from '../station/home.ts';
+import { continueAsNewReplica } from '../journal/record.ts';
+import { revokeAllSeats } from '../pairing/seat.queries.ts';
+import { turnWebhooksOff } from '../webhooks/webhook.queries.ts';
+
 import { restoredReason } from '../station/keys.contract.ts';
-import type { Progress, Rebuilt, RekeyingOrder, UpkeepOrder, UpkeepTask } from '../station/upkeep.ts';
+import type { Rebuilt, RekeyingOrder, UpkeepOrder, UpkeepTask } from '../station/upkeep.ts';
+import type { Progress } from '../db/thread.ts';
 
 const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder, progress: Progress) => Promise<unknown>> = {
   upgrade: (db, _order, progress) => carryOver(db, progress),
@@ -49,6 +55,15 @@ const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder, progress: Progress)
     };
   },
 };
+
+/** Goes on with a copy as a replica of its own, at home in this file, with nobody signed in. */
+function goOnAsCopy(writer: Writer, file: string): void {
+  continueAsNewReplica(writer, { isRestored: true });
+  revokeAllTokens(writer);
+  revokeAllSeats(writer);
+  turnWebhooksOff(writer);
+  settleHome(writer, file);
+}
 
 export async function keepUp(order: UpkeepOrder, progress: Progress): Promise<unknown> {
   const { task, file } = order;

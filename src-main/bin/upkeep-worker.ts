@@ -1,15 +1,29 @@
 /**
- * The thread of `upkeep.ts`: does one task with a registry and ends. Copying and checking, which is done most often, needs little
+ * The thread of `db/thread.ts`: does one task with a registry and ends. Copying and checking, which is done most often, needs little
  * of the program, and loads no more.
  */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { copyStill, duplicate, verifyCopy } from '../db/copy.ts';
+import { copyStill, duplicate, verifyCopy, type CopyOrder, type DuplicateOrder } from '../db/copy.ts';
+import type { ComparingOrder } from '../matching/compare-task.ts';
+import type { RekeyingOrder, UpkeepOrder } from '../station/upkeep.ts';
+import type { MakingOrder, TakingOrder } from '../sticks/snapshot-tasks.ts';
 import { faultCodeOf } from '../db/fault.rules.ts';
 import type { Found } from '../matching/found.rules.ts';
 import type { Expected } from '../matching/match.rules.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
-import type { FromWorker, Progress, ThreadOrder } from '../station/upkeep.ts';
+
+import type { FromWorker, Progress, VerifyOrder } from '../db/thread.ts';
+
+type Order =
+  | UpkeepOrder
+  | RekeyingOrder
+  | (CopyOrder & { task: 'copy' })
+  | (DuplicateOrder & { task: 'duplicate' })
+  | (VerifyOrder & { task: 'verify' })
+  | (MakingOrder & { task: 'make-snapshot' })
+  | (TakingOrder & { task: 'take-snapshot' })
+  | (ComparingOrder & { task: 'compare' });
 
 const say = (message: FromWorker) => parentPort?.postMessage(message);
 
@@ -22,7 +36,7 @@ const progress: Progress = (done, of) => {
   say({ kind: 'progress', done, of });
 };
 
-async function run(order: ThreadOrder): Promise<unknown> {
+async function run(order: Order): Promise<unknown> {
   switch (order.task) {
     case 'copy':
       return copyStill({ ...order, key: Buffer.from(order.key) }, { progress, copied: () => say({ kind: 'copied' }) });
@@ -42,7 +56,8 @@ async function run(order: ThreadOrder): Promise<unknown> {
   }
 }
 
-async function snapshot(order: Extract<ThreadOrder, { task: `${string}-snapshot` }>): Promise<unknown> {
+async function snapshot(order: Extract<Order, { task: `${string}-snapshot` }>): Promise<unknown> {
+  await import('../kinds.ts');
   const { makeRegistry, takeRegistry } = await import('../sticks/snapshot-tasks.ts');
   const copied = () => say({ kind: 'copied' });
   // Keys come as plain bytes.
@@ -54,18 +69,18 @@ async function snapshot(order: Extract<ThreadOrder, { task: `${string}-snapshot`
   return takeRegistry({ ...order, snapshotKey, nextKey }, { progress });
 }
 
-async function compare(order: Extract<ThreadOrder, { task: 'compare' }>): Promise<Expected> {
+async function compare(order: Extract<Order, { task: 'compare' }>): Promise<Expected> {
   const { compareDue } = await import('../matching/compare-task.ts');
-  const told = { copied: () => say({ kind: 'copied' }), found: (found: Found[]) => say({ kind: 'found', found }) };
+  const told = { copied: () => say({ kind: 'copied' }), found: (found: Found[]) => say({ kind: 'part', part: found }) };
   return compareDue({ ...order, key: Buffer.from(order.key) }, told);
 }
 
 /** Of a thread that was begun ahead, by a message: what a new key needs is loaded when it comes. */
-async function orderOf(): Promise<ThreadOrder> {
-  if (workerData !== undefined) return workerData as ThreadOrder;
+async function orderOf(): Promise<Order> {
+  if (workerData !== undefined) return workerData as Order;
   if (parentPort === null) throw new Error('This is no thread.');
   const [messages] = await Promise.all([once(parentPort, 'message'), import('./upkeep-tasks.ts')]);
-  return messages[0] as ThreadOrder;
+  return messages[0] as Order;
 }
 
 try {

@@ -1,5 +1,6 @@
 /** What a person is told of a conflict, and what the choice of a person means. Pure. */
-import { canonical, byStamp, editedIn, isEdit, type SaidHead } from '../journal/heads.rules.ts';
+import { byStamp, editedIn, isEdit, type SaidHead } from '../journal/heads.rules.ts';
+import { canonical } from '../wire/canonical.rules.ts';
 import { maxAheadMs } from '../journal/hlc.rules.ts';
 import type { PatientFields, PatientPatch } from '../patients/patient.contract.ts';
 

@@ -6,14 +6,23 @@
  * does not try to create it.
  */
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { grades } from '../matching/match.rules.ts';
-import { choices, importStates, outcomes } from '../transfer/import.contract.ts';
 import { roles } from '../wire/endpoint.contract.ts';
-import { tokenRoles } from '../staff/staff.contract.ts';
 import { calendars, clocks, dayOrders } from '../time/date-formats.contract.ts';
-import { webhookProblems } from '../webhooks/webhook.contract.ts';
-import { checkDigits } from '../identifiers/identifier.contract.ts';
-import { genders, patientCategories, type PatientFields } from '../patients/patient.contract.ts';
+import {
+  checkDigits,
+  choices,
+  genders,
+  grades,
+  importStates,
+  outcomes,
+  patientCategories,
+  tokenRoles,
+  webhookProblems,
+  type Deceased,
+  type Identifier,
+  type NextOfKin,
+  type OtherPhone,
+} from './stored-values.rules.ts';
 import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /** Instants are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
@@ -143,12 +152,12 @@ export const patient = sqliteTable(
     mergedInto: text('merged_into'),
     /** Which record stands for this one, that was joined into it, by whatever way; null for one that stands by itself. */
     standingKey: integer('standing_key'),
-    otherPhones: text('other_phones', { mode: 'json' }).$type<PatientFields['otherPhones']>(),
-    identifiers: text('identifiers', { mode: 'json' }).$type<PatientFields['identifiers']>(),
-    nextOfKin: text('next_of_kin', { mode: 'json' }).$type<PatientFields['nextOfKin']>(),
+    otherPhones: text('other_phones', { mode: 'json' }).$type<OtherPhone[]>(),
+    identifiers: text('identifiers', { mode: 'json' }).$type<Identifier[]>(),
+    nextOfKin: text('next_of_kin', { mode: 'json' }).$type<NextOfKin>(),
     village: text('village'),
     district: text('district'),
-    deceased: text('deceased', { mode: 'json' }).$type<PatientFields['deceased']>(),
+    deceased: text('deceased', { mode: 'json' }).$type<Deceased>(),
     consentToContact: integer('consent_to_contact', { mode: 'boolean' }),
     /** Which one is in `photo`: the beginning of its SHA-256. */
     photoHash: text('photo_hash'),
@@ -581,7 +590,7 @@ export const webhook = sqliteTable('webhook', {
   lastProblem: text('last_problem', { enum: webhookProblems }),
 });
 
-/** First replies to POSTs with an Idempotency-Key; the reply is sealed under that key (see db/idempotency.ts). */
+/** First replies to POSTs with an Idempotency-Key; the reply is sealed under that key (see keys/idempotency.ts). */
 export const idempotency = sqliteTable(
   'idempotency',
   {

@@ -1,6 +1,6 @@
 /** Fills a registry with the synthetic people of the demonstration: always the same ones, nobody of whom exists. */
 import { runNow } from '../steps.ts';
-import { txOf } from '../server/register.ts';
+import { txOf } from '../station/register.ts';
 import { write, type Writer } from '../db/access.ts';
 import { registerPatient } from '../patients/patient.commands.ts';
 import { rowToPatient } from '../patients/patient-reply.rules.ts';

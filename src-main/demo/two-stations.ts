@@ -3,7 +3,7 @@
  * of one patient both wrote another phone number before they heard of each other.
  */
 import { runNow } from '../steps.ts';
-import { txOf } from '../server/register.ts';
+import { txOf } from '../station/register.ts';
 import { write } from '../db/access.ts';
 import { correctPatient } from '../patients/patient.commands.ts';
 import { asking, setUpStation, type DemoAccount, type DemoStation } from './set-up.ts';

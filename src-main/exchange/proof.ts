@@ -18,7 +18,7 @@ import {
   recordKey,
   type AsStored,
 } from '../journal/journal.queries.ts';
-import { kinds } from '../kinds.ts';
+import { allKinds } from '../journal/kind.ts';
 import { readChange } from '../journal/encoding.ts';
 import { proveRecord } from '../journal/record.ts';
 import { isOfItself } from '../journal/signing.ts';
@@ -74,11 +74,11 @@ export async function prove(
   }
   for (const { uncovered } of proof.chains.values()) assert(uncovered.size === 0, 'A chain ends without a signature.');
   if (listUnadmitted({ db }, proof.said, known).length > 0) throw new NotAdmitted('A replica was admitted by nobody.');
-  for (const [name, { count }] of Object.entries(kinds)) {
+  for (const [name, { count }] of Object.entries(allKinds())) {
     assert(count === undefined || count({ db }) === (proof.rows.get(name) ?? 0), 'A row has no journal.');
   }
   await write(db, 'station', (writer) => {
-    for (const { recount } of Object.values(kinds)) recount?.(writer);
+    for (const { recount } of Object.values(allKinds())) recount?.(writer);
   });
   assert(isWhole({ db }), 'Rows refer to others that are not there.');
 }

@@ -6,7 +6,7 @@
  * It is done in the copy that a re-key makes, so one rename puts the new key, certificate and replica in place, or none of them.
  */
 import { runNow } from '../steps.ts';
-import { txOf } from '../server/register.ts';
+import { txOf } from '../station/register.ts';
 import { write, type Db, type Writer } from '../db/access.ts';
 import { lastKey, listChains } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
@@ -17,7 +17,7 @@ import { newKeyPair } from '../journal/signing.ts';
 import { getKnown, putKnown, type Renewal } from '../keys/known.queries.ts';
 import { carrySeries } from '../identifiers/numbering.commands.ts';
 import { listStaff } from '../staff/staff.queries.ts';
-import { listReplicasOf } from '../sticks/bundle.queries.ts';
+import { listReplicasOf } from '../journal/journal.queries.ts';
 import { fingerprintOf, makeCertificate } from './certificate.ts';
 import { findMember } from './member.queries.ts';
 import { listAdmittedByOthers } from './members.ts';

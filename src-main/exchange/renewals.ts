@@ -5,7 +5,7 @@ import type { Change, ReplicaId } from '../journal/change.contract.ts';
 import { findReplica, getSelf, listBySeq } from '../journal/journal.queries.ts';
 import { endedOf, endings, type Ended } from '../journal/place-row.rules.ts';
 import { saveRecord } from '../journal/record.ts';
-import { listReplicasOf } from '../sticks/bundle.queries.ts';
+import { listReplicasOf } from '../journal/journal.queries.ts';
 import { findMember } from './member.queries.ts';
 import { isRenewalVouched, listAdmittedByOthers } from './members.ts';
 import { endedBy, isRenewal, renewedFields, siblingsOf, type KnownReplica } from './renewals.rules.ts';

@@ -5,6 +5,7 @@
  * What is in the feed is told from the feed, each entry with the cursor behind it: who was cut off goes on there and misses nothing,
  * and who reads slowly is waited for. The rest is told as it happens.
  */
+import type { FeedRegister } from './feed.register.ts';
 import type { StationRoute } from '../station/route.ts';
 import { bearerOf } from '../wire/bearer.ts';
 import { authenticate } from '../station/session.ts';
@@ -21,7 +22,7 @@ import { placeAsked } from './place-said.ts';
 
 type Named = Extract<StationEvent, { kind: 'record' }>;
 
-export function eventRoutes(route: StationRoute): void {
+export function eventRoutes(route: StationRoute<FeedRegister>): void {
   route(stationEndpoints.events, ({ station, registry, register, principal, request, reply }) => {
     const token = bearerOf(request);
     const from = runNow(placeAsked(register.feed, request)) ?? lastPlace(registry);

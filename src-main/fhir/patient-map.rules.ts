@@ -4,12 +4,22 @@
  * A name is one text here, in the order in which it is said, and which part of it is the family's is not known: so it is `name.text`.
  * A birth that is estimated is told by year or by month, never by a day that nobody named.
  */
-import type { Identifier, IdentifierUse } from '../identifiers/identifier.contract.ts';
-import { identifierUses } from '../identifiers/identifier.contract.ts';
-import { canonical } from '../journal/heads.rules.ts';
+import type { Identifier, IdentifierUse } from '../db/stored-values.rules.ts';
+import { identifierUses } from '../db/stored-values.rules.ts';
+import { canonical } from '../wire/canonical.rules.ts';
 import { maxOtherPhones } from '../patients/details.contract.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
-import { child, isJson, isSame, listIn, textIn, textsIn, trimmed, type Json, type Resource } from '../wire/fhir-json.rules.ts';
+import {
+  child,
+  isJson,
+  isSame,
+  listIn,
+  textIn,
+  textsIn,
+  trimmed,
+  type Json,
+  type Resource,
+} from '../wire/fhir-json.rules.ts';
 import type { Fed } from '../journal/fhir-kept.rules.ts';
 import { fhirNames, notKnown, ownNames } from './names.rules.ts';
 

@@ -1,6 +1,6 @@
 /** Rows and earlier versions as resources: what the record says by itself, what stands beside it, and what was kept. */
 import { hash } from 'node:crypto';
-import { canonical } from '../journal/heads.rules.ts';
+import { canonical } from '../wire/canonical.rules.ts';
 import { soon, type Steps } from '../steps.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
 import { rowToFields, type PatientRow } from '../patients/patient-reply.rules.ts';

@@ -3,7 +3,7 @@
  * read changes nothing, whatever we would make of it: so who reads and writes back what they read never makes an estimate exact.
  */
 import { invalid, problem, Problem } from '../wire/problem.contract.ts';
-import { canonical } from '../journal/heads.rules.ts';
+import { canonical } from '../wire/canonical.rules.ts';
 import { soon, type Steps } from '../steps.ts';
 import { maxFhirBytes } from '../patients/details.contract.ts';
 import type { PatientFields, PatientPatch } from '../patients/patient.contract.ts';

@@ -12,7 +12,7 @@ import { readPort } from '../read-port.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 import { defaultLoginPlaces } from './logins.ts';
 import { defaultSyncPort, isLoopback, parseAddress, type Address } from '../wire/address.rules.ts';
-import { defaultWebhookTimes, type WebhookTimes } from '../webhooks/webhook.rules.ts';
+import { defaultWebhookTimes, type WebhookTimes } from '../config.ts';
 
 export type HubConfig = {
   databaseUrl: string;

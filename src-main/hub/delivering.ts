@@ -4,7 +4,8 @@
  */
 import { cursorOf } from '../feed/cursor.rules.ts';
 import { nextPart, sendPart } from '../webhooks/message.ts';
-import { pauseAfter, type WebhookTimes } from '../webhooks/webhook.rules.ts';
+import { pauseAfter } from '../webhooks/webhook.rules.ts';
+import { type WebhookTimes } from '../config.ts';
 import { housekeeping, type Hub } from '../postgres/access.ts';
 import { readFeed } from './feed.ts';
 import { lastSettled } from '../postgres/feed.queries.ts';

@@ -1,6 +1,7 @@
-/** Idempotency-Key at a hub: as `db/idempotency.ts` has it for a station, whichever process is asked again. */
+/** Idempotency-Key at a hub: as `keys/idempotency.ts` has it for a station, whichever process is asked again. */
 import { eq, lt, sql } from 'drizzle-orm';
-import { lookupHash, replyFor, sealReply, type Intent } from '../wire/intent.ts';
+import { lookupHash, replyFor, sealReply } from '../keys/kept-reply.ts';
+import type { Intent } from '../wire/intent.ts';
 import type { HubWriter } from '../postgres/access.ts';
 import { idempotency } from '../postgres/schema.ts';
 import { nowMs } from '../postgres/server-time.ts';

@@ -4,7 +4,7 @@ import { problem } from '../wire/problem.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { lastRestores } from '../journal/restored.rules.ts';
 import { addressText, type Address } from '../wire/address.rules.ts';
-import { ownAddresses } from '../exchange/network-addresses.ts';
+import { ownAddresses } from '../network-addresses.ts';
 import type { Asking, HeldGroup, Member, Peer, SyncState } from '../exchange/sync.contract.ts';
 import { toldAsking } from '../pairing/pairing-steps.ts';
 import { heardUntilText, toldOf } from '../exchange/told-standing.rules.ts';

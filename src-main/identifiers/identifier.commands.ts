@@ -5,14 +5,14 @@ import { soon, type Steps } from '../steps.ts';
 import {
   numberSystem,
   systemFields,
-  type Identifier,
   type IdentifierSystemPatch,
   type NewIdentifierSystem,
   type SystemFields,
 } from './identifier.contract.ts';
+import { type Identifier } from '../db/stored-values.rules.ts';
 import { identifierFaults, identifierProblems } from './identifier.rules.ts';
 import { identifiersSaid } from './identifiers-said.rules.ts';
-import type { PatientReads, PatientTx } from '../patients/patient.register.ts';
+import type { NumberReads, NumberTx } from './identifier.register.ts';
 import {
   editedSystem,
   newSystemFields,
@@ -25,7 +25,7 @@ import {
 
 const kind = 'identifier-system';
 
-export function* addIdentifierSystem(tx: PatientTx, said: NewIdentifierSystem): Steps<SystemRow> {
+export function* addIdentifierSystem(tx: NumberTx, said: NewIdentifierSystem): Steps<SystemRow> {
   const id = tx.newId();
   const fields = newSystemFields(said);
   yield* assertSound(tx, id, fields);
@@ -36,7 +36,7 @@ export function* addIdentifierSystem(tx: PatientTx, said: NewIdentifierSystem): 
 
 /** Saves what was said of a system; to say what is shown settles a conflict. */
 export function* editIdentifierSystem(
-  tx: PatientTx,
+  tx: NumberTx,
   { id, edit: given, check }: { id: string; edit: IdentifierSystemPatch; check: (row: SystemRow) => void },
 ): Steps<SystemRow> {
   yield* soon(tx.hold([id]));
@@ -51,7 +51,7 @@ export function* editIdentifierSystem(
 }
 
 /** What others call the patient number, at all stations. */
-export function* setNumberUri(tx: PatientTx, uri: string | null): Steps<void> {
+export function* setNumberUri(tx: NumberTx, uri: string | null): Steps<void> {
   yield* soon(tx.hold([numberSystem]));
   const faults = uriFaults(numberSystem, uri, yield* soon(tx.systems.all()));
   if (faults.length > 0) throw invalid(...faults);
@@ -61,13 +61,13 @@ export function* setNumberUri(tx: PatientTx, uri: string | null): Steps<void> {
   yield* soon(tx.save({ kind, id: numberSystem, fields, isNew }));
 }
 
-function* getSystem(register: PatientReads, id: string): Steps<SystemRow> {
+function* getSystem(register: NumberReads, id: string): Steps<SystemRow> {
   const found = id === numberSystem ? undefined : yield* soon(register.systems.find(id));
   if (found === undefined) throw problem('not-found', 'There is no identifier system with this id.');
   return found;
 }
 
-function* assertSound(tx: PatientTx, id: string, fields: SystemFields): Steps<void> {
+function* assertSound(tx: NumberTx, id: string, fields: SystemFields): Steps<void> {
   const faults = systemFaults(id, fields, yield* soon(tx.systems.all()));
   if (faults.length > 0) throw invalid(...faults);
 }
@@ -80,7 +80,7 @@ function* assertSound(tx: PatientTx, id: string, fields: SystemFields): Steps<vo
  * @param at where in the body it is said.
  */
 export function* assertIdentifiers(
-  register: PatientReads,
+  register: NumberReads,
   ids: readonly string[],
   said: readonly Identifier[] | null | undefined,
   at = '',

@@ -2,6 +2,7 @@
  * Numbers by which others know a patient: national id, programme, the paper file of before. Each is of a system, which says what the
  * number is; an administrator keeps the list of systems, and it is the same at every station.
  */
+import { checkDigits, identifierUses, type Identifier, type IdentifierUse } from '../db/stored-values.rules.ts';
 import { Type, type Static } from 'typebox';
 import {
   closed,
@@ -25,19 +26,6 @@ import type { FieldsOf } from '../journal/field.contract.ts';
  * number has a field of its own.
  */
 export const numberSystem = 'patient-number';
-
-/** In the words of FHIR. */
-export const identifierUses = ['official', 'usual', 'secondary', 'old'] as const;
-export type IdentifierUse = (typeof identifierUses)[number];
-export type Identifier = {
-  /** The id of its system. */
-  system: string;
-  value: string;
-  use: IdentifierUse | null;
-  /** The days from and to which it counts. */
-  from: string | null;
-  to: string | null;
-};
 
 export const maxIdentifiers = 20;
 export const maxIdentifierLength = 64;
@@ -77,8 +65,6 @@ export const identifiers = (isWritten: boolean) =>
     description: 'Numbers by which others know the patient, each with what it is. They are replaced as a whole.',
   });
 
-/** See `check-digits.rules.ts`. */
-export const checkDigits = ['none', 'luhn', 'verhoeff', 'mod11-2', 'mod97-10'] as const;
 export type CheckDigit = (typeof checkDigits)[number];
 
 export const maxPatternLength = 100;

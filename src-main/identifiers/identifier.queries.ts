@@ -8,7 +8,8 @@ import { comparedIn, identifier, identifierSystem } from '../db/schema.ts';
 import type { Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
 import { keptIdentifiers } from '../journal/fhir-kept.rules.ts';
-import { numberSystem, type Identifier } from './identifier.contract.ts';
+import { numberSystem } from './identifier.contract.ts';
+import { type Identifier } from '../db/stored-values.rules.ts';
 import { comparedNumber } from './patient-number.rules.ts';
 import { systemColumns } from './system-row.rules.ts';
 

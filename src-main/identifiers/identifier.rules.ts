@@ -4,7 +4,8 @@
  */
 import { hasCheckDigit } from './check-digits.rules.ts';
 import type { Fault } from '../wire/problem.contract.ts';
-import type { CheckDigit, Identifier } from './identifier.contract.ts';
+import type { CheckDigit } from './identifier.contract.ts';
+import type { Identifier } from '../db/stored-values.rules.ts';
 import { comparedNumber } from './patient-number.rules.ts';
 
 /** What of a system says how its numbers look. */

@@ -12,9 +12,9 @@ import {
   unsetSeries,
   type Series,
 } from './patient-number.rules.ts';
-import type { PatientReads, PatientTx } from '../patients/patient.register.ts';
+import type { NumberReads, NumberTx } from './identifier.register.ts';
 
-type Numbers = Pick<PatientReads, 'numbers'>;
+type Numbers = Pick<NumberReads, 'numbers'>;
 
 function* seriesNow(register: Numbers, series: Series | undefined) {
   const replica = yield* soon(register.numbers.ownReplica());
@@ -29,14 +29,14 @@ function* ownPrefixOf({ numbers }: Numbers, replica: string): Steps<string> {
   return replica.toUpperCase().slice(0, 6);
 }
 
-export function* numberingOf(register: PatientReads): Steps<Numbering> {
+export function* numberingOf(register: NumberReads): Steps<Numbering> {
   const { isOn, prefix, isChosen, last } = yield* seriesNow(register, yield* soon(register.numbers.series()));
   const uri = (yield* soon(register.systems.find(numberSystem)))?.uri ?? null;
   return { isOn, prefix, isChosen, next: numberOf(prefix, yield* nextFree(register, prefix, last)), uri };
 }
 
 /** What is said of a patient who has no number, with the next one of the series that nobody has; as it is where none are given. */
-export function* withNumber<Said extends { patientNumber?: string | null }>(tx: PatientTx, said: Said): Steps<Said> {
+export function* withNumber<Said extends { patientNumber?: string | null }>(tx: NumberTx, said: Said): Steps<Said> {
   if (said.patientNumber != null) return said;
   const held = yield* soon(tx.numbers.holdSeries());
   const { isOn, chosen, chosenFor, prefix, last } = yield* seriesNow(tx, held);
@@ -47,7 +47,7 @@ export function* withNumber<Said extends { patientNumber?: string | null }>(tx: 
 }
 
 /** The series goes on as it is where this station goes on under another name, and the one before gives no more numbers. */
-export function* carrySeries(tx: PatientTx, before: string): Steps<void> {
+export function* carrySeries(tx: NumberTx, before: string): Steps<void> {
   const series = { replica: before, ownPrefix: yield* ownPrefixOf(tx, before) };
   const { isOn, isChosen, prefix, last } = seriesOf(series, yield* soon(tx.numbers.series()));
   if (!isChosen && last === 0) return;
@@ -62,7 +62,7 @@ function* nextFree({ numbers }: Numbers, prefix: string, last: number): Steps<nu
   return next;
 }
 
-export function* setNumbering(tx: PatientTx, { isOn, prefix, uri }: NumberingSaid): Steps<Numbering> {
+export function* setNumbering(tx: NumberTx, { isOn, prefix, uri }: NumberingSaid): Steps<Numbering> {
   // Held before the series, in the same order as by whoever gives a number.
   if (uri !== undefined) yield* setNumberUri(tx, uri);
   const before = (yield* soon(tx.numbers.holdSeries())) ?? unsetSeries;
@@ -74,7 +74,7 @@ export function* setNumbering(tx: PatientTx, { isOn, prefix, uri }: NumberingSai
 }
 
 /** Whether another station gives numbers under this prefix: by itself, or because somebody chose it there. */
-function* isOthers({ numbers, journal }: PatientReads, prefix: string, replica: string): Steps<boolean> {
+function* isOthers({ numbers, journal }: NumberReads, prefix: string, replica: string): Steps<boolean> {
   if (yield* soon(numbers.isOfOtherReplica(prefix, replica))) return true;
   for (const { id, number } of yield* soon(numbers.listUnder(prefix))) {
     for (const { change } of yield* soon(journal.changes(id))) {
@@ -85,13 +85,13 @@ function* isOthers({ numbers, journal }: PatientReads, prefix: string, replica: 
 }
 
 /** Whether another station gives numbers under the prefix that was chosen here: neither knew of the other when it was chosen. */
-export function* isPrefixShared(register: PatientReads): Steps<boolean> {
+export function* isPrefixShared(register: NumberReads): Steps<boolean> {
   const { isChosen, prefix } = yield* seriesNow(register, yield* soon(register.numbers.series()));
   return isChosen && (yield* isOthers(register, prefix, yield* soon(register.numbers.ownReplica())));
 }
 
 /** Gives up a chosen prefix under which another station gives numbers, and says whether there was one to give up. */
-export function* leavePrefix(tx: PatientTx): Steps<boolean> {
+export function* leavePrefix(tx: NumberTx): Steps<boolean> {
   const series = yield* soon(tx.numbers.holdSeries());
   if (!(yield* isPrefixShared(tx))) return false;
   yield* soon(tx.numbers.putSeries({ ...(series ?? unsetSeries), chosen: null, chosenFor: null }));

@@ -1,6 +1,6 @@
 /** What follows from a kind's table of fields: the empty record, what an edit changes, what is in conflict. Pure. */
 import type { FieldsOf, FieldTable } from './field.contract.ts';
-import { canonical } from './heads.rules.ts';
+import { canonical } from '../wire/canonical.rules.ts';
 
 /** A record of which nothing is said yet. */
 export const emptyFields = <Table extends FieldTable>(table: Table): FieldsOf<Table> =>

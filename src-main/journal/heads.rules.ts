@@ -7,6 +7,7 @@
  * set of changes alone, never from their order of arrival nor from a clock: all stations agree, and a correction that knew a
  * value from a computer whose clock was ten years ahead replaces it.
  */
+import { canonical } from '../wire/canonical.rules.ts';
 import type { ChangeHash, ReplicaId } from './change.contract.ts';
 
 /** A change that is current in some field of its record, or the latest of the record. `key` is its place in the journal. */
@@ -69,15 +70,6 @@ type Stamped = { hlc: string; hash: string };
 /** From the lowest to the highest: of several that differ the last is shown. */
 export const byStamp = (a: Stamped, b: Stamped): number => compare(a.hlc, b.hlc) || compare(a.hash, b.hash);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** The same text for the same value, however the members of an object are ordered. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => compare(a, b)))
-      : inner,
-  );
-}
 
 /** The heads that no change of the record knows: what the next local change comes after. */
 export const latestOf = <H extends Head>(heads: readonly H[]): H[] => heads.filter(({ isLatest }) => isLatest);

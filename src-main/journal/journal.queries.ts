@@ -1,5 +1,5 @@
 /** The journal in SQL: changes are appended, never updated, never deleted; heads say which of them are current. */
-import { and, asc, count, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/sqlite-core';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { rowMapper } from '../db/rows.ts';
@@ -115,6 +115,12 @@ const readStatements = reading((orm, compile) => ({
     .where(eq(identity.replicaKey, sql.placeholder('replicaKey')))
     .prepare(),
   replicas: orm.select().from(replica).orderBy(asc(replica.id)).prepare(),
+  replicasOf: orm
+    .select({ id: replica.id, publicKey: replica.publicKey })
+    .from(replica)
+    .where(and(eq(replica.stationId, sql.placeholder('stationId')), isNotNull(replica.publicKey)))
+    .orderBy(asc(replica.key))
+    .prepare(),
   places: orm
     .select({ replica: replica.id, id: station.id, name: station.name })
     .from(replica)
@@ -300,6 +306,12 @@ export function findLast(
   const { hlc, at } = decodeChange(encoded as Buffer);
   return { seq: seq as number, hash: toHash(digest), hlc, at };
 }
+
+/** The replicas of a station that have introduced themselves here, in the order in which they did. */
+export const listReplicasOf = (reader: Reader, stationId: string): { id: string; publicKey: Buffer }[] =>
+  readStatements(reader)
+    .replicasOf.all({ stationId })
+    .flatMap(({ id, publicKey }) => (publicKey === null ? [] : [{ id, publicKey }]));
 
 /** Where each chain ends, in the order of the replicas. */
 export function listEnds(reader: Reader): { replica: ReplicaId; seq: number; hash: ChangeHash }[] {

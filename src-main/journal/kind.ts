@@ -1,4 +1,4 @@
-/** What a kind of record is: one entry of the table in `kinds.ts`. */
+/** What a kind of record is. The rooms above say which there are: see the table in `src-main/kinds.ts`. */
 import type { Reader, Writer } from '../db/access.ts';
 import type { StationEvent } from './events.ts';
 import type { RecordState } from './state.rules.ts';
@@ -26,3 +26,23 @@ export type Kind = {
   /** After all rows were made anew. */
   finish?: (writer: Writer) => void;
 };
+
+let told: Readonly<Record<string, Kind>> | undefined;
+
+/** Says which kinds there are, each after those that it belongs to: once in a process, before a registry is opened. */
+export function tellKinds(kinds: Readonly<Record<string, Kind>>): void {
+  told = kinds;
+}
+
+export function allKinds(): Readonly<Record<string, Kind>> {
+  if (told === undefined)
+    throw new Error('This program was not told the kinds of records: it has to import src-main/kinds.ts.');
+  return told;
+}
+
+/**
+ * Undefined for a kind that only a newer version knows, whose changes are kept for it, and for what every object has by itself, as
+ * `constructor`.
+ */
+export const findKind = (name: string): Kind | undefined =>
+  Object.hasOwn(allKinds(), name) ? allKinds()[name] : undefined;

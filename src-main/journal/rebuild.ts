@@ -4,18 +4,19 @@
  */
 import type { Writer } from '../db/access.ts';
 import { clearDerived, listChangesOf, listRecordKeys } from './journal.queries.ts';
-import { kinds } from '../kinds.ts';
+import { allKinds } from './kind.ts';
 import { projectRecord } from './record.ts';
 
 /** Calls `progress` with how many records are done, of how many. Returns how many there are. */
 export function rebuild(writer: Writer, progress: (done: number, of: number) => void = () => undefined): number {
-  for (const kind of Object.values(kinds).reverse()) kind.clear(writer);
+  const kinds = Object.values(allKinds());
+  for (const kind of kinds.toReversed()) kind.clear(writer);
   clearDerived(writer);
   const records = listRecordKeys(writer);
   for (const [done, recordId] of records.entries()) {
     progress(done, records.length);
     projectRecord(writer, listChangesOf(writer, recordId));
   }
-  for (const kind of Object.values(kinds)) kind.finish?.(writer);
+  for (const kind of kinds) kind.finish?.(writer);
   return records.length;
 }

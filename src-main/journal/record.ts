@@ -27,7 +27,7 @@ import {
   saveHeads,
 } from './journal.queries.ts';
 import type { Compared } from './kind.ts';
-import { findKind } from '../kinds.ts';
+import { findKind } from './kind.ts';
 import { judgeChain, judgeRecord, type Applied } from './taking.rules.ts';
 import { canRead, foldHeads, said, stateOf, wholeOf, type Whole } from './state.rules.ts';
 import { addOwnReplica, chainEnd, endorsement, setChainEnd } from './replica.ts';

@@ -11,7 +11,7 @@ import type { Point } from './chain.rules.ts';
 import { currentOf } from './heads.rules.ts';
 import { findReplica, listHeads } from './journal.queries.ts';
 import { endedIn } from './place-row.rules.ts';
-import { listReplicasOf } from '../sticks/bundle.queries.ts';
+import { listReplicasOf } from './journal.queries.ts';
 import { membershipOf } from './membership.queries.ts';
 
 const chainsOf = (reader: Reader, stationId: string): Chain[] => {

@@ -2,7 +2,8 @@
  * What puts back what some changes of a record said: an edit like any other, and the journal keeps what was said. A field that somebody
  * changed since stays as it is. Pure.
  */
-import { canonical, type SaidHead } from './heads.rules.ts';
+import { type SaidHead } from './heads.rules.ts';
+import { canonical } from '../wire/canonical.rules.ts';
 
 export type TakenBack = {
   /** What the fields are to say again. */

@@ -1,11 +1,11 @@
-/** What the thread of `station/upkeep.ts` does with a copy of the registry: everybody who is due is compared with all. */
+/** What the thread of `db/thread.ts` does with a copy of the registry: everybody who is due is compared with all. */
 import { join } from 'node:path';
 import { newUuid } from '../clock.ts';
 import { copyBytes } from '../db/copy.ts';
 import { closeDatabase, openDatabase, type OpenOptions } from '../db/open.ts';
 import type { Still } from '../db/still.ts';
 import { compareAll } from './compare-all.ts';
-import { listDue } from './due.queries.ts';
+import { listDue } from '../patients/due.queries.ts';
 import type { Found } from './found.rules.ts';
 import type { Expected } from './match.rules.ts';
 import { peopleTable } from './people-table.ts';

@@ -4,7 +4,7 @@ import { isRowListed } from '../search/standing.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import { listDistinctFrom } from './distinct.queries.ts';
-import type { Due } from './due.queries.ts';
+import type { Due } from '../patients/due.queries.ts';
 import { likeliestFound, type Found } from './found.rules.ts';
 import { comparableOf } from './comparable.ts';
 import { findMatches } from './match.ts';

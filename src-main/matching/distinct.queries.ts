@@ -8,7 +8,7 @@ import { recordColumns, type RecordState } from '../journal/state.rules.ts';
 import type { PatientRow } from '../patients/patient.queries.ts';
 import { findRecord, groupOf, isRowListed, standingOf } from '../search/standing.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
-import { dropPair, oweComparison } from './due.queries.ts';
+import { dropPair, oweComparison } from '../patients/due.queries.ts';
 import { distinctSaid, pairId } from './pair-id.ts';
 
 export type DistinctRow = typeof distinctPair.$inferSelect;

@@ -7,11 +7,12 @@ import { findRecord, isRowListed } from '../search/standing.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
 import { listDistinctFrom } from './distinct.queries.ts';
 import { pairId } from './pair-id.ts';
-import { dropComparedPairsOf, forgiveComparison, tellOfPairs } from './due.queries.ts';
+import { dropComparedPairsOf, forgiveComparison, tellOfPairs } from '../patients/due.queries.ts';
 import { inOrderRegistered, type Found } from './found.rules.ts';
 import type { Pair } from './duplicate.register.ts';
 import type { Reason } from './reasons.rules.ts';
-import { grades, type Grade } from './match.rules.ts';
+import { type Grade } from './match.rules.ts';
+import { grades } from '../db/stored-values.rules.ts';
 
 type DuplicateRow = typeof duplicate.$inferSelect;
 

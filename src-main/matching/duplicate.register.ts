@@ -1,13 +1,12 @@
-/** What is asked about merged records and possible duplicates, wherever the register is kept. */
+/** What is asked about possible duplicates, wherever the register is kept. */
 import type { Soon } from '../steps.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
-import type { PatientRegister, PatientTx } from '../patients/patient.register.ts';
+import type { JoinReads, JoinTx } from '../merging/join.register.ts';
+import type { PatientRegister } from '../patients/patient.register.ts';
 import type { Comparable } from './compare.rules.ts';
-import type { Join } from '../merging/join.contract.ts';
 import type { Grade } from './match.rules.ts';
 import type { Reason } from './reasons.rules.ts';
 import type { Judged } from './scorer.ts';
-import type { RecordTakenBack } from '../merging/told-join.rules.ts';
 import type { Comparing } from './worklist.contract.ts';
 
 /** The one that was registered first is the first. */
@@ -34,15 +33,5 @@ export type DuplicateQueries = {
   ) => Soon<{ matches: ({ row: PatientRow } & Judged)[]; isCapped: boolean }>;
 };
 
-export type JoinQueries = {
-  /** The records that were merged, by whatever way, into the one that stands for this one. */
-  list: (id: string) => Soon<Join[]>;
-  /** What takes a group of changes back; undefined where there is no such group. */
-  takenBack: (id: string, group: string) => Soon<RecordTakenBack[] | undefined>;
-};
-
-export type DuplicateRegister = PatientRegister & { duplicates: DuplicateQueries; joins: JoinQueries };
-export type DuplicateTx = PatientTx & {
-  duplicates: Pick<DuplicateQueries, 'find' | 'findDistinct'>;
-  joins: JoinQueries;
-};
+export type DuplicateRegister = PatientRegister & JoinReads & { duplicates: DuplicateQueries };
+export type DuplicateTx = JoinTx & { duplicates: Pick<DuplicateQueries, 'find' | 'findDistinct'> };

@@ -2,7 +2,8 @@
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, SentId } from '../wire/endpoint.contract.ts';
 import { NewPatient, Patient } from '../patients/patient.contract.ts';
-import { grades, type Grade } from './match.rules.ts';
+import { type Grade } from './match.rules.ts';
+import { grades } from '../db/stored-values.rules.ts';
 import { reasons, type Reason } from './reasons.rules.ts';
 
 const Asked = Type.Object(

@@ -8,10 +8,10 @@
  *
  * What one of the records does not say counts for nothing. Certain is more than likely: see `mayBeCertain`.
  */
+import { grades } from '../db/stored-values.rules.ts';
 import type { AddressLevel, BirthLevel, Comparison, NameComparison, NameLevel, NumberLevel } from './compare.rules.ts';
 import type { WordPair } from './alike.rules.ts';
 
-export const grades = ['certain', 'probable', 'possible'] as const;
 export type Grade = (typeof grades)[number];
 
 type GenderLevel = 'same' | 'different';

@@ -2,7 +2,7 @@
 import type { Reader } from '../db/access.ts';
 import { countPatients } from '../patients/patient.queries.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
-import { expectedHere } from './due.queries.ts';
+import { expectedHere } from './learnt.queries.ts';
 import { knownOf, scorerFrom, type Scorer } from './scorer.ts';
 
 /** By the words that people have now, and by what was learnt when many were compared last. */

@@ -5,7 +5,7 @@ import { soon } from '../steps.ts';
 import { rowToPatient } from '../patients/patient-reply.rules.ts';
 import { rejectPair, takeRejectionBack } from './distinct.commands.ts';
 import type { DuplicateRegister, DuplicateTx, Pair } from './duplicate.register.ts';
-import { grades } from './match.rules.ts';
+import { grades } from '../db/stored-values.rules.ts';
 import { duplicateEndpoints, type Duplicate } from './worklist.contract.ts';
 
 export function worklistRoutes(route: Route<DuplicateRegister, DuplicateTx>): void {

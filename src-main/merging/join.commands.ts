@@ -8,7 +8,7 @@ import type { Edit } from '../journal/tx.ts';
 import { assertIdentifiers } from '../identifiers/identifier.commands.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PatientTx } from '../patients/patient.register.ts';
-import type { DuplicateTx } from '../matching/duplicate.register.ts';
+import type { JoinTx } from './join.register.ts';
 import type { JoinValues, SettledSince } from './join.contract.ts';
 import {
   assertJoinable,
@@ -39,7 +39,7 @@ const editOf = (id: string, fields: Record<string, unknown>): Edit => ({ kind: '
 
 /** Either id may be of a record that was joined before: the ones that stand for them are joined. Throws `invalid-request`. */
 export function* joinPatients(
-  tx: DuplicateTx,
+  tx: JoinTx,
   { id, with: other, values = {}, check, checkJoined }: Wanted,
 ): Steps<Regrouped> {
   yield* soon(tx.patients.holdGroups([id, other]));
@@ -73,7 +73,7 @@ function* chosenFields(tx: PatientTx, chosen: Chosen, at: string): Steps<Record<
  * record back with it. Throws `not-current` where something else is told by now.
  */
 export function* settleSaidSince(
-  tx: DuplicateTx,
+  tx: JoinTx,
   { id, joined: joinedId, taken, ...settled }: SettledSince & { id: string },
 ): Steps<PatientRow> {
   yield* soon(tx.patients.holdGroups([id]));
@@ -99,7 +99,7 @@ export function* settleSaidSince(
  * Takes a join back, or a parting: what was said in its group, and nobody changed since, says again what it said before. Throws
  * `invalid-request` where there is no such group, or nothing of it is left.
  */
-export function* partPatients(tx: DuplicateTx, { id, group: taken }: { id: string; group: string }): Steps<Regrouped> {
+export function* partPatients(tx: JoinTx, { id, group: taken }: { id: string; group: string }): Steps<Regrouped> {
   yield* soon(tx.patients.holdGroups([id]));
   const stood = yield* soon(tx.patients.get(id));
   const { found, edits } = assertLeft(yield* soon(tx.joins.takenBack(id, taken)));

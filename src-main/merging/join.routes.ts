@@ -2,11 +2,12 @@ import { requireVersion, stale } from '../wire/reply.ts';
 import type { Route } from '../wire/route.ts';
 import { soon, type Steps } from '../steps.ts';
 import { replyOf } from '../patients/patient.commands.ts';
-import type { DuplicateRegister, DuplicateTx } from '../matching/duplicate.register.ts';
+import type { PatientRegister } from '../patients/patient.register.ts';
+import type { JoinReads, JoinTx } from './join.register.ts';
 import { joinPatients, partPatients, settleSaidSince, type Regrouped } from './join.commands.ts';
 import { joinEndpoints, type Joined } from './join.contract.ts';
 
-export function joinRoutes(route: Route<DuplicateRegister, DuplicateTx>): void {
+export function joinRoutes(route: Route<PatientRegister & JoinReads, JoinTx>): void {
   route(joinEndpoints.list, function* ({ params, register }) {
     return { joins: yield* soon(register.joins.list(params.patientId)) };
   });
@@ -35,6 +36,6 @@ export function joinRoutes(route: Route<DuplicateRegister, DuplicateTx>): void {
   );
 }
 
-function* told({ patients }: DuplicateTx, { group, rows }: Regrouped): Steps<Joined> {
+function* told({ patients }: JoinTx, { group, rows }: Regrouped): Steps<Joined> {
   return { group, patients: yield* soon(patients.replies(rows)) };
 }

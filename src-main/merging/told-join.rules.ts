@@ -1,7 +1,8 @@
 /** Joins as the journal has them: who was joined into whom, by which group of changes, and what taking it back would say. Pure. */
 import { ancestryOf } from '../journal/ancestry.rules.ts';
 import type { StoredChange } from '../journal/change.contract.ts';
-import { byStamp, canonical, currentOf, type SaidHead } from '../journal/heads.rules.ts';
+import { byStamp, currentOf, type SaidHead } from '../journal/heads.rules.ts';
+import { canonical } from '../wire/canonical.rules.ts';
 import type { HistoryEntry } from '../journal/history.contract.ts';
 import { fieldOf, historyOf } from '../journal/history.rules.ts';
 import { foldHeads } from '../journal/state.rules.ts';

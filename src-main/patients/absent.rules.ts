@@ -1,6 +1,6 @@
 /** Of a patient who is to be made only where nobody has their numbers: which those are, and what is said where somebody has. Pure. */
 import { invalid, problem, type Problem } from '../wire/problem.contract.ts';
-import type { Identifier } from '../identifiers/identifier.contract.ts';
+import type { Identifier } from '../db/stored-values.rules.ts';
 import type { NewPatient } from './patient.contract.ts';
 
 type Numbered = { patientNumber: string } | { identifier: Identifier };

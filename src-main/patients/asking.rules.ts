@@ -2,7 +2,7 @@
  * Rules that ask while they work: whom they look for next depends on who was found. They stop at each question, and whoever runs them
  * answers: a station at once, a hub when PostgreSQL has answered. So both find the same people in the same order. Pure.
  */
-import type { Identifier } from '../identifiers/identifier.contract.ts';
+import type { Identifier } from '../db/stored-values.rules.ts';
 import type { BornSpan } from '../search/birth.rules.ts';
 import type { PostingMatch } from '../search/query.rules.ts';
 

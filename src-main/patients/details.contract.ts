@@ -5,6 +5,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, FileReply, NullableBoolean, NullableDay, NullableText } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
+import type { Deceased, NextOfKin, OtherPhone } from '../db/stored-values.rules.ts';
 import { identifiers } from '../identifiers/identifier.contract.ts';
 import { patientAsked } from './shown.rules.ts';
 
@@ -19,7 +20,6 @@ const text = (maxLength: number | undefined, description: string) => ({
   description,
 });
 
-type OtherPhone = { number: string; whose: string | null };
 export const maxOtherPhones = 4;
 const otherPhones = (isWritten: boolean) =>
   Type.Unsafe<OtherPhone[] | null>({
@@ -43,7 +43,6 @@ const otherPhones = (isWritten: boolean) =>
     description: 'Further phone numbers, each with whose it is.',
   });
 
-export type NextOfKin = { name: string | null; relation: string | null; phone: string | null };
 const nextOfKin = (isWritten: boolean) =>
   Type.Unsafe<NextOfKin | null>({
     title: isWritten ? 'NewNextOfKin' : 'NextOfKin',
@@ -58,7 +57,6 @@ const nextOfKin = (isWritten: boolean) =>
     description: 'Whom to turn to: a relative or guardian. It is replaced as a whole.',
   });
 
-export type Deceased = { on: string | null };
 const deceased = Type.Unsafe<Deceased | null>({
   title: 'Deceased',
   type: ['object', 'null'],

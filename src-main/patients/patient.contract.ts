@@ -1,4 +1,5 @@
 /** The patient on the wire: the seven fields of the interface, and our additions, all optional and nullable. */
+import { patientCategories, genders } from '../db/stored-values.rules.ts';
 import { Type, type Static } from 'typebox';
 import {
   closed,
@@ -22,9 +23,6 @@ import { detailLengths, patientDetails, photoLength, toldDetails, writtenDetails
 import { History, HistoryQuery } from '../journal/history.contract.ts';
 import { retirement, retirementLengths } from '../journal/retirement.contract.ts';
 import { patientAsked, patientShown, patientsShown } from './shown.rules.ts';
-
-export const patientCategories = ['GENERAL', 'INPATIENT', 'OUTPATIENT'] as const;
-export const genders = ['MALE', 'FEMALE', 'OTHER'] as const;
 
 /** The greatest age is what JSON can carry exactly: the interface sets no other limit. */
 const NullableAge = Type.Unsafe<number | null>({

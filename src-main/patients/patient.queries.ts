@@ -7,11 +7,11 @@ import { comparedIn, counter, idKey, isListed, patient } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
 import type { Compared, Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
-import { canonical } from '../journal/heads.rules.ts';
-import { clearComparisons, dropComparison, oweAll, oweComparison } from '../matching/due.queries.ts';
+import { canonical } from '../wire/canonical.rules.ts';
+import { clearComparisons, dropComparison, oweAll, oweComparison } from './due.queries.ts';
 import { problem } from '../wire/problem.contract.ts';
 import { clearPostings, listByKeys, listForSearch, unlistFromSearch } from '../search/postings.queries.ts';
-import { searchedFields } from './searched.rules.ts';
+import { searchedFields } from '../search/searched.rules.ts';
 import { type Patient, type Sort } from './patient.contract.ts';
 import { keysWithNumber } from '../identifiers/numbering.queries.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
@@ -23,7 +23,7 @@ import {
   saveIdentifiers,
 } from '../identifiers/identifier.queries.ts';
 import { identifierQuery } from '../identifiers/identifier.rules.ts';
-import type { Identifier } from '../identifiers/identifier.contract.ts';
+import type { Identifier } from '../db/stored-values.rules.ts';
 import { patientColumns } from './patient-row.rules.ts';
 import { rowToPatient, withJoined } from './patient-reply.rules.ts';
 import { photoOf } from './photo.ts';

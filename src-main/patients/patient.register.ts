@@ -1,13 +1,11 @@
-/** What is asked about patients, their numbers and the systems of these, wherever the register is kept. */
-import type { Reads, Tx } from '../journal/tx.ts';
+/** What is asked about patients, wherever the register is kept. */
+import type { NumberReads, NumberTx } from '../identifiers/identifier.register.ts';
 import type { Soon } from '../steps.ts';
 import type { SearchQueries } from './search.register.ts';
-import type { Identifier } from '../identifiers/identifier.contract.ts';
+import type { Identifier } from '../db/stored-values.rules.ts';
 import type { Patient, PatientLookup, Sort } from './patient.contract.ts';
 import type { PatientRow } from './patient-reply.rules.ts';
-import type { Series } from '../identifiers/patient-number.rules.ts';
 import type { PagePlace } from './people.rules.ts';
-import type { SystemRow } from '../identifiers/system-reply.rules.ts';
 
 export type NumberOfPatient = { patientNumber?: string; identifier?: Pick<Identifier, 'system' | 'value'> };
 type Counted = { total: number; isLowerBound: boolean };
@@ -43,34 +41,12 @@ export type PatientQueries = {
   countLookUp: (asked: PatientLookup) => Soon<Counted>;
 };
 
-export type SystemQueries = {
-  /** The number of the patient, too, which is a system of its own. */
-  all: () => Soon<SystemRow[]>;
-  listed: () => Soon<SystemRow[]>;
-  find: (id: string) => Soon<SystemRow | undefined>;
-};
-
-export type NumberQueries = {
-  /** Undefined before the first number. */
-  series: () => Soon<Series | undefined>;
-  /** The id of the replica that writes here. */
-  ownReplica: () => Soon<string>;
-  /** Whether it wrote here, now or before. */
-  isOwnReplica: (replica: string) => Soon<boolean>;
-  /** Whether the prefix belongs to another replica than this one. */
-  isOfOtherReplica: (prefix: string, own: string) => Soon<boolean>;
-  /** Whether anybody has the number, also a removed record. */
-  isTaken: (number: string) => Soon<boolean>;
-  /** Some patients whose number a station gave under this prefix, with that number as it is compared. */
-  listUnder: (prefix: string) => Soon<{ id: string; number: string }[]>;
-};
-
 /** What commands of patients read. */
-export type PatientReads = Reads & { patients: PatientQueries; systems: SystemQueries; numbers: NumberQueries };
+export type PatientReads = NumberReads & { patients: PatientQueries };
 /** With the search, which no transaction needs. */
 export type PatientRegister = PatientReads & { search: SearchQueries };
 
-export type PatientTx = Tx &
+export type PatientTx = NumberTx &
   PatientReads & {
     patients: {
       /** The record that stands, which nobody else changes until the commit. Throws `not-found`. */
@@ -79,10 +55,5 @@ export type PatientTx = Tx &
       holdGroups: (ids: readonly string[]) => Soon<void>;
       /** The row of a patient that was saved in this transaction. */
       saved: (id: string) => Soon<PatientRow>;
-    };
-    numbers: {
-      /** The series, which nobody else goes on with until the commit. */
-      holdSeries: () => Soon<Series | undefined>;
-      putSeries: (series: Series) => Soon<void>;
     };
   };

@@ -4,7 +4,8 @@
  */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, onPage, Text } from '../wire/endpoint.contract.ts';
-import { genders, Patient, patientCategories } from './patient.contract.ts';
+import { Patient } from './patient.contract.ts';
+import { genders, patientCategories } from '../db/stored-values.rules.ts';
 import { patientsShown } from './shown.rules.ts';
 
 export const peopleSorts = ['name', '-createdAt', 'createdAt', 'youngest', 'oldest'] as const;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { asc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { isKeyColumn } from '../journal/digest.rules.ts';
-import { canonical } from '../journal/heads.rules.ts';
+import { canonical } from '../wire/canonical.rules.ts';
 import type { HubReader } from './access.ts';
 import { distinctPair, identifier, identifierSystem, patient, replica, staff, station, visit } from './schema.ts';
 

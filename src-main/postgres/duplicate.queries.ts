@@ -5,7 +5,8 @@
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { inOrderRegistered, type Found } from '../matching/found.rules.ts';
-import { expectedFirst, grades, type Expected, type Grade } from '../matching/match.rules.ts';
+import { expectedFirst, type Expected, type Grade } from '../matching/match.rules.ts';
+import { grades } from '../db/stored-values.rules.ts';
 import { pairId } from '../matching/pair-id.ts';
 import type { Pair } from '../matching/duplicate.register.ts';
 import type { Reason } from '../matching/reasons.rules.ts';

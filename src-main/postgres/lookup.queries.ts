@@ -3,7 +3,7 @@
  * behind the last one given. What nearly nobody shares is looked up first, so that PostgreSQL knows how few they are.
  */
 import { and, asc, desc, eq, gt, gte, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { Identifier } from '../identifiers/identifier.contract.ts';
+import type { Identifier } from '../db/stored-values.rules.ts';
 import { identifierIn, identifierQuery } from '../identifiers/identifier.rules.ts';
 import type { PatientLookup, Sort } from '../patients/patient.contract.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';

@@ -1,4 +1,4 @@
-/** Entries of a hub's audit as they are read: as `audit/named.ts` has them for a station. */
+/** Entries of a hub's audit as they are read: as `station/named-entries.ts` has them for a station. */
 import type { AuditEntry, AuditPage, Named, TrailState } from '../audit/audit.contract.ts';
 import { namedEntry, type PlacedEntry } from '../audit/named-entry.ts';
 import type { Wanted } from '../audit/trail.rules.ts';

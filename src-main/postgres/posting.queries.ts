@@ -6,7 +6,7 @@
  * words were counted anew.
  */
 import { gt, lte, sql, type SQL } from 'drizzle-orm';
-import { numbersOf, searchedFields, wordsOf } from '../patients/searched.rules.ts';
+import { numbersOf, searchedFields, wordsOf } from '../search/searched.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { counted, patient, posting, postingDue, postingState, word } from './schema.ts';
 import { serverMark } from './server-mark.ts';

@@ -16,7 +16,7 @@ import { membersOf } from './standing.queries.ts';
 import { numberGrams } from './fold.rules.ts';
 import { fts5Of } from './fts5.rules.ts';
 import type { PostingMatch } from './query.rules.ts';
-import { numbersOf, wordsOf, type SearchedFields } from '../patients/searched.rules.ts';
+import { numbersOf, wordsOf, type SearchedFields } from './searched.rules.ts';
 
 const isBorn = sql`(${bornOn} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}
   OR (${bornOn} BETWEEN ${sql.placeholder('widerFrom')} AND ${sql.placeholder('widerTo')}

@@ -1,19 +1,6 @@
-/** The register of a station: what commands and handlers ask, answered by SQLite at once. */
-import { stateOfTrail, verifyTrail } from '../station/audit.commands.ts';
-import { saveKeptYears } from '../audit/audit.queries.ts';
-import type { Entry } from '../wire/entry.contract.ts';
-import { recordEvent } from '../audit/event.ts';
-import { allNamed, findPlaced, listNamed, listPlaced } from '../audit/named.ts';
-import type { TrailRegister, TrailTx } from '../audit/trail.register.ts';
+/** The whole register of a station: that of the rooms below, and what the rooms above it ask. */
+import { findPlaced, listPlaced } from '../station/named-entries.ts';
 import type { Reader, Writer } from '../db/access.ts';
-import { listDrafts, putDraft, removeDraft, ageDrafts, isAgingDue } from '../drafts/draft.queries.ts';
-import type { DraftRegister, DraftTx } from '../drafts/draft.register.ts';
-import { findDistinct, listDistinctFrom } from '../matching/distinct.queries.ts';
-import { countPairs, findPair, listPairs } from '../matching/duplicate.queries.ts';
-import type { DuplicateRegister, DuplicateTx } from '../matching/duplicate.register.ts';
-import { listJoins, listTakenBack } from '../merging/join.queries.ts';
-import { findMatches } from '../matching/match.ts';
-import { comparingOf, goOnComparing, stopComparing } from '../station/comparing.ts';
 import { lastPlace, isPlaceHere, readFeed } from '../feed/feed.queries.ts';
 import type { FeedRegister } from '../feed/feed.register.ts';
 import {
@@ -24,154 +11,17 @@ import {
   listVisitCandidates,
 } from '../fhir/fhir.queries.ts';
 import type { FhirRegister, FhirTx } from '../fhir/fhir.register.ts';
-import { historyOfRecord } from '../staff/history.queries.ts';
-import { getSelf, listChanges, listHeads } from '../journal/journal.queries.ts';
-import { saveRecord } from '../journal/record.ts';
-import { chainEnd } from '../journal/replica.ts';
-import { binder, savingEdits, type Edit } from '../journal/tx.ts';
-import { findRow, listAllSystems, listSystems } from '../identifiers/identifier.queries.ts';
-import { countLookUp, lookUp } from '../patients/lookup.queries.ts';
-import {
-  findSeries,
-  isOfOtherReplica,
-  isOwnReplica,
-  isTaken,
-  listUnder,
-  setSeries,
-} from '../identifiers/numbering.queries.ts';
-import { comparedNumber } from '../identifiers/patient-number.rules.ts';
-import {
-  countPatients,
-  findPatient,
-  getPatient,
-  getSavedPatient,
-  listPatientsWith,
-  openPatient,
-  sharedNumbers,
-  toPatients,
-} from '../patients/patient.queries.ts';
-import type { NumberOfPatient } from '../patients/patient.register.ts';
-import {
-  countPeople,
-  lastVisitsOf,
-  listPeople,
-  listPlaces,
-  listSavedFilters,
-  putSavedFilter,
-  removeSavedFilter,
-} from '../patients/people.queries.ts';
-import type { PeopleRegister, PeopleTx } from '../patients/people.register.ts';
-import { findPhoto } from '../patients/photo.queries.ts';
-import { findRecord, groupOf, listJoinedIds, membersOf } from '../search/standing.queries.ts';
-import { searchHidden, searchPatients } from '../patients/search.ts';
-import type { Asked } from '../patients/finding.ts';
-import { listArrived, settleArrivals } from '../staff/arrivals.ts';
-import { keepHolder } from '../staff/holders.ts';
-import {
-  authorName,
-  findStaff,
-  getStaff,
-  insertToken,
-  listNameCollisions,
-  listStaff,
-  listTokens,
-  listWaiting,
-  markTokenRevoked,
-  namesTriedFirst,
-  revokeTokensOf,
-  rowToStaff,
-  rowToToken,
-} from '../staff/staff.queries.ts';
-import type { StaffRegister, StaffTx } from '../staff/staff.register.ts';
-import { monthOf, patientsByBand, visitsByDay } from '../statistics/statistics.queries.ts';
-import type { StatisticsRegister } from '../statistics/statistics.register.ts';
+import { binder } from '../journal/tx.ts';
+import { membersOf } from '../search/standing.queries.ts';
+import { authorName, listNameCollisions } from '../staff/staff.queries.ts';
 import { countConflicts, getContested, listConflicts, toldOf } from '../conflicts/conflict.queries.ts';
 import type { ConflictRegister, ConflictTx } from '../conflicts/conflict.register.ts';
-import { findMember } from '../exchange/member.queries.ts';
 import { tellConflict, type Contested } from '../conflicts/told-conflict.rules.ts';
-import { usualReasons } from '../visits/reasons.queries.ts';
-import { getVisit, listVisits, listVisitsOf } from '../visits/visit.queries.ts';
-import type { Comparable } from '../matching/compare.rules.ts';
 import { addWebhook, getWebhook, listWebhooks, removeWebhook, turnWebhook } from '../webhooks/webhook.queries.ts';
 import type { WebhookRegister, WebhookTx } from '../webhooks/webhook.register.ts';
-import { findDateFormats, putDateFormats } from '../station/date-formats.queries.ts';
-import type { HereRegister, HereTx } from '../journal/here.register.ts';
 import type { Registry, Station } from '../station/registry.ts';
+import { newRegister, txOf as stationTxOf, type StationRegister, type StationTx } from '../station/register.ts';
 
-export type StationRegister = ConflictRegister &
-  DuplicateRegister &
-  PeopleRegister &
-  StatisticsRegister &
-  DraftRegister &
-  WebhookRegister &
-  HereRegister &
-  StaffRegister &
-  FeedRegister &
-  TrailRegister &
-  FhirRegister;
-export type StationTx = Writer &
-  ConflictTx &
-  DuplicateTx &
-  PeopleTx &
-  DraftTx &
-  WebhookTx &
-  HereTx &
-  StaffTx &
-  TrailTx &
-  FhirTx;
-
-const journal = binder({ changes: listChanges, heads: listHeads, history: historyOfRecord });
-
-const readsPatients = {
-  get: getPatient,
-  find: findPatient,
-  findRecord,
-  group: groupOf,
-  joinedIds: listJoinedIds,
-  replies: toPatients,
-  open: openPatient,
-  sharedNumbers,
-  photo: findPhoto,
-  count: countPatients,
-  findWith: (reader: Reader, number: NumberOfPatient) => listPatientsWith(reader, number)[0],
-  lookUp,
-  countLookUp,
-};
-const patients = binder(readsPatients);
-const patientsInTx = binder({
-  ...readsPatients,
-  hold: getPatient,
-  holdGroups: () => undefined,
-  saved: (writer: Writer, id: string) => getSavedPatient(writer, id),
-});
-const systems = binder({ all: listAllSystems, listed: listSystems, find: findRow });
-const readsNumbers = {
-  series: findSeries,
-  ownReplica: (reader: Reader) => chainEnd(reader).replica,
-  isOwnReplica,
-  isOfOtherReplica,
-  isTaken: (reader: Reader, number: string) => isTaken(reader, comparedNumber(number)),
-  listUnder,
-};
-const numbers = binder(readsNumbers);
-const numbersInTx = binder({
-  ...readsNumbers,
-  holdSeries: findSeries,
-  putSeries: (writer: Writer, series: Parameters<typeof setSeries>[1]) => setSeries(writer, series),
-});
-const readsVisits = { get: getVisit, ofRecords: listVisitsOf, list: listVisits, usualReasons };
-const visits = binder(readsVisits);
-const visitsInTx = binder({ ...readsVisits, hold: getVisit });
-const joins = binder({ list: listJoins, takenBack: listTakenBack });
-const people = binder({
-  list: listPeople,
-  count: countPeople,
-  lastVisits: lastVisitsOf,
-  places: listPlaces,
-  savedFilters: listSavedFilters,
-});
-const peopleInTx = binder({ saveFilter: putSavedFilter, removeFilter: removeSavedFilter });
-const statistics = binder({ visitsByDay, patientsByBand, month: monthOf });
 const readsConflicts = {
   list: listConflicts,
   count: countConflicts,
@@ -181,10 +31,7 @@ const readsConflicts = {
 };
 const conflicts = binder(readsConflicts);
 const conflictsInTx = binder({ ...readsConflicts, hold: getContested });
-const readsDuplicates = { find: findPair, findDistinct };
-const duplicatesInTx = binder(readsDuplicates);
-const drafts = binder({ list: listDrafts, isAgingDue });
-const draftsInTx = binder({ list: listDrafts, isAgingDue, put: putDraft, remove: removeDraft, age: ageDrafts });
+
 const readsFhir = {
   systems: findSystems,
   membersOf,
@@ -203,142 +50,35 @@ const readsWebhooks = {
 };
 const webhooks = binder(readsWebhooks);
 const webhooksInTx = binder({ ...readsWebhooks, add: addWebhook, turn: turnWebhook, remove: removeWebhook });
-const readsHere = { self: getSelf, dateFormats: findDateFormats };
-const here = binder(readsHere);
-const hereInTx = binder({
-  ...readsHere,
-  hold: (writer: Writer) => {
-    const { id, name } = getSelf(writer);
-    return { id, name, conflicts: findMember(writer, id)?.conflicts ?? null };
-  },
-  putDateFormats,
-});
-const readsStaff = {
-  find: findStaff,
-  get: getStaff,
-  list: listStaff,
-  namesTriedFirst,
-  reply: rowToStaff,
-  replies: (reader: Reader) => listStaff(reader).map((row) => rowToStaff(reader, row)),
-  waiting: listWaiting,
-  arrived: listArrived,
-};
-const staff = binder(readsStaff);
-const staffInTx = binder({ ...readsStaff, hold: getStaff, keepHolder, settleArrivals });
-const readsTokens = { list: listTokens, reply: rowToToken };
-const tokens = binder(readsTokens);
-const tokensInTx = binder({
-  ...readsTokens,
-  clock: ({ now }: Writer) => now,
-  insert: insertToken,
-  revoke: markTokenRevoked,
-  revokeOf: revokeTokensOf,
-});
+
 const feed = binder({ last: lastPlace, isHere: isPlaceHere, after: readFeed });
-const auditInTx = binder({
-  record: (writer: Writer, entries: readonly Entry[]) => {
-    for (const entry of entries) recordEvent(writer, entry);
-  },
-  keepFor: saveKeptYears,
-});
 
-type Open = { station: Station; registry: Registry };
-const search = binder({
-  settle: ({ searchIndex }: Registry) => searchIndex.settle(),
-  patients: (registry: Registry, asked: Asked) => searchPatients(registry, registry.searchIndex.vocabulary, asked),
-  hidden: (registry: Registry, asked: Asked) => searchHidden(registry, registry.searchIndex.vocabulary, asked),
-});
-const audit = binder({
-  list: ({ registry }: Open, ...asked: Tail<typeof listNamed>) => listNamed(registry, ...asked),
-  all: ({ registry }: Open, ...asked: Tail<typeof allNamed>) => allNamed(registry, ...asked),
-  verify: (open: Open) => verifyTrail(open),
-  state: ({ registry }: Open) => stateOfTrail(registry),
-});
-const duplicates = binder({
-  list: ({ registry }: Open, ...asked: Tail<typeof listPairs>) => listPairs(registry, ...asked),
-  find: ({ registry }: Open, id: string) => findPair(registry, id),
-  counts: ({ registry }: Open) => countPairs(registry),
-  comparing: ({ registry }: Open) => comparingOf(registry),
-  stopComparing: ({ station, registry }: Open) => stopComparing(station, registry),
-  goOnComparing: ({ station, registry }: Open) => goOnComparing(station, registry),
-  findDistinct: ({ registry }: Open, id: string) => findDistinct(registry, id),
-  distinctFrom: ({ registry }: Open, key: number) => listDistinctFrom(registry, key),
-  matches: ({ registry }: Open, draft: Comparable, options: { limit: number; except: readonly number[] }) =>
-    findMatches(registry, registry.searchIndex.vocabulary, draft, options),
-});
-type Tail<Query extends (first: never, ...args: never[]) => unknown> = Query extends (
-  first: never,
-  ...args: infer Args
-) => unknown
-  ? Args
-  : never;
+type OwnRegister = ConflictRegister & WebhookRegister & FeedRegister & FhirRegister;
+export type ServedRegister = StationRegister & OwnRegister;
+export type ServedTx = StationTx & ConflictTx & WebhookTx & FhirTx;
 
-const registers = new WeakMap<Registry, StationRegister>();
+const registers = new WeakMap<Registry, ServedRegister>();
 
 /** One for as long as the registry is open: every request has it, and it holds nothing but where to ask. */
-export function registerOf(station: Station, registry: Registry): StationRegister {
+export function registerOf(station: Station, registry: Registry): ServedRegister {
   const known = registers.get(registry);
   if (known !== undefined) return known;
-  const made = newRegister(station, registry);
+  const made = Object.assign(newRegister(station, registry), {
+    conflicts: conflicts(registry),
+    webhooks: webhooks(registry),
+    feed: feed(registry),
+    fhir: fhir(registry),
+  });
   registers.set(registry, made);
   return made;
 }
 
-function newRegister(station: Station, registry: Registry): StationRegister {
-  const { clock } = registry.db;
-  return {
-    get now() {
-      return clock.now();
-    },
-    get today() {
-      return clock.today();
-    },
-    journal: journal(registry),
-    patients: patients(registry),
-    systems: systems(registry),
-    numbers: numbers(registry),
-    search: search(registry),
-    visits: visits(registry),
-    joins: joins(registry),
-    duplicates: duplicates({ station, registry }),
-    people: people(registry),
-    statistics: statistics(registry),
-    conflicts: conflicts(registry),
-    drafts: drafts(registry),
-    webhooks: webhooks(registry),
-    here: here(registry),
-    staff: staff(registry),
-    tokens: tokens(registry),
-    feed: feed(registry),
-    audit: audit({ station, registry }),
-    fhir: fhir(registry),
-  };
-}
-
-/** A transaction of a station, as commands have it: the writer itself, with what they ask. */
-export function txOf(writer: Writer): StationTx {
-  if ('patients' in writer) return writer as StationTx;
-  return Object.assign(writer, {
-    journal: journal(writer),
-    patients: patientsInTx(writer),
-    systems: systems(writer),
-    numbers: numbersInTx(writer),
-    visits: visitsInTx(writer),
-    joins: joins(writer),
-    duplicates: duplicatesInTx(writer),
-    people: peopleInTx(writer),
-    conflicts: conflictsInTx(writer),
-    drafts: draftsInTx(writer),
-    webhooks: webhooksInTx(writer),
-    here: hereInTx(writer),
-    staff: staffInTx(writer),
-    tokens: tokensInTx(writer),
-    audit: auditInTx(writer),
-    fhir: fhirInTx(writer),
-    hold: () => undefined,
-    oneAtATime: () => undefined,
-    save: (edits: Edit | readonly Edit[], { group }: { group?: string } = {}) => {
-      for (const edit of savingEdits(edits)) saveRecord(writer, { ...edit, ...(group !== undefined && { group }) });
-    },
-  });
-}
+/** A transaction of a station, as all commands have it. */
+export const txOf = (writer: Writer): ServedTx =>
+  'conflicts' in writer
+    ? (writer as ServedTx)
+    : Object.assign(stationTxOf(writer), {
+        conflicts: conflictsInTx(writer),
+        webhooks: webhooksInTx(writer),
+        fhir: fhirInTx(writer),
+      });

@@ -25,17 +25,17 @@ import { seatOf } from '../wire/seat-request.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { chainEnd } from '../journal/replica.ts';
 import { settledNow, settledSoon, type Soon } from '../steps.ts';
-import { secretsOf } from '../station/account-secrets.ts';
+import { secretsOf } from '../unlock/account-secrets.ts';
 import type { Caller, Save } from '../station/caller.ts';
-import { registerOf, txOf } from './register.ts';
+import { registerOf, txOf, type ServedRegister, type ServedTx } from './register.ts';
 import { getRegistry, type Registry, type Station } from '../station/registry.ts';
 import { dateFormatRoutes } from '../station/date-formats.routes.ts';
-import { keysRoutes } from '../station/keys.routes.ts';
-import { sessionRoutes } from '../station/session.routes.ts';
+import { keysRoutes } from '../unlock/keys.routes.ts';
+import { sessionRoutes } from '../unlock/session.routes.ts';
 import { syncRoutes } from '../sync/sync.routes.ts';
 import { bundleRoutes } from '../sticks/bundle.routes.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
-import { stationRoutes } from '../station/station.routes.ts';
+import { stationRoutes } from '../unlock/station.routes.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { joinRoutes } from '../merging/join.routes.ts';
 import { conflictRoutes } from '../conflicts/conflict.routes.ts';
@@ -45,7 +45,7 @@ import { docsRoutes } from './docs.ts';
 import { byHandler, type Endpoint, type Role } from '../wire/endpoint.contract.ts';
 import { addChecked, newFrame, type Checked, type Frame } from '../wire/frame.ts';
 import { originGuard } from '../wire/guard.ts';
-import { once } from '../db/idempotency.ts';
+import { once } from '../keys/idempotency.ts';
 import { openApiDocument } from './openapi.ts';
 import { pageRoutes } from '../wire/page.ts';
 import type { Context, StationPublicRoute, StationRoute } from '../station/route.ts';
@@ -71,7 +71,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     done();
   });
 
-  const route: StationRoute = (endpoint, handler) => {
+  const route: StationRoute<ServedRegister, ServedTx> = (endpoint, handler) => {
     addRoute(frame, { station, endpoint }, (context) => settledSoon<unknown>(handler(context)));
   };
   const publicRoute: StationPublicRoute = (endpoint, handler) => {
@@ -120,7 +120,7 @@ const registries = new WeakMap<FastifyRequest, Registry>();
 function addRoute<Params extends TSchema, Query extends TSchema, Body extends TSchema>(
   frame: Frame,
   { station, endpoint }: { station: Station; endpoint: Endpoint<Params, Query, Body, TSchema, Role> },
-  respond: (context: Context<Params, Query, Body>) => Soon<unknown>,
+  respond: (context: Context<Params, Query, Body, ServedRegister, ServedTx>) => Soon<unknown>,
 ): void {
   const onRequest = (request: FastifyRequest) => {
     const token = bearerOf(request);
@@ -138,7 +138,7 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const registry = registries.get(context.request);
     if (caller === undefined || registry === undefined) throw new Error('A request came by without its caller.');
     const { principal } = caller;
-    const save: Save = (run) => {
+    const save: Save<ServedTx> = (run) => {
       const intent = context.intent();
       return write(registry.db, principal.id, (writer) => {
         const { seq } = chainEnd(writer);

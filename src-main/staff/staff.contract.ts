@@ -1,4 +1,5 @@
 /** Staff, their sessions, and service tokens on the wire. */
+import { tokenRoles } from '../db/stored-values.rules.ts';
 import { Type, type Static } from 'typebox';
 import { mostDays, usualDays } from './token.rules.ts';
 import {
@@ -327,8 +328,6 @@ export const staffEndpoints = {
   }),
 };
 
-/** No program is an administrator: accounts, tokens and keys are for people, who can be asked for a password. */
-export const tokenRoles = ['reader', 'clerk'] as const;
 export type TokenRole = (typeof tokenRoles)[number];
 const TokenRole = Type.Unsafe<TokenRole>({ ...Role, title: 'TokenRole', enum: [...tokenRoles] });
 

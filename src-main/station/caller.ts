@@ -1,16 +1,16 @@
 import type { Steps } from '../steps.ts';
 import type { Principal } from '../wire/principal.contract.ts';
-import type { StationTx } from '../server/register.ts';
+import type { StationTx } from './register.ts';
 import type { Registry, Station } from './registry.ts';
 
-/** Saves what a body does, in the name of somebody: `write` with its first two arguments settled. */
-export type Save = <T>(body: (tx: StationTx) => T | Steps<T>) => Promise<T>;
+/** Saves what a body does, in the name of somebody: `write` with its first two arguments settled. `More`: what it asks of rooms above. */
+export type Save<More = unknown> = <T>(body: (tx: StationTx & More) => T | Steps<T>) => Promise<T>;
 
 /** Whoever does something to a registry: what every command of a signed-in person or program gets. */
-export type Caller = {
+export type Caller<More = unknown> = {
   station: Station;
   registry: Registry;
   principal: Principal;
   /** Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply, and nothing is done. */
-  write: Save;
+  write: Save<More>;
 };

@@ -13,16 +13,19 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { write } from '../db/access.ts';
-import { CopyInProgress, untilNotStill } from '../db/still.ts';
+import { write, type Db } from '../db/access.ts';
+import { CopyInProgress, holdStill, untilNotStill } from '../db/still.ts';
 import { announce } from '../journal/events.ts';
 import { countPatients } from '../patients/patient.queries.ts';
 import { listenTo, tell, type Registry, type Station } from './registry.ts';
-import { compareRunning } from './upkeep.ts';
+import { runThread, type Watch } from '../db/thread.ts';
 import { compareWithAll } from '../matching/compare.ts';
-import { countDue, isListWhole, lastChange, listDue, oweAll, saveLearnt } from '../matching/due.queries.ts';
+import { countDue, listDue, oweAll } from '../patients/due.queries.ts';
+import { isListWhole, lastChange, saveLearnt } from '../matching/learnt.queries.ts';
 import { putFound } from '../matching/duplicate.queries.ts';
+import type { ComparingOrder } from '../matching/compare-task.ts';
 import type { Found } from '../matching/found.rules.ts';
+import type { Expected } from '../matching/match.rules.ts';
 import type { Comparing } from '../matching/worklist.contract.ts';
 
 /** After one piece of this work the station is everybody else's for so many times as long, and for so long at least. */
@@ -235,5 +238,26 @@ async function compareInThread(station: Station, registry: Registry, signal: Abo
     if (!isWhole) room.staleSince ??= staleSince;
     await saved;
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Compares who is due with all the others, in a copy of the registry that is made in `folder`, which is empty. Saves go on; `found` hears
+ * what is to be saved, some patients at a time. Resolves to what was learnt of the registry.
+ */
+async function compareRunning(
+  { db, key }: { db: Db; key: Buffer },
+  { folder, files }: Pick<ComparingOrder, 'folder' | 'files'>,
+  { found, ...watch }: Watch & { found: (found: Found[]) => void },
+): Promise<Expected> {
+  watch.signal?.throwIfAborted();
+  const { still, letGo } = holdStill(db);
+  try {
+    return await runThread<Expected, Found[]>(
+      { task: 'compare', still, key, folder, files },
+      { ...watch, copied: letGo, part: found },
+    );
+  } finally {
+    letGo();
   }
 }

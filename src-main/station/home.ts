@@ -8,10 +8,6 @@ import { hash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { home } from '../db/schema.ts';
-import { continueAsNewReplica } from '../journal/record.ts';
-import { revokeAllSeats } from '../pairing/seat.queries.ts';
-import { turnWebhooksOff } from '../webhooks/webhook.queries.ts';
-import { revokeAllTokens } from '../staff/staff.queries.ts';
 
 type Home = { fileId: string; computer: string };
 
@@ -35,15 +31,6 @@ export function whereIs(reader: Reader, file: string): 'home' | 'elsewhere' | 'n
 
 /** From now on the registry is at home in this file. */
 export const settleHome = (writer: Writer, file: string): void => void statements(writer).putHome(homeOf(file));
-
-/** Goes on with a copy as a replica of its own, at home in this file, with nobody signed in. */
-export function goOnAsCopy(writer: Writer, file: string): void {
-  continueAsNewReplica(writer, { isRestored: true });
-  revokeAllTokens(writer);
-  revokeAllSeats(writer);
-  turnWebhooksOff(writer);
-  settleHome(writer, file);
-}
 
 /** Their drivers number the files anew at each mount: the formats of most sticks. */
 const passingNumbers = new Set([0x4d44, 0x2011bab0]);

@@ -23,7 +23,7 @@ import {
   type OpenOptions,
 } from '../db/open.ts';
 import { readOnly } from '../db/disk-full.ts';
-import { forgetOldReplies } from '../db/idempotency.ts';
+import { forgetOldReplies } from '../keys/idempotency.ts';
 import { problem } from '../wire/problem.contract.ts';
 import { listen, type StationEvent } from '../journal/events.ts';
 import { chainEnd } from '../journal/replica.ts';

@@ -7,7 +7,7 @@ import type { Answer } from '../wire/route.ts';
 import type { Soon } from '../steps.ts';
 import type { AccountSecrets } from '../staff/staff.register.ts';
 import type { Caller } from './caller.ts';
-import type { StationRegister } from '../server/register.ts';
+import type { StationRegister } from './register.ts';
 import type { Station } from './registry.ts';
 
 /** Of a request that anybody may send: there is no caller, and the station may be locked. */
@@ -18,17 +18,24 @@ export type PublicContext<Params extends TSchema, Query extends TSchema, Body ex
 > & { station: Station };
 
 /** Of a request that was let in: with its caller, and the unlocked registry. */
-export type Context<Params extends TSchema, Query extends TSchema, Body extends TSchema> = PublicContext<
-  Params,
-  Query,
-  Body
-> &
-  Caller & { register: StationRegister; secrets: AccountSecrets; trail: TrailNotes };
+export type Context<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  More = unknown,
+  MoreTx = unknown,
+> = PublicContext<Params, Query, Body> &
+  Caller<MoreTx> & { register: StationRegister & More; secrets: AccountSecrets; trail: TrailNotes };
 
-/** Of endpoints that only a station has. */
-export type StationRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
+/** Of endpoints that only a station has. `More` and `MoreTx`: what its handlers ask of rooms above. */
+export type StationRoute<More = unknown, MoreTx = unknown> = <
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Reply extends TSchema,
+>(
   endpoint: Endpoint<Params, Query, Body, Reply, Role>,
-  handler: (context: Context<Params, Query, Body>) => Answer<Reply>,
+  handler: (context: Context<Params, Query, Body, More, MoreTx>) => Answer<Reply>,
 ) => void;
 
 export type StationPublicRoute = <

@@ -1,7 +1,7 @@
 /** Numbers about the registry as a whole: nothing in them names a person. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Name, nullableEnum } from '../wire/endpoint.contract.ts';
-import { patientCategories } from '../patients/patient.contract.ts';
+import { patientCategories } from '../db/stored-values.rules.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const Visits = { ...Count, description: 'How many visits there were.' };

@@ -1,5 +1,5 @@
 /** Which ages the statistics speak of. Pure. */
-import { patientCategories } from '../patients/patient.contract.ts';
+import { patientCategories } from '../db/stored-values.rules.ts';
 import type { AgeBand, MonthReport } from './statistics.contract.ts';
 
 const bandYears = 5;

@@ -16,7 +16,8 @@ import type { Registry, Station } from '../station/registry.ts';
 import { BundleProblem, checkBundle, takeBundle, writeBundle } from './bundle.ts';
 import type { BundleOutcome, BundleToImport, BundleWork, NewBundle } from './bundle.contract.ts';
 import type { Header } from './bundle-header.ts';
-import { listPrivateKeys, listReplicasOf, placeKnownTo, placeOf } from './bundle.queries.ts';
+import { listPrivateKeys, placeKnownTo, placeOf } from './bundle.queries.ts';
+import { listReplicasOf } from '../journal/journal.queries.ts';
 import {
   failureOf,
   failureSentences,

@@ -1,19 +1,11 @@
-/** What a bundle needs to know of replicas and of what a peer knows. */
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+/** What a bundle needs to know of what a peer knows. */
+import { and, eq, sql } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
-import { change, identity, peer, replica, signature } from '../db/schema.ts';
+import { change, identity, peer, signature } from '../db/schema.ts';
 import { findFirstKey, lastKey, listChains } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
 
-const ofStation = and(eq(replica.stationId, sql.placeholder('stationId')), isNotNull(replica.publicKey));
-
 const readStatements = reading((orm) => ({
-  replicas: orm
-    .select({ id: replica.id, publicKey: replica.publicKey })
-    .from(replica)
-    .where(ofStation)
-    .orderBy(asc(replica.key))
-    .prepare(),
   identities: orm.select({ privateKey: identity.privateKey }).from(identity).prepare(),
   sentKey: orm
     .select({ sentKey: peer.sentKey })
@@ -33,12 +25,6 @@ const readStatements = reading((orm) => ({
     )
     .prepare(),
 }));
-
-/** Those of a station that have introduced themselves here, in the order in which they did. */
-export const listReplicasOf = (reader: Reader, stationId: string): { id: string; publicKey: Buffer }[] =>
-  readStatements(reader)
-    .replicas.all({ stationId })
-    .flatMap(({ id, publicKey }) => (publicKey === null ? [] : [{ id, publicKey }]));
 
 /** Of the replicas as which this copy writes, or wrote. */
 export const listPrivateKeys = (reader: Reader): Buffer[] =>

@@ -1,4 +1,4 @@
-/** What is done with a snapshot in the thread of `station/upkeep.ts`: the registry in it made, or taken out and proved. */
+/** What is done with a snapshot in the thread of `db/thread.ts`: the registry in it made, or taken out and proved. */
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

@@ -18,24 +18,24 @@ import { join } from 'node:path';
 import { recordEvent } from '../audit/event.ts';
 import { write, type Db } from '../db/access.ts';
 import { syncPath } from '../db/sync-path.ts';
-import { closeDatabase, openDatabase } from '../db/open.ts';
-import { untilNotStill } from '../db/still.ts';
+import { closeDatabase, openDatabase, type OpenOptions } from '../db/open.ts';
+import { holdStill, untilNotStill } from '../db/still.ts';
 import { lastKey } from '../journal/chain.queries.ts';
 import { announce } from '../journal/events.ts';
 import { newRegistryKey } from '../keys/keyring.ts';
 import { knowOnly } from '../keys/known.queries.ts';
 import { settleHome } from '../station/home.ts';
 import { openOptions, type Registry, type Station } from '../station/registry.ts';
-import { exchangeFile } from '../station/rekey.ts';
-import { inTurn, slotsOf } from '../station/slots.ts';
-import { makeSnapshotRegistry, takeSnapshotRegistry } from '../station/upkeep.ts';
+import { exchangeFile } from '../unlock/rekey.ts';
+import { inTurn, slotsOf } from '../unlock/slots.ts';
+import { runThread, type Watch as ThreadWatch } from '../db/thread.ts';
 import { BundleProblem } from './bundle.ts';
 import { bringMost, bringRest } from './bring-over.ts';
 import { findUnsent } from '../exchange/exchange.queries.ts';
 import { listEndedReplicas, listRoots } from '../exchange/members.ts';
 import type { SealedFor } from '../keys/sealed-file.ts';
 import { writeSnapshotFile, type OpenedSnapshot } from './snapshot-file.ts';
-import { takenFile } from './snapshot-tasks.ts';
+import { takenFile, type MadeRegistry, type MakingOrder, type TakingOrder } from './snapshot-tasks.ts';
 import type { Watch } from './stick-file.ts';
 
 type At = { station: Station; registry: Registry };
@@ -150,3 +150,33 @@ async function goOn(
   await write(db, 'station', (writer) => announce(writer, { kind: 'registry' }));
   return { applied, known: snapshot.header.count - applied };
 }
+
+type SnapshotFiles = { config: Pick<OpenOptions, 'migrationsDir' | 'backupsDir' | 'clock'>; folder: string };
+
+const filesOf = ({ migrationsDir, backupsDir, clock }: SnapshotFiles['config']) => ({
+  migrationsDir,
+  backupsDir,
+  now: clock.now(),
+});
+
+/** Makes the registry of a snapshot in `folder`, which is empty. Saves go on; those that come after the beginning are not in it. */
+async function makeSnapshotRegistry(
+  { db, key }: { db: Db; key: Buffer },
+  { config, folder, snapshotKey }: SnapshotFiles & { snapshotKey: Buffer },
+  watch: ThreadWatch = {},
+): Promise<MadeRegistry> {
+  watch.signal?.throwIfAborted();
+  const { still, letGo } = holdStill(db);
+  try {
+    const order = { still, key, folder, snapshotKey, files: filesOf(config) };
+    return await runThread<MadeRegistry>({ task: 'make-snapshot', ...order }, { ...watch, copied: letGo });
+  } finally {
+    letGo();
+  }
+}
+
+/** Takes the registry of a snapshot out of its file and proves it, in `folder`, which is empty. */
+const takeSnapshotRegistry = (
+  { config, ...order }: SnapshotFiles & Omit<TakingOrder, 'files'>,
+  watch: ThreadWatch = {},
+): Promise<void> => runThread({ task: 'take-snapshot', ...order, files: filesOf(config) }, watch);

@@ -56,10 +56,11 @@ export function beginListening(station: Station, answerSeat?: Interface): () => 
   void settleListener(station);
   const stop = listenTo(station, (event) => {
     if (event.kind === 'state') void settleListener(station);
-    // It may have been renewed.
-    if (event.kind === 'access' && event.record === 'keys' && station.rekeying === undefined)
+    const isRenewed = event.kind === 'access' && event.record === 'keys' && station.rekeying === undefined;
+    const isRenamed = event.kind === 'record' && event.record === 'station';
+    if (isRenewed || isRenamed)
       announceAnew(station).catch((error: unknown) =>
-        station.config.log.error('the renewed certificate is not shown yet', { error }),
+        station.config.log.error('the name or the renewed certificate is not shown yet', { error }),
       );
   });
   return async () => {
@@ -115,7 +116,7 @@ async function announce(station: Station, { listener: { port }, registry }: NonN
 }
 
 /** In the network it is found by the name, and met by the certificate, that it has now. */
-export async function announceAnew(station: Station): Promise<void> {
+async function announceAnew(station: Station): Promise<void> {
   const { open } = roomOf(station);
   if (open === undefined || station.unlocked !== open.registry) return;
   open.listener.renew();

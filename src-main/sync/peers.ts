@@ -15,7 +15,7 @@ import { findStationSaid, listHeldGroups } from '../exchange/held.queries.ts';
 import { join, type Joined } from '../pairing/join.ts';
 import { assertListening, listenerProblem, settleListener } from './listening.ts';
 import { listeningPort } from './listening-port.ts';
-import { ownAddresses } from '../exchange/network-addresses.ts';
+import { ownAddresses } from '../network-addresses.ts';
 import { oldCopyOf } from './old-copy.ts';
 import { ownIdentity } from '../exchange/own-identity.ts';
 import { countsOf } from '../pairing/introduction.ts';

@@ -11,7 +11,7 @@ import {
   withAgeUnit,
   type AgeUnit,
 } from '../patients/birth.rules.ts';
-import type { Identifier, IdentifierUse } from '../identifiers/identifier.contract.ts';
+import type { Identifier, IdentifierUse } from '../db/stored-values.rules.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import type { Calendar, DayOrder } from '../time/date-formats.contract.ts';
 import { folded, readDay } from '../time/typed-day.rules.ts';

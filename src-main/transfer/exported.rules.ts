@@ -3,7 +3,7 @@
  * `guessFields` knows, so that what was exported can be imported again. Pure.
  */
 import { detailNames } from '../patients/details.contract.ts';
-import type { Identifier } from '../identifiers/identifier.contract.ts';
+import type { Identifier } from '../db/stored-values.rules.ts';
 import type { Patient } from '../patients/patient.contract.ts';
 import {
   importFields,

@@ -4,7 +4,7 @@
  * that a row was saved stands in the transaction that saved it.
  */
 import { runNow } from '../steps.ts';
-import { txOf } from '../server/register.ts';
+import { txOf } from '../station/register.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';

@@ -5,6 +5,7 @@
  * it: until `POST …/run` no patient is saved. Whoever follows it asks `GET /imports/{importId}` again, twice a second or so while `isWorking`.
  */
 import { Type, type Static } from 'typebox';
+import { choices, importStates, outcomes } from '../db/stored-values.rules.ts';
 import { MatchGrade, MatchReasons, MatchScore } from '../matching/match.contract.ts';
 import { closed, endpoint, Id, Instant, onPage, Page, PageQuery, RecordId } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
@@ -28,24 +29,6 @@ const Count = Type.Integer({ minimum: 0 });
 const RowNumber = Type.Integer({ minimum: 1, description: 'Of the row in the file, from 1, heads included.' });
 const Nothing = Type.Null({ description: 'Nothing is returned.' });
 
-/** Text and tables that a spreadsheet opens; what a file is, is found out from its bytes. */
-export const fileTypes = [
-  'application/octet-stream',
-  'text/csv',
-  'text/plain',
-  'application/x-ndjson',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-] as const;
-export const importStates = [
-  'reading',
-  'checking',
-  'ready',
-  'running',
-  'done',
-  'undoing',
-  'undone',
-  'unreadable',
-] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** Why one cell, or a row, cannot be saved. */
@@ -62,10 +45,8 @@ export const cellFaults = [
 ] as const;
 export type CellFault = (typeof cellFaults)[number];
 
-export const outcomes = ['new', 'same', 'possible', 'repeated', 'refused', 'added', 'taken-back', 'kept'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-export const choices = ['add', 'leave'] as const;
 export type Choice = (typeof choices)[number];
 
 const Column = Type.Object(

@@ -19,7 +19,8 @@ import { exampleIds } from '../wire/examples.contract.ts';
 import { History, HistoryQuery } from '../journal/history.contract.ts';
 import { retirement, retirementLengths } from '../journal/retirement.contract.ts';
 import { fhirKept } from '../patients/details.contract.ts';
-import { patientCategories, PatientParams, PatientSummary } from '../patients/patient.contract.ts';
+import { PatientParams, PatientSummary } from '../patients/patient.contract.ts';
+import { patientCategories } from '../db/stored-values.rules.ts';
 import { patientAsked } from '../patients/shown.rules.ts';
 
 const TimeEnd = { ...NullableInstant, description: 'When the visit ended; null while the patient is here.' };

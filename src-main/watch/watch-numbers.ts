@@ -10,7 +10,7 @@ import { runNow } from '../steps.ts';
 import { isPrefixShared, leavePrefix } from '../identifiers/numbering.commands.ts';
 import { numbersGivenTwice } from '../identifiers/numbering.queries.ts';
 import { shownNumbers } from '../identifiers/patient-number.rules.ts';
-import { registerOf, txOf } from '../server/register.ts';
+import { newRegister, txOf } from '../station/register.ts';
 import type { Registry, Station } from '../station/registry.ts';
 
 /** Returns what looks again if anything was saved since the last look. */
@@ -32,7 +32,7 @@ export function watchNumbers(station: Station, registry: Registry): () => Promis
       if (!isHere()) return;
       lookedAt = key;
       // The next number could be another one's as well.
-      if (runNow(isPrefixShared(registerOf(station, registry)))) {
+      if (runNow(isPrefixShared(newRegister(station, registry)))) {
         await write(registry.db, 'station', (writer) => runNow(leavePrefix(txOf(writer))));
       }
       if (numbers.length === 0) station.troubles.end('number-twice');

@@ -9,7 +9,7 @@ import { freeBytes } from '../db/disk-full.ts';
 import { keepAside } from '../db/keep-aside.ts';
 import { lookAgain, onFault } from '../db/trust.ts';
 import { lastChangeAt } from '../journal/replica.ts';
-import { filesOf, sizeOf, type Registry, type Station } from '../station/registry.ts';
+import { filesOf, listenTo, sizeOf, type Registry, type Station } from '../station/registry.ts';
 import { storageFaults, type StorageFault } from '../wire/storage-fault.contract.ts';
 import { listDoubled } from '../exchange/doubled.queries.ts';
 import { listOldCopyCalls } from '../exchange/old-copy-calls.ts';
@@ -20,8 +20,15 @@ import { isClockAlone, isClockOff, isNearlyFull, roundedMegabytes } from './watc
 
 const lookMs = 60_000;
 
+/** From now on, whichever registry is opened, until the station closes. */
+export function beginWatching(station: Station): void {
+  const begin = () => station.unlocked !== undefined && watch(station, station.unlocked);
+  begin();
+  listenTo(station, ({ kind }) => kind === 'state' && begin());
+}
+
 /** Until the station closes. */
-export function watch(station: Station, registry: Registry): void {
+function watch(station: Station, registry: Registry): void {
   const { config, troubles, closing } = station;
   /** As they were at the last look: a deleted folder takes the key slots with it. */
   let keys = Buffer.alloc(0);

@@ -1,10 +1,9 @@
 /** Webhooks: addresses that an administrator named, which are told what changed. Off for every address that is not named. */
+import { webhookProblems } from '../db/stored-values.rules.ts';
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Id, Instant, NullableInstant, Text } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
 
-/** Why the last message was not taken. */
-export const webhookProblems = ['unreachable', 'timed-out', 'redirected', 'refused'] as const;
 export type WebhookProblem = (typeof webhookProblems)[number];
 
 const Address = Text({

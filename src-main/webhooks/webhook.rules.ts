@@ -8,18 +8,6 @@ export function addressIn(text: string): string | undefined {
   return isWeb && username === '' && password === '' ? href : undefined;
 }
 
-/**
- * When webhooks are told: so long after a save; so long after a first failure, twice as long after each further one, up to the longest;
- * and how long an address may take.
- */
-export type WebhookTimes = { soonMs: number; firstPauseMs: number; longestPauseMs: number; timeoutMs: number };
-export const defaultWebhookTimes: WebhookTimes = {
-  soonMs: 250,
-  firstPauseMs: 5000,
-  longestPauseMs: 60 * 60 * 1000,
-  timeoutMs: 15_000,
-};
-
 /** After so many failures in a row, at least one. */
 export const pauseAfter = (failures: number, { firstMs, longestMs }: { firstMs: number; longestMs: number }): number =>
   Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 30));

@@ -43,7 +43,7 @@ export type Endpoint<
   example?: unknown;
   /** How large the body may be, where `bodyBytesOf` would say less. */
   maxBodyKiB?: 256 | 1024;
-  /** The body is a file, in bytes, of any of the types of `transfer/import.contract.ts`: it is read as it comes. */
+  /** The body is a file, in bytes, of any of the `fileTypes` in `wire/frame.ts`: it is read as it comes. */
   takesFile?: true;
   /** A POST whose body may be left out altogether: then it counts as `{}`. */
   isBodyOptional?: true;

@@ -1,5 +1,5 @@
 /** Reading a FHIR resource, which is JSON that its schema has let in. Pure. */
-import { canonical } from '../journal/heads.rules.ts';
+import { canonical } from './canonical.rules.ts';
 
 export type Json = { readonly [name: string]: unknown };
 export type Resource<Name extends string = string> = Json & { readonly resourceType: Name };

@@ -7,7 +7,6 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Static, TSchema } from 'typebox';
 import type { Audited } from './audited.contract.ts';
 import { outcomeOf } from './fhir-outcome.rules.ts';
-import { fileTypes } from '../transfer/import.contract.ts';
 import type { Log } from '../log.ts';
 import { tagReply } from './conditional.ts';
 import { assertHonoured, bodyBytesOf, type Declaration, type Endpoint } from './endpoint.contract.ts';
@@ -20,6 +19,15 @@ import { invalid, problem, Problem, problemReply, problemTypes } from './problem
 import { newStalled, newUnread, stalledMs } from './unread.ts';
 import { answerUnreadable, refuseExpectations } from './unreadable.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
+
+/** The types under which a file is sent; what it is, is found out from its bytes. */
+const fileTypes = [
+  'application/octet-stream',
+  'text/csv',
+  'text/plain',
+  'application/x-ndjson',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const;
 
 declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface

@@ -1,7 +1,7 @@
 /** From what is chosen or typed of a field in conflict to what is sent. Pure. */
 import { NullableText } from '../../src-main/wire/endpoint.contract.ts';
 import { toldDetails, type DetailName } from '../../src-main/patients/details.contract.ts';
-import { genders, patientCategories } from '../../src-main/patients/patient.contract.ts';
+import { genders, patientCategories } from '../../src-main/db/stored-values.rules.ts';
 import type { Settlement } from '../../src-main/conflicts/conflict.contract.ts';
 
 /** `chosen` is a value as JSON, or `other`; what is typed beside it stays when another one is chosen. */

@@ -1,5 +1,6 @@
 /** Identifiers as they stand in a form: one text, so that they are a draft and are chosen between like every other part. Pure. */
-import { maxIdentifiers, type Identifier, type IdentifierUse } from '../../src-main/identifiers/identifier.contract.ts';
+import { maxIdentifiers } from '../../src-main/identifiers/identifier.contract.ts';
+import { type Identifier, type IdentifierUse } from '../../src-main/db/stored-values.rules.ts';
 import { withLatinDigits } from '../../src-main/time/number.rules.ts';
 
 /** What was left empty is an empty text. */

@@ -1,5 +1,5 @@
 /** Identifiers in words, each with what it is. */
-import { identifierUses, type Identifier } from '../../src-main/identifiers/identifier.contract.ts';
+import { identifierUses, type Identifier } from '../../src-main/db/stored-values.rules.ts';
 import { isOld, type IdentifierFault, type NumberFault } from '../../src-main/identifiers/identifier.rules.ts';
 import { formatDay } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';

@@ -1,5 +1,5 @@
 /** The choices above the list of patients, in words. */
-import { genders, patientCategories } from '../../src-main/patients/patient.contract.ts';
+import { genders, patientCategories } from '../../src-main/db/stored-values.rules.ts';
 import { peopleSorts } from '../../src-main/patients/people.contract.ts';
 import { formatNumber } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';

@@ -7,7 +7,7 @@ import { write } from '../../src-main/db/access.ts';
 import { write as writeAtHub } from '../../src-main/postgres/access.ts';
 import { recordEvent as recordAtHub } from '../../src-main/postgres/trail-entries.ts';
 import { fakeClock, hour } from '../support/clock.ts';
-import { sent } from '../files/files.ts';
+import { sent } from '../transfer/files.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
 import { testBoth, type Ready } from '../support/both.ts';
 import { allRowsOf, filesOf } from '../support/stored.ts';

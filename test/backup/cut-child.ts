@@ -1,4 +1,5 @@
 /** Restores the backup in a folder, and is cut off as by a power failure before the n-th renaming of a file or folder. */
+import '../../src-main/kinds.ts';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';

@@ -2,6 +2,7 @@
  * Search quality on FEBRL's public record-linkage data (test/data/febrl): the originals are in the registry, what a
  * misspelt duplicate says is typed, and the original should be among the first hits.
  */
+import '../../src-main/kinds.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,5 @@
 /** A process that answers as the window's does while a thread of it makes all rows of a registry anew, as an upgrade does too. */
+import '../../src-main/kinds.ts';
 import Fastify from 'fastify';
 import { configFrom } from '../../src-main/config.ts';
 import { keyFileSecret } from '../../src-main/keys/key-file.ts';

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { configFrom } from '../../src-main/config.ts';
 import { write } from '../../src-main/db/access.ts';
-import { clearComparisons } from '../../src-main/matching/due.queries.ts';
+import { clearComparisons } from '../../src-main/patients/due.queries.ts';
 import { arePostingsScattered } from '../../src-main/search/postings.queries.ts';
 import { startStation } from '../../src-main/serve.ts';
 import type { ClerkData } from './clerk.ts';

@@ -10,7 +10,7 @@ import { openWithKeyFile } from '../../src-main/keys/keyring.ts';
 import { readKeyring } from '../../src-main/keys/slot-file.ts';
 import { countPatients } from '../../src-main/patients/patient.queries.ts';
 import { closeRegistry, filesOf, newStation, type Registry, type Station } from '../../src-main/station/registry.ts';
-import { unlock } from '../../src-main/station/unlock.ts';
+import { unlock } from '../../src-main/unlock/unlock.ts';
 import { admit } from '../../src-main/exchange/members.ts';
 import { makeSnapshot, takeSnapshot } from '../../src-main/sticks/snapshot.ts';
 import { openSnapshot } from '../../src-main/sticks/snapshot-file.ts';

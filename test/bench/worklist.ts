@@ -4,7 +4,7 @@
  */
 import { configFrom } from '../../src-main/config.ts';
 import { write } from '../../src-main/db/access.ts';
-import { oweAll } from '../../src-main/matching/due.queries.ts';
+import { oweAll } from '../../src-main/patients/due.queries.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { startChild, stationArguments, stopChild } from './child.ts';
 import type { ClerkData } from './clerk.ts';

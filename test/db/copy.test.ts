@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { verifyCopy } from '../../src-main/db/copy.ts';
 import { holdStill } from '../../src-main/db/still.ts';
-import { copyRunning } from '../../src-main/station/upkeep.ts';
+import { copyRunning } from '../../src-main/db/thread.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { addPatient, freshRegistry, namesIn, onlooker } from './registry.ts';
 import { registerPatient } from '../support/commands.ts';

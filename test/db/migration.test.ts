@@ -1,6 +1,6 @@
 /**
  * The backup before this version changes the tables of an earlier one. The rows are written in SQL, in the shape that the
- * tables had then. What becomes of registries that earlier versions really wrote is in test/journal/carry-over.test.ts.
+ * tables had then. What becomes of registries that earlier versions really wrote is in test/station/carry-over.test.ts.
  */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /** Documents and comments name files: a file that is moved or deleted is still named where nobody looks. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -25,4 +26,17 @@ test('every file that a document or a comment names is there', () => {
   });
   expect(read.length).toBeGreaterThan(500);
   expect(missing).toEqual([]);
+});
+
+test('the map lists every room of src-main, in the order that the import rules hold', () => {
+  const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
+    forbidden: { name: string }[];
+  };
+  const held = forbidden.flatMap(({ name }) => /^(.+)-imports-down$/.exec(name)?.[1] ?? []);
+  const [, table = ''] = readFileSync('docs/architecture.md', 'utf8').split('rooms from the ground up');
+  const rows = table.split('Beside the rooms')[0]?.matchAll(/^\| ([^|]+) \|/gm) ?? [];
+  const listed = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`([a-z]+)\/`/g)].map(([, room = '']) => room));
+  const files = execFileSync('git', ['ls-files', 'src-main/*/*'], { encoding: 'utf8' }).split('\n').filter(Boolean);
+  expect(listed.filter((room) => room !== 'update' && room !== 'packaging')).toEqual(held);
+  expect([...new Set(files.map((file) => file.split('/')[1]))].sort()).toEqual(held.toSorted());
 });

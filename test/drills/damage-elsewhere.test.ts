@@ -18,7 +18,7 @@ import { account, made, newestOf, stationWithBackups } from '../backup/backups.t
 import { quickDir } from '../support/drills.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { password, setUp, testConfig, type Client } from '../support/station.ts';
-import { pair } from '../sync/wire.ts';
+import { pair } from '../exchange/wire.ts';
 import { flipEach, flippingMs, keep, putBackFiles, type Flipping } from './flipped.ts';
 import { auditFaults, NotOpened, withOpened } from './opened-image.ts';
 

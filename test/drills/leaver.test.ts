@@ -28,9 +28,9 @@ import {
   workAt,
   type Called,
   type Home,
-} from '../sync/leaving.ts';
+} from '../exchange/leaving.ts';
 import { joinAt, listeningStation, showCode, type Meeting } from '../sync/meeting.ts';
-import { imported, made, names, passphrase } from '../sync/snapshots.ts';
+import { imported, made, names, passphrase } from '../sticks/snapshots.ts';
 
 type At = Home & Meeting & Called;
 

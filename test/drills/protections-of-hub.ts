@@ -9,6 +9,7 @@ const at = (file: string, only: string, says = /AssertionError/): Protection['dr
 });
 
 const hub = (file: string) => `src-main/hub/${file}.ts`;
+const postgres = (file: string) => `src-main/postgres/${file}.ts`;
 
 export const protectionsOfHub: readonly Protection[] = [
   {
@@ -24,7 +25,7 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: two programs that change one version of a resource in FHIR at once change it once',
-    lines: [{ file: hub('fhir.queries'), from: 'await holdRecords(', to: 'void holdRecords; void (' }],
+    lines: [{ file: postgres('fhir.queries'), from: 'await holdRecords(', to: 'void holdRecords; void (' }],
     drill: at('fhir/conditional', 'at a hub: of changes that come at once'),
   },
   {
@@ -40,14 +41,14 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: an edit that changes nothing is no change in the audit',
-    lines: [{ file: hub('record'), from: 'changed.has(writer);', to: 'changed.has(writer) || true;' }],
+    lines: [{ file: postgres('record'), from: 'changed.has(writer);', to: 'changed.has(writer) || true;' }],
     drill: at('audit/audit', 'at a hub: an edit that changes nothing'),
   },
   {
     name: 'a hub: a program of a station is shown by the name of its token',
     lines: [
       {
-        file: hub('names.queries'),
+        file: postgres('names.queries'),
         from: 'if (name !== undefined) names.set(`${by} ${author}`, name);',
         to: 'void name;',
       },
@@ -78,7 +79,7 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: visits of one time come in the order of a station',
-    lines: [{ file: hub('visit.queries'), from: 'desc(visit.timeStart), desc(visit.id)', to: 'desc(visit.key)' }],
+    lines: [{ file: postgres('visit.queries'), from: 'desc(visit.timeStart), desc(visit.id)', to: 'desc(visit.key)' }],
     drill: at('people', 'comes in one order'),
   },
   {
@@ -92,7 +93,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: a certificate that a renewal replaced is refused',
     lines: [
       {
-        file: hub('members'),
+        file: postgres('members'),
         from: 'each.fingerprint === fingerprint && !endedOf(each).certificates.includes(fingerprint)',
         to: 'each.fingerprint === fingerprint || endedOf(each).certificates.includes(fingerprint)',
       },
@@ -102,34 +103,34 @@ export const protectionsOfHub: readonly Protection[] = [
   {
     name: 'a hub: who revoked a station, and who let one in behind that, is told',
     lines: [{ file: hub('peers'), from: '    ...toldOf(member, { nameOf,', to: '    ...toldOf(undefined, { nameOf,' }],
-    drill: at('sync/membership', 'lets nobody in once it is revoked'),
+    drill: at('exchange/membership', 'lets nobody in once it is revoked'),
   },
   {
     name: 'a hub: a month of listening begins when a revocation comes, whatever time it says',
     lines: [
       {
-        file: hub('taking'),
+        file: postgres('taking'),
         from: "    covered.filter((_each, i) => outcomes[i] === 'applied'),",
         to: '    [],',
       },
     ],
-    drill: at('sync/membership', 'dates back'),
+    drill: at('exchange/membership', 'dates back'),
   },
   {
     name: 'a hub: revocations that are known take no place of one that is not',
-    lines: [{ file: hub('hearing'), from: 'isHere[i] !== true && ', to: '' }],
-    drill: at('sync/membership', 'all that it said before'),
+    lines: [{ file: postgres('hearing'), from: 'isHere[i] !== true && ', to: '' }],
+    drill: at('exchange/membership', 'all that it said before'),
   },
   {
     name: 'a hub: records are held while a slice is decided',
-    lines: [{ file: hub('journal.queries'), from: ' ORDER BY id FOR UPDATE`', to: ' ORDER BY id`' }],
+    lines: [{ file: postgres('journal.queries'), from: ' ORDER BY id FOR UPDATE`', to: ' ORDER BY id`' }],
     drill: at('crossing', 'show with it the same', /AssertionError|duplicate key|Error/),
   },
   {
     name: 'a hub: what changes refer to is held',
     lines: [
       {
-        file: hub('batch'),
+        file: postgres('batch'),
         from: '  for (const subject of subjects) for (const id of referredBy(subject.kind, subject.fields)) ids.add(id);\n',
         to: '',
       },
@@ -138,18 +139,18 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: records are held in one order',
-    lines: [{ file: hub('journal.queries'), from: '.sort((a, b) => byBytes(a.bytes, b.bytes));', to: ';' }],
+    lines: [{ file: postgres('journal.queries'), from: '.sort((a, b) => byBytes(a.bytes, b.bytes));', to: ';' }],
     drill: at('holding', 'in one order'),
   },
   {
     name: 'a hub: known records are held in one order',
-    lines: [{ file: hub('journal.queries'), from: ' ORDER BY id FOR UPDATE`', to: ' FOR UPDATE`' }],
+    lines: [{ file: postgres('journal.queries'), from: ' ORDER BY id FOR UPDATE`', to: ' FOR UPDATE`' }],
     drill: at('holding', 'in one order'),
   },
   {
     name: 'a hub: while a join is made nobody else writes patients',
     lines: [
-      { file: hub('standing'), from: '  await writer.orm.execute(sql`SELECT ${lock}`);\n', to: '  void lock;\n' },
+      { file: postgres('standing'), from: '  await writer.orm.execute(sql`SELECT ${lock}`);\n', to: '  void lock;\n' },
     ],
     drill: at('crossing', 'join at both ends'),
   },
@@ -157,7 +158,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: who was joined into somebody that comes later stands by them',
     lines: [
       {
-        file: hub('standing'),
+        file: postgres('standing'),
         from: 'for (const { id } of awaited) if (id !== null) ids.add(id);',
         to: 'void awaited;',
       },
@@ -166,18 +167,20 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: transactions that wait for each other are begun anew',
-    lines: [{ file: hub('access'), from: "const passing = ['40001', '40P01'];", to: 'const passing: string[] = [];' }],
+    lines: [
+      { file: postgres('access'), from: "const passing = ['40001', '40P01'];", to: 'const passing: string[] = [];' },
+    ],
     drill: at('holding', 'begun anew', /deadlock/),
   },
   {
     name: 'a hub: what failed in a transaction is not called done',
-    lines: [{ file: hub('access'), from: "command !== 'COMMIT'", to: 'command === undefined' }],
+    lines: [{ file: postgres('access'), from: "command !== 'COMMIT'", to: 'command === undefined' }],
     drill: at('holding', 'also where their body goes on'),
   },
   {
     name: 'a hub: a connection that was lost is given back',
     lines: [
-      { file: hub('access'), from: '    client.release(!isSound);\n', to: '    if (isSound) client.release();\n' },
+      { file: postgres('access'), from: '    client.release(!isSound);\n', to: '    if (isSound) client.release();\n' },
     ],
     drill: at('killed', 'again and again', /timeout exceeded/),
   },
@@ -185,7 +188,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: the error of a connection ends no process',
     lines: [
       {
-        file: hub('open'),
+        file: postgres('open'),
         from: "    client.on('error', (error) => log.error('a connection to PostgreSQL was lost', { error })),\n",
         to: '    void [client, log],\n',
       },
@@ -196,7 +199,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: who compares patients gives a lost connection back',
     lines: [
       {
-        file: hub('worklist'),
+        file: postgres('worklist'),
         from: '    holder.release(isHeld);\n',
         to: "    await holder.query('SELECT pg_advisory_unlock($1)', [lockOfComparing]);\n    holder.release();\n",
       },
@@ -205,34 +208,34 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: who lost the turn to compare patients stops',
-    lines: [{ file: hub('worklist'), from: '{ orm: drizzle(holder) }', to: 'hub' }],
+    lines: [{ file: postgres('worklist'), from: '{ orm: drizzle(holder) }', to: 'hub' }],
     drill: at('killed', 'holds the turn'),
   },
   {
     name: 'a hub: all patients are compared with all again some minutes later',
-    lines: [{ file: hub('worklist'), from: 'staleSince + allAgainMs', to: 'Infinity' }],
+    lines: [{ file: postgres('worklist'), from: 'staleSince + allAgainMs', to: 'Infinity' }],
     drill: at('duplicates', 'list the same pairs', /did not come about|timed out/),
   },
   {
     name: 'a hub: all are compared again after two were said to be two people',
-    lines: [{ file: hub('rows'), from: '    await oweAll(writer, [lowKey, highKey]);\n', to: '' }],
+    lines: [{ file: postgres('rows'), from: '    await oweAll(writer, [lowKey, highKey]);\n', to: '' }],
     drill: at('duplicates', 'compared with all some minutes after', /did not come about|timed out/),
   },
   {
     name: 'a hub: whoever was not compared with all when that was given up is still due',
-    lines: [{ file: hub('worklist'), from: "  await write(hub, 'station', oweEverybody);\n", to: '' }],
+    lines: [{ file: postgres('worklist'), from: "  await write(hub, 'station', oweEverybody);\n", to: '' }],
     drill: at('duplicates', 'when comparing was given up'),
   },
   {
     name: 'a hub: while comparing is stopped, nobody is owed a comparison',
-    lines: [{ file: hub('worklist'), from: 'isWholeDue && !(await isComparingStopped(turn))', to: 'isWholeDue' }],
+    lines: [{ file: postgres('worklist'), from: 'isWholeDue && !(await isComparingStopped(turn))', to: 'isWholeDue' }],
     drill: at('duplicates', 'while comparing is stopped'),
   },
   {
     name: 'a hub: the feed goes no further than the oldest transaction',
     lines: [
       {
-        file: hub('feed.queries'),
+        file: postgres('feed.queries'),
         from: 'const isSettled = sql`${change.savedIn} < (SELECT base FROM home) + pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;',
         to: 'const isSettled = sql`true`;',
       },
@@ -243,12 +246,12 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: the feed goes by transactions and not by places',
     lines: [
       {
-        file: hub('feed.queries'),
+        file: postgres('feed.queries'),
         from: '(${change.savedIn}, ${change.key}) > (${savedIn}::bigint, ${after.key}::bigint)',
         to: '${change.key} > ${after.key}::bigint',
       },
       {
-        file: hub('feed.queries'),
+        file: postgres('feed.queries'),
         from: '.orderBy(asc(change.savedIn), asc(change.key))',
         to: '.orderBy(asc(change.key))',
       },
@@ -259,7 +262,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: a place of another journal is unknown',
     lines: [
       {
-        file: hub('feed.queries'),
+        file: postgres('feed.queries'),
         from: '.where(and(eq(change.key, key), eq(change.hash, fromHash(hash))));',
         to: '.where(eq(change.key, key));',
       },
@@ -268,14 +271,14 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: in another cluster transactions are counted on',
-    lines: [{ file: hub('open'), from: 'known.cluster !== cluster', to: 'false' }],
+    lines: [{ file: postgres('open'), from: 'known.cluster !== cluster', to: 'false' }],
     drill: at('settings', 'moved to another cluster'),
   },
   {
     name: 'a hub: one process after the other says in which cluster it is',
     lines: [
       {
-        file: hub('open'),
+        file: postgres('open'),
         from: '    await orm.execute(sql`SELECT pg_advisory_xact_lock(${lockOfMigrations})`);\n',
         to: '',
       },
@@ -286,7 +289,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: chains are looked at by one at a time',
     lines: [
       {
-        file: hub('known-chains'),
+        file: postgres('known-chains'),
         from: 'following ?? (looking === undefined ? begin() : (following = afterThat()))',
         to: 'following ?? looking ?? (looking = begin(), void afterThat, looking)',
       },
@@ -297,7 +300,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: who was saving at the last look at chains is asked for once more',
     lines: [
       {
-        file: hub('known-chains'),
+        file: postgres('known-chains'),
         from: '(SELECT base FROM home) + pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS settled',
         to: '(SELECT base FROM home) + pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS settled',
       },
@@ -308,12 +311,12 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: chains are read anew where another server answers',
     lines: [
       {
-        file: hub('known-chains'),
+        file: postgres('known-chains'),
         from: 'before !== undefined && before.server === server',
         to: 'before !== undefined',
       },
       {
-        file: hub('known-chains'),
+        file: postgres('known-chains'),
         from: '${before?.server ?? null}',
         to: '${before === undefined ? null : sql`look.server`}',
       },
@@ -322,19 +325,19 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: words are read anew where another server answers',
-    lines: [{ file: hub('search-index'), from: 'if (memory.server !== server)', to: "if (memory.server === '')" }],
+    lines: [{ file: postgres('search-index'), from: 'if (memory.server !== server)', to: "if (memory.server === '')" }],
     drill: at('search', 'outlives its database'),
   },
   {
     name: 'a hub: who searches writes what is due before',
-    lines: [{ file: hub('search-index'), from: 'if (state.dueTo === null) return state;', to: 'return state;' }],
+    lines: [{ file: postgres('search-index'), from: 'if (state.dueTo === null) return state;', to: 'return state;' }],
     drill: at('search', 'what stands there now'),
   },
   {
     name: 'a hub: postings are written by one at a time',
     lines: [
       {
-        file: hub('posting.queries'),
+        file: postgres('posting.queries'),
         from: "    .for('update', waits ? {} : { skipLocked: true });\n",
         to: '    .where(sql`${waits} IS NOT NULL`);\n',
       },
@@ -345,7 +348,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: goes on under another name where somebody else wrote as it',
     lines: [
       {
-        file: hub('taking'),
+        file: postgres('taking'),
         from: '    if (asUs.some(({ change }) => change.replica === id)) await continueAsNewReplica(writer);\n',
         to: '    void [id, continueAsNewReplica];\n',
       },
@@ -356,7 +359,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: who waited for its name writes under the one that it has now',
     lines: [
       {
-        file: hub('record'),
+        file: postgres('record'),
         from: '    if (now.id === own.id) return',
         to: '    if (now.id !== "") return',
       },
@@ -367,7 +370,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: is begun by one process',
     lines: [
       {
-        file: hub('record'),
+        file: postgres('record'),
         from: '  await writer.orm.execute(sql`SELECT pg_advisory_xact_lock(${lockOfBeginning})`);\n',
         to: '  void lockOfBeginning;\n',
       },
@@ -387,17 +390,17 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: is brought up to date by one process after the other',
-    lines: [{ file: hub('open'), from: 'return rows[0]?.has === true;', to: 'return rows[0] !== undefined;' }],
+    lines: [{ file: postgres('open'), from: 'return rows[0]?.has === true;', to: 'return rows[0] !== undefined;' }],
     drill: at('settings', 'by several processes at once', /Failed query|already exists|duplicate key/),
   },
   {
     name: 'a hub: leaves a newer database alone',
-    lines: [{ file: hub('open'), from: '    await assertNotNewer(client);\n', to: '    void assertNotNewer;\n' }],
+    lines: [{ file: postgres('open'), from: '    await assertNotNewer(client);\n', to: '    void assertNotNewer;\n' }],
     drill: at('settings', 'of a newer version'),
   },
   {
     name: 'a hub: refuses a server that would lose something',
-    lines: [{ file: hub('open'), from: 'if (sentence !== undefined) throw', to: "if (sentence === '') throw" }],
+    lines: [{ file: postgres('open'), from: 'if (sentence !== undefined) throw', to: "if (sentence === '') throw" }],
     drill: at('settings', 'wait for the disk'),
   },
   ...(
@@ -414,7 +417,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: `a hub: looks at the server: ${name}`,
     lines: [
       {
-        file: hub('server-settings.rules'),
+        file: postgres('server-settings.rules'),
         from: `=> ${from}`,
         to: from.endsWith(',') ? '=> hasTrigrams || true,' : `=> (${from}) || true`,
       },
@@ -428,20 +431,24 @@ export const protectionsOfHub: readonly Protection[] = [
   {
     name: 'a hub: who stands still in a transaction is ended',
     lines: [
-      { file: hub('open'), from: '    idle_in_transaction_session_timeout: limits.idleInTransactionMs,\n', to: '' },
+      {
+        file: postgres('open'),
+        from: '    idle_in_transaction_session_timeout: limits.idleInTransactionMs,\n',
+        to: '',
+      },
     ],
     drill: at('settings', 'takes for ever'),
   },
   {
     name: 'a hub: what takes for ever is ended',
-    lines: [{ file: hub('open'), from: '    statement_timeout: limits.statementMs,\n', to: '' }],
+    lines: [{ file: postgres('open'), from: '    statement_timeout: limits.statementMs,\n', to: '' }],
     drill: at('settings', 'takes for ever'),
   },
   {
     name: 'a hub: the journal is only appended to',
     lines: [
       {
-        file: hub('open'),
+        file: postgres('open'),
         from: '    await migrate(drizzle(client), { migrationsFolder });\n',
         to: "    await migrate(drizzle(client), { migrationsFolder });\n    await client.query('DROP TRIGGER IF EXISTS change_is_kept ON change');\n",
       },
@@ -452,7 +459,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: each part of the journal is only appended to',
     lines: [
       {
-        file: hub('open'),
+        file: postgres('open'),
         from: '    await prepareParts(hub);\n',
         to: "    await prepareParts(hub);\n    await hub.pool.query('DROP TRIGGER IF EXISTS change_is_kept ON change_1');\n",
       },
@@ -463,7 +470,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: parts of the journal are made before they are needed',
     lines: [
       {
-        file: hub('parts'),
+        file: postgres('parts'),
         from: 'orm.execute(sql`SELECT prepare_change_parts()`)',
         to: 'orm.execute(sql`SELECT 1`)',
       },
@@ -479,7 +486,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: `a hub: its audit is only appended to: ${trigger}`,
     lines: [
       {
-        file: hub('open'),
+        file: postgres('open'),
         from: '    await migrate(drizzle(client), { migrationsFolder });\n',
         to: `    await migrate(drizzle(client), { migrationsFolder });\n    await client.query('DROP TRIGGER IF EXISTS ${trigger}');\n`,
       },
@@ -499,19 +506,19 @@ export const protectionsOfHub: readonly Protection[] = [
     ] as const
   ).map(([kind, from, to]): Protection => ({
     name: `a hub: of its audit is found what is ${kind}`,
-    lines: [{ file: hub('trail'), from, to }],
+    lines: [{ file: postgres('trail'), from, to }],
     drill: at('audit', 'nothing can be changed'),
   })),
   {
     name: 'a hub: its processes write one chain of the audit',
-    lines: [{ file: hub('trail.queries'), from: "    .for('no key update');\n", to: ';\n' }],
+    lines: [{ file: postgres('trail.queries'), from: "    .for('no key update');\n", to: ';\n' }],
     drill: at('audit', 'make one chain'),
   },
   {
     name: 'a hub: what is read is in the audit before it is shown',
     lines: [
       {
-        file: hub('trail'),
+        file: postgres('trail'),
         from: 'if (read.length > 0) await noteRead(read);',
         to: 'void noteRead(read).catch(() => undefined);',
       },
@@ -543,13 +550,17 @@ export const protectionsOfHub: readonly Protection[] = [
   {
     name: 'a hub: a save that the audit does not have comes into it later',
     lines: [
-      { file: hub('trail'), from: 'if (waiting.length < maxKept) waiting.unshift(...entries);', to: 'void maxKept;' },
+      {
+        file: postgres('trail'),
+        from: 'if (waiting.length < maxKept) waiting.unshift(...entries);',
+        to: 'void maxKept;',
+      },
     ],
     drill: at('audit', 'cannot be written down'),
   },
   {
     name: 'a hub: the audit is dropped by a week of days and not by one look',
-    lines: [{ file: hub('trail'), from: 'overdue.days < neededDays', to: 'overdue.days > neededDays' }],
+    lines: [{ file: postgres('trail'), from: 'overdue.days < neededDays', to: 'overdue.days > neededDays' }],
     drill: at('audit', 'after a week'),
   },
   {
@@ -609,7 +620,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: what one record waits for makes its row',
     lines: [
       {
-        file: hub('rows'),
+        file: postgres('rows'),
         from: '  if (isAnyWaiting) await projectWaiting(batch, made);\n',
         to: '  void projectWaiting;\n',
       },
@@ -644,14 +655,16 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: what reads can change nothing',
-    lines: [{ file: hub('access'), from: 'default_transaction_read_only=on', to: 'default_transaction_read_only=off' }],
+    lines: [
+      { file: postgres('access'), from: 'default_transaction_read_only=on', to: 'default_transaction_read_only=off' },
+    ],
     drill: at('settings', 'by what reads'),
   },
   {
     name: 'a hub: drafts go by days of use, and by their owner’s alone',
     lines: [
       {
-        file: hub('draft.queries'),
+        file: postgres('draft.queries'),
         from: '.where(and(isOf(staffId), ne(draft.lookedOn, lookedOn)));',
         to: '.where(ne(draft.lookedOn, lookedOn));',
       },
@@ -662,12 +675,12 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: drafts go by the clock of PostgreSQL',
     lines: [
       {
-        file: hub('draft.queries'),
+        file: postgres('draft.queries'),
         from: 'return (await reader.orm.$count(draft, and(isOf(staffId), ne(draft.lookedOn, today)))) > 0;',
         to: 'return today !== staffId;',
       },
       {
-        file: hub('draft.queries'),
+        file: postgres('draft.queries'),
         from: 'and(isOf(staffId), gt(draft.daysUntouched, keptDays))',
         to: 'and(isOf(staffId), sql`${draft.updatedAt} < ${writer.now - keptDays * 86_400_000}`)',
       },
@@ -704,7 +717,7 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: the line to PostgreSQL on another computer is encrypted',
-    lines: [{ file: hub('open'), from: '    assertLine(url);\n', to: '    void assertLine;\n' }],
+    lines: [{ file: postgres('open'), from: '    assertLine(url);\n', to: '    void assertLine;\n' }],
     drill: at('settings', 'whether the line to another computer'),
   },
   {
@@ -743,12 +756,12 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: tries at one moment are counted before they are judged',
     lines: [
       {
-        file: hub('attempt.queries'),
+        file: postgres('attempt.queries'),
         from: '  await orm.update(attempt).set(failed(row, now)).where(eq(attempt.key, own));\n',
         to: '  void failed;\n',
       },
       {
-        file: hub('attempt.queries'),
+        file: postgres('attempt.queries'),
         from: '    await orm.update(recentTries).set(after).where(eq(recentTries.key, everywhere));\n',
         to: '    void after;\n',
       },
@@ -759,7 +772,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: an account has so many tries a minute over all networks',
     lines: [
       {
-        file: hub('attempt.queries'),
+        file: postgres('attempt.queries'),
         from: 'tries === undefined ? 0 : triesWaitMs(tries, { now, whence })',
         to: 'triesWaitMs([], { now, whence })',
       },
@@ -768,7 +781,7 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: some tries are kept for where somebody signed in before',
-    lines: [{ file: hub('tries.rules'), from: '-mostFrom[whence]', to: '-mostFrom.elsewhere' }],
+    lines: [{ file: postgres('tries.rules'), from: '-mostFrom[whence]', to: '-mostFrom.elsewhere' }],
     drill: at('morning', 'fifty addresses'),
   },
   {
@@ -801,7 +814,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: a try that was not judged is none',
     lines: [
       {
-        file: hub('attempt.queries'),
+        file: postgres('attempt.queries'),
         from: '  await forgetTry(writer, everywhere, at);\n  await writer.orm\n    .update(attempt)',
         to: '  if (at > 0) return;\n  await writer.orm\n    .update(attempt)',
       },
@@ -831,7 +844,7 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: a commit that was not answered is not certain',
-    lines: [{ file: hub('access'), from: 'await commit(client)', to: "await (commit && client.query('COMMIT'))" }],
+    lines: [{ file: postgres('access'), from: 'await commit(client)', to: "await (commit && client.query('COMMIT'))" }],
     drill: at('uncertain', 'between a commit'),
   },
   {
@@ -884,20 +897,20 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: a session ends',
-    lines: [{ file: hub('session.queries'), from: 'sql`${session.endsAt} > ${nowMs}`', to: 'sql`true`' }],
+    lines: [{ file: postgres('session.queries'), from: 'sql`${session.endsAt} > ${nowMs}`', to: 'sql`true`' }],
     drill: at('session', 'a session ends'),
   },
   {
     name: 'a hub: another password ends the sessions of before',
-    lines: [{ file: hub('session.queries'), from: ', eq(staff.publicKey, session.publicKey))', to: ')' }],
+    lines: [{ file: postgres('session.queries'), from: ', eq(staff.publicKey, session.publicKey))', to: ')' }],
     drill: at('session', 'with another password'),
   },
   {
     name: 'a hub: who is disabled has no session',
     lines: [
       // Either is enough by itself.
-      { file: hub('session.queries'), from: '  eq(staff.disabled, false),\n', to: '' },
-      { file: hub('rows'), from: 'before.disabled === row.disabled;', to: 'true;' },
+      { file: postgres('session.queries'), from: '  eq(staff.disabled, false),\n', to: '' },
+      { file: postgres('rows'), from: 'before.disabled === row.disabled;', to: 'true;' },
     ],
     drill: at('session', 'that was disabled'),
   },
@@ -905,7 +918,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: the password of who is disabled is not kept',
     lines: [
       {
-        file: hub('rows'),
+        file: postgres('rows'),
         from: 'kept !== undefined && (row.disabled || kept.holder.publicKey !== row.publicKey)',
         to: 'kept !== undefined && row.publicKey === null',
       },
@@ -914,7 +927,7 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: administrators made at stations are shown until somebody there knows',
-    lines: [{ file: hub('taking'), from: 'await noteArrivals(writer, applied);', to: 'void applied;' }],
+    lines: [{ file: postgres('taking'), from: 'await noteArrivals(writer, applied);', to: 'void applied;' }],
     drill: at('accounts', 'is shown there, and in the access log'),
   },
   {
@@ -932,7 +945,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: an administrator of a station that only a restored one let in waits',
     lines: [
       {
-        file: hub('membership.queries'),
+        file: postgres('membership.queries'),
         from: 'restored: restoredOrLetIn(statements)',
         to: "restored: restoredOrLetIn({ ...statements, said: statements.said.filter(({ change }) => change.kind === 'replica') })",
       },
@@ -943,7 +956,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: a token ends with the right of its maker',
     lines: [
       {
-        file: hub('rows'),
+        file: postgres('rows'),
         from: 'if (state.isForeign && isAdministrator(before) && !isAdministrator(row)) await revokeTokensOf(writer, row.id);',
         to: 'void [isAdministrator, revokeTokensOf];',
       },
@@ -954,7 +967,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: a token that was revoked lets nobody in',
     lines: [
       {
-        file: hub('session.queries'),
+        file: postgres('session.queries'),
         from: 'const isValid = and(isNull(token.revokedAt), ',
         to: 'const isValid = and(',
       },
@@ -963,7 +976,7 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: a guess is forgotten after an hour',
-    lines: [{ file: hub('attempt.queries'), from: '  await forgetOld(writer);\n', to: '  void forgetOld;\n' }],
+    lines: [{ file: postgres('attempt.queries'), from: '  await forgetOld(writer);\n', to: '  void forgetOld;\n' }],
     drill: at('session', 'do not fill the database'),
   },
   {
@@ -1040,23 +1053,23 @@ export const protectionsOfHub: readonly Protection[] = [
         to: '',
       },
     ],
-    drill: at('duplicates/join', 'at a hub: of two who join'),
+    drill: at('merging/join', 'at a hub: of two who join'),
   },
   {
     name: 'a hub: a dump that was put back into the same database is another replica',
-    lines: [{ file: hub('server-mark'), from: ", 'home'::regclass::oid,\n  left(", to: ',\n  left(' }],
+    lines: [{ file: postgres('server-mark'), from: ", 'home'::regclass::oid,\n  left(", to: ',\n  left(' }],
     drill: at('settings', 'into the same database'),
   },
   {
     name: 'a hub: no two processes tell a webhook at once',
-    lines: [{ file: hub('webhook.queries'), from: '    lt(webhook.claimedUntil, nowMs),\n', to: '' }],
+    lines: [{ file: postgres('webhook.queries'), from: '    lt(webhook.claimedUntil, nowMs),\n', to: '' }],
     drill: at('webhooks', 'of several processes', /AssertionError/),
   },
   {
     name: 'a hub: a database that goes on as another replica tells no webhook',
     lines: [
       {
-        file: hub('record'),
+        file: postgres('record'),
         from: "  await turnWebhooksOff(writer);\n  await goOnAs(writer, own.stationId ?? '', own);\n}",
         to: "  await goOnAs(writer, own.stationId ?? '', own);\n}",
       },
@@ -1072,11 +1085,11 @@ export const protectionsOfHub: readonly Protection[] = [
         to: '(await runAsync(isPrefixShared(register))) && hub === undefined',
       },
     ],
-    drill: at('patients/numbering', 'at a hub: a chosen prefix', /AssertionError|Matcher did not/),
+    drill: at('identifiers/numbering', 'at a hub: a chosen prefix', /AssertionError|Matcher did not/),
   },
   {
     name: 'a hub: what reads can change nothing, whatever options the URL has',
-    lines: [{ file: hub('open'), from: "if (rows[0]?.readOnly !== 'on') {", to: 'if (rows.length !== 1) {' }],
+    lines: [{ file: postgres('open'), from: "if (rows[0]?.readOnly !== 'on') {", to: 'if (rows.length !== 1) {' }],
     drill: at('settings', 'options of the connection'),
   },
   {
@@ -1094,7 +1107,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: who was saved since is compared once more',
     lines: [
       {
-        file: hub('duplicate.queries'),
+        file: postgres('duplicate.queries'),
         from: 'and(eq(duplicateDue.key, key), eq(duplicateDue.version, version))',
         to: '(void version, eq(duplicateDue.key, key))',
       },
@@ -1116,7 +1129,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: nothing is taken of whom nobody admitted',
     lines: [
       {
-        file: hub('deciding'),
+        file: postgres('deciding'),
         from: "if (isFirst && !isNeeded && !(await isAdmitted(batch, change))) return 'not-admitted';",
         to: 'void isAdmitted;',
       },
@@ -1127,7 +1140,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: what waits is tried again when something came',
     lines: [
       {
-        file: hub('taking'),
+        file: postgres('taking'),
         from: 'applied: await takeHeld(hub, { isMembershipSaid })',
         to: 'applied: isMembershipSaid ? 0 : 0',
       },
@@ -1189,14 +1202,14 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: text that PostgreSQL cannot hold keeps nothing out',
-    lines: [{ file: hub('sets'), from: "typeof value === 'string' ? shown(value) : value", to: 'value' }],
+    lines: [{ file: postgres('sets'), from: "typeof value === 'string' ? shown(value) : value", to: 'value' }],
     drill: at('taking', 'cannot show as text', /./),
   },
   {
     name: 'a hub: a row of which the journal says nothing goes',
     lines: [
       {
-        file: hub('rebuild'),
+        file: postgres('rebuild'),
         from: '  const dropped = await dropUnsaid(hub);\n',
         to: '  const dropped = 0;\n  void dropUnsaid;\n',
       },
@@ -1229,7 +1242,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: a session of a clock that was ahead ends',
     lines: [
       {
-        file: hub('session.queries'),
+        file: postgres('session.queries'),
         from: 'sql`${session.endsAt} <= ${nowMs} + ${sessionMs + minuteMs}::bigint`',
         to: 'sql`true`',
       },
@@ -1240,7 +1253,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: what lets every record leave is found with each patient',
     lines: [
       {
-        file: hub('trail.queries'),
+        file: postgres('trail.queries'),
         from: '\n    UNION ALL SELECT seq FROM audit_entry WHERE ${concernsEverybody}))`',
         to: '))`',
       },
@@ -1272,7 +1285,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: DATABASE_URL that cannot be read is told from a server that cannot be reached',
     lines: [
       {
-        file: hub('open'),
+        file: postgres('open'),
         from: '    return new pg.Client(url);\n  } catch (error) {\n',
         to: '    return new pg.Client(url);\n  } catch (error) {\n    throw error;\n',
       },
@@ -1283,7 +1296,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: a restore of a station is in the audit',
     lines: [
       {
-        file: hub('restores'),
+        file: postgres('restores'),
         from: '    await recordEvent(writer, restoreEntry(each));',
         to: '    void [recordEvent, restoreEntry, each];',
       },
@@ -1292,14 +1305,16 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: an administrator of a restored station waits',
-    lines: [{ file: hub('waiting.queries'), from: 'actingAs(row, waits(row.id))', to: 'actingAs(row, undefined)' }],
+    lines: [
+      { file: postgres('waiting.queries'), from: 'actingAs(row, waits(row.id))', to: 'actingAs(row, undefined)' },
+    ],
     drill: at('accounts', 'whom a restored station made is a clerk'),
   },
   {
     name: 'a hub: a renewal that no present account vouches for is not taken',
     lines: [
       {
-        file: hub('renewals'),
+        file: postgres('renewals'),
         from: 'if (!isVouchedBy(introduction, await findStaff(writer, vouch.account))) return false;',
         to: 'void [isVouchedBy, findStaff];',
       },

@@ -3,17 +3,17 @@ import { protectionsOfHub } from './protections-of-hub.ts';
 
 const powerCut = 'test/drills/power-cut.test.ts';
 const foreignPage = 'test/e2e/foreign-page.test.ts';
-const worklist = 'test/duplicates/worklist.test.ts';
-const matchRules = 'test/duplicates/match.rules.test.ts';
+const worklist = 'test/matching/worklist.test.ts';
+const matchRules = 'test/matching/match.rules.test.ts';
 const schedules = 'test/sync/schedules.test.ts';
-const joins = 'test/duplicates/join.test.ts';
-const leaver = 'test/sync/leaver.test.ts';
+const joins = 'test/merging/join.test.ts';
+const leaver = 'test/exchange/leaver.test.ts';
 const localPasswords = 'test/staff/local-passwords.test.ts';
 const accountsAtHub = 'test/hub/accounts.test.ts';
-const restoredElsewhere = 'test/sync/restored.test.ts';
+const restoredElsewhere = 'test/exchange/restored.test.ts';
 const restores = 'test/backup/restore.test.ts';
-const membership = 'test/sync/membership.test.ts';
-const rekeying = 'src-main/station/rekey.ts';
+const membership = 'test/exchange/membership.test.ts';
+const rekeying = 'src-main/unlock/rekey.ts';
 const storage = 'test/station/storage.test.ts';
 const trailOfAudit = 'test/audit/trail.test.ts';
 const lives = { SATCHEL_DRILL_SCHEDULES: '1000' };
@@ -21,13 +21,13 @@ const lives = { SATCHEL_DRILL_SCHEDULES: '1000' };
 const moreImages = { SATCHEL_DRILL_IMAGES: '400' };
 /** Whatever became of the slots of accounts, they are made anew from the accounts when the registry is opened. */
 const slotsFollow = {
-  file: 'src-main/station/accounts.ts',
+  file: 'src-main/unlock/accounts.ts',
   from: '  if (!isOther && adopted.length === 0) return;\n',
   to: '  if (true) return;\n',
 };
 /** The slots of after are put in place of those of before, and not beside them. */
 const oldSlotsGo = {
-  file: 'src-main/station/slots.ts',
+  file: 'src-main/unlock/slots.ts',
   from: 'signed(withAlso(before, slots), key)',
   to: 'signed(withSlots(before, slots), key)',
 };
@@ -148,7 +148,9 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'whoever sees the first rows of an import is in the audit',
-    lines: [{ file: 'src-main/transfer/import.contract.ts', from: 'preview.length === 0 ?', to: 'preview.length >= 0 ?' }],
+    lines: [
+      { file: 'src-main/transfer/import.contract.ts', from: 'preview.length === 0 ?', to: 'preview.length >= 0 ?' },
+    ],
     drill: { file: 'test/audit/audit.test.ts', only: 'the first rows of a file', says: /AssertionError/ },
   },
   {
@@ -211,7 +213,7 @@ export const protections: readonly Protection[] = [
       },
     ],
     drill: {
-      file: 'test/sync/listener.test.ts',
+      file: 'test/exchange/listener.test.ts',
       only: 'seventeen addresses',
       says: /AssertionError|LinkProblem|unreachable/,
     },
@@ -225,13 +227,13 @@ export const protections: readonly Protection[] = [
         to: "network: networkOf && (socket.remoteAddress ?? '')",
       },
     ],
-    drill: { file: 'test/sync/listener.test.ts', only: 'an IPv6 network as one', says: /AssertionError/ },
+    drill: { file: 'test/exchange/listener.test.ts', only: 'an IPv6 network as one', says: /AssertionError/ },
   },
   {
     name: 'one member has so many places at the port for stations',
     lines: [{ file: 'src-main/exchange/places.ts', from: ' || ofOne >= connectionsOfOne', to: ' || ofOne < 0' }],
     drill: {
-      file: 'test/sync/listener.test.ts',
+      file: 'test/exchange/listener.test.ts',
       only: 'an IPv6 network as one',
       says: /AssertionError|timed out/,
     },
@@ -241,7 +243,7 @@ export const protections: readonly Protection[] = [
     lines: [
       { file: 'src-main/wire/unread.ts', from: 'if (socket.writableLength > 0) socket.destroy();', to: 'void socket;' },
     ],
-    drill: { file: 'test/http/unread.test.ts', only: 'read nothing of a reply', says: /AssertionError/ },
+    drill: { file: 'test/server/unread.test.ts', only: 'read nothing of a reply', says: /AssertionError/ },
   },
   {
     name: 'a restore wants a secret of today where the registry can be read',
@@ -307,7 +309,7 @@ export const protections: readonly Protection[] = [
         to: "if (endpoint.url === '')",
       },
     ],
-    drill: { file: 'test/http/ways-out.test.ts', only: 'carries data out asks', says: /AssertionError/ },
+    drill: { file: 'test/server/ways-out.test.ts', only: 'carries data out asks', says: /AssertionError/ },
   },
   {
     name: 'the sessions of a seat end with it',
@@ -333,7 +335,7 @@ export const protections: readonly Protection[] = [
     name: 'wrong recovery keys have a limit',
     lines: [
       {
-        file: 'src-main/station/sign-in.ts',
+        file: 'src-main/unlock/sign-in.ts',
         from: '  beginAttempt(station, { lane, of: recoveryPrincipal.id });\n',
         to: '',
       },
@@ -371,7 +373,7 @@ export const protections: readonly Protection[] = [
     name: 'whoever has no password after a restore is named',
     lines: [
       {
-        file: 'src-main/station/accounts.ts',
+        file: 'src-main/unlock/accounts.ts',
         from: 'disabled || opening.has(id) ? [] : [id]',
         to: "disabled || id !== '' ? [] : [id]",
       },
@@ -531,8 +533,8 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'a journal that goes on after a crash is no mismatch',
-    lines: [{ file: 'src-main/station/vouching.rules.ts', from: 'isAhead && journal.wasClosed', to: 'isAhead' }],
-    drill: { file: 'test/station/vouching.test.ts', only: 'what does not fit has its name', says: /AssertionError/ },
+    lines: [{ file: 'src-main/unlock/vouching.rules.ts', from: 'isAhead && journal.wasClosed', to: 'isAhead' }],
+    drill: { file: 'test/unlock/vouching.test.ts', only: 'what does not fit has its name', says: /AssertionError/ },
   },
   {
     name: 'a certificate that a renewal replaced is refused',
@@ -584,12 +586,16 @@ export const protections: readonly Protection[] = [
         to: '!hasMoreMembers(value, Infinity)',
       },
     ],
-    drill: { file: 'test/http/limits.test.ts', only: 'all faults are told of a record', says: /to have a length of 1/ },
+    drill: {
+      file: 'test/server/limits.test.ts',
+      only: 'all faults are told of a record',
+      says: /to have a length of 1/,
+    },
   },
   {
     name: 'the members of a body are counted before it is read',
     lines: [{ file: 'src-main/wire/guard.ts', from: '  refuseUnbounded(bytes);\n', to: '  void refuseUnbounded;\n' }],
-    drill: { file: 'test/http/limits.test.ts', only: 'a body of too many members', says: /to be 413/ },
+    drill: { file: 'test/server/limits.test.ts', only: 'a body of too many members', says: /to be 413/ },
   },
   {
     name: 'anybody who has not signed in sends little',
@@ -600,13 +606,13 @@ export const protections: readonly Protection[] = [
         to: 'body === undefined',
       },
     ],
-    drill: { file: 'test/http/limits.test.ts', only: '16 KiB of anybody', says: /to be 413/ },
+    drill: { file: 'test/server/limits.test.ts', only: '16 KiB of anybody', says: /to be 413/ },
   },
   {
     name: 'an unknown name is slowed as a known one',
     lines: [
       {
-        file: 'src-main/station/sign-in.ts',
+        file: 'src-main/unlock/sign-in.ts',
         from: 'of: who ?? nobodyOf(station, account.username) }',
         to: 'of: who ?? `${nobodyOf(station, account.username)} ${String(performance.now())}` }',
       },
@@ -640,7 +646,7 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'the folder of a new registry is synced',
-    lines: [{ file: 'src-main/station/setup.commands.ts', from: '    syncPath(station.config.dataDir);\n', to: '' }],
+    lines: [{ file: 'src-main/unlock/setup.commands.ts', from: '    syncPath(station.config.dataDir);\n', to: '' }],
     drill: {
       file: powerCut,
       only: 'a station is set up',
@@ -706,7 +712,7 @@ export const protections: readonly Protection[] = [
     name: 'a first reply is kept in the transaction that it is about',
     lines: [
       {
-        file: 'src-main/db/idempotency.ts',
+        file: 'src-main/keys/idempotency.ts',
         from: 'writeStatements(writer).insert.run({ hash, requestHash: intent.requestHash, reply, createdAt: writer.now });',
         to: `const createdAt = writer.now;
       void import('../db/access.ts').then(({ write }) => write(writer.db, writer.author, (later) =>
@@ -941,7 +947,7 @@ export const protections: readonly Protection[] = [
       },
     ],
     drill: {
-      file: 'test/sync/membership.rules.test.ts',
+      file: 'test/exchange/membership.rules.test.ts',
       only: 'not taken back by a station that the revoked one let in',
       says: /expected .* to deeply equal/,
     },
@@ -970,7 +976,7 @@ export const protections: readonly Protection[] = [
   {
     name: 'what a thief wrote crowds out no revocation that is told',
     lines: [{ file: 'src-main/exchange/told-revocations.ts', from: 'rank: each.isOwn ? -1 : turn', to: 'rank: 0' }],
-    drill: { file: 'test/sync/told-revocations.test.ts', only: 'are told first', says: /AssertionError/ },
+    drill: { file: 'test/exchange/told-revocations.test.ts', only: 'are told first', says: /AssertionError/ },
   },
   {
     name: 'a record in conflict is joined only when somebody has chosen',
@@ -982,7 +988,7 @@ export const protections: readonly Protection[] = [
       },
     ],
     drill: {
-      file: 'test/duplicates/join.test.ts',
+      file: 'test/merging/join.test.ts',
       only: 'only when somebody has chosen',
       says: /expected 200 to be 400/,
     },
@@ -1048,7 +1054,9 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'tokens of a hub end with the right of their maker',
-    lines: [{ file: 'src-main/postgres/rows.ts', from: 'if (state.isForeign && isAdministrator(before)', to: 'if (false' }],
+    lines: [
+      { file: 'src-main/postgres/rows.ts', from: 'if (state.isForeign && isAdministrator(before)', to: 'if (false' },
+    ],
     drill: { file: accountsAtHub, only: 'a program ends for good', says: /expected 200 to be 401/ },
   },
   {
@@ -1172,7 +1180,7 @@ export const protections: readonly Protection[] = [
         to: 'b.score - a.score',
       },
     ],
-    drill: { file: 'test/duplicates/same-list.test.ts', only: 'list the same pairs', says: /Property failed/ },
+    drill: { file: 'test/matching/same-list.test.ts', only: 'list the same pairs', says: /Property failed/ },
   },
   {
     name: 'a placeholder is nobody’s name, wherever its word stands',
@@ -1216,7 +1224,7 @@ export const protections: readonly Protection[] = [
     name: 'whoever is saved while a thread compares is compared again',
     lines: [
       {
-        file: 'src-main/matching/due.queries.ts',
+        file: 'src-main/patients/due.queries.ts',
         from: 'void writeStatements(writer).forgiveVersion.run(due);',
         to: 'void writeStatements(writer).forgive.run({ key: due.key });',
       },
@@ -1362,7 +1370,7 @@ export const protections: readonly Protection[] = [
     name: 'who has which identifier is made anew after a snapshot',
     lines: [{ file: 'src-main/patients/patient.queries.ts', from: '  remakeIdentifiers(writer);\n', to: '' }],
     drill: {
-      file: 'test/sync/snapshot.test.ts',
+      file: 'test/sticks/snapshot.test.ts',
       only: 'a new station has all that the other has',
       says: /to deeply equal/,
     },
@@ -1394,7 +1402,7 @@ export const protections: readonly Protection[] = [
       { file: 'src-main/pairing/pairing.ts', from: '    if (!accepts) {', to: '    if (accepts === false) {' },
     ],
     drill: {
-      file: 'test/sync/pairing.test.ts',
+      file: 'test/pairing/pairing.test.ts',
       only: 'administrators of both sides',
       says: /AssertionError|Timed out in waitUntil/,
     },
@@ -1403,7 +1411,7 @@ export const protections: readonly Protection[] = [
     name: 'a station meets its peers by itself',
     lines: [
       {
-        file: 'src-main/sync/rounds.ts',
+        file: 'src-main/watch/rounds.ts',
         from: '(due.get(stationId)?.at ?? 0) > clock.elapsed()',
         to: 'due.has(stationId)',
       },
@@ -1436,7 +1444,7 @@ export const protections: readonly Protection[] = [
         to: '',
       },
     ],
-    drill: { file: 'test/patients/numbering.test.ts', only: 'not given again', says: /AssertionError/ },
+    drill: { file: 'test/identifiers/numbering.test.ts', only: 'not given again', says: /AssertionError/ },
   },
   {
     name: 'a chosen prefix is given up before another station gives the same number',
@@ -1448,7 +1456,7 @@ export const protections: readonly Protection[] = [
       },
     ],
     drill: {
-      file: 'test/patients/numbering.test.ts',
+      file: 'test/identifiers/numbering.test.ts',
       only: 'at a station: a chosen prefix',
       says: /AssertionError|Matcher did not/,
     },
@@ -1456,7 +1464,7 @@ export const protections: readonly Protection[] = [
   {
     name: 'an exchange waits for a full copy',
     lines: [
-      { file: 'src-main/sync/rounds.ts', from: '    if (isCopying(station)) return;\n', to: '    void isCopying;\n' },
+      { file: 'src-main/watch/rounds.ts', from: '    if (isCopying(station)) return;\n', to: '    void isCopying;\n' },
     ],
     drill: { file: 'test/sync/exchanges.test.ts', only: 'while a full copy is made', says: /AssertionError/ },
   },
@@ -1469,7 +1477,7 @@ export const protections: readonly Protection[] = [
         to: '',
       },
     ],
-    drill: { file: 'test/patients/numbering.test.ts', only: 'is passed over', says: /AssertionError/ },
+    drill: { file: 'test/identifiers/numbering.test.ts', only: 'is passed over', says: /AssertionError/ },
   },
   {
     name: 'a card is read by its check digits',
@@ -1539,7 +1547,7 @@ export const protections: readonly Protection[] = [
         to: 'if (isDeeper === undefined)',
       },
     ],
-    drill: { file: 'test/files/hostile.test.ts', only: 'nested too deep', says: /AssertionError/ },
+    drill: { file: 'test/transfer/hostile.test.ts', only: 'nested too deep', says: /AssertionError/ },
   },
   {
     name: 'an import whose file breaks its reader ends with a sentence',
@@ -1550,14 +1558,18 @@ export const protections: readonly Protection[] = [
         to: 'order.task === undefined\n      ?',
       },
     ],
-    drill: { file: 'test/files/hostile.test.ts', only: 'breaks the reader', says: /AssertionError|TypeError/ },
+    drill: { file: 'test/transfer/hostile.test.ts', only: 'breaks the reader', says: /AssertionError|TypeError/ },
   },
   {
     name: 'no cell of an exported CSV is a formula',
     lines: [
-      { file: 'src-main/transfer/export.ts', from: 'cells.map(withoutFormula)', to: 'cells.filter(() => withoutFormula)' },
+      {
+        file: 'src-main/transfer/export.ts',
+        from: 'cells.map(withoutFormula)',
+        to: 'cells.filter(() => withoutFormula)',
+      },
     ],
-    drill: { file: 'test/files/export.test.ts', only: 'a formula in a name', says: /AssertionError/ },
+    drill: { file: 'test/transfer/export.test.ts', only: 'a formula in a name', says: /AssertionError/ },
   },
   {
     name: 'a photo is made smaller until it may be kept',
@@ -1694,7 +1706,9 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'a number that FHIR alone has is found at a hub',
-    lines: [{ file: 'src-main/postgres/rows.ts', from: '...keptIdentifiers(row.fhir)]', to: '...keptIdentifiers(null)]' }],
+    lines: [
+      { file: 'src-main/postgres/rows.ts', from: '...keptIdentifiers(row.fhir)]', to: '...keptIdentifiers(null)]' },
+    ],
     drill: { file: 'test/fhir/systems.test.ts', only: 'that FHIR said at a station', says: /AssertionError/ },
   },
   {
@@ -1844,7 +1858,7 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'webhooks are off after a restore',
-    lines: [{ file: 'src-main/station/home.ts', from: '  turnWebhooksOff(writer);\n', to: '' }],
+    lines: [{ file: 'src-main/bin/upkeep-tasks.ts', from: '  turnWebhooksOff(writer);\n', to: '' }],
     drill: {
       file: 'test/webhooks/webhooks.test.ts',
       only: 'after a restore',
@@ -1861,7 +1875,7 @@ export const protections: readonly Protection[] = [
         to: '',
       },
     ],
-    drill: { file: 'test/files/import.test.ts', only: 'run again', says: /AssertionError/ },
+    drill: { file: 'test/transfer/import.test.ts', only: 'run again', says: /AssertionError/ },
   },
   {
     name: 'that a row was saved stands in the same transaction as the row',
@@ -1872,7 +1886,7 @@ export const protections: readonly Protection[] = [
         to: '      void write(db, by, (later) => setAdded(later, number, { row: row.row, patientId }));\n',
       },
     ],
-    drill: { file: 'test/files/cut.test.ts', only: 'killed while it saves', says: /AssertionError/ },
+    drill: { file: 'test/transfer/cut.test.ts', only: 'killed while it saves', says: /AssertionError/ },
   },
   {
     name: 'what was registered since a file was compared is not registered again',
@@ -1883,7 +1897,7 @@ export const protections: readonly Protection[] = [
         to: 'undefined as ReturnType<typeof exactOf>',
       },
     ],
-    drill: { file: 'test/files/import.test.ts', only: 'registered meanwhile', says: /AssertionError/ },
+    drill: { file: 'test/transfer/import.test.ts', only: 'registered meanwhile', says: /AssertionError/ },
   },
   {
     name: 'with whom somebody has worked since is kept when an import is taken back',
@@ -1894,12 +1908,12 @@ export const protections: readonly Protection[] = [
         to: '',
       },
     ],
-    drill: { file: 'test/files/import.test.ts', only: 'taken back', says: /AssertionError/ },
+    drill: { file: 'test/transfer/import.test.ts', only: 'taken back', says: /AssertionError/ },
   },
   {
     name: 'every cell of a workbook that goes out is text',
     lines: [{ file: 'src-main/transfer/export.ts', from: "({ numFmt: '@' })", to: '({})' }],
-    drill: { file: 'test/files/export.test.ts', only: 'every cell of a workbook', says: /AssertionError/ },
+    drill: { file: 'test/transfer/export.test.ts', only: 'every cell of a workbook', says: /AssertionError/ },
   },
   {
     name: 'an age without a unit is not taken for years where its file has units',
@@ -1910,12 +1924,12 @@ export const protections: readonly Protection[] = [
         to: 'return { text };',
       },
     ],
-    drill: { file: 'test/files/import.test.ts', only: 'no column of years', says: /AssertionError/ },
+    drill: { file: 'test/transfer/import.test.ts', only: 'no column of years', says: /AssertionError/ },
   },
   {
     name: 'an age without a unit is not taken for years where its row has one',
     lines: [{ file: 'src-main/transfer/cells.rules.ts', from: 'said.unitColumn ?? layout', to: 'layout' }],
-    drill: { file: 'test/files/import.test.ts', only: 'says other things as well', says: /AssertionError/ },
+    drill: { file: 'test/transfer/import.test.ts', only: 'says other things as well', says: /AssertionError/ },
   },
   {
     name: 'a column that has something is dropped only where somebody agreed',
@@ -1926,7 +1940,7 @@ export const protections: readonly Protection[] = [
         to: '  false && guessAt(known, column) === undefined &&\n  (known',
       },
     ],
-    drill: { file: 'test/files/import.test.ts', only: 'agreed to before', says: /AssertionError/ },
+    drill: { file: 'test/transfer/import.test.ts', only: 'agreed to before', says: /AssertionError/ },
   },
   {
     name: 'an archive that unpacks to far too much is not opened',
@@ -1937,19 +1951,23 @@ export const protections: readonly Protection[] = [
         to: 'if (++entries < 0 || isDense === undefined) throw bomb();',
       },
     ],
-    drill: { file: 'test/files/hostile.test.ts', only: 'zip bomb', says: /AssertionError/, hasThreads: true },
+    drill: { file: 'test/transfer/hostile.test.ts', only: 'zip bomb', says: /AssertionError/, hasThreads: true },
   },
   {
     name: 'the texts of a workbook do not fill the memory',
     lines: [
-      { file: 'src-main/transfer/read-xlsx.ts', from: 'if (needed > mostTextBytes) throw', to: 'if (needed < 0) throw' },
+      {
+        file: 'src-main/transfer/read-xlsx.ts',
+        from: 'if (needed > mostTextBytes) throw',
+        to: 'if (needed < 0) throw',
+      },
     ],
-    drill: { file: 'test/files/hostile.test.ts', only: 'fills the memory', says: /AssertionError/ },
+    drill: { file: 'test/transfer/hostile.test.ts', only: 'fills the memory', says: /AssertionError/ },
   },
   {
     name: 'each row of a workbook stands behind the one before',
     lines: [{ file: 'src-main/transfer/read-xlsx.ts', from: ' || row <= before ||', to: ' ||' }],
-    drill: { file: 'test/files/hostile.test.ts', only: 'a row stands twice', says: /AssertionError/ },
+    drill: { file: 'test/transfer/hostile.test.ts', only: 'a row stands twice', says: /AssertionError/ },
   },
   {
     name: 'a workbook defines nothing',
@@ -1960,7 +1978,7 @@ export const protections: readonly Protection[] = [
         to: 'xml.ondoctype = () => {\n    return;',
       },
     ],
-    drill: { file: 'test/files/hostile.test.ts', only: 'what a word stands for', says: /AssertionError/ },
+    drill: { file: 'test/transfer/hostile.test.ts', only: 'what a word stands for', says: /AssertionError/ },
   },
   {
     name: 'a visit that starts in the future is asked about',
@@ -2349,7 +2367,7 @@ export const protections: readonly Protection[] = [
     lines: [
       { file: 'src-main/wire/page.ts', from: ' Run <code>npm start</code> in the folder of the project.', to: '' },
     ],
-    drill: { file: 'test/http/page.test.ts', only: 'not built yet', says: /AssertionError/ },
+    drill: { file: 'test/server/page.test.ts', only: 'not built yet', says: /AssertionError/ },
   },
   {
     name: 'events that moved while the trail was verified are no damage',

@@ -1,6 +1,6 @@
 /** What an administrator reads under Settings of who looked at whom. */
 import { expect } from 'vitest';
-import { exported } from '../files/files.ts';
+import { exported } from '../transfer/files.ts';
 import { password } from '../support/station.ts';
 import { said } from './said.ts';
 import { wordsOf } from './screens.ts';

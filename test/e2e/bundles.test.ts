@@ -9,7 +9,7 @@ import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { putPeer } from '../../src-main/exchange/peer.queries.ts';
 import { write } from '../../src-main/db/access.ts';
 import { temporaryDir, type ReadyStation } from '../support/station.ts';
-import { pair } from '../sync/wire.ts';
+import { pair } from '../exchange/wire.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
 import { said, type Tongue } from './said.ts';
 import { settled, wordsOf } from './screens.ts';

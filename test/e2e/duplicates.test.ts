@@ -5,7 +5,7 @@ import type { Language } from '../../src-renderer/messages/languages.ts';
 import type { ReadyStation } from '../support/station.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { withRole } from '../support/station.ts';
-import { akua, register, settledWorklist, soon, until, worklistOf } from '../duplicates/worklist.ts';
+import { akua, register, settledWorklist, soon, until, worklistOf } from '../matching/worklist.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';

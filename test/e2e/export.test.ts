@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { sent } from '../files/files.ts';
+import { sent } from '../transfer/files.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { password, type ReadyStation } from '../support/station.ts';
 import { accessFaultsOn, layoutFaultsAt, resized, sizes } from './measures.ts';

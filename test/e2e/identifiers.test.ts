@@ -1,7 +1,7 @@
 /** Numbers that others gave: an administrator says which there are; they are typed, checked, shown, found and printed. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Identifier } from '../../src-main/identifiers/identifier.contract.ts';
+import type { Identifier } from '../../src-main/db/stored-values.rules.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';

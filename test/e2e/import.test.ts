@@ -2,8 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { whileNothingIsSaved } from '../../src-main/db/access.ts';
-import { register } from '../duplicates/worklist.ts';
-import { settled as settledImport } from '../files/files.ts';
+import { register } from '../matching/worklist.ts';
+import { settled as settledImport } from '../transfer/files.ts';
 import { password, type ReadyStation } from '../support/station.ts';
 import { accessFaultsOn, layoutFaultsAt, resized, sizes } from './measures.ts';
 import { said, type Tongue } from './said.ts';

@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
-import { akua, register, settledWorklist, soon } from '../duplicates/worklist.ts';
+import { akua, register, settledWorklist, soon } from '../matching/worklist.ts';
 import { accessFaultsOn, layoutFaultsAt, resize } from './measures.ts';
 import { said } from './said.ts';
 import { wordsOf } from './screens.ts';

@@ -11,7 +11,7 @@ import { said } from './said.ts';
 import { password, temporaryDir, testConfig, type ReadyStation } from '../support/station.ts';
 import { setPeer } from '../../src-main/exchange/exchange.queries.ts';
 import { putPeer } from '../../src-main/exchange/peer.queries.ts';
-import { pair } from '../sync/wire.ts';
+import { pair } from '../exchange/wire.ts';
 import { untilGeneration } from '../support/keys.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
 import { settled, wordsOf } from './screens.ts';

@@ -7,7 +7,7 @@ import { write, type Db } from '../../src-main/db/access.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { putPeer } from '../../src-main/exchange/peer.queries.ts';
 import { clinic } from '../sync/two-clinics.ts';
-import { exchangeBetween, pair } from '../sync/wire.ts';
+import { exchangeBetween, pair } from '../exchange/wire.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
 import { said } from './said.ts';
 import { settled, wordsOf } from './screens.ts';

@@ -8,7 +8,7 @@ import type { Language } from '../../src-renderer/messages/languages.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { password } from '../support/station.ts';
 import { discovery, quietPort } from '../sync/quiet-port.ts';
-import { slowWay } from '../sync/slow-way.ts';
+import { slowWay } from '../exchange/slow-way.ts';
 import { clinic, type Clinic } from '../sync/two-clinics.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
-import { akua, register, settledWorklist, soon } from '../duplicates/worklist.ts';
+import { akua, register, settledWorklist, soon } from '../matching/worklist.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { password } from '../support/station.ts';
 import { settled } from './screens.ts';

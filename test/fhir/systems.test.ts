@@ -1,6 +1,6 @@
 /** Numbers of one system meet, however they came here, and the numbers of two registries do not. */
 import { expect, it, test } from 'vitest';
-import { settledWorklist, soon } from '../duplicates/worklist.ts';
+import { settledWorklist, soon } from '../matching/worklist.ts';
 import { joined, meetHub, runningHub } from '../hub/running.ts';
 import { saysElsewhere, testBoth } from '../support/both.ts';
 import { withPostgres } from '../support/postgres.ts';

@@ -1,6 +1,6 @@
 /**
  * Who may be one person, at a hub: by the scorer of a station, of what any process and any station saved. At a hub alone: the rest is in
- * `duplicates/worklist.test.ts` and `duplicates/matches.test.ts`; these compare it with a station, or are about its processes and times.
+ * `matching/worklist.test.ts` and `matching/matches.test.ts`; these compare it with a station, or are about its processes and times.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { systemClock } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
 import { compareAll } from '../../src-main/matching/compare-all.ts';
-import { listDue, oweAll } from '../../src-main/matching/due.queries.ts';
+import { listDue, oweAll } from '../../src-main/patients/due.queries.ts';
 import { putFound } from '../../src-main/matching/duplicate.queries.ts';
 import { pairId } from '../../src-main/matching/pair-id.ts';
 import { peopleTable } from '../../src-main/matching/people-table.ts';
@@ -17,7 +17,7 @@ import { listedRows } from '../../src-main/patients/patient.queries.ts';
 import { write as writeHub } from '../../src-main/postgres/access.ts';
 import { duplicate } from '../../src-main/postgres/schema.ts';
 import { compareEverybody } from '../../src-main/postgres/worklist.ts';
-import { akua, idsOf, register, settledWorklist, soon, until, worklistOf } from '../duplicates/worklist.ts';
+import { akua, idsOf, register, settledWorklist, soon, until, worklistOf } from '../matching/worklist.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { clientOf, password, readyStation, type Client } from '../support/station.ts';
 import { joined, meetHub, readyHub, runningHub } from './running.ts';

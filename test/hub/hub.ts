@@ -1,4 +1,4 @@
-/** Fresh hubs: real PostgreSQL, real migrations. And stations that meet one without a network, as those of `sync/wire.ts` meet each other. */
+/** Fresh hubs: real PostgreSQL, real migrations. And stations that meet one without a network, as those of `exchange/wire.ts` meet each other. */
 import { onTestFinished } from 'vitest';
 import { newUuid, systemClock } from '../../src-main/clock.ts';
 import { write as writeStation, type Db } from '../../src-main/db/access.ts';

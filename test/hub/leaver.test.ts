@@ -5,7 +5,7 @@ import { getSelf } from '../../src-main/postgres/journal.queries.ts';
 import { getSelf as getHome } from '../../src-main/journal/journal.queries.ts';
 import { clientOf, temporaryDir, readyStation } from '../support/station.ts';
 import { withPostgres } from '../support/postgres.ts';
-import { apart, call, copyOf, dbOf, leave, say, stolen, strike, workAt } from '../sync/leaving.ts';
+import { apart, call, copyOf, dbOf, leave, say, stolen, strike, workAt } from '../exchange/leaving.ts';
 import { joinAt } from '../sync/meeting.ts';
 import { codeOf, readyHub, runningHub } from './running.ts';
 

@@ -19,7 +19,7 @@ import { digestOf } from '../../src-main/journal/digest.ts';
 import { digestOfVector } from '../../src-main/exchange/answering.ts';
 import { LinkProblem } from '../../src-main/exchange/link.ts';
 import { findMember as findAtStation } from '../../src-main/exchange/member.queries.ts';
-import { assertAgreement } from '../sync/agreement.ts';
+import { assertAgreement } from '../exchange/agreement.ts';
 import { endWorld, newWorld, step, type World } from '../sync/schedules.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { amount, drillSeed } from '../support/drills.ts';

@@ -9,7 +9,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
-import { canonical } from '../../src-main/journal/heads.rules.ts';
+import { canonical } from '../../src-main/wire/canonical.rules.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { decodeChange, hashOf } from '../../src-main/journal/encoding.ts';
 import { listSince } from '../../src-main/journal/journal.queries.ts';

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { importFields } from '../../src-main/transfer/field-names.rules.ts';
 import { fileFaults } from '../../src-main/transfer/file.rules.ts';
-import { cellFaults, importStates, outcomes } from '../../src-main/transfer/import.contract.ts';
+import { cellFaults } from '../../src-main/transfer/import.contract.ts';
+import { importStates, outcomes } from '../../src-main/db/stored-values.rules.ts';
 import { cellFaultKey, fileFaultKey } from '../../src-renderer/files/fault-keys.ts';
 import { languages } from '../../src-renderer/messages/languages.ts';
 

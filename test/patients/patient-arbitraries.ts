@@ -1,11 +1,7 @@
 /** Patients as a station may have them: also what other programs have stored, which no form would. */
 import fc from 'fast-check';
-import {
-  genders,
-  patientCategories,
-  type Patient,
-  type PatientFields,
-} from '../../src-main/patients/patient.contract.ts';
+import { type Patient, type PatientFields } from '../../src-main/patients/patient.contract.ts';
+import { genders, patientCategories } from '../../src-main/db/stored-values.rules.ts';
 import { ageOn, noFields } from '../../src-main/patients/patient.rules.ts';
 
 export const today = '2026-03-01';

@@ -2,12 +2,12 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { windowHeader } from '../../src-main/station/knock.ts';
+import { windowHeader } from '../../src-main/unlock/knock.ts';
 import { joinAsSeat } from '../../src-main/seats/join-seat.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { seatProtocol } from '../../src-main/exchange/listener.ts';
 import { fakeClock } from '../support/clock.ts';
-import { changed, done, exported, sent } from '../files/files.ts';
+import { changed, done, exported, sent } from '../transfer/files.ts';
 import { clientOf, password, readyStation, signIn, temporaryDir, testConfig, setUp } from '../support/station.ts';
 import { send } from '../support/wire.ts';
 import {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { password, signIn, type Client } from '../support/station.ts';
-import { call, dbOf } from '../sync/leaving.ts';
+import { call, dbOf } from '../exchange/leaving.ts';
 import { joinAt, listeningStation, showCode } from '../sync/meeting.ts';
 
 const kofi = { username: 'kofi', password };

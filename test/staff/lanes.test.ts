@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { windowHeader } from '../../src-main/station/knock.ts';
+import { windowHeader } from '../../src-main/unlock/knock.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
 import { attemptsBefore, beginAttempt, failAttempt, nobodyOf } from '../../src-main/station/attempts.ts';
 import { fakeClock, second } from '../support/clock.ts';

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { closeRegistry, newStation } from '../../src-main/station/registry.ts';
-import { signIn } from '../../src-main/station/sign-in.ts';
-import { inTurn } from '../../src-main/station/slots.ts';
+import { signIn } from '../../src-main/unlock/sign-in.ts';
+import { inTurn } from '../../src-main/unlock/slots.ts';
 import { clientOf, password, setUp, temporaryDir, testConfig } from '../support/station.ts';
 
 const limitMs = 6000;

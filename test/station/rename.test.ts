@@ -5,7 +5,7 @@ import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { write } from '../../src-main/db/access.ts';
 import { testBoth } from '../support/both.ts';
 import { clinic } from '../sync/two-clinics.ts';
-import { exchangeBetween, pair } from '../sync/wire.ts';
+import { exchangeBetween, pair } from '../exchange/wire.ts';
 
 test('the new name is shown here at once and elsewhere after an exchange, also beside older changes', async () => {
   const here = await clinic({ name: 'Clinic', username: 'ama' });

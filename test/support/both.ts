@@ -10,7 +10,7 @@ import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { applyChange } from '../../src-main/journal/record.ts';
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
-import type { WebhookTimes } from '../../src-main/webhooks/webhook.rules.ts';
+import type { WebhookTimes } from '../../src-main/config.ts';
 import { readyHub } from '../hub/running.ts';
 import { newWriter } from '../hub/writer.ts';
 import { newStranger } from '../journal/stranger.ts';

@@ -18,14 +18,14 @@ const programs = {
   hub: 'src-main/bin/hub.ts',
   'station-process': 'test/drills/station-process.ts',
   'schedules-process': 'test/sync/schedules-process.ts',
-  'rekey-child': 'test/station/rekey-child.ts',
+  'rekey-child': 'test/unlock/rekey-child.ts',
   'cut-child': 'test/backup/cut-child.ts',
   'snapshot-child': 'test/bench/snapshot-child.ts',
 };
 
 /** The worker of the thread that each of these files starts. */
 const startedIn: Readonly<Record<string, keyof typeof programs>> = {
-  'src-main/station/upkeep.ts': 'upkeep-worker',
+  'src-main/db/thread.ts': 'upkeep-worker',
   'src-main/transfer/files-thread.ts': 'files-worker',
   'src-main/audit/verify.ts': 'verify-worker',
 };
@@ -43,7 +43,7 @@ export const threadsOfBuild: Plugin = {
   transform(source, path) {
     const worker = startedIn[relative(project, path).replaceAll('\\', '/')];
     if (worker === undefined || process.env['SATCHEL_TEST_BUILD'] === undefined) return undefined;
-    const own = `join(import.meta.dirname, '${worker}.ts')`;
+    const own = `'${worker}.ts')`;
     const chosen = /import\.meta\.filename\.endsWith\('\.ts'\)[^;]*;/;
     if (!source.includes(own) || !chosen.test(source)) throw new Error(`${path} chooses its thread in another way.`);
     return source.replace(chosen, `${JSON.stringify(builtOr(worker))};`);

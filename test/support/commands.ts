@@ -6,7 +6,7 @@ import type { HubWriter } from '../../src-main/postgres/access.ts';
 import { txOf as txOfHub, type HubTx } from '../../src-main/hub/register.ts';
 import { runAsync, runNow, type Steps } from '../../src-main/steps.ts';
 import * as patients from '../../src-main/patients/patient.commands.ts';
-import { txOf, type StationTx } from '../../src-main/server/register.ts';
+import { txOf, type StationTx } from '../../src-main/station/register.ts';
 import * as visits from '../../src-main/visits/visit.commands.ts';
 
 const atStation =

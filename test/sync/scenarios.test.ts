@@ -18,8 +18,8 @@ import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
 import { addPatient, freshRegistry, reopen, type TestRegistry } from '../db/registry.ts';
 import { temporaryDir } from '../support/station.ts';
 import { sqlite } from '../support/sqlite.ts';
-import { make, northAndSouth, opened, take } from './snapshots.ts';
-import { exchangeBetween, forged, pair, withSlice } from './wire.ts';
+import { make, northAndSouth, opened, take } from '../sticks/snapshots.ts';
+import { exchangeBetween, forged, pair, withSlice } from '../exchange/wire.ts';
 import { correctPatient } from '../support/commands.ts';
 
 async function twoStations(): Promise<[TestRegistry, TestRegistry]> {

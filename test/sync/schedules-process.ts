@@ -2,6 +2,7 @@
  * Lives one after the other, in a process of its own: each of a seed of its own, `step` apart. Ends with 1 at the first that fails, and
  * says what happened in it. Seeds say what happens; keys and ids are random, so what hangs on these takes some tries to come again.
  */
+import '../../src-main/kinds.ts';
 import { randomFrom } from '../../src-main/demo/random.rules.ts';
 import { endWorld, live, newWorld } from './schedules.ts';
 

@@ -3,6 +3,7 @@
  * revoked. What is real: SQLite, its tables, commands, the exchange with its messages, bundles, snapshots. What is not: network, disks that
  * fail, clocks, threads.
  */
+import '../../src-main/kinds.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +22,8 @@ import { findRecord, isRowListed } from '../../src-main/search/standing.queries.
 import { beginStation, continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
 import { bringMost, bringRest } from '../../src-main/sticks/bring-over.ts';
 import { BundleProblem, checkBundle, takeBundle, writeBundle } from '../../src-main/sticks/bundle.ts';
-import { listPrivateKeys, listReplicasOf } from '../../src-main/sticks/bundle.queries.ts';
+import { listPrivateKeys } from '../../src-main/sticks/bundle.queries.ts';
+import { listReplicasOf } from '../../src-main/journal/journal.queries.ts';
 import { answering, digestOfVector } from '../../src-main/exchange/answering.ts';
 import { storeOf } from '../../src-main/exchange/exchange.ts';
 import { listHeldGroups } from '../../src-main/exchange/held.queries.ts';
@@ -47,9 +49,9 @@ import {
 import { editAtRandom, saidOfPatients } from '../journal/random-edits.ts';
 import { fakeClock } from '../support/clock.ts';
 import { sqlite } from '../support/sqlite.ts';
-import { assertAgreement, forgedName, hashesIn } from './agreement.ts';
-import { sayAsNewer } from './newer.ts';
-import { exchangeBetween, forged, pair, withSlice, type Meddle } from './wire.ts';
+import { assertAgreement, forgedName, hashesIn } from '../exchange/agreement.ts';
+import { sayAsNewer } from '../exchange/newer.ts';
+import { exchangeBetween, forged, pair, withSlice, type Meddle } from '../exchange/wire.ts';
 import { joinPatients, partPatients, sayDistinct, takeRejectionBack } from '../support/commands.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;

@@ -9,7 +9,7 @@ import { progressWith } from '../../src-main/sync/progress.ts';
 import { readChange } from '../../src-main/journal/encoding.ts';
 import { newStranger } from '../journal/stranger.ts';
 import { readyStation, temporaryDir, testConfig, type ReadyStation } from '../support/station.ts';
-import { slowWay } from './slow-way.ts';
+import { slowWay } from '../exchange/slow-way.ts';
 import { clinic } from './two-clinics.ts';
 import { joinAt, listeningStation, peersOf, showCode, type Meeting } from './meeting.ts';
 

@@ -15,7 +15,7 @@ import { membershipOf } from '../../src-main/journal/membership.queries.ts';
 import type { Membership, Standing } from '../../src-main/journal/membership.rules.ts';
 import { freshRegistry, testClock } from '../db/registry.ts';
 import { freshHub, pairWithHub } from '../hub/hub.ts';
-import { pair } from './wire.ts';
+import { pair } from '../exchange/wire.ts';
 
 export type Station = { name: string; db: Db; id: string };
 

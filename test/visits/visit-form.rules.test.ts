@@ -1,7 +1,7 @@
 /** A visit in its form, and back, on computers in several time zones: only what was typed is changed, and nothing of it is lost. */
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { patientCategories } from '../../src-main/patients/patient.contract.ts';
+import { patientCategories } from '../../src-main/db/stored-values.rules.ts';
 import type { Visit } from '../../src-main/visits/visit.contract.ts';
 import { editVisit, emptyVisit, type VisitFields } from '../../src-main/visits/visit.rules.ts';
 import {

@@ -11,7 +11,7 @@ import { gradeOf, lines, type Grade } from '../../../src-main/matching/match.rul
 import { comparableOf } from '../../../src-main/matching/comparable.ts';
 import { scoreCandidates } from '../../../src-main/matching/match.ts';
 import { compareAll } from '../../../src-main/matching/compare-all.ts';
-import { saveLearnt } from '../../../src-main/matching/due.queries.ts';
+import { saveLearnt } from '../../../src-main/matching/learnt.queries.ts';
 import { peopleTable } from '../../../src-main/matching/people-table.ts';
 import { listedRows } from '../../../src-main/patients/patient.queries.ts';
 import { beginStation } from '../../../src-main/journal/record.ts';

@@ -1,0 +1,46 @@
+/** What columns can hold whose values are of a closed list, or have parts. The contracts of the rooms above describe them to callers. */
+export const patientCategories = ['GENERAL', 'INPATIENT', 'OUTPATIENT'] as const;
+export const genders = ['MALE', 'FEMALE', 'OTHER'] as const;
+
+/** See `check-digits.rules.ts`. */
+export const checkDigits = ['none', 'luhn', 'verhoeff', 'mod11-2', 'mod97-10'] as const;
+
+export const grades = ['certain', 'probable', 'possible'] as const;
+
+export const importStates = [
+  'reading',
+  'checking',
+  'ready',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'unreadable',
+] as const;
+
+export const outcomes = ['new', 'same', 'possible', 'repeated', 'refused', 'added', 'taken-back', 'kept'] as const;
+
+export const choices = ['add', 'leave'] as const;
+
+/** No program is an administrator: accounts, tokens and keys are for people, who can be asked for a password. */
+export const tokenRoles = ['reader', 'clerk'] as const;
+
+/** Why the last message was not taken. */
+export const webhookProblems = ['unreachable', 'timed-out', 'redirected', 'refused'] as const;
+
+/** In the words of FHIR. */
+export const identifierUses = ['official', 'usual', 'secondary', 'old'] as const;
+export type IdentifierUse = (typeof identifierUses)[number];
+export type Identifier = {
+  /** The id of its system. */
+  system: string;
+  value: string;
+  use: IdentifierUse | null;
+  /** The days from and to which it counts. */
+  from: string | null;
+  to: string | null;
+};
+
+export type OtherPhone = { number: string; whose: string | null };
+export type NextOfKin = { name: string | null; relation: string | null; phone: string | null };
+export type Deceased = { on: string | null };

@@ -1,0 +1,111 @@
+/**
+ * Who is still to be compared with all the others, and pairs that are not to be shown any more. The transaction that saves a patient writes
+ * one row here and compares nobody; see `station/comparing.ts`.
+ */
+import { asc, eq, or, sql } from 'drizzle-orm';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { comparing, duplicate, duplicateDue, isListed, patient } from '../db/schema.ts';
+import { announce } from '../journal/events.ts';
+
+/** `version`: of the record, when it was last said that it is due. */
+export type Due = { key: number; version: number };
+
+const key = sql.placeholder('key');
+const version = sql.placeholder('version');
+
+const readStatements = reading((orm, compile) => ({
+  list: compile(
+    orm
+      .select()
+      .from(duplicateDue)
+      .where(sql`${duplicateDue.key} > ${sql.placeholder('after')}`)
+      .orderBy(asc(duplicateDue.key))
+      .limit(sql.placeholder('limit')),
+  ),
+  count: compile(orm.select({ count: sql`count(*)` }).from(duplicateDue)),
+}));
+
+const writeStatements = writing((orm, compile) => ({
+  owe: compile(
+    orm
+      .insert(duplicateDue)
+      .values({ key, version })
+      .onConflictDoUpdate({ target: duplicateDue.key, set: { version: sql`excluded.version` } }),
+  ),
+  oweAll: compile(
+    orm
+      .insert(duplicateDue)
+      .select(sql`SELECT ${patient.key}, ${patient.version} FROM ${patient} WHERE ${isListed}`)
+      .onConflictDoNothing(),
+  ),
+  forgive: compile(orm.delete(duplicateDue).where(eq(duplicateDue.key, key))),
+  forgiveVersion: compile(
+    orm.delete(duplicateDue).where(sql`${duplicateDue.key} = ${key} AND ${duplicateDue.version} = ${version}`),
+  ),
+  forgiveAll: compile(orm.delete(duplicateDue)),
+  dropOf: compile(orm.delete(duplicate).where(or(eq(duplicate.lowKey, key), eq(duplicate.highKey, key)))),
+  dropComparedOf: compile(
+    orm.delete(duplicate).where(
+      sql`(${duplicate.lowKey} = ${key} OR ${duplicate.highKey} = ${key})
+          AND iif(${duplicate.lowKey} = ${key}, ${duplicate.highKey}, ${duplicate.lowKey}) NOT IN (SELECT key FROM duplicate_due)`,
+    ),
+  ),
+  forget: compile(orm.delete(comparing)),
+  dropById: compile(orm.delete(duplicate).where(eq(duplicate.id, sql.placeholder('id')))),
+  dropAll: compile(orm.delete(duplicate)),
+}));
+
+const told = new WeakSet<Writer>();
+
+/** Once a transaction, however many pairs are in it. */
+export function tellOfPairs(writer: Writer): void {
+  if (told.has(writer)) return;
+  told.add(writer);
+  announce(writer, { kind: 'duplicates' });
+}
+
+/** The record is new, or says something else than before. */
+export const oweComparison = (writer: Writer, { key, version }: Due): void =>
+  void writeStatements(writer).owe.run({ key, version });
+
+/** All who are listed: after rows came that nobody owed. */
+export const oweAll = (writer: Writer): void => void writeStatements(writer).oweAll.run();
+
+/** As those after `after`, in the order of their keys. */
+export const listDue = (reader: Reader, limit: number, after = 0): Due[] =>
+  readStatements(reader)
+    .list.rows({ limit, after })
+    .map(([key, version]) => ({ key, version }) as Due);
+
+export const countDue = (reader: Reader): number => readStatements(reader).count.row()?.[0] as number;
+
+/** What was compared was this version; who was saved since stays due. */
+export const forgiveComparison = (writer: Writer, due: Due): void =>
+  void writeStatements(writer).forgiveVersion.run(due);
+
+/** Pairs with a record that is not listed any more, or is to be compared anew. */
+export function dropPairsOf(writer: Writer, key: number): void {
+  if (writeStatements(writer).dropOf.run({ key }).changes > 0) tellOfPairs(writer);
+}
+
+/** Pairs of one that is compared now. Those with somebody who is still due are judged when that one is compared, and shown until then. */
+export function dropComparedPairsOf(writer: Writer, key: number): void {
+  if (writeStatements(writer).dropComparedOf.run({ key }).changes > 0) tellOfPairs(writer);
+}
+
+/** A record that is not listed any more is not compared either. */
+export function dropComparison(writer: Writer, key: number): void {
+  dropPairsOf(writer, key);
+  writeStatements(writer).forgive.run({ key });
+}
+
+export function dropPair(writer: Writer, id: string): void {
+  if (writeStatements(writer).dropById.run({ id }).changes > 0) tellOfPairs(writer);
+}
+
+/** Before patients, which pairs refer to. */
+export function clearComparisons(writer: Writer): void {
+  writeStatements(writer).dropAll.run();
+  writeStatements(writer).forgiveAll.run();
+  writeStatements(writer).forget.run();
+}

@@ -1,0 +1,37 @@
+/** What of a patient is searched. Pure. */
+import { keptIdentifiers } from '../journal/fhir-kept.rules.ts';
+import { foldNumber, foldWords } from './fold.rules.ts';
+
+const wordFields = ['name', 'residentialAddress', 'village', 'district'] as const;
+const numberFields = ['patientNumber', 'phoneNumber'] as const;
+
+export const searchedFields = [...wordFields, ...numberFields, 'otherPhones', 'identifiers', 'fhir'] as const;
+export type SearchedFields = Record<(typeof wordFields | typeof numberFields)[number] | 'fhir', string | null> & {
+  otherPhones: readonly { number: string }[] | null;
+  identifiers: readonly { value: string }[] | null;
+};
+
+/** Every word of a patient, folded: of their record, and of those that were joined into it. */
+export const wordsOf = (records: readonly SearchedFields[]): string[] => [
+  ...new Set(
+    records
+      .flatMap((record) => wordFields.map((field) => record[field]))
+      .flatMap((text) => (text === null ? [] : foldWords(text))),
+  ),
+];
+
+/** Every number of a patient, folded. */
+export const numbersOf = (records: readonly SearchedFields[]): string[] => [
+  ...new Set(
+    records
+      .flatMap((record) => [
+        ...numberFields.map((field) => record[field]),
+        ...(record.otherPhones ?? []).map(({ number }) => number),
+        ...(record.identifiers ?? []).map(({ value }) => value),
+        // Of systems that are not ours.
+        ...keptIdentifiers(record.fhir).map(({ value }) => value),
+      ])
+      .map((number) => foldNumber(number ?? ''))
+      .filter((number) => number !== ''),
+  ),
+];

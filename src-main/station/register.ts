@@ -1,0 +1,269 @@
+/** The register of a station: what commands and handlers ask, answered by SQLite at once. */
+import { stateOfTrail, verifyTrail } from './audit.commands.ts';
+import { saveKeptYears } from '../audit/audit.queries.ts';
+import type { Entry } from '../wire/entry.contract.ts';
+import { recordEvent } from '../audit/event.ts';
+import { allNamed, listNamed } from './named-entries.ts';
+import type { TrailRegister, TrailTx } from '../audit/trail.register.ts';
+import type { Reader, Writer } from '../db/access.ts';
+import { listDrafts, putDraft, removeDraft, ageDrafts, isAgingDue } from '../drafts/draft.queries.ts';
+import type { DraftRegister, DraftTx } from '../drafts/draft.register.ts';
+import { findDistinct, listDistinctFrom } from '../matching/distinct.queries.ts';
+import { countPairs, findPair, listPairs } from '../matching/duplicate.queries.ts';
+import type { DuplicateRegister, DuplicateTx } from '../matching/duplicate.register.ts';
+import { listJoins, listTakenBack } from '../merging/join.queries.ts';
+import { findMatches } from '../matching/match.ts';
+import { comparingOf, goOnComparing, stopComparing } from './comparing.ts';
+import { historyOfRecord } from '../staff/history.queries.ts';
+import { findOwn, getSelf, listChanges, listHeads } from '../journal/journal.queries.ts';
+import { saveRecord } from '../journal/record.ts';
+import { chainEnd } from '../journal/replica.ts';
+import { binder, savingEdits, type Edit } from '../journal/tx.ts';
+import { findRow, listAllSystems, listSystems } from '../identifiers/identifier.queries.ts';
+import { countLookUp, lookUp } from '../patients/lookup.queries.ts';
+import {
+  findSeries,
+  isOfOtherReplica,
+  isOwnReplica,
+  isTaken,
+  listUnder,
+  setSeries,
+} from '../identifiers/numbering.queries.ts';
+import { comparedNumber } from '../identifiers/patient-number.rules.ts';
+import {
+  countPatients,
+  findPatient,
+  getPatient,
+  getSavedPatient,
+  listPatientsWith,
+  openPatient,
+  sharedNumbers,
+  toPatients,
+} from '../patients/patient.queries.ts';
+import type { NumberOfPatient } from '../patients/patient.register.ts';
+import {
+  countPeople,
+  lastVisitsOf,
+  listPeople,
+  listPlaces,
+  listSavedFilters,
+  putSavedFilter,
+  removeSavedFilter,
+} from '../patients/people.queries.ts';
+import type { PeopleRegister, PeopleTx } from '../patients/people.register.ts';
+import { findPhoto } from '../patients/photo.queries.ts';
+import { findRecord, groupOf, listJoinedIds } from '../search/standing.queries.ts';
+import { searchHidden, searchPatients } from '../patients/search.ts';
+import type { Asked } from '../patients/finding.ts';
+import { listArrived, settleArrivals } from '../staff/arrivals.ts';
+import { keepHolder } from '../staff/holders.ts';
+import {
+  findStaff,
+  getStaff,
+  insertToken,
+  listStaff,
+  listTokens,
+  listWaiting,
+  markTokenRevoked,
+  namesTriedFirst,
+  revokeTokensOf,
+  rowToStaff,
+  rowToToken,
+} from '../staff/staff.queries.ts';
+import type { StaffRegister, StaffTx } from '../staff/staff.register.ts';
+import { monthOf, patientsByBand, visitsByDay } from '../statistics/statistics.queries.ts';
+import type { StatisticsRegister } from '../statistics/statistics.register.ts';
+import type { VisitRegister, VisitTx } from '../visits/visit.register.ts';
+import { usualReasons } from '../visits/reasons.queries.ts';
+import { getVisit, listVisits, listVisitsOf } from '../visits/visit.queries.ts';
+import type { Comparable } from '../matching/compare.rules.ts';
+import { findDateFormats, putDateFormats } from './date-formats.queries.ts';
+import type { HereRegister, HereTx } from '../journal/here.register.ts';
+import type { Registry, Station } from './registry.ts';
+export type StationRegister = VisitRegister &
+  DuplicateRegister &
+  PeopleRegister &
+  StatisticsRegister &
+  DraftRegister &
+  HereRegister &
+  StaffRegister &
+  TrailRegister;
+export type StationTx = Writer & VisitTx & DuplicateTx & PeopleTx & DraftTx & HereTx & StaffTx & TrailTx;
+
+const journal = binder({ changes: listChanges, heads: listHeads, history: historyOfRecord });
+
+const readsPatients = {
+  get: getPatient,
+  find: findPatient,
+  findRecord,
+  group: groupOf,
+  joinedIds: listJoinedIds,
+  replies: toPatients,
+  open: openPatient,
+  sharedNumbers,
+  photo: findPhoto,
+  count: countPatients,
+  findWith: (reader: Reader, number: NumberOfPatient) => listPatientsWith(reader, number)[0],
+  lookUp,
+  countLookUp,
+};
+const patients = binder(readsPatients);
+const patientsInTx = binder({
+  ...readsPatients,
+  hold: getPatient,
+  holdGroups: () => undefined,
+  saved: (writer: Writer, id: string) => getSavedPatient(writer, id),
+});
+const systems = binder({ all: listAllSystems, listed: listSystems, find: findRow });
+const readsNumbers = {
+  series: findSeries,
+  ownReplica: (reader: Reader) => chainEnd(reader).replica,
+  isOwnReplica,
+  isOfOtherReplica,
+  isTaken: (reader: Reader, number: string) => isTaken(reader, comparedNumber(number)),
+  listUnder,
+};
+const numbers = binder(readsNumbers);
+const numbersInTx = binder({
+  ...readsNumbers,
+  holdSeries: findSeries,
+  putSeries: (writer: Writer, series: Parameters<typeof setSeries>[1]) => setSeries(writer, series),
+});
+const readsVisits = { get: getVisit, ofRecords: listVisitsOf, list: listVisits, usualReasons };
+const visits = binder(readsVisits);
+const visitsInTx = binder({ ...readsVisits, hold: getVisit });
+const joins = binder({ list: listJoins, takenBack: listTakenBack });
+const people = binder({
+  list: listPeople,
+  count: countPeople,
+  lastVisits: lastVisitsOf,
+  places: listPlaces,
+  savedFilters: listSavedFilters,
+});
+const peopleInTx = binder({ saveFilter: putSavedFilter, removeFilter: removeSavedFilter });
+const statistics = binder({ visitsByDay, patientsByBand, month: monthOf });
+const readsDuplicates = { find: findPair, findDistinct };
+const duplicatesInTx = binder(readsDuplicates);
+const drafts = binder({ list: listDrafts, isAgingDue });
+const draftsInTx = binder({ list: listDrafts, isAgingDue, put: putDraft, remove: removeDraft, age: ageDrafts });
+const readsHere = { self: getSelf, dateFormats: findDateFormats };
+const here = binder(readsHere);
+const hereInTx = binder({
+  ...readsHere,
+  hold: (writer: Writer) => {
+    const { id, name } = getSelf(writer);
+    return { id, name, conflicts: findOwn(writer)?.station?.conflicts ?? null };
+  },
+  putDateFormats,
+});
+const readsStaff = {
+  find: findStaff,
+  get: getStaff,
+  list: listStaff,
+  namesTriedFirst,
+  reply: rowToStaff,
+  replies: (reader: Reader) => listStaff(reader).map((row) => rowToStaff(reader, row)),
+  waiting: listWaiting,
+  arrived: listArrived,
+};
+const staff = binder(readsStaff);
+const staffInTx = binder({ ...readsStaff, hold: getStaff, keepHolder, settleArrivals });
+const readsTokens = { list: listTokens, reply: rowToToken };
+const tokens = binder(readsTokens);
+const tokensInTx = binder({
+  ...readsTokens,
+  clock: ({ now }: Writer) => now,
+  insert: insertToken,
+  revoke: markTokenRevoked,
+  revokeOf: revokeTokensOf,
+});
+const auditInTx = binder({
+  record: (writer: Writer, entries: readonly Entry[]) => {
+    for (const entry of entries) recordEvent(writer, entry);
+  },
+  keepFor: saveKeptYears,
+});
+
+type Open = { station: Station; registry: Registry };
+const search = binder({
+  settle: ({ searchIndex }: Registry) => searchIndex.settle(),
+  patients: (registry: Registry, asked: Asked) => searchPatients(registry, registry.searchIndex.vocabulary, asked),
+  hidden: (registry: Registry, asked: Asked) => searchHidden(registry, registry.searchIndex.vocabulary, asked),
+});
+const audit = binder({
+  list: ({ registry }: Open, ...asked: Tail<typeof listNamed>) => listNamed(registry, ...asked),
+  all: ({ registry }: Open, ...asked: Tail<typeof allNamed>) => allNamed(registry, ...asked),
+  verify: (open: Open) => verifyTrail(open),
+  state: ({ registry }: Open) => stateOfTrail(registry),
+});
+const duplicates = binder({
+  list: ({ registry }: Open, ...asked: Tail<typeof listPairs>) => listPairs(registry, ...asked),
+  find: ({ registry }: Open, id: string) => findPair(registry, id),
+  counts: ({ registry }: Open) => countPairs(registry),
+  comparing: ({ registry }: Open) => comparingOf(registry),
+  stopComparing: ({ station, registry }: Open) => stopComparing(station, registry),
+  goOnComparing: ({ station, registry }: Open) => goOnComparing(station, registry),
+  findDistinct: ({ registry }: Open, id: string) => findDistinct(registry, id),
+  distinctFrom: ({ registry }: Open, key: number) => listDistinctFrom(registry, key),
+  matches: ({ registry }: Open, draft: Comparable, options: { limit: number; except: readonly number[] }) =>
+    findMatches(registry, registry.searchIndex.vocabulary, draft, options),
+});
+type Tail<Query extends (first: never, ...args: never[]) => unknown> = Query extends (
+  first: never,
+  ...args: infer Args
+) => unknown
+  ? Args
+  : never;
+
+/** Whatever a registry is asked by these rooms. */
+export function newRegister(station: Station, registry: Registry): StationRegister {
+  const { clock } = registry.db;
+  return {
+    get now() {
+      return clock.now();
+    },
+    get today() {
+      return clock.today();
+    },
+    journal: journal(registry),
+    patients: patients(registry),
+    systems: systems(registry),
+    numbers: numbers(registry),
+    search: search(registry),
+    visits: visits(registry),
+    joins: joins(registry),
+    duplicates: duplicates({ station, registry }),
+    people: people(registry),
+    statistics: statistics(registry),
+    drafts: drafts(registry),
+    here: here(registry),
+    staff: staff(registry),
+    tokens: tokens(registry),
+    audit: audit({ station, registry }),
+  };
+}
+
+/** A transaction of a station, as commands have it: the writer itself, with what they ask. */
+export function txOf(writer: Writer): StationTx {
+  if ('patients' in writer) return writer as StationTx;
+  return Object.assign(writer, {
+    journal: journal(writer),
+    patients: patientsInTx(writer),
+    systems: systems(writer),
+    numbers: numbersInTx(writer),
+    visits: visitsInTx(writer),
+    joins: joins(writer),
+    duplicates: duplicatesInTx(writer),
+    people: peopleInTx(writer),
+    drafts: draftsInTx(writer),
+    here: hereInTx(writer),
+    staff: staffInTx(writer),
+    tokens: tokensInTx(writer),
+    audit: auditInTx(writer),
+    hold: () => undefined,
+    oneAtATime: () => undefined,
+    save: (edits: Edit | readonly Edit[], { group }: { group?: string } = {}) => {
+      for (const edit of savingEdits(edits)) saveRecord(writer, { ...edit, ...(group !== undefined && { group }) });
+    },
+  });
+}

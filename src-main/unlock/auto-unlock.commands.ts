@@ -1,0 +1,44 @@
+/** An administrator lets the station unlock itself when it starts, or takes that back. */
+import { problem } from '../wire/problem.contract.ts';
+import { newKeyStoreHolder, openPlainHolder } from '../keys/holder.ts';
+import { withoutKind, withSlots, type Keyring, type Slot } from '../keys/keyring.ts';
+import type { Caller } from '../station/caller.ts';
+import { confirmPassword } from './sign-in.ts';
+import { changeSlots } from './slots.ts';
+import type { AutoUnlockRefusal } from '../station/station.contract.ts';
+
+const sentences: Record<AutoUnlockRefusal, string> = {
+  'no-store':
+    'Only the desktop application can ask the operating system to keep a secret. This station runs without it.',
+  'basic-text': 'The operating system would keep the secret in plain text here. Set up its password store first.',
+  'no-encryption': 'The operating system keeps no secrets at this moment, so it cannot unlock the station.',
+  'cannot-open': 'The operating system does not give back what it sealed, so it cannot unlock the station.',
+};
+
+/**
+ * Seals the registry key by a new secret, in place of an older one, for who knows the own password. Throws `forbidden` where
+ * no store can be trusted with it.
+ */
+export async function turnOnAutoUnlock(caller: Caller, password: string): Promise<void> {
+  const { station } = caller;
+  const { assertCurrent } = await confirmPassword(caller, password);
+  const { keyStore } = station.config;
+  if (keyStore === undefined) throw refused('no-store');
+  const refusal = keyStore.refusal();
+  if (refusal !== undefined) throw refused(refusal);
+  const holder = await newKeyStoreHolder(keyStore.seal);
+  // A store that fails when the station starts again would be found out by somebody who is in a hurry.
+  const secret = keyStore.open(Buffer.from(holder.sealedSecret, 'base64'));
+  if (secret === undefined || openPlainHolder(holder, secret) === undefined) throw refused('cannot-open');
+  const put = (keyring: Keyring, slots: readonly Slot[]) => {
+    assertCurrent();
+    return withSlots(keyring, slots);
+  };
+  await changeSlots(station, put, [holder]);
+}
+
+/** Needs no store: also where none is, nobody has to leave a way in behind. */
+export const turnOffAutoUnlock = ({ station }: Pick<Caller, 'station'>): Promise<void> =>
+  changeSlots(station, (keyring) => withoutKind(keyring, 'key-store'));
+
+const refused = (refusal: AutoUnlockRefusal) => problem('forbidden', sentences[refusal]);

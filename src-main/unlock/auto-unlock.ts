@@ -1,0 +1,43 @@
+/**
+ * A station that unlocks itself by the key store of the operating system: only if an administrator asked for it, and only by
+ * a store that keeps a secret. Whatever goes wrong with the store, the slots of staff open the registry as before: the
+ * station then waits for somebody to sign in, and refuses no start.
+ */
+import type { Holder } from '../keys/holder.contract.ts';
+import { keyStoreHolder } from '../keys/holder.ts';
+import { hasKind, keyStoreSecret, openWithKeyStore, type Opening } from '../keys/keyring.ts';
+import type { Station } from '../station/registry.ts';
+import { slotsOf } from './slots.ts';
+import type { AutoUnlockRefusal, AutoUnlockState } from '../station/station.contract.ts';
+
+/** A way to open the registry by itself, and how it is made anew where it is of an earlier version. */
+export type OwnOpening = { opening: Opening; newHolder: () => Promise<Holder> };
+
+/** `on` says that there is a slot; with a refusal, that it opens nothing as things are. */
+export async function autoUnlockOf(station: Pick<Station, 'config'>): Promise<{
+  state: AutoUnlockState;
+  refusal: AutoUnlockRefusal | undefined;
+}> {
+  const { keyStore } = station.config;
+  const keyring = slotsOf(station);
+  const refusal = keyStore === undefined ? 'no-store' : keyStore.refusal();
+  if (!hasKind(keyring, 'key-store')) return { state: refusal === undefined ? 'off' : 'unavailable', refusal };
+  const isOpening = keyStore !== undefined && (await openWithKeyStore(keyring, keyStore.open)) !== undefined;
+  return { state: 'on', refusal: refusal ?? (isOpening ? undefined : 'cannot-open') };
+}
+
+/** At the start of the station; undefined, and said in the log, when somebody has to sign in after all. */
+export async function keyFromStore(station: Pick<Station, 'config'>): Promise<OwnOpening | undefined> {
+  const { keyStore, log } = station.config;
+  const keyring = slotsOf(station);
+  if (!hasKind(keyring, 'key-store')) return undefined;
+  const refusal = keyStore === undefined ? 'no-store' : keyStore.refusal();
+  const kept = refusal === undefined && keyStore ? keyStoreSecret(keyring, keyStore.open) : undefined;
+  const opening = kept && (await openWithKeyStore(keyring, () => kept.secret));
+  if (kept === undefined || opening === undefined) {
+    const reason = refusal ?? 'cannot-open';
+    log.info('the key store does not open the registry: the station waits until somebody signs in', { reason });
+    return undefined;
+  }
+  return { opening, newHolder: () => keyStoreHolder(kept.secret, kept.sealedSecret) };
+}

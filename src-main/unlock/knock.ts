@@ -1,0 +1,26 @@
+/** Who asks to be let in, as far as a request says it: see `station/lane.rules.ts`. */
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Knock } from '../station/door.ts';
+import { seatOf } from '../wire/seat-request.ts';
+import type { Lane } from '../station/lane.rules.ts';
+import type { Station } from '../station/registry.ts';
+
+/** The desktop adds it to what its window sends: neither the page nor another program gets to see it. */
+export const windowHeader = 'x-satchel-window';
+
+export const knockOf = (station: Station, request: FastifyRequest): Knock => ({
+  ...(seatOf(request.raw) === undefined
+    ? { lane: laneOf(station, request) }
+    : { lane: 'seat', seat: seatOf(request.raw) }),
+  isGone: () => request.raw.socket.destroyed,
+});
+
+function laneOf({ windowSecret }: Station, { headers }: FastifyRequest): Lane {
+  const shown = Buffer.from(String(headers[windowHeader] ?? ''));
+  const secret = Buffer.from(windowSecret);
+  if (shown.length === secret.length && timingSafeEqual(shown, secret)) return 'window';
+  // A browser says both by itself, and the guard has refused any origin but ours.
+  const isPage = headers['sec-fetch-site'] === 'same-origin' && headers.origin !== undefined;
+  return isPage ? 'page' : 'program';
+}

@@ -1,0 +1,44 @@
+/** Signing in at a station. */
+import { noteSignIn } from '../station/audit.commands.ts';
+import { problem } from '../wire/problem.contract.ts';
+import { recoveryPrincipal } from '../wire/principal.contract.ts';
+import type { Knock } from '../station/door.ts';
+import { stateOf, type Registry, type Station } from '../station/registry.ts';
+import { recover, signIn } from './sign-in.ts';
+import { startSession } from '../staff/present.ts';
+import type { Proof, Session, Staff } from '../staff/staff.contract.ts';
+import { rowToStaff } from '../staff/staff.queries.ts';
+
+/** Signs somebody in, which also unlocks the station. Nothing is written: on a full disk, too, people may read. */
+export async function openSession(station: Station, proof: Proof, knock: Knock): Promise<Session> {
+  if (stateOf(station) === 'setup-required') throw problem('locked', 'This station is not set up yet.');
+  if ('recoveryKey' in proof) {
+    const { registry, assertCurrent } = await recover(station, proof.recoveryKey, knock);
+    assertCurrent();
+    await noteSignIn(registry, { action: 'recovery-used', who: recoveryPrincipal.id });
+    return sessionOfRecovery(registry, knock);
+  }
+  const { registry, staff, assertCurrent } = await signIn(station, proof, knock);
+  assertCurrent();
+  await noteSignIn(registry, { action: 'signed-in', who: staff().id });
+  assertCurrent();
+  return sessionOf(registry, rowToStaff(registry, staff()), knock);
+}
+
+/** The token in the reply is stored nowhere. */
+export function sessionOf({ present }: Pick<Registry, 'present'>, staff: Staff, at: Pick<Knock, 'seat'> = {}): Session {
+  const { id, username: name, role } = staff;
+  const { token, expiresAt } = startSession(present, { kind: 'staff', id, name, role }, at);
+  return { token, expiresAt: new Date(expiresAt).toISOString(), staff };
+}
+
+function sessionOfRecovery({ present }: Registry, at: Pick<Knock, 'seat'>): Session {
+  const { token, expiresAt } = startSession(present, recoveryPrincipal, at);
+  return { token, expiresAt: new Date(expiresAt).toISOString(), staff: recoveryAsStaff(present.clock.now()) };
+}
+
+/** What stands in the place of an account when somebody came with the recovery key. */
+function recoveryAsStaff(now: number): Staff {
+  const { id, name: username, role } = recoveryPrincipal;
+  return { id, username, role, disabled: false, createdAt: new Date(now).toISOString(), version: 0 };
+}

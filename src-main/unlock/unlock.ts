@@ -1,0 +1,95 @@
+/**
+ * How the registry is opened with its key. A station that is started with a way to that key opens it itself; otherwise it
+ * waits for somebody to sign in.
+ */
+import { existsSync } from 'node:fs';
+import { verifySoon } from '../station/audit.commands.ts';
+import type { StationConfig } from '../config.ts';
+import { assertDatabaseThere } from '../db/open.ts';
+import { listen } from '../journal/events.ts';
+import { keyFileHolder } from '../keys/holder.ts';
+import { keyFileSecret } from '../keys/key-file.ts';
+import { hasKind, openWithKeyFile, type Keyring } from '../keys/keyring.ts';
+import { followAccounts, settleInTurn } from './accounts.ts';
+import { keyFromStore, type OwnOpening } from './auto-unlock.ts';
+import { Refusal } from '../wire/refusal.contract.ts';
+import {
+  dropAnchor,
+  filesOf,
+  openRegistry,
+  registryDirOf,
+  stateOf,
+  tell,
+  type Registry,
+  type Station,
+} from '../station/registry.ts';
+import { clearUpAfterRekey, finishRekeyAtStart, rekeyIfDue, settlePair } from './rekey.ts';
+import { inTurn, replaceOlder, slotsOf } from './slots.ts';
+import { compareAtOpening, compareFile } from './vouching.ts';
+
+/** Opens the registry with its key; doing it again is no error. */
+export async function unlock(station: Station, key: Buffer): Promise<Registry> {
+  if (station.unlocked !== undefined) return station.unlocked;
+  station.unlocking ??= open(station, key).finally(() => (station.unlocking = undefined));
+  return station.unlocking;
+}
+
+async function open(station: Station, key: Buffer): Promise<Registry> {
+  const registry = await openRegistry(station, key);
+  if (slotsOf(station).replaced !== null) settlePair(registry, registryDirOf(station.config));
+  station.unlocked = registry;
+  listen(registry.db, (event) => {
+    tell(station, event);
+    followAccounts(station, registry, event);
+  });
+  // Before any change of slots that is asked for later.
+  inTurn(station, async () => {
+    clearUpAfterRekey(station);
+    try {
+      await compareAtOpening(station, registry);
+    } finally {
+      // Also where the first failed: the file is held still until this has looked at it.
+      compareFile(station, registry);
+    }
+    await settleInTurn(station, registry);
+    // What a copy begins with was written, and its file closed, before anybody opened it here.
+    if (registry.isCopy) dropAnchor(station, registry);
+  }).catch((error: unknown) =>
+    station.config.log.error('what follows an opening of the registry was not done', { error }),
+  );
+  rekeyIfDue(station);
+  verifySoon(station, registry);
+  tell(station, { kind: 'state', state: 'ready' });
+  return registry;
+}
+
+/** With a key file that has a slot, or a key store that opens its slot, the station unlocks itself. */
+export async function unlockAtStart(station: Station): Promise<void> {
+  if (stateOf(station) !== 'locked') return;
+  // Looked at now, so that damaged slots are said at the start and not at the first sign-in.
+  const keyring = slotsOf(station);
+  finishRekeyAtStart(station.config);
+  assertDatabaseThere(filesOf(station.config).database);
+  const own = (await keyFromFile(station.config, keyring)) ?? (await keyFromStore(station));
+  if (own === undefined) return;
+  await unlock(station, own.opening.key);
+  await replaceOlder(station, own.opening, own.newHolder);
+}
+
+/** A key file that is missing is said in the log; one that opens nothing is refused. */
+async function keyFromFile({ keyFile, log }: StationConfig, keyring: Keyring): Promise<OwnOpening | undefined> {
+  if (keyFile === undefined || !hasKind(keyring, 'key-file')) return undefined;
+  if (!existsSync(keyFile)) {
+    log.info('the key file is missing: the station waits until somebody signs in', { keyFile });
+    return undefined;
+  }
+  const secret = keyFileSecret(keyFile);
+  const opening = await openWithKeyFile(keyring, secret);
+  if (opening === undefined) {
+    throw new Refusal(
+      'key-file-wrong',
+      `The key file ${keyFile} does not open this registry. Use the right one, or none and sign in.`,
+    );
+  }
+  return { opening, newHolder: () => keyFileHolder(secret) };
+}

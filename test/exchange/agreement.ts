@@ -1,0 +1,128 @@
+/**
+ * Whether stations that know the same show the same, and lost nothing of what was saved: rows, heads and what waits are equal at all of
+ * them; and at one of them the heads are what a plain reading of its journal says, so that each value that anybody saved is current,
+ * was replaced by somebody who knew it, or stands in a conflict that is shown.
+ */
+import { createHash } from 'node:crypto';
+import type { Db } from '../../src-main/db/access.ts';
+import type { Change } from '../../src-main/journal/change.contract.ts';
+import { changeSchema } from '../../src-main/journal/change.contract.ts';
+import { digestOf } from '../../src-main/journal/digest.ts';
+import { decodeChange } from '../../src-main/journal/encoding.ts';
+import { byStamp } from '../../src-main/journal/heads.rules.ts';
+import { canonical } from '../../src-main/wire/canonical.rules.ts';
+import { listHeads } from '../../src-main/journal/journal.queries.ts';
+import { sqlite } from '../support/sqlite.ts';
+
+/** What a bad line says that somebody wrote. */
+export const forgedName = 'Nobody wrote this';
+
+type Team = { name: string; db: Db; acknowledged: ReadonlySet<string> };
+
+/** Of teams that know the same. */
+export function assertAgreement({ teams }: { teams: readonly Team[] }): void {
+  const [first] = teams;
+  if (first === undefined) throw new Error('There is no station.');
+  const digest = digestOfAll(first.db);
+  const there = new Set(hashesIn(first.db));
+  for (const { db, name, acknowledged } of teams) {
+    if (digestOfAll(db) !== digest) throw new Error(`${name} shows something else than ${first.name}.`);
+    const isForged = sqlite(db).prepare('SELECT 1 FROM patient WHERE name = ?').get(forgedName) !== undefined;
+    if (isForged) throw new Error(`At ${name} there is what nobody wrote.`);
+    if (sqlite(db).prepare('SELECT 1 FROM held').get() !== undefined)
+      throw new Error(`At ${name} changes wait for ever.`);
+    for (const hash of acknowledged)
+      if (!there.has(hash)) throw new Error(`A change of ${name} was saved and is gone.`);
+  }
+  assertAsSaid(first.db);
+  for (const { db, name } of teams) assertStanding(db, name);
+}
+
+/** Who stands, who is listed and who is found are what a plain reading of the rows says. */
+function assertStanding(db: Db, name: string): void {
+  type Row = { key: number; id: string; into: string | null; standing: number | null; retired: number | null };
+  const rows = sqlite(db)
+    .prepare('SELECT key, id, merged_into AS "into", standing_key AS standing, retired FROM patient')
+    .all() as Row[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const standingOf = (row: Row): Row => {
+    const way = [row];
+    for (let at = byId.get(row.into ?? ''); at !== undefined; at = byId.get(at.into ?? '')) {
+      const circle = way.slice(way.indexOf(at));
+      if (way.includes(at)) return circle.reduce((least, each) => (each.id < least.id ? each : least));
+      way.push(at);
+    }
+    return way.at(-1) ?? row;
+  };
+  for (const row of rows) {
+    const standing = standingOf(row);
+    if (row.standing !== (standing === row ? null : standing.key))
+      throw new Error(`At ${name} another record stands for ${row.id}.`);
+  }
+  const listed = rows.filter((row) => row.retired !== 1 && standingOf(row) === row).map(({ key }) => key);
+  const found = sqlite(db)
+    .prepare('SELECT id FROM posting_docsize UNION ALL SELECT key FROM posting_due')
+    .pluck()
+    .all() as number[];
+  const counted = sqlite(db).prepare("SELECT count FROM counter WHERE name = 'patients'").pluck().get();
+  if (found.toSorted((a, b) => a - b).join() !== listed.toSorted((a, b) => a - b).join() || counted !== listed.length)
+    throw new Error(`At ${name} others are found than are listed.`);
+}
+
+export const hashesIn = (db: Db): string[] =>
+  sqlite(db).prepare('SELECT lower(hex(hash)) FROM change').pluck().all() as string[];
+
+const derived = [
+  `SELECT hex(head.record_id), hex(change.hash), head.fields, head.is_latest FROM head JOIN change ON change.key = head.change_key
+   ORDER BY 1, 2`,
+  'SELECT record_id, kind, waits_for FROM waiting ORDER BY 1',
+];
+
+function digestOfAll(db: Db): string {
+  const digest = createHash('sha256').update(digestOf({ db }));
+  for (const query of derived) digest.update(JSON.stringify(sqlite(db).prepare(query).raw().all()));
+  return digest.digest('hex');
+}
+
+type Said = Change & { hash: string; knows: ReadonlySet<string> };
+
+/** All changes of each record, each with all that it knew. */
+function changesByRecord(db: Db): Map<string, Said[]> {
+  const byRecord = new Map<string, Said[]>();
+  const byHash = new Map<string, Said>();
+  const rows = sqlite(db).prepare('SELECT lower(hex(hash)), bytes FROM change ORDER BY key').raw().all();
+  for (const [hash, bytes] of rows as [string, Buffer][]) {
+    const change = decodeChange(bytes);
+    const knows = new Set(change.after.flatMap((each) => [each, ...(byHash.get(each)?.knows ?? [])]));
+    const said = { ...change, hash, knows };
+    byHash.set(hash, said);
+    byRecord.set(change.id, [...(byRecord.get(change.id) ?? []), said]);
+  }
+  return byRecord;
+}
+
+function assertAsSaid(db: Db): void {
+  const rowOf = sqlite(db).prepare('SELECT name, phone_number AS phoneNumber, conflicts FROM patient WHERE id = ?');
+  for (const [id, changes] of changesByRecord(db)) {
+    const heads = new Map<string, Said[]>();
+    for (const field of new Set(changes.flatMap(({ fields }) => Object.keys(fields)))) {
+      const saying = changes.filter(({ fields }) => Object.hasOwn(fields, field));
+      heads.set(
+        field,
+        saying.filter(({ hash }) => !saying.some(({ knows }) => knows.has(hash))),
+      );
+    }
+    const found = listHeads({ db }, id).flatMap(({ hash, fields }) => fields.map((field) => `${field} ${hash}`));
+    const wanted = [...heads].flatMap(([field, saying]) => saying.map(({ hash }) => `${field} ${hash}`));
+    if (found.sort().join() !== wanted.sort().join()) throw new Error(`Of ${id} something was saved and is gone.`);
+    if (changes.some(({ kind, schema }) => kind !== 'patient' || schema > changeSchema)) continue;
+    const row = rowOf.get(id) as { name: unknown; phoneNumber: unknown; conflicts: string | null };
+    for (const field of ['name', 'phoneNumber'] as const) {
+      const saying = (heads.get(field) ?? []).toSorted(byStamp);
+      const isConflict = new Set(saying.map(({ fields }) => canonical(fields[field]))).size > 1;
+      const isTold = (JSON.parse(row.conflicts ?? '[]') as string[]).includes(field);
+      if (row[field] !== (saying.at(-1)?.fields[field] ?? null) || isTold !== isConflict)
+        throw new Error(`Of ${id} the ${field} shown is not what was saved.`);
+    }
+  }
+}

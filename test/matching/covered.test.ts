@@ -1,0 +1,160 @@
+/**
+ * Wherever a patient is named, joining and parting have to be thought of. This walks the tables, the journal's fields and the interface:
+ * whoever adds a place says here how it is read, or is told.
+ */
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { expect, test } from 'vitest';
+import { newEntry } from '../../src-main/audit/entry.ts';
+import { posting } from '../../src-main/db/posting.schema.ts';
+import * as schema from '../../src-main/db/schema.ts';
+import { distinctFields } from '../../src-main/matching/distinct.contract.ts';
+import { allKinds } from '../../src-main/journal/kind.ts';
+import { patientFields } from '../../src-main/patients/patient.contract.ts';
+import { visitFields } from '../../src-main/visits/visit.contract.ts';
+import { jpegBytes } from '../patients/jpeg.ts';
+import { testBoth } from '../support/both.ts';
+
+/** By which a patient could be named: also what has a key or an id of any record. */
+const mayNamePatient = /patient|merged|standing|record|^key$|rowid/;
+
+const columns: Record<string, string> = {
+  'patient.key': 'the record itself',
+  'patient.patient_number': 'found by the postings of the group, and taken for all (`numbering.queries.ts`)',
+  'patient.patient_category': 'says nothing of who it is',
+  'patient.merged_into': 'the join itself',
+  'patient.standing_key': 'who stands',
+  'identifier.patient_key': 'of the record itself; taken for all, and shown with what was joined',
+  'distinct_pair.low_key': 'stays; holds for all records of both groups',
+  'distinct_pair.high_key': 'stays; holds for all records of both groups',
+  'duplicate.low_key': 'a record that stands: a pair goes when one of them is joined',
+  'duplicate.high_key': 'a record that stands: a pair goes when one of them is joined',
+  'duplicate_due.key': 'the one that stands is compared',
+  'photo.patient_key': 'of the record that stands; another one is chosen by a join, and given back',
+  'visit.key': 'no patient',
+  'visit.patient_key': 'stays; read through `member` in `standing.queries.ts`',
+  'change.key': 'the journal, which names records',
+  'change.record_id': 'stays; a history is that of the group',
+  'head.record_id': 'of the record itself',
+  'waiting.record_id': 'of the record itself',
+  'held.key': 'no patient',
+  'held.record_id': 'of the record itself',
+  'import_row.patient_id': 'the record itself that the row made, or was found to be; shown by the one that stands',
+  'posting_due.key': 'the one that stands, as in the postings',
+  'replica.key': 'no patient',
+  'home.key': 'no patient',
+  'date_formats.key': 'no patient',
+  'known_keyring.key': 'no patient',
+  'comparing.key': 'no patient',
+  'listener.key': 'no patient',
+  'former_listener.key': 'no patient',
+  'numbering.key': 'no patient',
+  'audit_event.key': 'no patient; an entry names the one that was asked for, and is found by all of the group',
+  'audit_key.key': 'no patient',
+  // Theirs alone who typed it, under the address at which it was typed: that leads to the record that stands.
+  'draft.key': 'stays where it was typed',
+};
+
+// At a station alone: it is of the tables, which a hub has as well, see `hub/schema.test.ts`.
+test('every column that names a patient, or could, is read by the one that stands or says why not', () => {
+  const tables = Object.values(schema).filter((each) => is(each, SQLiteTable));
+  const found = tables.flatMap((table) => {
+    const { foreignKeys } = getTableConfig(table);
+    const references = foreignKeys.filter((key) => getTableName(key.reference().foreignTable) === 'patient');
+    const named = references.flatMap((key) => key.reference().columns.map(({ name }) => name));
+    return Object.values(getTableColumns(table))
+      .filter(({ name }) => mayNamePatient.test(name) || named.includes(name))
+      .map(({ name }) => `${getTableName(table)}.${name}`);
+  });
+  expect(found.toSorted()).toEqual(Object.keys(columns).toSorted());
+  expect(Object.keys(getTableColumns(posting)).toSorted()).toEqual(['numbers', 'rowid', 'words']);
+});
+
+// At neither: it is of the contracts.
+test('every kind and every field of the journal that names a patient is known', () => {
+  expect(Object.keys(allKinds())).toEqual([
+    'patient',
+    'visit',
+    'distinct',
+    'station',
+    'replica',
+    'account',
+    'identifier-system',
+  ]);
+  // Two patients, of whom both stand for their groups.
+  expect(Object.keys(distinctFields)).toEqual(['patientId', 'otherId', 'isDistinct']);
+  const naming = (table: object) => Object.keys(table).filter((name) => /patient|merged|Id$/i.test(name));
+  expect(naming(patientFields)).toEqual(['patientNumber', 'patientCategory', 'mergedInto']);
+  expect(naming(visitFields)).toEqual(['patientId']);
+  const { patient, record, shown } = newEntry({ at: 0, action: 'patient-viewed', from: 'window', who: null });
+  expect({ patient, record, shown }).toEqual({ patient: null, record: null, shown: [] });
+});
+
+/** What an address answers by either id, and how it is told that another one was asked for. */
+const isToldBy: Record<string, (reply: any, stands: string) => unknown> = {
+  '/patients/{patientId}': (reply, stands) => ({ ...reply, mergedInto: stands }),
+};
+/** What is done by an address that names a patient: each has a test of its own with the id of a joined record. */
+const done = [
+  'DELETE /patients/{patientId}/photo',
+  'PATCH /patients/{patientId}',
+  'PATCH /patients/{patientId}/visits/{visitId}',
+  'POST /patients/{patientId}/join',
+  'POST /patients/{patientId}/joins/settle',
+  'POST /patients/{patientId}/part',
+  'POST /patients/{patientId}/visits',
+  'PUT /patients/{patientId}/photo',
+];
+
+testBoth(
+  'every address with the id of a patient answers by either id, and after the parting each by its own',
+  async (ready) => {
+    const { admin, anyone } = await ready();
+    const register = async (fields: object) => (await admin.post('/patients', fields)).body._id as string;
+    const stands = await register({ name: 'Zawadi' });
+    const joined = await register({ name: 'Sawadi', patientNumber: 'L-200' });
+    const visitOf = async (id: string) => (await admin.post(`/patients/${id}/visits`, {})).body._id as string;
+    const visits = { [stands]: await visitOf(stands), [joined]: await visitOf(joined) };
+    const jpeg = jpegBytes().toString('base64');
+    await admin.send('PUT', `/patients/${joined}/photo`, { jpeg });
+    const paths = (await anyone.get('/openapi.json')).body.paths as Record<string, Record<string, unknown>>;
+    // A resource of FHIR is the record itself, and says by a link into which it was joined: see test/fhir/bundles.test.ts.
+    const named = Object.entries(paths).filter(([path]) => path.includes('{patientId}') && !path.startsWith('/fhir/'));
+    const ask = (path: string, id: string, visitId = '') =>
+      admin.get(path.replace('{patientId}', id).replace('{visitId}', visitId));
+    const reads = named.filter(([, methods]) => 'get' in methods).map(([path]) => path);
+    const answers = async () =>
+      Promise.all(
+        reads.flatMap((path) =>
+          [stands, joined].map(async (id) => ({ path, id, ...(await ask(path, id, visits[id])) })),
+        ),
+      );
+    const before = await answers();
+    const { group } = (await admin.post(`/patients/${stands}/join`, { with: joined, values: { photo: joined } })).body;
+    for (const path of reads) {
+      for (const visitId of path.includes('{visitId}') ? Object.values(visits) : ['']) {
+        const [own, other] = [await ask(path, stands, visitId), await ask(path, joined, visitId)];
+        expect([own.status, other.status], path).toEqual([200, 200]);
+        expect(other.body, path).toEqual(isToldBy[path]?.(own.body, stands) ?? own.body);
+      }
+    }
+    const others = named.flatMap(([path, methods]) =>
+      Object.keys(methods)
+        .filter((method) => method !== 'get')
+        .map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(others.toSorted()).toEqual(done);
+    // What is done to the one that was joined is done to the one that stands.
+    await admin.send('DELETE', `/patients/${joined}/photo`);
+    expect((await admin.get(`/patients/${stands}/photo`)).status).toBe(404);
+    await admin.send('PUT', `/patients/${joined}/photo`, { jpeg });
+    expect((await admin.get(`/patients/${stands}/photo`)).status).toBe(200);
+    await admin.send('DELETE', `/patients/${stands}/photo`);
+    expect((await admin.post(`/patients/${joined}/part`, { group })).status).toBe(200);
+    const after = await answers();
+    // Histories say what was; the rest is as it was, but for how often and when it was changed.
+    const plain = ({ path, id, status, body: { version: _version, updatedAt: _updatedAt, ...body } }: any) =>
+      path.endsWith('}/history') && !path.includes('visitId') ? { path, id } : { path, id, status, body };
+    expect(after.map(plain)).toEqual(before.map(plain));
+  },
+);

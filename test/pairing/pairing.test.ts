@@ -1,0 +1,307 @@
+/** How two stations meet: whoever knows the code joins, and nobody else. */
+import { expect, test } from 'vitest';
+import { systemClock } from '../../src-main/clock.ts';
+import { write } from '../../src-main/db/access.ts';
+import { findMember } from '../../src-main/exchange/member.queries.ts';
+import { setRevoked } from '../../src-main/exchange/members.ts';
+import { openWay } from '../../src-main/exchange/https-link.ts';
+import { joinTry } from '../../src-main/pairing/short-code.ts';
+import { wordsOf } from '../../src-main/pairing/words.rules.ts';
+import { fakeClock, hour, minute } from '../support/clock.ts';
+import { readyStation, type ReadyStation } from '../support/station.ts';
+import {
+  answerAt,
+  askingAt,
+  identityOfStation,
+  joinAt,
+  listeningStation,
+  newIdentity,
+  otherCode,
+  peersOf,
+  relay,
+  showCode,
+} from '../sync/meeting.ts';
+
+const idOf = async ({ admin }: ReadyStation): Promise<string> => (await admin.get('/sync')).body.station.id;
+
+/** Nothing was written of the one at the other. */
+async function expectStrangers(a: ReadyStation, b: ReadyStation): Promise<void> {
+  for (const [here, there] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    expect(await peersOf(here)).toEqual([]);
+    expect(findMember(here.station.registry(), await idOf(there))).toBeUndefined();
+  }
+}
+
+test('who types the code that the other station shows joins it, and each knows the other', async () => {
+  const [granting, joining] = [await listeningStation(), await readyStation()];
+  const joined = await joinAt(joining, { port: granting.port, code: await showCode(granting) });
+  const counts = { stations: 1, patients: 0, visits: 0 };
+  expect(joined.body).toMatchObject({ kind: 'joined', ours: counts, theirs: counts });
+  const pairs = [
+    [granting, joining],
+    [joining, granting],
+  ] as const;
+  for (const [here, there] of pairs) {
+    const { fingerprint } = await identityOfStation(there);
+    const [peer] = await peersOf(here);
+    expect(peer).toMatchObject({
+      id: await idOf(there),
+      name: 'Clinic under test',
+      words: wordsOf(fingerprint),
+      isRevoked: false,
+    });
+    const trail = (await here.admin.get('/audit?action=peer-admitted')).body.entries;
+    expect(trail).toHaveLength(1);
+    const { staff } = (await here.admin.get('/staff')).body;
+    expect(staff.map(({ id }: { id: string }) => id)).toContain(trail[0].who.id);
+  }
+  expect((await peersOf(joining))[0].address).toBe(`127.0.0.1:${granting.port}`);
+  expect((await peersOf(granting))[0].address).toBeNull();
+  expect((await granting.admin.get('/sync')).body.words).toBe((await peersOf(joining))[0].words);
+});
+
+test('a station that listens itself is written down with where it does', async () => {
+  const [granting, joining] = [await listeningStation(), await listeningStation()];
+  await joinAt(joining, { port: granting.port, code: await showCode(granting) });
+  expect((await peersOf(granting))[0].address).toBe(`127.0.0.1:${joining.port}`);
+});
+
+test('a wrong code is refused, and nothing is written', async () => {
+  const [granting, joining] = [await listeningStation(), await readyStation()];
+  const code = await showCode(granting);
+  const { body } = await joinAt(joining, { port: granting.port, code: otherCode(code) });
+  expect(body).toEqual({ kind: 'refused', reason: 'wrong-code' });
+  await expectStrangers(granting, joining);
+  expect((await joinAt(joining, { port: granting.port, code })).body.kind).toBe('joined');
+});
+
+test('after five wrong tries the right code is worth nothing', async () => {
+  const [granting, joining] = [await listeningStation(), await readyStation()];
+  const code = await showCode(granting);
+  for (let i = 0; i < 5; i++) {
+    const { body } = await joinAt(joining, { port: granting.port, code: otherCode(code) });
+    expect(body.reason).toBe('wrong-code');
+  }
+  expect((await joinAt(joining, { port: granting.port, code })).body).toEqual({ kind: 'refused', reason: 'no-code' });
+  await expectStrangers(granting, joining);
+});
+
+test('a try is counted when it is answered, also of who then hangs up', async () => {
+  const [granting, joining] = [await listeningStation(), await readyStation()];
+  const code = await showCode(granting);
+  const identity = await newIdentity();
+  for (let i = 0; i < 5; i++) {
+    const way = openWay({ address: { host: '127.0.0.1', port: granting.port }, identity, fingerprint: undefined });
+    const { request } = await joinTry(otherCode(code));
+    const begun = await way.post('/pairing', Buffer.from(JSON.stringify({ step: 'begin', format: 1, request })), {});
+    expect(JSON.parse(Buffer.from(begun).toString()).kind).toBe('begun');
+    way.close();
+  }
+  expect((await joinAt(joining, { port: granting.port, code })).body.reason).toBe('no-code');
+});
+
+test('a code is good for ten minutes that pass, whatever somebody does to the clock', async () => {
+  const clock = fakeClock();
+  const [granting, joining] = [await listeningStation({ clock }), await readyStation()];
+  const code = await showCode(granting);
+  clock.set('2036-01-01T00:00:00Z');
+  expect((await granting.admin.get('/sync')).body.code).not.toBeNull();
+  clock.advance(10 * minute);
+  clock.set('2026-03-02T09:00:00Z');
+  expect((await joinAt(joining, { port: granting.port, code })).body.reason).toBe('no-code');
+  expect((await granting.admin.get('/sync')).body.code).toBeNull();
+  await expectStrangers(granting, joining);
+});
+
+test('a code is good for one station', async () => {
+  const granting = await listeningStation();
+  const code = await showCode(granting);
+  const [first, second] = [await readyStation(), await readyStation()];
+  expect((await joinAt(first, { port: granting.port, code })).body.kind).toBe('joined');
+  for (const each of [second, first])
+    expect((await joinAt(each, { port: granting.port, code })).body.reason).toBe('no-code');
+  expect(await peersOf(granting)).toHaveLength(1);
+});
+
+test('a code that was taken back, or replaced by another, is worth nothing', async () => {
+  const [granting, joining] = [await listeningStation(), await readyStation()];
+  const first = await showCode(granting);
+  const second = await showCode(granting);
+  if (first !== second)
+    expect((await joinAt(joining, { port: granting.port, code: first })).body.reason).toBe('wrong-code');
+  expect((await granting.admin.send('DELETE', '/peers/pairings')).status).toBe(200);
+  expect((await joinAt(joining, { port: granting.port, code: second })).body.reason).toBe('no-code');
+});
+
+test('who stands in the middle, with the right code typed through them, is refused on both sides', async () => {
+  const [granting, joining] = [await listeningStation(), await readyStation()];
+  const code = await showCode(granting);
+  const middle = await relay(granting.port);
+  expect((await joinAt(joining, { port: middle.port, code })).body).toEqual({ kind: 'refused', reason: 'wrong-code' });
+  // They had the whole talk, up to where the joining side broke it off.
+  expect(middle.passed()).toContain('"kind":"begun"');
+  expect(middle.passed()).not.toContain('"step":"prove"');
+  await expectStrangers(granting, joining);
+});
+
+test('a proof that was made for another connection is refused by the granting side', async () => {
+  const granting = await listeningStation();
+  const code = await showCode(granting);
+  const [mine, claimed] = [await newIdentity(), await newIdentity()];
+  const way = openWay({ address: { host: '127.0.0.1', port: granting.port }, identity: mine, fingerprint: undefined });
+  const ask = async (question: object) =>
+    JSON.parse(Buffer.from(await way.post('/pairing', Buffer.from(JSON.stringify(question)), {})).toString());
+  const joining = await joinTry(code);
+  const begun = await ask({ step: 'begin', format: 1, request: joining.request });
+  const between = { granting: way.answering() ?? '', joining: claimed.fingerprint };
+  expect(joining.finish(begun.response, between)).toBeUndefined();
+  const found = joining.finish(begun.response, { ...between, joining: mine.fingerprint });
+  const sealed = 'x'.repeat(40);
+  // The right proof, from another certificate than the one that began.
+  const other = openWay({
+    address: { host: '127.0.0.1', port: granting.port },
+    identity: claimed,
+    fingerprint: undefined,
+  });
+  const question = { step: 'prove', try: begun.try, proof: found?.proof, sealed };
+  const stolen = await other.post('/pairing', Buffer.from(JSON.stringify(question)), {});
+  expect(JSON.parse(Buffer.from(stolen).toString())).toEqual({ kind: 'refused', reason: 'no-code' });
+  expect(await ask({ ...question, proof: 'A'.repeat(86) })).toEqual({ kind: 'refused', reason: 'wrong-code' });
+  // Looked at once.
+  expect(await ask(question)).toEqual({ kind: 'refused', reason: 'no-code' });
+  way.close();
+  other.close();
+});
+
+test('two registers that both have patients join once administrators of both sides agree to the counts', async () => {
+  const [granting, joining] = [await listeningStation(), await readyStation()];
+  await granting.admin.post('/patients', { name: 'Ama' });
+  await joining.admin.post('/patients', { name: 'Kofi' });
+  await joining.admin.post('/patients', { name: 'Esi' });
+  const code = await showCode(granting);
+  const asked = await joinAt(joining, { port: granting.port, code });
+  expect(asked.body).toMatchObject({
+    kind: 'has-patients',
+    name: 'Clinic under test',
+    words: wordsOf((await identityOfStation(granting)).fingerprint),
+    ours: { stations: 1, patients: 2, visits: 0, accounts: 1 },
+    theirs: { stations: 1, patients: 1, visits: 0, accounts: 1 },
+  });
+  await expectStrangers(granting, joining);
+  // Meanwhile the code is of this station.
+  const third = await readyStation();
+  expect((await joinAt(third, { port: granting.port, code })).body.reason).toBe('no-code');
+  const joined = joinAt(joining, { port: granting.port, code, acceptsPatients: true });
+  const asking = await askingAt(granting.admin);
+  expect(asking).toMatchObject({
+    name: 'Clinic under test',
+    words: wordsOf((await identityOfStation(joining)).fingerprint),
+    ours: { patients: 1 },
+    theirs: { patients: 2, visits: 0, accounts: 1 },
+    isAccepted: false,
+  });
+  await expectStrangers(granting, joining);
+  // Not for another try than the one that was shown.
+  const answer = { id: asking.id, accepts: true };
+  expect((await granting.admin.post('/peers/pairings/answers', { ...answer, id: 'A'.repeat(22) })).status).toBe(404);
+  await answerAt(granting.admin, true);
+  expect((await joined).body.kind).toBe('joined');
+  expect(await peersOf(granting)).toHaveLength(1);
+  const { entries } = (await granting.admin.get('/audit?action=pairing-answered')).body;
+  expect(entries).toMatchObject([{ detail: 'accepted' }]);
+});
+
+test.each([
+  ['declines', 'declined', ({ admin }: ReadyStation) => answerAt(admin, false)],
+  ['takes the code back', 'not-answered', ({ admin }: ReadyStation) => admin.send('DELETE', '/peers/pairings')],
+])('when an administrator %s, two registers that both have patients stay apart', async (_what, reason, answer) => {
+  const [granting, joining] = [await listeningStation(), await readyStation()];
+  for (const { admin } of [granting, joining]) await admin.post('/patients', { name: 'Ama' });
+  const joined = joinAt(joining, { port: granting.port, code: await showCode(granting), acceptsPatients: true });
+  await askingAt(granting.admin);
+  await answer(granting);
+  expect((await joined).body).toEqual({ kind: 'refused', reason });
+  expect((await granting.admin.get('/sync')).body.code).toBeNull();
+  await expectStrangers(granting, joining);
+});
+
+test('who no longer waits for the other side is let in by no later answer', async () => {
+  const clock = fakeClock();
+  const [granting, joining] = [await listeningStation({ clock }), await readyStation()];
+  for (const { admin } of [granting, joining]) await admin.post('/patients', { name: 'Ama' });
+  const joined = joinAt(joining, { port: granting.port, code: await showCode(granting), acceptsPatients: true });
+  const { id } = await askingAt(granting.admin);
+  await joining.admin.send('DELETE', '/peers/pairings');
+  expect((await joined).body).toEqual({ kind: 'refused', reason: 'given-up' });
+  clock.advance(minute);
+  expect((await granting.admin.get('/sync')).body.code.asking).toBeNull();
+  expect((await granting.admin.post('/peers/pairings/answers', { id, accepts: true })).status).toBe(404);
+  await expectStrangers(granting, joining);
+});
+
+test('stations of one register that meet on their own way as well are not said to become one', async () => {
+  // Their clocks stand, so that they call nobody by themselves, and the second hears of the third when the test says so.
+  const standing = { clock: { ...systemClock, elapsed: () => -1 } };
+  const [first, granting] = [await listeningStation(standing), await listeningStation(standing)];
+  const joining = await readyStation();
+  await first.admin.post('/patients', { name: 'Ama' });
+  const meet = async (station: ReadyStation) => {
+    const [peer] = await peersOf(station);
+    expect((await station.admin.post(`/peers/${peer.id}/exchange`)).body).toMatchObject({ kind: 'done' });
+  };
+  for (const station of [granting, joining]) {
+    await joinAt(station, { port: first.port, code: await showCode(first) });
+    await meet(station);
+  }
+  // The one has heard of the other, who has not heard of it.
+  const early = await joinAt(joining, { port: granting.port, code: await showCode(granting) });
+  expect(early.body).toMatchObject({ kind: 'has-patients' });
+  await meet(granting);
+  const joined = await joinAt(joining, { port: granting.port, code: await showCode(granting) });
+  expect(joined.body).toMatchObject({ kind: 'joined' });
+});
+
+test('a station does not join itself', async () => {
+  const station = await listeningStation();
+  const { body } = await joinAt(station, { port: station.port, code: await showCode(station) });
+  expect(body).toEqual({ kind: 'refused', reason: 'same-station' });
+});
+
+test('where nobody listens, or something else does, joining says so', async () => {
+  const joining = await readyStation();
+  const at = (address: string) => joining.admin.post('/peers', { address, code: '123456' });
+  expect((await at('127.0.0.1:1')).body).toEqual({ kind: 'refused', reason: 'unreachable' });
+  const api = new URL(joining.station.url).port;
+  expect((await at(`127.0.0.1:${api}`)).body).toEqual({ kind: 'refused', reason: 'broken' });
+  for (const address of ['http://127.0.0.1', '127.0.0.1:0', '127.0.0.1:99999', 'a b', 'user@host'])
+    expect((await at(address)).status, address).toBe(400);
+  expect((await joining.admin.post('/peers', { address: '127.0.0.1', code: '12345' })).status).toBe(400);
+});
+
+test('a revoked station that is paired with once more belongs again', async () => {
+  const [granting, joining] = [await listeningStation(), await readyStation()];
+  await joinAt(joining, { port: granting.port, code: await showCode(granting) });
+  const id = await idOf(joining);
+  const registry = granting.station.registry();
+  await write(registry.db, 'somebody', (writer) => setRevoked(writer, id, true));
+  expect((await peersOf(granting))[0].isRevoked).toBe(true);
+  await joinAt(joining, { port: granting.port, code: await showCode(granting) });
+  expect((await peersOf(granting))[0].isRevoked).toBe(false);
+});
+
+test('a code, a joining and the port each ask for a password that was typed a short while ago', async () => {
+  const clock = fakeClock();
+  const station = await listeningStation({ clock });
+  clock.advance(hour);
+  for (const reply of [
+    await station.admin.post('/peers/pairings'),
+    await station.admin.post('/peers', { address: '127.0.0.1', code: '123456' }),
+    await station.admin.send('PUT', '/sync/listener', { isOn: true }),
+  ]) {
+    expect(reply.status).toBe(403);
+    expect(reply.body.type).toContain('password-needed');
+  }
+});
