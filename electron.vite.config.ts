@@ -22,7 +22,7 @@ const firstFile = {
 const shellFile = { name: 'shell', test: /SignedIn\.svelte$/ };
 const pagesFile = {
   name: 'pages',
-  test: /\/(Card|People|Today|DayListPage|Month|Conflicts|Duplicates)\.svelte$/,
+  test: /\/(Card|PatientList|Today|DayListPage|Month|Conflicts|Duplicates)\.svelte$/,
 };
 
 /** The station that a page of `npm run dev` asks: it answers no other origin than its own. */

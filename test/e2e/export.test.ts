@@ -44,7 +44,7 @@ journeyTest(
     await page.getByLabel(messages['form.gender']).selectOption('FEMALE');
     const count = said(tongue, 'people.found', { count: 2 });
     await page.getByText(count).waitFor();
-    await take(page, `export-people-${language}`);
+    await take(page, `export-patients-${language}`);
     await page.getByRole('button', { name: messages['export.title'] }).click();
     const dialog = page.getByRole('dialog', { name: messages['export.title'] });
     await dialog.getByText(said(tongue, 'export.list', { count })).waitFor();

@@ -58,7 +58,7 @@ hubTest(
     await page.getByRole('option').filter({ hasText: 'Maria Nunes' }).first().waitFor();
     await take(page, 'hub-find');
     await page.getByRole('link', { name: words['nav.people'] }).click();
-    await take(page, 'hub-people');
+    await take(page, 'hub-patients');
     await page.getByRole('option', { name: 'Maria Nunes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Maria Nunes' }).waitFor();
     await page.getByRole('button', { name: words['visit.start'] }).first().click();

@@ -31,7 +31,7 @@ async function inList(): Promise<Set<string>> {
 }
 
 test('every page, part of Settings, dialog and screen before sign-in is in the list of screens', async () => {
-  const pages = shownBy('Routes.svelte', /import(?: \w+ from |\()'\.\/(?!ui\/)\w+\/(\w+)\.svelte'/g);
+  const pages = shownBy('Routes.svelte', /import(?: \w+ from |\()'\.\/(?!ui\/)[\w-]+\/(\w+)\.svelte'/g);
   const parts = shownBy('settings/Settings.svelte', /(\w+Part)\.svelte'/g);
   const dialogs = components.filter(
     ({ path, source }) => path !== join('ui', 'Dialog.svelte') && /<Dialog\b/.test(source),

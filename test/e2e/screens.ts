@@ -249,8 +249,8 @@ export function screensOf(
     ),
     at('card', 'Card', `${patient}/card`),
     at('label', 'Card', `${patient}/card`, (page) => page.getByRole('radio', { name: words['card.label'] }).check()),
-    at('people', 'People', '#/people'),
-    at('people, filtered and selected', 'People', '#/people', async (page) => {
+    at('patient list', 'PatientList', '#/people'),
+    at('patient list, filtered and selected', 'PatientList', '#/people', async (page) => {
       await page.getByLabel(words['form.gender']).selectOption('FEMALE');
       await unfolded(page);
       await page.getByRole('listbox').focus();

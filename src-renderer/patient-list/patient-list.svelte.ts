@@ -20,9 +20,9 @@ const largestPage = 200;
 /** Changes of records are gathered so long before the list is read again. */
 const refreshAfterMs = 300;
 
-type Shown = { people: PersonListed[]; total: number; isLowerBound: boolean; next: string | null };
+type Shown = { patients: PersonListed[]; total: number; isLowerBound: boolean; next: string | null };
 
-class PeopleList {
+class PatientList {
   chosen = $state<Chosen>({ ...nothingChosen });
   shown = $state.raw<Shown>();
   failure = $state.raw<Failure>();
@@ -78,15 +78,15 @@ class PeopleList {
     const query = filterOf($state.snapshot(this.chosen));
     const asked = JSON.stringify(query);
     // Who has scrolled on keeps the list as far as it was read.
-    const wanted = asked === this.#asked ? Math.max(pageSize, this.shown?.people.length ?? 0) : pageSize;
+    const wanted = asked === this.#asked ? Math.max(pageSize, this.shown?.patients.length ?? 0) : pageSize;
     const outcome = await activity.during(readUpTo(wanted, query, stop.signal));
     if (stop.signal.aborted || outcome.kind === 'cancelled') return;
     this.failure = outcome.kind === 'done' ? undefined : outcome;
     if (outcome.kind !== 'done') return;
-    const { people } = outcome.value;
+    const { patients } = outcome.value;
     this.shown = outcome.value;
     this.#asked = asked;
-    if (!people.some(({ _id }) => _id === this.activeId)) this.activeId = people[0]?._id;
+    if (!patients.some(({ _id }) => _id === this.activeId)) this.activeId = patients[0]?._id;
   }
 
   /** The next page, below what is shown. */
@@ -98,17 +98,17 @@ class PeopleList {
     const outcome = await call(peopleEndpoints.list, { query, signal: this.#stop.signal });
     if (outcome.kind !== 'done' || this.shown !== shown) return;
     const { embedded, next } = outcome.value;
-    this.shown = { ...shown, people: [...shown.people, ...embedded.patientResourceList], next };
+    this.shown = { ...shown, patients: [...shown.patients, ...embedded.patientResourceList], next };
   }
 
-  toggle(person: PersonListed): void {
-    const others = [...this.selected].filter(([id]) => id !== person._id);
+  toggle(patient: PersonListed): void {
+    const others = [...this.selected].filter(([id]) => id !== patient._id);
     const wasSelected = others.length < this.selected.size;
-    this.selected = new Map(wasSelected ? others : [...others, [person._id, person]]);
+    this.selected = new Map(wasSelected ? others : [...others, [patient._id, patient]]);
   }
 
-  select(people: readonly PersonListed[]): void {
-    this.selected = new Map([...this.selected, ...people.map((person) => [person._id, person] as const)]);
+  select(patients: readonly PersonListed[]): void {
+    this.selected = new Map([...this.selected, ...patients.map((patient) => [patient._id, patient] as const)]);
   }
 
   selectNone(): void {
@@ -124,7 +124,7 @@ class PeopleList {
     const { shown } = this;
     if (shown === undefined || shown.total > limit || shown.isLowerBound) return 'too-many';
     const outcome = await readUpTo(limit, filterOf($state.snapshot(this.chosen)));
-    return outcome.kind === 'done' ? outcome.value.people : undefined;
+    return outcome.kind === 'done' ? outcome.value.patients : undefined;
   }
 
   #forget(owner: string | undefined): void {
@@ -140,7 +140,7 @@ class PeopleList {
 
 /** The first so many who fit, or a few more: whole pages are read. */
 async function readUpTo(wanted: number, query: PeopleFilter, signal?: AbortSignal): Promise<Outcome<Shown>> {
-  const people: PersonListed[] = [];
+  const patients: PersonListed[] = [];
   const size = Math.min(largestPage, wanted);
   for (let after = ''; ;) {
     const outcome: Outcome<PeoplePage> = await call(peopleEndpoints.list, {
@@ -149,12 +149,12 @@ async function readUpTo(wanted: number, query: PeopleFilter, signal?: AbortSigna
     });
     if (outcome.kind !== 'done') return outcome;
     const { embedded, total, totalIsLowerBound, next } = outcome.value;
-    people.push(...embedded.patientResourceList);
-    if (next === null || people.length >= wanted) {
-      return { kind: 'done', value: { people, total, isLowerBound: totalIsLowerBound === true, next } };
+    patients.push(...embedded.patientResourceList);
+    if (next === null || patients.length >= wanted) {
+      return { kind: 'done', value: { patients, total, isLowerBound: totalIsLowerBound === true, next } };
     }
     after = next;
   }
 }
 
-export const peopleList = new PeopleList();
+export const patientList = new PatientList();
