@@ -9,15 +9,15 @@ import { ageBands, lastVisits } from './filter.rules.ts';
 /** Also of a band that a saved filter brought, and that is none of ours. */
 function ageText(band: string): string {
   const [from = '', to = ''] = band.split('-');
-  if (band === '0-4') return t('people.underFive');
-  if (to === '') return t('people.ageOver', { from: formatNumber(Number(from)) });
-  return t('people.ageBand', { from: formatNumber(Number(from)), to: formatNumber(Number(to)) });
+  if (band === '0-4') return t('patientList.underFive');
+  if (to === '') return t('patientList.ageOver', { from: formatNumber(Number(from)) });
+  return t('patientList.ageBand', { from: formatNumber(Number(from)), to: formatNumber(Number(to)) });
 }
 
 function visitText(visit: string): string {
   const [kind, days = ''] = visit.split('-');
   const count = Number(days);
-  return kind === 'not' ? t('people.notVisitedDays', { count }) : t('people.visitedDays', { count });
+  return kind === 'not' ? t('patientList.notVisitedDays', { count }) : t('patientList.visitedDays', { count });
 }
 
 const withAny = <Value extends string>(any: string, values: readonly Value[], label: (value: Value) => string) => [
@@ -27,14 +27,14 @@ const withAny = <Value extends string>(any: string, values: readonly Value[], la
 const withOwn = (values: readonly string[], own: string) =>
   own === '' || values.includes(own) ? values : [...values, own];
 
-export const ageOptions = (own: string) => withAny(t('people.anyAge'), withOwn(ageBands, own), ageText);
-export const visitOptions = (own: string) => withAny(t('people.any'), withOwn(lastVisits, own), visitText);
+export const ageOptions = (own: string) => withAny(t('patientList.anyAge'), withOwn(ageBands, own), ageText);
+export const visitOptions = (own: string) => withAny(t('patientList.any'), withOwn(lastVisits, own), visitText);
 export const genderOptions = () =>
-  withAny(t('people.any'), [...genders, 'NONE'] as const, (gender) =>
+  withAny(t('patientList.any'), [...genders, 'NONE'] as const, (gender) =>
     genderText({ gender: gender === 'NONE' ? null : gender }),
   );
 export const categoryOptions = () =>
-  withAny(t('people.any'), [...patientCategories, 'NONE'] as const, (category) =>
+  withAny(t('patientList.any'), [...patientCategories, 'NONE'] as const, (category) =>
     categoryText({ patientCategory: category === 'NONE' ? null : category }),
   );
-export const sortOptions = () => peopleSorts.map((sort) => ({ value: sort, label: t(`people.sort.${sort}`) }));
+export const sortOptions = () => peopleSorts.map((sort) => ({ value: sort, label: t(`patientList.sort.${sort}`) }));

@@ -16,8 +16,10 @@ async function atFilters(language: 'en' | 'ar', formats: Partial<DateFormats> = 
   await page.evaluate(`location.hash = '#/people'`);
   await settled(page);
   await page.locator('main summary').first().click();
-  const field = page.getByLabel(messages['people.registeredFrom'], { exact: true });
-  const button = page.getByRole('button', { name: `${messages['people.registeredFrom']}: ${messages['day.choose']}` });
+  const field = page.getByLabel(messages['patientList.registeredFrom'], { exact: true });
+  const button = page.getByRole('button', {
+    name: `${messages['patientList.registeredFrom']}: ${messages['day.choose']}`,
+  });
   const dialog = page.getByRole('dialog', { name: messages['day.choose'] });
   return { messages, page, field, button, dialog };
 }

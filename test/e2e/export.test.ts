@@ -42,7 +42,7 @@ journeyTest(
     const { messages } = tongue;
     await page.evaluate(`location.hash = '#/people'`);
     await page.getByLabel(messages['form.gender']).selectOption('FEMALE');
-    const count = said(tongue, 'people.found', { count: 2 });
+    const count = said(tongue, 'patientList.found', { count: 2 });
     await page.getByText(count).waitFor();
     await take(page, `export-patients-${language}`);
     await page.getByRole('button', { name: messages['export.title'] }).click();

@@ -57,7 +57,7 @@ hubTest(
     await page.getByRole('combobox').fill('nunez');
     await page.getByRole('option').filter({ hasText: 'Maria Nunes' }).first().waitFor();
     await take(page, 'hub-find');
-    await page.getByRole('link', { name: words['nav.people'] }).click();
+    await page.getByRole('link', { name: words['nav.patients'] }).click();
     await take(page, 'hub-patients');
     await page.getByRole('option', { name: 'Maria Nunes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Maria Nunes' }).waitFor();

@@ -355,7 +355,7 @@ journeyTest('an empty registry leads to the import, and a clerk is not asked for
   await clerk.getByText(messages['find.nobodyYet']).waitFor();
   expect(await clerk.getByText(messages['import.findText']).count()).toBe(0);
   await clerk.evaluate(`location.hash = '#/people'`);
-  await clerk.getByRole('button', { name: messages['people.printList'] }).waitFor();
+  await clerk.getByRole('button', { name: messages['patientList.printList'] }).waitFor();
   expect(await clerk.getByRole('button', { name: messages['import.title'] }).count()).toBe(0);
   expect(await clerk.getByRole('button', { name: messages['export.title'] }).count()).toBe(0);
   await clerk.evaluate(`location.hash = '#/import'`);

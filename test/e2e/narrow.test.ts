@@ -64,11 +64,11 @@ journeyTest(
     await resize(page, { name: '', width: 390, height: 844, zoom: 1 });
     const isFocused = (each: Locator) => each.evaluate((element) => element === document.activeElement);
     await page.keyboard.press('Tab');
-    expect(await isFocused(nav.getByRole('link', { name: messages['nav.people'] }))).toBe(true);
+    expect(await isFocused(nav.getByRole('link', { name: messages['nav.patients'] }))).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => more.getAttribute('aria-expanded')).toBe('false');
     expect(await isFocused(more)).toBe(true);
-    expect(await nav.getByRole('link', { name: messages['nav.people'] }).count()).toBe(0);
+    expect(await nav.getByRole('link', { name: messages['nav.patients'] }).count()).toBe(0);
 
     await more.click();
     await nav.getByRole('link', { name: 'ama' }).click();

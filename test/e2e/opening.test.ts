@@ -31,7 +31,7 @@ windowTest('nobody waits for many files, nor for tables that only the station ne
   await signIn(page);
   expect(scripts.length).toBeLessThanOrEqual(5);
   await page.evaluate("location.hash = '#/people'");
-  await page.getByRole('heading', { name: en['people.title'] }).waitFor();
+  await page.getByRole('heading', { name: en['patientList.title'] }).waitFor();
   expect(scripts.length).toBeLessThanOrEqual(7);
   expect(readFileSync(join(inject('pageDir'), 'licenses.md'), 'utf8')).not.toContain('any-ascii');
 });

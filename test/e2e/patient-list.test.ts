@@ -28,20 +28,20 @@ async function filtersAndSaves({ messages, language }: Tongue) {
   const tongue = { messages, language };
   await page.keyboard.press('Alt+p');
   await expect.poll(() => names(page)).toEqual(['Asha Mushi', 'Baraka Kamau', 'Neema Otieno', 'Zawadi Phiri']);
-  await page.getByText(said(tongue, 'people.found', { count: 4 })).waitFor();
+  await page.getByText(said(tongue, 'patientList.found', { count: 4 })).waitFor();
 
   await page.getByLabel(messages['form.gender']).selectOption('FEMALE');
   await expect.poll(() => names(page)).toEqual(['Asha Mushi', 'Neema Otieno']);
   await page.getByLabel(messages['form.village'], { exact: true }).fill('mlimani');
   await expect.poll(() => names(page)).toEqual(['Neema Otieno']);
 
-  await page.getByLabel(messages['people.saveAs']).fill('Hill');
+  await page.getByLabel(messages['patientList.saveAs']).fill('Hill');
   await page.keyboard.press('Enter');
   await page
     .getByRole('status')
-    .getByText(said(tongue, 'people.savedAs', { name: 'Hill' }))
+    .getByText(said(tongue, 'patientList.savedAs', { name: 'Hill' }))
     .waitFor();
-  await page.getByRole('button', { name: messages['people.clear'] }).click();
+  await page.getByRole('button', { name: messages['patientList.clear'] }).click();
   await expect.poll(() => rows(page).count()).toBe(4);
   await page.reload();
   await page.getByLabel(messages['signIn.username']).fill('ama');
@@ -50,18 +50,18 @@ async function filtersAndSaves({ messages, language }: Tongue) {
   await page.getByRole('button', { name: 'Hill', exact: true }).click();
   await expect.poll(() => names(page)).toEqual(['Neema Otieno']);
   expect(await page.getByLabel(messages['form.village'], { exact: true }).inputValue()).toBe('mlimani');
-  await page.getByRole('button', { name: said(tongue, 'people.remove', { name: 'Hill' }) }).click();
+  await page.getByRole('button', { name: said(tongue, 'patientList.remove', { name: 'Hill' }) }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Hill', exact: true }).count()).toBe(0);
 
-  await page.getByRole('button', { name: messages['people.clear'] }).click();
-  await page.getByLabel(messages['people.age']).selectOption('65-');
+  await page.getByRole('button', { name: messages['patientList.clear'] }).click();
+  await page.getByLabel(messages['patientList.age']).selectOption('65-');
   await expect.poll(() => names(page)).toEqual(['Neema Otieno']);
-  await page.getByLabel(messages['people.age']).selectOption('');
-  await page.getByText(messages['people.more']).click();
-  await page.getByLabel(messages['people.withoutNumber']).check();
+  await page.getByLabel(messages['patientList.age']).selectOption('');
+  await page.getByText(messages['patientList.more']).click();
+  await page.getByLabel(messages['patientList.withoutNumber']).check();
   await expect.poll(() => names(page)).toEqual(['Baraka Kamau']);
-  await page.getByLabel(messages['people.retired']).check();
-  await page.getByText(messages['people.none']).waitFor();
+  await page.getByLabel(messages['patientList.retired']).check();
+  await page.getByText(messages['patientList.none']).waitFor();
 }
 
 journeyTest('filters the list of patients, and keeps a filter under a name', async (language) =>
@@ -79,7 +79,7 @@ windowTest('selects by keyboard, opens, and is at the same place on coming back'
   expect(await selectedNames(page)).toEqual(['Baraka Kamau']);
   await keyboard.press('Shift+ArrowDown');
   expect(await selectedNames(page)).toEqual(['Baraka Kamau', 'Neema Otieno']);
-  await page.getByText(said({ messages: en, language: 'en' }, 'people.selected', { count: 2 })).waitFor();
+  await page.getByText(said({ messages: en, language: 'en' }, 'patientList.selected', { count: 2 })).waitFor();
   await keyboard.press('Escape');
   expect(await selectedNames(page)).toEqual([]);
   await keyboard.press('Control+a');
@@ -104,7 +104,7 @@ windowTest(
     await page.evaluate(`window.prints = 0; window.print = () => { window.prints += 1; }`);
     await page.keyboard.press('Alt+p');
     await expect.poll(() => rows(page).count()).toBe(4);
-    await page.getByRole('button', { name: en['people.printList'] }).click();
+    await page.getByRole('button', { name: en['patientList.printList'] }).click();
     await expect.poll(() => page.evaluate(`window.prints`)).toBe(1);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.paper tbody tr').count()).toBe(4);
@@ -114,7 +114,7 @@ windowTest(
     expect(await page.locator('.paper').isVisible()).toBe(false);
 
     await rows(page).nth(1).locator('.box').click();
-    await page.getByRole('button', { name: en['people.printCards'] }).click();
+    await page.getByRole('button', { name: en['patientList.printCards'] }).click();
     await expect.poll(() => page.evaluate(`window.prints`)).toBe(2);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.paper .sheet').count()).toBe(1);

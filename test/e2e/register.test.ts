@@ -270,7 +270,7 @@ windowTest('who is registered already is shown beside the form, and opened inste
   // Another name with the same phone is of the same house, and a phone alone says too little.
   await nameField(page).fill('Saleem Banda');
   await field(page, en['form.phoneNumber']).fill('0799000333');
-  await page.getByRole('button', { name: en['form.itIsThisPerson'] }).click();
+  await page.getByRole('button', { name: en['form.itIsThisPatient'] }).click();
   await page.waitForURL(`**/#/patients/${body._id}`);
   expect(await allPatients(ready.admin)).toHaveLength(1);
   await page.getByRole('button', { name: en['common.undo'] }).click();
