@@ -34,7 +34,7 @@ class AppShell {
     else if (key === '?' && typedToFind.isForPage(event)) act(() => (this.isHelpOpen = true));
     onAlt(event, {
       KeyN: session.canEdit && (() => this.#register()),
-      KeyP: () => router.go({ name: 'people' }),
+      KeyP: () => router.go({ name: 'patient-list' }),
       KeyC: () => (this.isCameraOpen = true),
       KeyT: () => router.go({ name: 'today' }),
       KeyH: session.isAtHub && session.isAdministrator && (() => router.go({ name: 'hub' })),

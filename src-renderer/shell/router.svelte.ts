@@ -10,7 +10,7 @@ export type Page =
   | { name: 'patient'; patientId: string }
   | { name: 'edit'; patientId: string }
   | { name: 'card'; patientId: string }
-  | { name: 'people' }
+  | { name: 'patient-list' }
   /** `day` is `YYYY-MM-DD`; without it, today, also after midnight. */
   | { name: 'today'; day?: string }
   | { name: 'day-list'; day: string }
@@ -40,7 +40,7 @@ export function addressOf(page: Page): string {
     case 'edit':
     case 'card':
       return `#/patients/${encodeURIComponent(page.patientId)}/${page.name}`;
-    case 'people':
+    case 'patient-list':
       return '#/people';
     case 'today':
       return page.day === undefined ? '#/today' : `#/today/${page.day}`;
@@ -70,7 +70,7 @@ export function pageAt(hash: string): Page {
   if (more.length > 0) return { name: 'nowhere' };
   if (first === '' && second === undefined) return { name: 'find' };
   if (first === 'register' && second === undefined) return { name: 'register', typed: '' };
-  if (first === 'people' && second === undefined) return { name: 'people' };
+  if (first === 'people' && second === undefined) return { name: 'patient-list' };
   if (first === 'today') return dayAt(second, third);
   if (first === 'month') return third === undefined ? monthAt(second) : { name: 'nowhere' };
   if (first === 'conflicts' && second === undefined) return { name: 'conflicts' };
