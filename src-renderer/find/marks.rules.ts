@@ -64,17 +64,17 @@ function lacksNone(typed: string, matches: readonly Match[], textOf: TextOf): bo
 /**
  * Those who are listed. Where somebody has all that was typed, whoever lacks a word of it is left out: “Amina Otieno” is not every other
  * Amina. Where nobody has, all stay, because the misspelt word may be the one that is missing: to leave out whoever lacks a word then
- * hides 3 of FEBRL's 500 misspelt people behind others who sound alike. A word that only sounds alike is no reason either, since
+ * hides 3 of FEBRL's 500 misspelt patients behind others who sound alike. A word that only sounds alike is no reason either, since
  * that is how one script finds another.
  */
-export function listed<Person>(
+export function listed<Patient>(
   typed: string,
-  people: readonly Person[],
-  found: (person: Person) => { matches: readonly Match[]; textOf: TextOf },
-): readonly Person[] {
-  const isWhole = (person: Person) => fitsWhole(typed, found(person).matches, found(person).textOf);
-  if (wordsIn(typed).length < 2 || !people.some(isWhole)) return people;
-  return people.filter((person) => hasEveryWord(typed, found(person).matches, found(person).textOf));
+  patients: readonly Patient[],
+  found: (patient: Patient) => { matches: readonly Match[]; textOf: TextOf },
+): readonly Patient[] {
+  const isWhole = (patient: Patient) => fitsWhole(typed, found(patient).matches, found(patient).textOf);
+  if (wordsIn(typed).length < 2 || !patients.some(isWhole)) return patients;
+  return patients.filter((patient) => hasEveryWord(typed, found(patient).matches, found(patient).textOf));
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Going back from a patient shows the list again that one came from, at its place and with the same person chosen. What was typed is
+ * Going back from a patient shows the list again that one came from, at its place and with the same patient chosen. What was typed is
  * held in memory, and the history has only a number for it: browsers write their history to the disk.
  */
 import { session } from '../shell/session.svelte.ts';

@@ -1,4 +1,4 @@
-/** What of a form is asked for while it is typed: nothing before it can tell people apart, and nothing that cannot be read. Pure. */
+/** What of a form is asked for while it is typed: nothing before it can tell patients apart, and nothing that cannot be read. Pure. */
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import type { PatientInput } from './form.rules.ts';
 

@@ -133,7 +133,7 @@ function capitalised(name: string): string {
   return name.replace(/(?<!\p{L}|\p{M}|['’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** The parts of a patient that are chosen between as one: an age and a date of birth cannot be taken from two people. */
+/** The parts of a patient that are chosen between as one: an age and a date of birth cannot be taken from two records. */
 export const partNames = [
   ...(['name', 'gender', 'birth', 'phoneNumber', 'residentialAddress', 'patientNumber', 'patientCategory'] as const),
   ...toldNames,

@@ -32,7 +32,7 @@ export async function startVisit(
   return outcome;
 }
 
-/** Ends a visit now. Where several people's visits are listed, `text` says whose it was. */
+/** Ends a visit now. Where several patients' visits are listed, `text` says whose it was. */
 export async function endVisit(visit: Visit, text: string = t('visit.ended')): Promise<Outcome<Visit>> {
   // The clock of this computer may have been set back since: a visit has to be able to end.
   const timeEnd = new Date(Math.max(Date.now(), Date.parse(visit.timeStart))).toISOString();

@@ -2115,12 +2115,12 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'who lacks a word is not listed beside who has all',
-    lines: [{ file: 'src-renderer/find/marks.rules.ts', from: '|| !people.some(isWhole)', to: '|| true' }],
+    lines: [{ file: 'src-renderer/find/marks.rules.ts', from: '|| !patients.some(isWhole)', to: '|| true' }],
     drill: { file: marks, only: 'whoever lacks a word', says: /AssertionError/ },
   },
   {
     name: 'nobody is left out where a word may be misspelt',
-    lines: [{ file: 'src-renderer/find/marks.rules.ts', from: '|| !people.some(isWhole)', to: '' }],
+    lines: [{ file: 'src-renderer/find/marks.rules.ts', from: '|| !patients.some(isWhole)', to: '' }],
     drill: { file: marks, only: 'everybody stays', says: /AssertionError/ },
   },
   {
