@@ -88,3 +88,15 @@ export function binder<Table extends Queries>(table: Table): (from: SourceOf<Tab
   }
   return (from) => new Settled(from as never) as unknown as Bound<Table>;
 }
+
+/** Gives a prototype the queries of each room, bound to whoever inherits from it when they are asked for. */
+export function inheriting<From>(prototype: object, binders: Record<string, (from: From) => object>): object {
+  for (const [name, bind] of Object.entries(binders)) {
+    Object.defineProperty(prototype, name, {
+      get(this: From) {
+        return bind(this);
+      },
+    });
+  }
+  return prototype;
+}

@@ -11,7 +11,7 @@ import {
   listVisitCandidates,
 } from '../fhir/fhir.queries.ts';
 import type { FhirRegister, FhirTx } from '../fhir/fhir.register.ts';
-import { binder } from '../journal/tx.ts';
+import { binder, inheriting } from '../journal/tx.ts';
 import { membersOf } from '../search/standing.queries.ts';
 import { authorName, listNameCollisions } from '../staff/staff.queries.ts';
 import { countConflicts, getContested, listConflicts, toldOf } from '../conflicts/conflict.queries.ts';
@@ -20,7 +20,7 @@ import { tellConflict, type Contested } from '../conflicts/told-conflict.rules.t
 import { addWebhook, getWebhook, listWebhooks, removeWebhook, turnWebhook } from '../webhooks/webhook.queries.ts';
 import type { WebhookRegister, WebhookTx } from '../webhooks/webhook.register.ts';
 import type { Registry, Station } from '../station/registry.ts';
-import { newRegister, txOf as stationTxOf, type StationRegister, type StationTx } from '../station/register.ts';
+import { newRegister, stationTx, type StationRegister, type StationTx } from '../station/register.ts';
 
 const readsConflicts = {
   list: listConflicts,
@@ -73,12 +73,12 @@ export function registerOf(station: Station, registry: Registry): ServedRegister
   return made;
 }
 
+const servedTx = inheriting(Object.create(stationTx) as object, {
+  conflicts: conflictsInTx,
+  webhooks: webhooksInTx,
+  fhir: fhirInTx,
+});
+
 /** A transaction of a station, as all commands have it. */
 export const txOf = (writer: Writer): ServedTx =>
-  'conflicts' in writer
-    ? (writer as ServedTx)
-    : Object.assign(stationTxOf(writer), {
-        conflicts: conflictsInTx(writer),
-        webhooks: webhooksInTx(writer),
-        fhir: fhirInTx(writer),
-      });
+  'conflicts' in writer ? (writer as ServedTx) : (Object.setPrototypeOf(writer, servedTx) as ServedTx);

@@ -10,10 +10,10 @@ test('a detail is written in the files that CONTRIBUTING names, and in no other'
   const found = files.filter((path) => isSource(path) && /\bconsentToContact\b/.test(readFileSync(path, 'utf8')));
   expect(found.sort()).toEqual([
     'src-main/db/schema.ts',
-    'src-main/transfer/field-names.rules.ts',
-    'src-main/postgres/schema.ts',
     'src-main/patients/details.contract.ts',
     'src-main/patients/patient-reply.rules.ts',
+    'src-main/postgres/schema.ts',
+    'src-main/transfer/field-names.rules.ts',
     'src-renderer/patients/FormMore.svelte',
     'src-renderer/patients/detail-words.ts',
     'src-renderer/patients/details.rules.ts',
