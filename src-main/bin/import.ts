@@ -9,9 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Action } from '../wire/entry.contract.ts';
+import { write } from '../db/access.ts';
 import { recordEvent } from '../audit/event.ts';
 import { configFrom } from '../config.ts';
-import { write } from '../db/access.ts';
 import { holdFolder } from '../db/lock.ts';
 import { assertDatabaseThere } from '../db/open.ts';
 import { importFields } from '../transfer/field-names.rules.ts';
@@ -24,11 +24,13 @@ import {
   runImport,
 } from '../transfer/import.commands.ts';
 import type { Import, ImportPatch, Outcome } from '../transfer/import.contract.ts';
-import type { Importing } from '../transfer/import-work.ts';
+import type { Importing } from '../transfer/import.register.ts';
 import { Problem } from '../wire/problem.contract.ts';
 import { ageUnits } from '../patients/birth.rules.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
-import { closeRegistry, filesOf, newStation } from '../station/registry.ts';
+import { importingOf } from '../server/importing.ts';
+import { closeRegistry, filesOf, newStation, type Registry } from '../station/registry.ts';
+import { runAsync } from '../steps.ts';
 import { finishRekeyAtStart } from '../unlock/rekey.ts';
 import { signIn } from '../unlock/sign-in.ts';
 import { askForAccount } from './account.ts';
@@ -85,7 +87,7 @@ export async function importPeople(): Promise<void> {
     const { registry, staff } = await signIn(station, await askForAccount());
     const { role, id: by } = staff();
     if (role !== 'administrator') throw new Refusal('setting', 'Only an administrator can do this.');
-    await take({ station, registry, by }, { file, flags });
+    await take(importingOf({ station, registry }, by), { file, flags, note: noting(registry, by) });
   } catch (error) {
     throw error instanceof Problem ? new Refusal('setting', error.message) : error;
   } finally {
@@ -94,10 +96,16 @@ export async function importPeople(): Promise<void> {
   }
 }
 
-async function take(importing: Importing, { file, flags }: { file: string; flags: Flags }): Promise<void> {
+/** Writes what is done to an import into the audit. */
+const noting = (registry: Registry, by: string) => (record: string, action: Action) =>
+  write(registry.db, by, (writer) => recordEvent(writer, { action, record }));
+
+type Task = { file: string; flags: Flags; note: ReturnType<typeof noting> };
+
+async function take(importing: Importing, { file, flags, note }: Task): Promise<void> {
   const begun = await beginImport(importing, basename(file), createReadStream(file));
   const id = begun._id;
-  await note(importing, id, 'import-begun');
+  await note(id, 'import-begun');
   let found = await settled(importing, id);
   try {
     if (found.state === 'ready') {
@@ -110,7 +118,7 @@ async function take(importing: Importing, { file, flags }: { file: string; flags
         found = await settled(importing, id);
       }
     }
-    sayFound(importing, found);
+    await sayFound(importing, found);
     if (found.state !== 'ready') throw new Refusal('setting', found.fault?.detail ?? 'The file could not be read.');
     if (found.dates.isOpen) {
       const [example = ''] = found.dates.examples;
@@ -130,7 +138,7 @@ async function take(importing: Importing, { file, flags }: { file: string; flags
     return tell('Nothing was saved. Say --save to save those who are to be added.');
   }
   await runImport(importing, id);
-  await note(importing, id, 'import-run');
+  await note(id, 'import-run');
   const ran = await settled(importing, id);
   report({ event: 'imported', import: id, tally: ran.tally });
   tell(`${ran.tally.added} people were added. In the window, the whole import can be taken back.`);
@@ -167,14 +175,11 @@ function columnSaid(columns: Import['columns'], text: string): NonNullable<Impor
 
 const columnName = ({ head, column }: Import['columns'][number]): string => head || `Column ${column + 1}`;
 
-const note = ({ registry, by }: Importing, record: string, action: Action) =>
-  write(registry.db, by, (writer) => recordEvent(writer, { action, record }));
-
 const lookMs = 200;
 
-async function settled(importing: Importing, id: string): Promise<Import> {
+async function settled({ register }: Importing, id: string): Promise<Import> {
   for (;;) {
-    const now = importNow(importing, id);
+    const now = await runAsync(importNow(register, id));
     if (!now.isWorking) return now;
     await pause(lookMs);
   }
@@ -183,7 +188,7 @@ async function settled(importing: Importing, id: string): Promise<Import> {
 /** Of those that are not simply added, so many are said one by one. */
 const rowsSaid = 20;
 
-function sayFound({ registry }: Importing, found: Import): void {
+async function sayFound({ register }: Importing, found: Import): Promise<void> {
   const { _id, state, fault, reading, columns, dates, rows, tally } = found;
   report({ event: 'read', import: _id, state, fault, reading, columns, dates, rows, tally });
   for (const column of columns) {
@@ -196,7 +201,8 @@ function sayFound({ registry }: Importing, found: Import): void {
     `${rows} rows: ${isNew} new, ${same} registered already, ${possible} possibly, ${repeated} repeated, ${refused} refused. ${toAdd} would be added.`,
   );
   for (const outcome of ['refused', 'possible', 'repeated'] satisfies Outcome[]) {
-    for (const row of importRows(registry, _id, { page: 0, size: rowsSaid, outcome }).rows) {
+    const { rows: some } = await runAsync(importRows(register, _id, { page: 0, size: rowsSaid, outcome }));
+    for (const row of some) {
       const { row: number, faults, patient, sameAsRow } = row;
       report({ event: 'row', row: number, outcome, faults, patient: patient?._id, sameAsRow });
       const why = faults?.map(({ detail }) => detail).join(' ') ?? (patient && `may be ${patient._id}`);

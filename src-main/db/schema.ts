@@ -710,7 +710,7 @@ export const importFile = sqliteTable('import_file', {
   createdAt: instant('created_at').notNull(),
   bytes: integer('bytes').notNull(),
   state: text('state', { enum: importStates }).notNull(),
-  /** JSON: see `Found` and `Said` in `transfer/import.queries.ts`. */
+  /** JSON: see `Found` and `Said` in `transfer/import.register.ts`. */
   found: text('found').notNull(),
   said: text('said').notNull(),
 });
@@ -741,7 +741,7 @@ export const importRow = sqliteTable(
     choice: text('choice', { enum: choices }),
     /** Whom the row made, or whom it may be. */
     patientId: text('patient_id'),
-    /** JSON: see `RowDetail` in `transfer/import.queries.ts`. */
+    /** JSON: see `RowDetail` in `transfer/import.register.ts`. */
     detail: text('detail'),
   },
   (t) => [

@@ -62,7 +62,7 @@ import {
   removeSavedFilter,
 } from '../postgres/people.queries.ts';
 import { heldOwn, saveRecords } from '../postgres/record.ts';
-import { findMatches } from '../postgres/scoring.ts';
+import { findMatches, judgeAt } from '../postgres/scoring.ts';
 import type { SearchIndex } from '../postgres/search-index.ts';
 import { searchHidden, searchPatients } from '../postgres/search.ts';
 import { serverNow } from '../postgres/server-time.ts';
@@ -294,6 +294,8 @@ const duplicates = binder({
     draft: Comparable,
     options: { limit: number; except: readonly number[] },
   ) => findMatches({ reader: from, settled: await index.settle() }, draft, options),
+  judge: async ({ from, index }: Comparing, draft: Comparable, row: PatientRow) =>
+    judgeAt({ reader: from, settled: await index.settle() }, draft, row),
 });
 
 /** @param author who asks: in their name the comparison of everybody is stopped. */

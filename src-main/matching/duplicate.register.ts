@@ -31,6 +31,8 @@ export type DuplicateQueries = {
     draft: Comparable,
     options: { limit: number; except: readonly number[] },
   ) => Soon<{ matches: ({ row: PatientRow } & Judged)[]; isCapped: boolean }>;
+  /** Whether a patient may be the person of a draft; undefined for somebody else. */
+  judge: (draft: Comparable, row: PatientRow) => Soon<Judged | undefined>;
 };
 
 export type DuplicateRegister = PatientRegister & JoinReads & { duplicates: DuplicateQueries };

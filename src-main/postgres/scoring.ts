@@ -5,7 +5,7 @@ import { comparableOf } from '../matching/comparable.ts';
 import { prepare, type Comparable } from '../matching/compare.rules.ts';
 import { ratiosOf, samples, sharers, tellingWords } from '../matching/expectations.ts';
 import { expectedFrom, type Expected, type Ratios } from '../matching/match.rules.ts';
-import { bestScore, knownOf, likeliest, scorerFrom, type Judged, type Scorer } from '../matching/scorer.ts';
+import { bestScore, judge, knownOf, likeliest, scorerFrom, type Judged, type Scorer } from '../matching/scorer.ts';
 import { answeredLater } from '../patients/asking.rules.ts';
 import { allOf, numberEndMatch, wordsMatch } from '../search/query.rules.ts';
 import type { HubReader } from './access.ts';
@@ -52,6 +52,12 @@ async function listStanding(reader: HubReader, keys: readonly number[]): Promise
   const others = new Set(rows.flatMap(({ standingKey }) => standingKey ?? []).filter((key) => !known.has(key)));
   const all = [...rows, ...(await listByKeys(reader, [...others]))];
   return all.filter(({ retired, standingKey }) => retired !== true && standingKey === null);
+}
+
+/** Undefined for two that are not even possibly one person. */
+export async function judgeAt(scoring: Scoring, draft: Comparable, row: PatientRow): Promise<Judged | undefined> {
+  const { score } = await scorerAt(scoring);
+  return judge(score(prepare(draft), prepare(comparableOf(row))));
 }
 
 /** By the words that people have now, and by what was learnt last. */

@@ -17,10 +17,37 @@ import { authorName, listNameCollisions } from '../staff/staff.queries.ts';
 import { countConflicts, getContested, listConflicts, toldOf } from '../conflicts/conflict.queries.ts';
 import type { ConflictRegister, ConflictTx } from '../conflicts/conflict.register.ts';
 import { tellConflict, type Contested } from '../conflicts/told-conflict.rules.ts';
+import {
+  addImport,
+  addPiece,
+  addRows,
+  countRows,
+  dropFile,
+  dropImport,
+  dropRows,
+  fileOf,
+  findImport,
+  listImports,
+  listRowPage,
+  listRows,
+  setAdded,
+  setChoices,
+  setImport,
+  setOutcomes,
+} from '../transfer/import.queries.ts';
+import type { ImportRegister, ImportTx } from '../transfer/import.register.ts';
+import { mergeLater } from '../search/postings.queries.ts';
 import { addWebhook, getWebhook, listWebhooks, removeWebhook, turnWebhook } from '../webhooks/webhook.queries.ts';
 import type { WebhookRegister, WebhookTx } from '../webhooks/webhook.register.ts';
 import type { Registry, Station } from '../station/registry.ts';
-import { newRegister, stationTx, type StationRegister, type StationTx } from '../station/register.ts';
+import {
+  newRegister,
+  stationTx,
+  type Open,
+  type StationRegister,
+  type StationTx,
+  type Tail,
+} from '../station/register.ts';
 
 const readsConflicts = {
   list: listConflicts,
@@ -53,9 +80,35 @@ const webhooksInTx = binder({ ...readsWebhooks, add: addWebhook, turn: turnWebho
 
 const feed = binder({ last: lastPlace, isHere: isPlaceHere, after: readFeed });
 
-type OwnRegister = ConflictRegister & WebhookRegister & FeedRegister & FhirRegister;
+const importsInTx = binder({
+  add: addImport,
+  hold: findImport,
+  set: setImport,
+  addPiece,
+  addRows,
+  setOutcomes,
+  setAdded,
+  setChoices,
+  dropRows,
+  dropFile,
+  drop: dropImport,
+  // To take postings out of the search sets off the merging of all of them, for which everybody would wait.
+  beforeHiding: mergeLater,
+});
+const imports = binder({
+  list: ({ registry }: Open) => listImports(registry),
+  find: ({ registry }: Open, id: string) => findImport(registry, id),
+  file: ({ registry }: Open, ...asked: Tail<typeof fileOf>) => fileOf(registry, ...asked),
+  rows: ({ registry }: Open, ...asked: Tail<typeof listRows>) => listRows(registry, ...asked),
+  rowPage: ({ registry }: Open, ...asked: Tail<typeof listRowPage>) => listRowPage(registry, ...asked),
+  counts: ({ registry }: Open, number: number) => countRows(registry, number),
+  working: ({ station: { importing } }: Open) => importing,
+  authorName: ({ registry }: Open, id: string) => authorName(registry, id),
+});
+
+type OwnRegister = ConflictRegister & WebhookRegister & FeedRegister & FhirRegister & ImportRegister;
 export type ServedRegister = StationRegister & OwnRegister;
-export type ServedTx = StationTx & ConflictTx & WebhookTx & FhirTx;
+export type ServedTx = StationTx & ConflictTx & WebhookTx & FhirTx & ImportTx;
 
 const registers = new WeakMap<Registry, ServedRegister>();
 
@@ -68,6 +121,7 @@ export function registerOf(station: Station, registry: Registry): ServedRegister
     webhooks: webhooks(registry),
     feed: feed(registry),
     fhir: fhir(registry),
+    imports: imports({ station, registry }),
   });
   registers.set(registry, made);
   return made;
@@ -77,6 +131,7 @@ const servedTx = inheriting(Object.create(stationTx) as object, {
   conflicts: conflictsInTx,
   webhooks: webhooksInTx,
   fhir: fhirInTx,
+  imports: importsInTx,
 });
 
 /** A transaction of a station, as all commands have it. */

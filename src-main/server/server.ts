@@ -27,6 +27,7 @@ import { chainEnd } from '../journal/replica.ts';
 import { settledNow, settledSoon, type Soon } from '../steps.ts';
 import { secretsOf } from '../unlock/account-secrets.ts';
 import type { Caller, Save } from '../station/caller.ts';
+import { importingOf } from './importing.ts';
 import { registerOf, txOf, type ServedRegister, type ServedTx } from './register.ts';
 import { getRegistry, type Registry, type Station } from '../station/registry.ts';
 import { dateFormatRoutes } from '../station/date-formats.routes.ts';
@@ -89,7 +90,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [stationRoutes, dateFormatRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [feedRoutes, eventRoutes, webhookRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes])
     addRoutes(route);
-  importRoutes(route);
+  importRoutes(route, ({ station: at, registry, principal }) => importingOf({ station: at, registry }, principal.id));
   exportRoutes(route, station.config);
   // Made when it is first asked for: few ever ask, and it would be felt at the start.
   let document: Record<string, unknown> | undefined;

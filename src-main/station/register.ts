@@ -76,7 +76,11 @@ import type { StatisticsRegister } from '../statistics/statistics.register.ts';
 import type { VisitRegister, VisitTx } from '../visits/visit.register.ts';
 import { usualReasons } from '../visits/reasons.queries.ts';
 import { getVisit, listVisits, listVisitsOf } from '../visits/visit.queries.ts';
-import type { Comparable } from '../matching/compare.rules.ts';
+import { comparableOf } from '../matching/comparable.ts';
+import { prepare, type Comparable } from '../matching/compare.rules.ts';
+import { judge } from '../matching/scorer.ts';
+import { scorerOf } from '../matching/scoring.ts';
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { findDateFormats, putDateFormats } from './date-formats.queries.ts';
 import type { HereRegister, HereTx } from '../journal/here.register.ts';
 import type { Registry, Station } from './registry.ts';
@@ -184,7 +188,7 @@ const auditInTx = binder({
   keepFor: saveKeptYears,
 });
 
-type Open = { station: Station; registry: Registry };
+export type Open = { station: Station; registry: Registry };
 const search = binder({
   settle: ({ searchIndex }: Registry) => searchIndex.settle(),
   patients: (registry: Registry, asked: Asked) => searchPatients(registry, registry.searchIndex.vocabulary, asked),
@@ -207,8 +211,13 @@ const duplicates = binder({
   distinctFrom: ({ registry }: Open, key: number) => listDistinctFrom(registry, key),
   matches: ({ registry }: Open, draft: Comparable, options: { limit: number; except: readonly number[] }) =>
     findMatches(registry, registry.searchIndex.vocabulary, draft, options),
+  judge: ({ registry }: Open, draft: Comparable, row: PatientRow) => {
+    const { score } = scorerOf(registry, registry.searchIndex.vocabulary);
+    return judge(score(prepare(draft), prepare(comparableOf(row))));
+  },
 });
-type Tail<Query extends (first: never, ...args: never[]) => unknown> = Query extends (
+/** What a query takes besides whom it asks. */
+export type Tail<Query extends (first: never, ...args: never[]) => unknown> = Query extends (
   first: never,
   ...args: infer Args
 ) => unknown

@@ -1,5 +1,5 @@
 /**
- * What the thread of `imports.ts` does with a copy of the registry, in which the rows of a file stand already: finds out what each of them is,
+ * What the thread of `check-in-copy.ts` does with a copy of the registry, in which the rows of a file stand already: finds out what each of them is,
  * and whether somebody is registered as whom it says. Nobody waits for the registry meanwhile, and nothing is saved here.
  *
  * Comparing has a limit of time. Who was not compared then is new as far as is known: the list of duplicates finds them once they are saved.
@@ -14,15 +14,19 @@ import { openBlocks } from '../matching/blocks.ts';
 import { comparableOf, comparableOfDraft } from '../matching/comparable.ts';
 import { prepare } from '../matching/compare.rules.ts';
 import { leastBits } from '../matching/match.rules.ts';
-import { judge } from '../matching/scorer.ts';
+import { judge, type Judged } from '../matching/scorer.ts';
 import { peopleTable } from '../matching/people-table.ts';
 import { scorerOf } from '../matching/scoring.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
-import { countPatients, listedRows } from '../patients/patient.queries.ts';
+import { listSystems } from '../identifiers/identifier.queries.ts';
+import { countPatients, findPatient, listedRows, listPatientsWith } from '../patients/patient.queries.ts';
+import type { NumberOfPatient } from '../patients/patient.register.ts';
 import { listWords, writeDuePostings } from '../search/postings.queries.ts';
 import { openVocabulary } from '../search/vocabulary.ts';
-import { classifier, shownBy, type Judged, type Matcher } from './classify.ts';
-import { allRows, findImport, type Checked, type Found } from './import.queries.ts';
+import { runNow } from '../steps.ts';
+import { classifier, rowPages, shownBy, type Matcher } from './classify.ts';
+import { findImport, listRows } from './import.queries.ts';
+import type { Checked, Found, ImportQueries } from './import.register.ts';
 
 export type CheckOrder = {
   task: 'check';
@@ -59,24 +63,28 @@ export async function checkRows(
     const reader = { db };
     const record = findImport(reader, importId);
     if (record === undefined) return;
-    const found = { ...record.found, ...shownBy(reader, record), checkedOn: today };
+    const imports: Pick<ImportQueries, 'rows'> = { rows: (number, page) => listRows(reader, number, page) };
+    const found = { ...record.found, ...(await shownBy(imports, record)), checkedOn: today };
     await tellFound(found);
-    const classify = classifier(
-      reader,
-      { ...record, found },
-      { today, matcher: matcher(reader, { today, comparingMs }) },
-    );
+    const patients = {
+      find: (id: string) => findPatient(reader, id),
+      findWith: (number: NumberOfPatient) => listPatientsWith(reader, number)[0],
+    };
+    const matcher = matcherFrom(reader, { today, comparingMs });
+    const classify = classifier(patients, { ...record, found }, { systems: listSystems(reader), today, matcher });
     let gathered: Checked[] = [];
     let done = 0;
     let notCompared = 0;
-    for (const row of allRows(reader, record.number)) {
-      const { isNotCompared, ...classified } = classify(row);
-      if (isNotCompared === true) notCompared++;
-      gathered.push({ row: row.row, ...classified });
-      done++;
-      if (gathered.length < handOverRows) continue;
-      await checked(gathered, done);
-      gathered = [];
+    for await (const rows of rowPages(imports, record.number)) {
+      for (const row of rows) {
+        const { isNotCompared, ...classified } = runNow(classify(row));
+        if (isNotCompared === true) notCompared++;
+        gathered.push({ row: row.row, ...classified });
+        done++;
+        if (gathered.length < handOverRows) continue;
+        await checked(gathered, done);
+        gathered = [];
+      }
     }
     if (gathered.length > 0) await checked(gathered, done);
     await tellFound({ ...found, notCompared });
@@ -85,7 +93,7 @@ export async function checkRows(
   }
 }
 
-function matcher(reader: Reader, { today, comparingMs }: { today: string; comparingMs: number }): Matcher {
+function matcherFrom(reader: Reader, { today, comparingMs }: { today: string; comparingMs: number }): Matcher {
   const vocabulary = openVocabulary(() => listWords(reader));
   const { score, bitsOfWord, prior } = scorerOf(reader, vocabulary);
   const known = { vocabulary, due: new Set<number>(), bitsOfWord, leastBits: leastBits(prior) };

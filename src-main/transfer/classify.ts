@@ -3,27 +3,41 @@
  * saved. Reads and decides; saves nothing.
  */
 import { hash } from 'node:crypto';
-import type { Reader } from '../db/access.ts';
-import { listSystems, type SystemRow } from '../identifiers/identifier.queries.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
-import { listPatientsWith, type PatientRow } from '../patients/patient.queries.ts';
-import { findRecord, isRowListed, standingOf } from '../search/standing.queries.ts';
+import type { SystemRow } from '../identifiers/system-reply.rules.ts';
+import type { Judged } from '../matching/scorer.ts';
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
+import type { PatientQueries } from '../patients/patient.register.ts';
+import { soon, type Soon, type Steps } from '../steps.ts';
 import { ageUnitOf } from '../patients/birth.rules.ts';
 import { isEmptyCell, orderShown } from './cells.rules.ts';
 import { draftOf } from './draft.ts';
-import { allRows, type Checked, type Found, type ImportRecord } from './import.queries.ts';
+import type { Checked, Found, ImportQueries, ImportRecord, RowRecord } from './import.register.ts';
 import { guessAt, layoutOf } from './import.rules.ts';
 
 const examplesShown = 3;
 /** Such a share of its cells makes a column one of units, also where some are misspelt. */
 const mostUnits = 0.8;
 
+const pageRows = 500;
+
+/** The rows of an import, page by page; they may be changed meanwhile. */
+export async function* rowPages(imports: Pick<ImportQueries, 'rows'>, number: number): AsyncGenerator<RowRecord[]> {
+  for (let after = 0; ;) {
+    const rows = await imports.rows(number, { after, limit: pageRows });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last.row;
+  }
+}
+
 /** What all dates together show of their order, and all letters of the gender of theirs. */
-export function shownBy(
-  reader: Reader,
+export async function shownBy(
+  imports: Pick<ImportQueries, 'rows'>,
   record: ImportRecord,
-): Pick<Found, 'dayOrder' | 'isOpen' | 'examples' | 'isHombreMujer' | 'filled' | 'unitColumns'> {
+): Promise<Pick<Found, 'dayOrder' | 'isOpen' | 'examples' | 'isHombreMujer' | 'filled' | 'unitColumns'>> {
   const columns = Array.from({ length: record.found.columns }, (_, column) => guessAt(record, column)?.field);
   const areDates = columns.map((field) => field === 'birth' || field === 'deceasedOn');
   const counts = { 'day-first': 0, 'month-first': 0, either: 0 };
@@ -31,7 +45,7 @@ export function shownBy(
   const letters = new Set<string>();
   const filled = columns.map(() => 0);
   const units = columns.map(() => 0);
-  for (const { cells } of allRows(reader, record.number)) {
+  const look = (cells: readonly string[]) => {
     for (const [column, cell] of cells.entries()) {
       if (!isEmptyCell(cell)) {
         filled[column] = (filled[column] ?? 0) + 1;
@@ -44,7 +58,8 @@ export function shownBy(
       counts[order]++;
       if (order === 'either' && examples.length < examplesShown) examples.push(cell.trim());
     }
-  }
+  };
+  for await (const rows of rowPages(imports, record.number)) for (const { cells } of rows) look(cells);
   const [dayFirst, monthFirst] = [counts['day-first'] > 0, counts['month-first'] > 0];
   const isShown = dayFirst !== monthFirst;
   return {
@@ -63,38 +78,40 @@ export function shownBy(
 /** `isNotCompared`: there was no time for it. */
 type Classified = Omit<Checked, 'row'> & { isNotCompared?: true };
 
-export type Judged = { score: number; grade: string; reasons: string[] };
 /** How a draft is compared with who is registered. */
 export type Matcher = {
-  judge: (draft: NewPatient, row: PatientRow) => Judged | undefined;
+  judge: (draft: NewPatient, row: PatientRow) => Soon<Judged | undefined>;
   /** Who is likeliest of all. */
-  best: (draft: NewPatient) => (Judged & { id: string }) | 'no-time' | undefined;
+  best: (draft: NewPatient) => Soon<(Judged & { id: string }) | 'no-time' | undefined>;
 };
 
+type Known = Pick<PatientQueries, 'find' | 'findWith'>;
+
 export function classifier(
-  reader: Reader,
+  patients: Known,
   record: ImportRecord,
-  { today, matcher }: { today: string; matcher: Matcher },
+  { systems, today, matcher }: { systems: readonly SystemRow[]; today: string; matcher: Matcher },
 ) {
-  const systems = listSystems(reader);
   const layout = layoutOf(record, { systems, today });
-  const uniqueSystems = new Set(systems.flatMap(({ id, isUnique }: SystemRow) => (isUnique ? id : [])));
+  const uniqueSystems = uniqueOf(systems);
   /** By number, identifier or all that it says: the row that had it first. */
   const seen = new Map<string, number>();
 
-  return ({ row, cells }: { row: number; cells: string[] }): Classified => {
-    const read = draftOf(reader, cells, layout);
+  return function* ({ row, cells }: { row: number; cells: string[] }): Steps<Classified> {
+    const read = draftOf(cells, layout);
     if (read.kind === 'refused') return { outcome: 'refused', patientId: null, detail: { faults: read.faults } };
     const { draft, recordId } = read;
     const keys = keysOf(draft, uniqueSystems);
     const before = keys.map((key) => seen.get(key)).find((each) => each !== undefined);
     for (const key of keys) if (!seen.has(key)) seen.set(key, row);
 
-    const byId = recordId === undefined ? undefined : listedRecord(reader, recordId);
-    if (byId !== undefined) return { outcome: 'same', patientId: byId.id, detail: { by: 'id' } };
-    const exact = exactOf(reader, draft, uniqueSystems);
+    const byId = recordId === undefined ? undefined : yield* soon(patients.find(recordId));
+    if (byId !== undefined && byId.retired !== true) {
+      return { outcome: 'same', patientId: byId.id, detail: { by: 'id' } };
+    }
+    const exact = yield* exactOf(patients, draft, uniqueSystems);
     if (exact !== undefined) {
-      const judged = matcher.judge(draft, exact.patient);
+      const judged = yield* soon(matcher.judge(draft, exact.patient));
       // Somebody of another name has this number: which of the two is wrong, a person sees.
       const isOther = judged === undefined || judged.reasons.includes('name-differs');
       return {
@@ -104,13 +121,17 @@ export function classifier(
       };
     }
     if (before !== undefined) return { outcome: 'repeated', patientId: null, detail: { sameAsRow: before } };
-    const match = matcher.best(draft);
+    const match = yield* soon(matcher.best(draft));
     if (match === 'no-time') return { outcome: 'new', patientId: null, detail: null, isNotCompared: true };
     if (match === undefined) return { outcome: 'new', patientId: null, detail: null };
     const { id, ...judged } = match;
     return { outcome: 'possible', patientId: id, detail: judged };
   };
 }
+
+/** Those of which nobody has the number of another one. */
+export const uniqueOf = (systems: readonly SystemRow[]): ReadonlySet<string> =>
+  new Set(systems.flatMap(({ id, isUnique }) => (isUnique ? id : [])));
 
 function keysOf(draft: NewPatient, uniqueSystems: ReadonlySet<string>): string[] {
   const { patientNumber, identifiers } = draft;
@@ -124,25 +145,19 @@ function keysOf(draft: NewPatient, uniqueSystems: ReadonlySet<string>): string[]
   ];
 }
 
-function listedRecord(reader: Reader, id: string): PatientRow | undefined {
-  const row = findRecord(reader, id);
-  const standing = row && standingOf(reader, row);
-  return standing !== undefined && isRowListed(standing) ? standing : undefined;
-}
-
 /** Who is listed with the number of a draft, or with an identifier of a system whose numbers are unique. */
-export function exactOf(
-  reader: Reader,
+export function* exactOf(
+  patients: Pick<Known, 'findWith'>,
   { patientNumber, identifiers }: NewPatient,
   uniqueSystems: ReadonlySet<string>,
-): { patient: PatientRow; by: 'number' | 'identifier' } | undefined {
+): Steps<{ patient: PatientRow; by: 'number' | 'identifier' } | undefined> {
   if (typeof patientNumber === 'string') {
-    const [patient] = listPatientsWith(reader, { patientNumber });
+    const patient = yield* soon(patients.findWith({ patientNumber }));
     if (patient !== undefined) return { patient, by: 'number' };
   }
   for (const identifier of identifiers ?? []) {
     if (!uniqueSystems.has(identifier.system)) continue;
-    const [patient] = listPatientsWith(reader, { identifier });
+    const patient = yield* soon(patients.findWith({ identifier }));
     if (patient !== undefined) return { patient, by: 'identifier' };
   }
   return undefined;

@@ -1,9 +1,8 @@
 /** A row of a file as a patient that may be saved: read, and held to all that the interface holds a patient to. */
-import type { Reader } from '../db/access.ts';
 import { Problem, type Fault } from '../wire/problem.contract.ts';
 import { bodyCheck } from '../wire/validation.ts';
-import { findSystem } from '../identifiers/identifier.queries.ts';
 import { identifierDetails, identifierFaults } from '../identifiers/identifier.rules.ts';
+import type { SystemRow } from '../identifiers/system-reply.rules.ts';
 import { NewPatient } from '../patients/patient.contract.ts';
 import { ageOn, editPatient, noFields } from '../patients/patient.rules.ts';
 import { readRow, type Layout, type RowRead } from './cells.rules.ts';
@@ -15,14 +14,17 @@ const check = bodyCheck(NewPatient);
 /** Nobody is known to have lived longer: a slip, of somebody who typed a year. */
 const oldest = 120;
 
-export function draftOf(reader: Reader, cells: readonly string[], layout: Layout): RowRead {
+/** With all that is known of the systems, by which their numbers are checked. */
+export type DraftLayout = Omit<Layout, 'systems'> & { systems: readonly SystemRow[] };
+
+export function draftOf(cells: readonly string[], layout: DraftLayout): RowRead {
   const read = readRow(cells, layout);
   if (read.kind === 'refused') return read;
-  const faults = faultsOf(reader, read.draft, layout);
+  const faults = faultsOf(read.draft, layout);
   return faults.length === 0 ? read : { kind: 'refused', faults };
 }
 
-function faultsOf(reader: Reader, draft: NewPatient, layout: Layout): CellProblem[] {
+function faultsOf(draft: NewPatient, layout: DraftLayout): CellProblem[] {
   const faults = schemaFaults(draft);
   if (faults.length > 0) return faults.map((fault) => toProblem(fault, layout));
   const edit = editPatient(noFields, draft, layout.today);
@@ -33,18 +35,17 @@ function faultsOf(reader: Reader, draft: NewPatient, layout: Layout): CellProble
     const detail = `That would be somebody of ${years} years.`;
     return [toProblem({ pointer: dateOfBirth === null ? '/age' : '/dateOfBirth', detail }, layout)];
   }
-  return identifierFaults(draft.identifiers ?? [], { systemOf: (id) => findSystem(reader, id), known: [] }).map(
-    ({ kind, place }) => {
-      const system = draft.identifiers?.[place]?.system;
-      const column = layout.fields.findIndex((guess) => guess?.field === 'identifier' && guess.system === system);
-      return {
-        kind: 'identifier',
-        column: column === -1 ? null : column,
-        field: 'identifier',
-        detail: details[kind],
-      };
-    },
-  );
+  const systemOf = (id: string) => layout.systems.find((system) => system.id === id);
+  return identifierFaults(draft.identifiers ?? [], { systemOf, known: [] }).map(({ kind, place }) => {
+    const system = draft.identifiers?.[place]?.system;
+    const column = layout.fields.findIndex((guess) => guess?.field === 'identifier' && guess.system === system);
+    return {
+      kind: 'identifier',
+      column: column === -1 ? null : column,
+      field: 'identifier',
+      detail: details[kind],
+    };
+  });
 }
 
 function schemaFaults(draft: NewPatient): Fault[] {

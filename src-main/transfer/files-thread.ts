@@ -8,7 +8,7 @@ import { projectDir } from '../project-dir.ts';
 import type { CheckOrder } from './check-task.ts';
 import { FileProblem, tooLarge } from './file-problem.ts';
 import type { FileReading } from './import.contract.ts';
-import type { Checked, Found } from './import.queries.ts';
+import type { Checked, Found } from './import.register.ts';
 import type { FileRow } from './file.rules.ts';
 import type { ReadOptions } from './read-file.ts';
 

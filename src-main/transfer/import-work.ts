@@ -3,123 +3,69 @@
  * saved, or taken back. Each step is saved with what it found, so what is stopped or cut off goes on where it was, and nobody is saved twice:
  * that a row was saved stands in the transaction that saved it.
  */
-import { runNow } from '../steps.ts';
-import { txOf } from '../station/register.ts';
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
-import { write, type Reader, type Writer } from '../db/access.ts';
-import { comparableOf, comparableOfDraft } from '../matching/comparable.ts';
-import { prepare } from '../matching/compare.rules.ts';
-import { findMatches } from '../matching/match.ts';
-import { judge } from '../matching/scorer.ts';
-import { scorerOf } from '../matching/scoring.ts';
-import { holdStill, untilNotStill } from '../db/still.ts';
-import { invalid, Problem } from '../wire/problem.contract.ts';
-import { listChanges } from '../journal/journal.queries.ts';
-import { saveRecord } from '../journal/record.ts';
-import { listSystems } from '../identifiers/identifier.queries.ts';
+import { comparableOfDraft } from '../matching/comparable.ts';
+import type { Comparable } from '../matching/compare.rules.ts';
 import { registerPatient } from '../patients/patient.commands.ts';
-import { findRecord, listJoinedIds } from '../search/standing.queries.ts';
-import { mergeLater } from '../search/postings.queries.ts';
-import type { Registry, Station } from '../station/registry.ts';
-import { findDateFormats } from '../station/date-formats.queries.ts';
-import { listVisitsOf } from '../visits/visit.queries.ts';
-import { classifier, exactOf, shownBy, type Matcher } from './classify.ts';
+import { run, soon, type Steps } from '../steps.ts';
+import { Problem } from '../wire/problem.contract.ts';
+import { classifier, exactOf, rowPages, shownBy, uniqueOf, type Matcher } from './classify.ts';
 import { draftOf } from './draft.ts';
 import { guessFields } from './fields.rules.ts';
 import { FileProblem } from './file-problem.ts';
 import { runFilesThread } from './files-thread.ts';
 import type { ImportState } from './import.contract.ts';
-import {
-  addRows,
-  allRows,
-  countAllRows,
-  dropFile,
-  dropRows,
-  fileOf,
-  findImport,
-  nothingFound,
-  rowPages,
-  setAdded,
-  setImport,
-  setOutcomes,
-  type ImportRecord,
-  type RowRecord,
-} from './import.queries.ts';
-import { isToAdd, layoutOf } from './import.rules.ts';
-
-export type Importing = { station: Station; registry: Registry; by: string };
-type Step = (
-  work: Importing & { id: string; signal: AbortSignal; progress: (done: number, of: number) => void },
-) => Promise<void>;
+import type {
+  Checked,
+  ImportRecord,
+  ImportRegister,
+  Importing,
+  ImportStep,
+  ImportTx,
+  ImportWork,
+  RowDetail,
+  RowRecord,
+} from './import.register.ts';
+import { isToAdd, layoutOf, nothingFound, sumOf } from './import.rules.ts';
 
 /** A file that a spreadsheet made is read in seconds on an old laptop. */
 const readingMs = 120_000;
 /** Of what JavaScript keeps; the file and the texts of a workbook come on top of it. Rows are handed over as they are read. */
 const readingMiB = 128;
-/** Of two minutes for all; who is left over is compared when they are registered. */
+/** Who is left over is compared when they are registered. */
 const comparingMs = 50_000;
-const checkingMs = 300_000;
-/** In one transaction rows are saved for so long, and its commit takes about as long again: a search hardly notices that it waited for them. */
-const savingMs = 6;
-/** So long nothing is saved then: what came in meanwhile is answered, instead of waiting for one part more at each of its steps. */
-const restMs = 3;
+/** What rows come to is saved so often. */
+const handOverMs = 250;
 const droppedAtOnce = 2000;
 
-/** Begins; what it comes to is saved. Throws `invalid-request` while another import is worked on. */
-export function beginWork({ station, registry, by }: Importing, id: string, step: Step): void {
-  if (station.importing !== undefined) {
-    throw invalid({ pointer: '', detail: 'Another import is being worked on. Wait until it is done, or stop it.' });
-  }
-  const stop = new AbortController();
-  const progress = (done: number, of: number) => {
-    if (station.importing?.id === id) Object.assign(station.importing, { done, of });
-  };
-  const ended = step({ station, registry, by, id, signal: stop.signal, progress })
-    .catch((error: unknown) => {
-      if (!stop.signal.aborted) station.config.log.error('an import was cut off', { import: id, error });
-    })
-    .finally(() => (station.importing = undefined));
-  const giveUp = () => stop.abort(new Error('The import was stopped.'));
-  station.importing = { id, done: 0, of: 0, ended, giveUp };
-  // For this somebody waits. The list of duplicates goes on where it was once it is done.
-  station.comparing?.giveUp();
-}
-
-/** Stops what is done to this import; resolves when nothing is any more. */
-export async function endWork({ importing }: Station, id: string): Promise<void> {
-  if (importing?.id !== id) return;
-  importing.giveUp();
-  await importing.ended;
-}
-
-const get = (reader: Reader, id: string): ImportRecord => {
-  const record = findImport(reader, id);
+async function get({ register, id }: ImportWork): Promise<ImportRecord> {
+  const record = await register.imports.find(id);
   if (record === undefined) throw new Error('An import is gone while it is worked on.');
   return record;
-};
+}
 
-const setState = ({ registry, by, id }: Parameters<Step>[0], state: ImportState) =>
-  write(registry.db, by, (writer) => setImport(writer, id, { state }));
+const set = ({ save, id }: ImportWork, said: Parameters<ImportTx['imports']['set']>[1]) =>
+  save((tx) => soon(tx.imports.set(id, said)));
+
+const setState = (work: ImportWork, state: ImportState) => set(work, { state });
 
 /** Reads the file, all of it anew, and compares its rows. */
-export const readAll: Step = async (work) => {
-  const { registry, by, id, signal, progress } = work;
-  const { db } = registry;
-  const { number, bytes, said } = get({ db }, id);
+export const readAll: ImportStep = async (work) => {
+  const { register, save, id, signal, progress } = work;
+  const record = await get(work);
+  const { number, bytes, said } = record;
   await setState(work, 'reading');
   await dropAllRows(work, number);
-  const systems = listSystems({ db }).filter(({ retired }) => !retired);
+  const systems = (await register.systems.listed()).filter(({ retired }) => !retired);
   const { encoding, delimiter, hasHeads, sheet } = said;
   let found = nothingFound;
   let rows = 0;
   const options = {
     said: { encoding, delimiter, hasHeads, sheet },
     systems: systems.map(({ id: system, name, uri }) => ({ id: system, name, uri })),
-    marksGregorian: (findDateFormats({ db })?.calendar ?? said.calendar) === 'ethiopic',
+    marksGregorian: ((await register.here.dateFormats())?.calendar ?? said.calendar) === 'ethiopic',
   };
-  const file = fileOf({ db }, { number, bytes });
+  const file = await register.imports.file(record);
   try {
     await runFilesThread(
       { task: 'read', bytes: file, options },
@@ -136,7 +82,7 @@ export const readAll: Step = async (work) => {
           if (message.kind !== 'rows') return;
           rows += message.rows.length;
           found.columns = message.rows.reduce((most, { cells }) => Math.max(most, cells.length), found.columns);
-          await write(db, by, (writer) => addRows(writer, number, message.rows));
+          await save((tx) => soon(tx.imports.addRows(number, message.rows)));
           progress(rows, 0);
         },
       },
@@ -146,149 +92,136 @@ export const readAll: Step = async (work) => {
     if (!(error instanceof FileProblem)) throw error;
     const { kind, message: detail, row, cause } = error;
     // What it says can quote the file.
-    if (cause instanceof Error) work.station.config.log.error('a file was not read', { import: id, error: cause.name });
+    if (cause instanceof Error) work.log.error('a file was not read', { import: id, error: cause.name });
     await dropAllRows(work, number);
     const fault = { kind, detail, ...(row !== undefined && { row }) };
-    await write(db, by, (writer) => setImport(writer, id, { state: 'unreadable', found: { ...found, fault } }));
+    await set(work, { state: 'unreadable', found: { ...found, fault } });
     return;
   }
   progress(bytes, bytes);
-  await write(db, by, (writer) => setImport(writer, id, { state: 'checking', found }));
+  await set(work, { state: 'checking', found });
   await checkAll(work);
 };
 
 /** Compares all rows with who is registered, as its columns are understood now. */
-export const checkAll: Step = async (work) => {
-  const { station, registry, by, id, signal, progress } = work;
-  const { db, key } = registry;
-  const { dataDir, clock, migrationsDir } = station.config;
+export const checkAll: ImportStep = async (work) => {
   await setState(work, 'checking');
-  const { number } = get({ db }, id);
-  const of = countAllRows({ db }, number);
-  if (of <= fewRows) return checkFew(work);
-  await untilNotStill(db, { signal });
-  const folder = join(dataDir, 'import.part');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { mode: 0o700 });
-  const files = { migrationsDir, backupsDir: join(dataDir, 'backups'), now: clock.now(), today: clock.today() };
-  const { still, letGo } = holdStill(db);
-  try {
-    await runFilesThread(
-      { task: 'check', importId: id, still, key, folder, files, comparingMs },
-      {
-        signal,
-        limits: { timeMs: checkingMs },
-        hear: async (message) => {
-          if (message.kind === 'copied') letGo();
-          if (message.kind === 'found')
-            await write(db, by, (writer) => setImport(writer, id, { found: message.found }));
-          if (message.kind !== 'checked') return;
-          await write(db, by, (writer) => setOutcomes(writer, number, message.rows));
-          progress(message.done, of);
-        },
-      },
-    );
-  } finally {
-    letGo();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const record = await get(work);
+  const of = await countAll(work, record);
+  if (of > fewRows && work.checkMany !== undefined) await work.checkMany(record, of);
+  else await checkHere(work, record, of);
   await setState(work, 'ready');
 };
 
-/** To copy the registry for them would take longer than to ask the search for each. */
+/** To make ready for more of them what is done in a way of its own would take longer than to ask the search for each. */
 const fewRows = 200;
 
-async function checkFew(work: Parameters<Step>[0]): Promise<void> {
-  const { registry, by, id, signal, progress } = work;
-  const { db, searchIndex, turns } = registry;
-  const today = db.clock.today();
-  await searchIndex.settle();
-  const record = get({ db }, id);
+async function checkHere(work: ImportWork, record: ImportRecord, of: number): Promise<void> {
+  const { register, save, signal, progress, inTurn } = work;
   const { number } = record;
-  const found = { ...record.found, ...shownBy({ db }, record), checkedOn: today };
-  await write(db, by, (writer) => setImport(writer, id, { found }));
-  const classify = classifier({ db }, { ...record, found }, { today, matcher: searchMatcher(registry, today) });
-  const of = countAllRows({ db }, number);
-  let done = 0;
-  for (const row of allRows({ db }, number)) {
-    // One of them in a turn, as one who searches.
-    const checked = await turns.take('import', { isWanted: () => !signal.aborted, run: () => classify(row) });
-    if (checked === undefined) throw signal.reason as Error;
-    await write(db, by, (writer) => setOutcomes(writer, number, [{ row: row.row, ...checked }]));
-    progress(++done, of);
+  const { today } = register;
+  await register.search.settle();
+  const found = { ...record.found, ...(await shownBy(register.imports, record)), checkedOn: today };
+  await set(work, { found });
+  const systems = await register.systems.listed();
+  const matcher = searchMatcher(register, today, performance.now() + comparingMs);
+  const classify = classifier(register.patients, { ...record, found }, { systems, today, matcher });
+  let gathered: Checked[] = [];
+  let [done, notCompared, savedAt] = [0, 0, performance.now()];
+  const handOver = async () => {
+    const rows = gathered;
+    await save((tx) => soon(tx.imports.setOutcomes(number, rows)));
+    progress(done, of);
+    [gathered, savedAt] = [[], performance.now()];
+  };
+  for await (const rows of rowPages(register.imports, number)) {
+    for (const row of rows) {
+      signal.throwIfAborted();
+      // One of them in a turn, as one who searches.
+      const { isNotCompared, ...checked } = await inTurn(() => run(classify(row)));
+      if (isNotCompared === true) notCompared++;
+      gathered.push({ row: row.row, ...checked });
+      done++;
+      if (performance.now() - savedAt > handOverMs) await handOver();
+    }
   }
-  await setState(work, 'ready');
+  await handOver();
+  await set(work, { found: { ...found, notCompared } });
 }
 
-function searchMatcher({ db, searchIndex }: Registry, today: string): Matcher {
-  const reader = { db };
-  const { vocabulary } = searchIndex;
-  const { score } = scorerOf(reader, vocabulary);
+function searchMatcher({ duplicates }: ImportRegister, today: string, until: number): Matcher {
   return {
-    judge: (draft, row) => judge(score(prepare(comparableOfDraft(draft, today)), prepare(comparableOf(row)))),
-    best: (draft) => {
-      const { matches } = findMatches(reader, vocabulary, comparableOfDraft(draft, today), { limit: 1 });
-      const [best] = matches;
-      if (best === undefined) return undefined;
-      const { row, ...judged } = best;
-      return { id: row.id, ...judged };
-    },
+    judge: (draft, row) => duplicates.judge(comparableOfDraft(draft, today), row),
+    best: (draft) =>
+      performance.now() > until ? 'no-time' : run(likeliest(duplicates, comparableOfDraft(draft, today))),
   };
 }
 
+function* likeliest(duplicates: ImportRegister['duplicates'], draft: Comparable) {
+  const { matches } = yield* soon(duplicates.matches(draft, { limit: 1, except: [] }));
+  const [best] = matches;
+  if (best === undefined) return undefined;
+  const { row, ...judged } = best;
+  return { id: row.id, ...judged };
+}
+
+const countAll = async ({ register }: ImportWork, { number }: ImportRecord): Promise<number> =>
+  sumOf(await register.imports.counts(number));
+
 /** Saves whoever is to be added and is not yet. */
-export const saveAll: Step = async (work) => {
-  const { registry, by, id } = work;
-  const { db } = registry;
+export const saveAll: ImportStep = async (work) => {
+  const { register, id } = work;
   await setState(work, 'running');
-  const { number, said, found } = get({ db }, id);
-  const systems = listSystems({ db });
-  const layout = layoutOf({ found, said }, { systems, today: db.clock.today() });
-  const unique = new Set(systems.flatMap((system) => (system.isUnique ? system.id : [])));
-  const save = (writer: Writer, row: RowRecord) => {
-    const read = draftOf(writer, row.cells, layout);
-    if (read.kind === 'refused') return refuse(writer, number, row, { faults: read.faults });
-    const meanwhile = row.outcome === 'new' ? exactOf(writer, read.draft, unique) : undefined;
+  const record = await get(work);
+  const { number, said } = record;
+  const systems = await register.systems.listed();
+  const layout = layoutOf(record, { systems, today: register.today });
+  const unique = uniqueOf(systems);
+  const saveRow = function* (tx: ImportTx, row: RowRecord): Steps<void> {
+    const read = draftOf(row.cells, layout);
+    if (read.kind === 'refused') return yield* refuse(tx, number, row, { faults: read.faults });
+    const meanwhile = row.outcome === 'new' ? yield* exactOf(tx.patients, read.draft, unique) : undefined;
     if (meanwhile !== undefined) {
       const { patient, by: same } = meanwhile;
-      setOutcomes(writer, number, [{ row: row.row, outcome: 'same', patientId: patient.id, detail: { by: same } }]);
-      return;
+      const checked = { row: row.row, outcome: 'same', patientId: patient.id, detail: { by: same } } as const;
+      return yield* soon(tx.imports.setOutcomes(number, [checked]));
     }
     try {
-      const { id: patientId } = runNow(registerPatient(txOf(writer), read.draft, { assignNumber: said.assignNumbers }));
-      setAdded(writer, number, { row: row.row, patientId });
+      const { id: patientId } = yield* registerPatient(tx, read.draft, { assignNumber: said.assignNumbers });
+      yield* soon(tx.imports.setAdded(number, { row: row.row, patientId }));
     } catch (error) {
       // It contradicts what an administrator said of the numbers since.
       if (!(error instanceof Problem) || error.type !== 'invalid-request') throw error;
-      refuse(writer, number, row, {
+      yield* refuse(tx, number, row, {
         faults: [{ kind: 'not-accepted', column: null, field: null, detail: error.message }],
       });
     }
   };
-  await saveInParts(work, number, { isDue: (row) => isToAdd(row, said.possible), save, group: said.group });
+  await saveInParts(work, record, { isDue: (row) => isToAdd(row, said.possible), saveRow, group: said.group });
   // What it said of whom it added stands in their records.
-  await write(db, by, (writer) => {
-    dropFile(writer, number);
-    setImport(writer, id, { state: 'done' });
+  await work.save(function* (tx) {
+    yield* soon(tx.imports.dropFile(number));
+    yield* soon(tx.imports.set(id, { state: 'done' }));
   });
 };
 
-type Saving = { isDue: (row: RowRecord) => boolean; save: (writer: Writer, row: RowRecord) => void; group: string };
+type Saving = {
+  isDue: (row: RowRecord) => boolean;
+  saveRow: (tx: ImportTx, row: RowRecord) => Steps<void>;
+  group: string;
+};
 
 /** Saves the rows that are due, in their order. Between two parts whoever else asks for something has a turn, and it can be stopped. */
-async function saveInParts(
-  { registry: { db }, by, signal, progress }: Parameters<Step>[0],
-  number: number,
-  { isDue, save, group }: Saving,
-): Promise<void> {
-  const of = countAllRows({ db }, number);
+async function saveInParts(work: ImportWork, record: ImportRecord, { isDue, saveRow, group }: Saving): Promise<void> {
+  const { register, save, signal, progress, savingMs, restMs } = work;
+  const of = await countAll(work, record);
   let done = 0;
-  for (const rows of rowPages({ db }, number)) {
+  for await (const rows of rowPages(register.imports, record.number)) {
     let due = rows.filter(isDue);
     while (due.length > 0) {
       signal.throwIfAborted();
       const part = due;
-      const saved = await write(db, by, (writer) => saveSome(writer, part, save), { group });
+      const saved = await save((tx) => saveSome(tx, part, { saveRow, savingMs }), { group });
       due = part.slice(saved);
       progress(done + rows.length - due.length, of);
       await rest(restMs);
@@ -299,51 +232,56 @@ async function saveInParts(
 }
 
 /** As many as there is time for, and one at least; returns how many. */
-function saveSome(writer: Writer, rows: readonly RowRecord[], save: Saving['save']): number {
+function* saveSome(
+  tx: ImportTx,
+  rows: readonly RowRecord[],
+  { saveRow, savingMs }: Pick<Saving, 'saveRow'> & Pick<ImportWork, 'savingMs'>,
+): Steps<number> {
   const until = performance.now() + savingMs;
   let saved = 0;
   for (const row of rows) {
     if (saved > 0 && performance.now() > until) break;
-    save(writer, row);
+    yield* saveRow(tx, row);
     saved++;
   }
   return saved;
 }
 
-function refuse(writer: Writer, number: number, { row }: RowRecord, detail: NonNullable<RowRecord['detail']>): void {
-  setOutcomes(writer, number, [{ row, outcome: 'refused', patientId: null, detail }]);
-}
+const refuse = ({ imports }: ImportTx, number: number, { row }: RowRecord, detail: RowDetail): Steps<void> =>
+  soon(imports.setOutcomes(number, [{ row, outcome: 'refused', patientId: null, detail }]));
 
 /** Hides whom it added, but for those with whom somebody has worked since. */
-export const takeBackAll: Step = async (work) => {
-  const { station, registry, id } = work;
-  await setState(work, 'undoing');
-  await write(registry.db, work.by, mergeLater);
-  const { number, said } = get(registry, id);
-  const save = (writer: Writer, { row, patientId }: RowRecord) => {
-    const outcome = takeBack(writer, patientId ?? '', said.group);
-    setOutcomes(writer, number, [{ row, outcome, patientId, detail: null }]);
-  };
-  await saveInParts(work, number, {
-    isDue: ({ outcome }) => outcome === 'added',
-    save,
-    group: station.config.newId(),
+export const takeBackAll: ImportStep = async (work) => {
+  const { id } = work;
+  const group = await work.save(function* (tx) {
+    yield* soon(tx.imports.set(id, { state: 'undoing' }));
+    yield* soon(tx.imports.beforeHiding());
+    return tx.newId();
   });
+  const record = await get(work);
+  const { number, said } = record;
+  const saveRow = function* (tx: ImportTx, { row, patientId }: RowRecord): Steps<void> {
+    const outcome = yield* takeBack(tx, patientId ?? '', said.group);
+    yield* soon(tx.imports.setOutcomes(number, [{ row, outcome, patientId, detail: null }]));
+  };
+  await saveInParts(work, record, { isDue: ({ outcome }) => outcome === 'added', saveRow, group });
   await setState(work, 'undone');
 };
 
 /** Whoever edited the record, added a visit to it or joined it has found it to be somebody's. */
-function takeBack(writer: Writer, id: string, group: string): 'taken-back' | 'kept' {
-  const patient = findRecord(writer, id);
+function* takeBack(tx: ImportTx, id: string, group: string): Steps<'taken-back' | 'kept'> {
+  yield* soon(tx.hold([id]));
+  const patient = yield* soon(tx.patients.findRecord(id));
   if (patient === undefined || patient.retired === true) return 'taken-back';
-  const isEdited = listChanges(writer, id).some(({ change }) => change.group !== group);
-  const { visits } = listVisitsOf(writer, { patientKeys: [patient.key], open: undefined }, { page: 0, size: 1 });
-  if (isEdited || visits.length > 0 || listJoinedIds(writer, id).length > 1) return 'kept';
-  saveRecord(writer, { kind: 'patient', id, fields: { retired: true }, isNew: false });
+  const isEdited = (yield* soon(tx.journal.changes(id))).some(({ change }) => change.group !== group);
+  const ofRecord = { patientKeys: [patient.key], open: undefined };
+  const { total } = yield* soon(tx.visits.ofRecords(ofRecord, { page: 0, size: 1 }));
+  if (isEdited || total > 0 || (yield* soon(tx.patients.joinedIds(id))).length > 1) return 'kept';
+  yield* soon(tx.save({ kind: 'patient', id, fields: { retired: true }, isNew: false }));
   return 'taken-back';
 }
 
 /** Some at a time: whoever searches meanwhile does not wait for all of them. */
-export async function dropAllRows({ registry, by }: Importing, number: number): Promise<void> {
-  while (await write(registry.db, by, (writer) => dropRows(writer, number, droppedAtOnce)));
+export async function dropAllRows({ save }: Pick<Importing, 'save'>, number: number): Promise<void> {
+  while (await save((tx) => soon(tx.imports.dropRows(number, droppedAtOnce))));
 }

@@ -1,66 +1,28 @@
 /** What somebody does to an import. Each begins or changes something and says how it stands; the work itself goes on in `import-work.ts`. */
 import type { Readable } from 'node:stream';
-import { write, type Reader } from '../db/access.ts';
+import { instantText } from '../time/instant.rules.ts';
 import { invalid, problem } from '../wire/problem.contract.ts';
-import { findSystem } from '../identifiers/identifier.queries.ts';
-import type { PatientSummary } from '../patients/patient.contract.ts';
-import { rowToPatient } from '../patients/patient-reply.rules.ts';
-import { findRecord, standingOf } from '../search/standing.queries.ts';
-import { authorName } from '../staff/staff.queries.ts';
-import { findDateFormats } from '../station/date-formats.queries.ts';
+import { summaryOf } from '../patients/patient-reply.rules.ts';
+import { runAsync, soon, type Steps } from '../steps.ts';
 import { isRepeatable } from './fields.rules.ts';
 import { type Import, type ImportColumn, type ImportPatch, type ImportRow } from './import.contract.ts';
 import { maxFileBytes } from './file.rules.ts';
-import {
-  addImport,
-  addPiece,
-  countRows,
-  dropFile,
-  dropImport,
-  findImport,
-  listImports,
-  listRowPage,
-  listRows,
-  nothingFound,
-  setChoices,
-  setImport,
-  type ImportRecord,
-  type RowRecord,
-  type Said,
-} from './import.queries.ts';
-import { guessAt, mayChange, needsChoice, tallyOf } from './import.rules.ts';
-import {
-  beginWork,
-  checkAll,
-  dropAllRows,
-  endWork,
-  readAll,
-  saveAll,
-  takeBackAll,
-  type Importing,
-} from './import-work.ts';
+import type { Importing, ImportRecord, ImportRegister, RowRecord, Said } from './import.register.ts';
+import { guessAt, mayChange, needsChoice, nothingFound, sumOf, tallyOf } from './import.rules.ts';
+import { checkAll, dropAllRows, readAll, saveAll, takeBackAll } from './import-work.ts';
 
 const pieceBytes = 1024 * 1024;
 
 /** Takes a file, a piece at a time, and begins to read it. Throws `too-large`, and then nothing of it is kept. */
 export async function beginImport(importing: Importing, name: string, file: Readable): Promise<Import> {
-  const { station, registry, by } = importing;
-  const { db } = registry;
-  const { newId } = station.config;
-  const said: Said = {
-    columns: {},
-    calendar: findDateFormats({ db })?.calendar ?? 'gregory',
-    possible: 'leave',
-    assignNumbers: false,
-    group: newId(),
-  };
-  const id = newId();
-  const { number } = await write(db, by, (writer) => {
-    const record = addImport(writer, { id, name, said });
+  const { register, save, begin } = importing;
+  const calendar = (await register.here.dateFormats())?.calendar ?? 'gregory';
+  const { id, number } = await save(function* (tx) {
+    const said: Said = { columns: {}, calendar, possible: 'leave', assignNumbers: false, group: tx.newId() };
     // Until all of it is here.
     const fault = { kind: 'cut', detail: 'The file did not come whole. Send it again.' } as const;
-    setImport(writer, id, { state: 'unreadable', found: { ...nothingFound, fault } });
-    return record;
+    const found = { ...nothingFound, fault };
+    return yield* soon(tx.imports.add({ id: tx.newId(), name, state: 'unreadable', found, said }));
   });
   try {
     let bytes = 0;
@@ -68,16 +30,16 @@ export async function beginImport(importing: Importing, name: string, file: Read
     for await (const piece of piecesOf(file)) {
       bytes += piece.length;
       if (bytes > maxFileBytes) throw tooLarge();
-      await write(db, by, (writer) => addPiece(writer, number, { place, bytes: piece }));
-      place++;
+      const next = { place: place++, bytes: piece };
+      await save((tx) => soon(tx.imports.addPiece(number, next)));
     }
-    await write(db, by, (writer) => setImport(writer, id, { state: 'reading', bytes, found: nothingFound }));
-    beginWork(importing, id, readAll);
+    await save((tx) => soon(tx.imports.set(id, { state: 'reading', bytes, found: nothingFound })));
+    await begin(id, readAll);
   } catch (error) {
     await forgetImport(importing, id);
     throw error;
   }
-  return importNow(importing, id);
+  return runAsync(importNow(register, id));
 }
 
 export const tooLarge = () => problem('too-large', 'The file is larger than 64 MiB. Send it in parts.');
@@ -96,30 +58,40 @@ async function* piecesOf(file: Readable): AsyncGenerator<Buffer> {
 }
 
 /** What changes how it is read, or what its columns are, has all rows read or compared anew. */
-export async function changeImport(importing: Importing, id: string, patch: ImportPatch): Promise<Import> {
-  const { station, registry, by } = importing;
-  const { db } = registry;
-  const before = getImport({ db }, id);
-  if (!mayChange(before.state)) {
-    throw invalid({ pointer: '', detail: 'This import has begun to run: how it is read cannot be changed any more.' });
-  }
-  const said = saidAfter({ db }, before, patch);
+export async function changeImport(
+  { register, save, begin, end }: Importing,
+  id: string,
+  patch: ImportPatch,
+): Promise<Import> {
+  const before = await runAsync(getImport(register, id));
+  assertMayChange(before);
+  const said = await runAsync(saidAfter(register, before, patch));
   const { encoding, delimiter, hasHeads, sheet, columns, dayOrder, calendar, rows = [] } = patch;
   const isReadAnew = [encoding, delimiter, hasHeads, sheet].some((each) => each !== undefined);
   // To leave out what was not taken changes no row.
   const isOtherwise = columns?.length === 0 || columns?.some(({ column }) => !isSame(before, said, column)) === true;
   const isCheckedAnew = isOtherwise || [dayOrder, calendar].some((each) => each !== undefined);
-  const wasCut = station.importing?.id !== id && (before.state === 'reading' || before.state === 'checking');
-  if (isReadAnew || isCheckedAnew || wasCut) await endWork(station, id);
-  const { state } = getImport({ db }, id);
-  await write(db, by, (writer) => {
+  const isWorking = (await register.imports.working())?.id === id;
+  const wasCut = !isWorking && (before.state === 'reading' || before.state === 'checking');
+  if (isReadAnew || isCheckedAnew || wasCut) await end(id);
+  const { state } = await save(function* (tx) {
+    const now = yield* soon(tx.imports.hold(id));
+    if (now === undefined) throw noImport();
+    assertMayChange(now);
     // Another sheet has other columns.
-    setImport(writer, id, { said: isReadAnew ? { ...said, columns: {}, leftOut: [] } : said });
-    setChoices(writer, before.number, rows);
+    yield* soon(tx.imports.set(id, { said: isReadAnew ? { ...said, columns: {}, leftOut: [] } : said }));
+    yield* soon(tx.imports.setChoices(now.number, rows));
+    return now;
   });
-  if (isReadAnew || ((isCheckedAnew || wasCut) && state === 'reading')) beginWork(importing, id, readAll);
-  else if ((isCheckedAnew || wasCut) && state !== 'unreadable') beginWork(importing, id, checkAll);
-  return importNow(importing, id);
+  if (isReadAnew || ((isCheckedAnew || wasCut) && state === 'reading')) await begin(id, readAll);
+  else if ((isCheckedAnew || wasCut) && state !== 'unreadable') await begin(id, checkAll);
+  return runAsync(importNow(register, id));
+}
+
+function assertMayChange({ state }: ImportRecord): void {
+  if (!mayChange(state)) {
+    throw invalid({ pointer: '', detail: 'This import has begun to run: how it is read cannot be changed any more.' });
+  }
 }
 
 function isSame(before: ImportRecord, said: Said, column: number): boolean {
@@ -127,19 +99,20 @@ function isSame(before: ImportRecord, said: Said, column: number): boolean {
   return one?.field === other?.field && one?.system === other?.system && one?.unit === other?.unit;
 }
 
-function saidAfter(reader: Reader, before: ImportRecord, patch: ImportPatch): Said {
+function* saidAfter({ systems }: ImportRegister, before: ImportRecord, patch: ImportPatch): Steps<Said> {
   const { columns: changed = [], ...others } = patch;
   // What is said of single rows stands beside them.
   const plain: Omit<ImportPatch, 'columns' | 'rows'> = { ...others };
   delete (plain as ImportPatch).rows;
   const columns = { ...before.said.columns };
   const leftOut = new Set(before.said.leftOut);
+  const known = new Set((yield* soon(systems.listed())).map(({ id }) => id));
   for (const [place, { column, field, system, unit }] of changed.entries()) {
     if (column >= before.found.columns) {
       throw invalid({ pointer: `/columns/${place}/column`, detail: 'The file has no such column.' });
     }
     const isIdentifier = field === 'identifier';
-    if (isIdentifier && (system == null || findSystem(reader, system) === undefined)) {
+    if (isIdentifier && (system == null || !known.has(system))) {
       throw invalid({
         pointer: `/columns/${place}/system`,
         detail: 'Say of which identifier system these numbers are.',
@@ -162,12 +135,11 @@ function saidAfter(reader: Reader, before: ImportRecord, patch: ImportPatch): Sa
 }
 
 /** Begins to save people, or goes on. */
-export async function runImport(importing: Importing, id: string): Promise<Import> {
-  const { station, registry } = importing;
-  const record = getImport(registry, id);
+export async function runImport({ register, begin }: Importing, id: string): Promise<Import> {
+  const record = await runAsync(getImport(register, id));
   const { state, found, said } = record;
-  if (state === 'done') return importNow(importing, id);
-  const isWorking = station.importing?.id === id;
+  if (state === 'done') return runAsync(importNow(register, id));
+  const isWorking = (await register.imports.working())?.id === id;
   if (state !== 'ready' && (state !== 'running' || isWorking)) {
     throw invalid({ pointer: '', detail: 'This import cannot run now: see its state.' });
   }
@@ -181,66 +153,75 @@ export async function runImport(importing: Importing, id: string): Promise<Impor
     const detail = `Say what these columns are, or that they are left out (field null): ${unsaid.map((column) => columnText(record, column)).join(', ')}.`;
     throw invalid({ pointer: '/columns', detail });
   }
-  beginWork(importing, id, saveAll);
-  return Promise.resolve(importNow(importing, id));
+  await begin(id, saveAll);
+  return runAsync(importNow(register, id));
 }
 
 /** Begins to take back whom it added, or goes on. */
-export async function undoImport(importing: Importing, id: string): Promise<Import> {
-  const { station, registry } = importing;
-  const { state } = getImport(registry, id);
-  if (state === 'undone') return importNow(importing, id);
-  const isWorking = station.importing?.id === id;
+export async function undoImport({ register, begin }: Importing, id: string): Promise<Import> {
+  const { state } = await runAsync(getImport(register, id));
+  if (state === 'undone') return runAsync(importNow(register, id));
+  const isWorking = (await register.imports.working())?.id === id;
   if (isWorking || !['running', 'done', 'undoing'].includes(state)) {
     throw invalid({ pointer: '', detail: 'There is nothing to take back now: see the state of this import.' });
   }
-  beginWork(importing, id, takeBackAll);
-  return Promise.resolve(importNow(importing, id));
+  await begin(id, takeBackAll);
+  return runAsync(importNow(register, id));
 }
 
 const columnText = ({ found }: ImportRecord, column: number): string =>
   `${shown(found.heads?.[column] ?? '') || `column ${column + 1}`} (${found.filled[column]} cells)`;
 
-export async function stopImport(importing: Importing, id: string): Promise<Import> {
-  getImport(importing.registry, id);
-  await endWork(importing.station, id);
-  return importNow(importing, id);
+export async function stopImport({ register, end }: Importing, id: string): Promise<Import> {
+  await runAsync(getImport(register, id));
+  await end(id);
+  return runAsync(importNow(register, id));
 }
 
 export async function forgetImport(importing: Importing, id: string): Promise<null> {
-  const { station, registry, by } = importing;
-  const { number } = getImport(registry, id);
-  await endWork(station, id);
+  const { register, save, end } = importing;
+  const { number } = await runAsync(getImport(register, id));
+  await end(id);
   await dropAllRows(importing, number);
-  await write(registry.db, by, (writer) => {
-    dropFile(writer, number);
-    dropImport(writer, number);
+  await save(function* (tx) {
+    yield* soon(tx.imports.dropFile(number));
+    yield* soon(tx.imports.drop(number));
   });
   return null;
 }
 
-function getImport(reader: Reader, id: string): ImportRecord {
-  const record = findImport(reader, id);
-  if (record === undefined) throw problem('not-found', 'There is no import with this id on this station.');
+function* getImport({ imports }: ImportRegister, id: string): Steps<ImportRecord> {
+  const record = yield* soon(imports.find(id));
+  if (record === undefined) throw noImport();
   return record;
 }
 
-export const importNow = ({ station, registry }: Omit<Importing, 'by'>, id: string): Import =>
-  toImport({ station, registry }, getImport(registry, id));
+const noImport = () => problem('not-found', 'There is no import with this id here.');
 
-export const allImports = ({ station, registry }: Omit<Importing, 'by'>): Import[] =>
-  listImports(registry).map((record) => toImport({ station, registry }, record));
+export function* importNow(register: ImportRegister, id: string): Steps<Import> {
+  const record = yield* getImport(register, id);
+  return yield* toImport(register, record, yield* soon(register.imports.working()));
+}
+
+export function* allImports(register: ImportRegister): Steps<Import[]> {
+  const working = yield* soon(register.imports.working());
+  const all: Import[] = [];
+  for (const record of yield* soon(register.imports.list())) all.push(yield* toImport(register, record, working));
+  return all;
+}
 
 const sampleRows = 100;
 const samplesShown = 5;
 const previewRows = 10;
 const shownLength = 200;
 
-function toImport({ station, registry }: Omit<Importing, 'by'>, record: ImportRecord): Import {
+type Working = { id: string; done: number; of: number } | undefined;
+
+function* toImport({ imports }: ImportRegister, record: ImportRecord, working: Working): Steps<Import> {
   const { id, name, bytes, createdAt, author, state, found, said, number } = record;
-  const work = station.importing?.id === id ? station.importing : undefined;
-  const counted = countRows(registry, number);
-  const first = listRows(registry, number, { after: 0, limit: sampleRows });
+  const work = working?.id === id ? working : undefined;
+  const counted = yield* soon(imports.counts(number));
+  const first = yield* soon(imports.rows(number, { after: 0, limit: sampleRows }));
   const guessed = (['encoding', 'delimiter', 'hasHeads', 'sheet'] as const).filter(
     (each) => said[each] === undefined && found.reading?.[each] !== null,
   );
@@ -248,8 +229,8 @@ function toImport({ station, registry }: Omit<Importing, 'by'>, record: ImportRe
     _id: id,
     name,
     bytes,
-    createdAt: new Date(createdAt).toISOString(),
-    by: { id: author, name: authorName(registry, author) },
+    createdAt: instantText(createdAt),
+    by: { id: author, name: yield* soon(imports.authorName(author)) },
     state,
     isWorking: work !== undefined,
     progress: work === undefined ? null : { done: work.done, of: work.of },
@@ -264,7 +245,7 @@ function toImport({ station, registry }: Omit<Importing, 'by'>, record: ImportRe
       examples: found.examples,
     },
     preview: first.slice(0, previewRows).map(({ cells }) => cells.map(shown)),
-    rows: counted.reduce((sum, { count }) => sum + count, 0),
+    rows: sumOf(counted),
     tally: { ...tallyOf(counted, said.possible), notCompared: found.notCompared },
     possible: said.possible,
     assignNumbers: said.assignNumbers,
@@ -293,23 +274,28 @@ function toColumn(record: ImportRecord, column: number, rows: readonly RowRecord
 
 export type RowPage = { rows: ImportRow[]; total: number };
 
-export function importRows(
-  reader: Reader,
+export function* importRows(
+  register: ImportRegister,
   id: string,
   asked: { page: number; size: number; outcome: ImportRow['outcome'] | undefined },
-): RowPage {
-  const { number } = getImport(reader, id);
+): Steps<RowPage> {
+  const { imports } = register;
+  const { number } = yield* getImport(register, id);
   const { outcome = null } = asked;
-  const counted = countRows(reader, number).filter((each) => outcome === null || each.outcome === outcome);
-  const rows = listRowPage(reader, number, { ...asked, outcome: outcome ?? undefined });
-  return {
-    rows: rows.map((row) => toRow(reader, row)),
-    total: counted.reduce((sum, { count }) => sum + count, 0),
-  };
+  const counted = yield* soon(imports.counts(number));
+  const total = sumOf(counted.filter((each) => outcome === null || each.outcome === outcome));
+  const rows: ImportRow[] = [];
+  for (const row of yield* soon(imports.rowPage(number, { ...asked, outcome: outcome ?? undefined }))) {
+    rows.push(yield* toRow(register, row));
+  }
+  return { rows, total };
 }
 
-function toRow(reader: Reader, { row, cells, outcome, choice, patientId, detail }: RowRecord): ImportRow {
-  const record = patientId === null ? undefined : findRecord(reader, patientId);
+function* toRow(
+  { patients, today }: ImportRegister,
+  { row, cells, outcome, choice, patientId, detail }: RowRecord,
+): Steps<ImportRow> {
+  const patient = patientId === null ? undefined : yield* soon(patients.find(patientId));
   const { faults, sameAsRow, ...match } = detail ?? {};
   return {
     row,
@@ -318,13 +304,7 @@ function toRow(reader: Reader, { row, cells, outcome, choice, patientId, detail 
     choice,
     ...(faults !== undefined && { faults }),
     ...(sameAsRow !== undefined && { sameAsRow }),
-    ...(record !== undefined && { patient: toSummary(reader, standingOf(reader, record)) }),
+    ...(patient !== undefined && { patient: summaryOf(patient, today) }),
     ...(Object.keys(match).length > 0 && { match: match as NonNullable<ImportRow['match']> }),
   };
-}
-
-function toSummary(reader: Reader, row: Parameters<typeof rowToPatient>[0]): PatientSummary {
-  const patient = rowToPatient(row, reader.db.clock.today());
-  const { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired, deceased } = patient;
-  return { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired, deceased };
 }

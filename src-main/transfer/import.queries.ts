@@ -2,85 +2,9 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { importFile, importPiece, importRow } from '../db/schema.ts';
-import type { Calendar, DayOrder } from '../time/date-formats.contract.ts';
-import type { Guess } from './fields.rules.ts';
-import type { CellProblem, Choice, FileReading, ImportState, Outcome } from './import.contract.ts';
-import type { Delimiter, Encoding, FileFault } from './file.rules.ts';
-
-/** What was found out of a file. */
-export type Found = {
-  fault: { kind: FileFault; row?: number; detail: string } | null;
-  reading: FileReading | null;
-  heads: string[] | null;
-  columns: number;
-  /** By the place of the column, as its head says it. */
-  guesses: (Guess | null)[];
-  dayOrder: DayOrder | null;
-  isOpen: boolean;
-  examples: string[];
-  isHombreMujer: boolean;
-  /** By the place of the column: how many of its cells have something. */
-  filled: number[];
-  /** Those whose cells are units of ages. */
-  unitColumns: number[];
-  /** The day on which its rows were compared: ages were read on it. */
-  checkedOn: string | null;
-  /** Of the new ones: those for whom there was no time. */
-  notCompared: number;
-};
-
-/** What people said of it. */
-export type Said = {
-  encoding?: Encoding;
-  delimiter?: Delimiter;
-  hasHeads?: boolean;
-  sheet?: string;
-  columns: Record<number, Guess | null>;
-  /** Columns of which somebody has seen that they are not taken. */
-  leftOut?: number[];
-  dayOrder?: DayOrder;
-  calendar: Calendar;
-  possible: Choice;
-  assignNumbers: boolean;
-  /** Of the changes that it makes. */
-  group: string;
-};
-
-export const nothingFound: Found = {
-  fault: null,
-  reading: null,
-  heads: null,
-  columns: 0,
-  guesses: [],
-  dayOrder: null,
-  isOpen: false,
-  examples: [],
-  isHombreMujer: false,
-  filled: [],
-  unitColumns: [],
-  checkedOn: null,
-  notCompared: 0,
-};
-
-export type ImportRecord = Omit<typeof importFile.$inferSelect, 'found' | 'said'> & { found: Found; said: Said };
-
-export type RowDetail = {
-  faults?: CellProblem[];
-  sameAsRow?: number;
-  by?: 'number' | 'identifier' | 'id';
-  score?: number;
-  grade?: string;
-  reasons?: string[];
-};
-export type RowRecord = {
-  row: number;
-  cells: string[];
-  outcome: Outcome | null;
-  choice: Choice | null;
-  patientId: string | null;
-  detail: RowDetail | null;
-};
-export type Checked = { row: number; outcome: Outcome; patientId: string | null; detail: RowDetail | null };
+import type { Choice, Outcome } from './import.contract.ts';
+import type { Checked, Counted, ImportRecord, RowRecord } from './import.register.ts';
+import { countedOf, importOf, rowOf, storedImport } from './import.rules.ts';
 
 const value = (name: string) => sql.placeholder(name);
 const ofImport = eq(importRow.importNumber, value('number'));
@@ -177,34 +101,21 @@ const writeStatements = writing((orm, compile) => ({
     .prepare(),
 }));
 
-const toRecord = (row: typeof importFile.$inferSelect): ImportRecord => ({
-  ...row,
-  found: { ...nothingFound, ...(JSON.parse(row.found) as Partial<Found>) },
-  said: JSON.parse(row.said) as Said,
-});
-
-const toRow = ({ row, cells, outcome, choice, patientId, detail }: typeof importRow.$inferSelect): RowRecord => ({
-  row,
-  cells: JSON.parse(cells) as string[],
-  outcome,
-  choice,
-  patientId,
-  detail: detail === null ? null : (JSON.parse(detail) as RowDetail),
-});
-
 /** The latest first. */
-export const listImports = (reader: Reader): ImportRecord[] => readStatements(reader).all.all().map(toRecord);
+export const listImports = (reader: Reader): ImportRecord[] => readStatements(reader).all.all().map(importOf);
 
 export function findImport(reader: Reader, id: string): ImportRecord | undefined {
   const row = readStatements(reader).one.get({ id });
-  return row && toRecord(row);
+  return row && importOf(row);
 }
 
-export function addImport(writer: Writer, { id, name, said }: { id: string; name: string; said: Said }): ImportRecord {
+export function addImport(
+  writer: Writer,
+  row: Pick<ImportRecord, 'id' | 'name' | 'state' | 'found' | 'said'>,
+): ImportRecord {
   const { author, now: createdAt } = writer;
-  const state: ImportState = 'reading';
-  const json = { found: JSON.stringify(nothingFound), said: JSON.stringify(said) };
-  return toRecord(writeStatements(writer).add({ id, name, author, createdAt, bytes: 0, state, ...json }));
+  const stored = { author, createdAt, bytes: 0, ...storedImport(row) };
+  return importOf(writeStatements(writer).add(stored as typeof importFile.$inferInsert));
 }
 
 export const addPiece = (writer: Writer, number: number, piece: { place: number; bytes: Buffer }): void =>
@@ -222,17 +133,11 @@ export function fileOf(reader: Reader, { number, bytes }: Pick<ImportRecord, 'nu
   }
 }
 
-export function setImport(
+export const setImport = (
   writer: Writer,
   id: string,
-  { found, said, ...rest }: { state?: ImportState; bytes?: number; found?: Found; said?: Said },
-): void {
-  writeStatements(writer).set(id, {
-    ...rest,
-    ...(found !== undefined && { found: JSON.stringify(found) }),
-    ...(said !== undefined && { said: JSON.stringify(said) }),
-  });
-}
+  said: Partial<Pick<ImportRecord, 'state' | 'bytes' | 'found' | 'said'>>,
+): void => void writeStatements(writer).set(id, storedImport(said));
 
 export function addRows(writer: Writer, number: number, rows: readonly { row: number; cells: string[] }[]): void {
   const { addRow } = writeStatements(writer);
@@ -244,7 +149,7 @@ export const listRows = (
   reader: Reader,
   number: number,
   { after, limit }: { after: number; limit: number },
-): RowRecord[] => readStatements(reader).rows.all({ number, after, limit }).map(toRow);
+): RowRecord[] => readStatements(reader).rows.all({ number, after, limit }).map(rowOf);
 
 export function listRowPage(
   reader: Reader,
@@ -253,20 +158,12 @@ export function listRowPage(
 ): RowRecord[] {
   const { page: all, pageOf } = readStatements(reader);
   const limits = { number, limit: size, offset: page * size };
-  return (outcome === undefined ? all.all(limits) : pageOf.all({ ...limits, outcome })).map(toRow);
+  return (outcome === undefined ? all.all(limits) : pageOf.all({ ...limits, outcome })).map(rowOf);
 }
-
-export type Counted = { outcome: Outcome | null; choice: Choice | null; count: number };
 
 /** How many rows there are of each sort. */
 export const countRows = (reader: Reader, number: number): Counted[] =>
-  readStatements(reader)
-    .tally.all({ number })
-    .flatMap(({ outcome, all, add, leave }) => [
-      { outcome, choice: null, count: all - add - leave },
-      { outcome, choice: 'add' as const, count: add },
-      { outcome, choice: 'leave' as const, count: leave },
-    ]);
+  countedOf(readStatements(reader).tally.all({ number }));
 
 export function setOutcomes(writer: Writer, number: number, rows: readonly Checked[]): void {
   const { setOutcome } = writeStatements(writer);
@@ -299,23 +196,3 @@ export const dropFile = (writer: Writer, number: number): void =>
 
 /** Its rows and its file have to be gone. */
 export const dropImport = (writer: Writer, number: number): void => void writeStatements(writer).drop.run({ number });
-
-export const countAllRows = (reader: Reader, number: number): number =>
-  countRows(reader, number).reduce((sum, { count }) => sum + count, 0);
-
-const pageRows = 500;
-
-/** Page by page, as one goes through them; they may be changed meanwhile. */
-export function* rowPages(reader: Reader, number: number): Generator<RowRecord[]> {
-  for (let after = 0; ;) {
-    const rows = listRows(reader, number, { after, limit: pageRows });
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows;
-    after = last.row;
-  }
-}
-
-export function* allRows(reader: Reader, number: number): Generator<RowRecord> {
-  for (const rows of rowPages(reader, number)) yield* rows;
-}

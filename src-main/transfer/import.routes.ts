@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
+import type { Principal } from '../wire/principal.contract.ts';
 import { paging } from '../wire/reply.ts';
-import type { StationRoute } from '../station/route.ts';
-import type { Caller } from '../station/caller.ts';
+import type { Route } from '../wire/route.ts';
 import {
   allImports,
   beginImport,
@@ -15,35 +15,40 @@ import {
   undoImport,
 } from './import.commands.ts';
 import { importEndpoints } from './import.contract.ts';
+import type { Importing, ImportRegister, ImportTx } from './import.register.ts';
 import { maxFileBytes } from './file.rules.ts';
 
-const by = ({ station, registry, principal }: Caller) => ({ station, registry, by: principal.id });
-
-export function importRoutes(route: StationRoute): void {
-  route(importEndpoints.list, (context) => ({ imports: allImports(context) }));
+/** @param importingOf how the host works on imports for whoever asks. */
+export function importRoutes<More>(
+  route: Route<ImportRegister, ImportTx, More>,
+  importingOf: (context: { register: ImportRegister; principal: Principal } & More) => Importing,
+): void {
+  route(importEndpoints.list, function* ({ register }) {
+    return { imports: yield* allImports(register) };
+  });
 
   route(importEndpoints.begin, (context) => {
     const { query, request } = context;
     // Before any of it is read.
     if (Number(request.headers['content-length'] ?? 0) > maxFileBytes) throw tooLarge();
-    return beginImport(by(context), query.name, request.body as Readable);
+    return beginImport(importingOf(context), query.name, request.body as Readable);
   });
 
-  route(importEndpoints.get, (context) => importNow(context, context.params.importId));
+  route(importEndpoints.get, ({ register, params }) => importNow(register, params.importId));
 
-  route(importEndpoints.rows, ({ params, query, registry }) => {
+  route(importEndpoints.rows, function* ({ params, query, register }) {
     const { page, size } = paging(query);
-    const { rows, total } = importRows(registry, params.importId, { page, size, outcome: query.outcome });
+    const { rows, total } = yield* importRows(register, params.importId, { page, size, outcome: query.outcome });
     return { embedded: { importRowResourceList: rows }, page: paging({ page, size, total }).reply };
   });
 
-  route(importEndpoints.patch, (context) => changeImport(by(context), context.params.importId, context.body));
+  route(importEndpoints.patch, (context) => changeImport(importingOf(context), context.params.importId, context.body));
 
-  route(importEndpoints.run, (context) => runImport(by(context), context.params.importId));
+  route(importEndpoints.run, (context) => runImport(importingOf(context), context.params.importId));
 
-  route(importEndpoints.undo, (context) => undoImport(by(context), context.params.importId));
+  route(importEndpoints.undo, (context) => undoImport(importingOf(context), context.params.importId));
 
-  route(importEndpoints.stop, (context) => stopImport(by(context), context.params.importId));
+  route(importEndpoints.stop, (context) => stopImport(importingOf(context), context.params.importId));
 
-  route(importEndpoints.forget, (context) => forgetImport(by(context), context.params.importId));
+  route(importEndpoints.forget, (context) => forgetImport(importingOf(context), context.params.importId));
 }

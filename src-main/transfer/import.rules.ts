@@ -1,26 +1,75 @@
 /** What becomes of the rows of an import, and how its columns are read. Pure. */
+import { invalid } from '../wire/problem.contract.ts';
 import type { Layout } from './cells.rules.ts';
 import type { System } from './fields.rules.ts';
 import type { Choice, ImportState, Outcome, Tally } from './import.contract.ts';
 import type { Guess } from './fields.rules.ts';
+import type { Counted, Found, ImportRecord, RowDetail, RowRecord, Said } from './import.register.ts';
+
+/** Of a file that was not read. */
+export const nothingFound: Found = {
+  fault: null,
+  reading: null,
+  heads: null,
+  columns: 0,
+  guesses: [],
+  dayOrder: null,
+  isOpen: false,
+  examples: [],
+  isHombreMujer: false,
+  filled: [],
+  unitColumns: [],
+  checkedOn: null,
+  notCompared: 0,
+};
+
+type Stored<Row, Json extends keyof Row> = Omit<Row, Json> & { [Name in Json]: string | Extract<Row[Name], null> };
+
+/** From how it is stored: what is no column of its own is JSON. */
+export const importOf = ({ found, said, ...row }: Stored<ImportRecord, 'found' | 'said'>): ImportRecord => ({
+  ...row,
+  found: { ...nothingFound, ...(JSON.parse(found) as Partial<Found>) },
+  said: JSON.parse(said) as Said,
+});
+
+export const rowOf = ({
+  row,
+  cells,
+  outcome,
+  choice,
+  patientId,
+  detail,
+}: Stored<RowRecord, 'cells' | 'detail'>): RowRecord => ({
+  ...{ row, outcome, choice, patientId },
+  cells: JSON.parse(cells) as string[],
+  detail: detail === null ? null : (JSON.parse(detail) as RowDetail),
+});
+
+/** As it is stored. */
+export const storedImport = ({ found, said, ...rest }: Partial<ImportRecord>) => ({
+  ...rest,
+  ...(found !== undefined && { found: JSON.stringify(found) }),
+  ...(said !== undefined && { said: JSON.stringify(said) }),
+});
+
+/** By the outcome: how many rows come to it, and for how many of them something was chosen. */
+type CountedOutcome = { outcome: Outcome | null; all: number; add: number; leave: number };
+
+export const countedOf = (rows: readonly CountedOutcome[]): Counted[] =>
+  rows.flatMap(({ outcome, all, add, leave }) => [
+    { outcome, choice: null, count: all - add - leave },
+    { outcome, choice: 'add' as const, count: add },
+    { outcome, choice: 'leave' as const, count: leave },
+  ]);
+
+export const sumOf = (counted: readonly Counted[]): number => counted.reduce((sum, { count }) => sum + count, 0);
 
 type Known = {
-  found: {
-    guesses: readonly (Guess | null)[];
-    columns: number;
-    dayOrder: Layout['dayOrder'];
-    isHombreMujer: boolean;
-    checkedOn: string | null;
-    filled: readonly number[];
-    unitColumns: readonly number[];
-    reading: { format: string } | null;
-  };
-  said: {
-    columns: Record<number, Guess | null>;
-    dayOrder?: NonNullable<Layout['dayOrder']>;
-    calendar: Layout['calendar'];
-    leftOut?: readonly number[];
-  };
+  found: Pick<
+    Found,
+    'guesses' | 'columns' | 'dayOrder' | 'isHombreMujer' | 'checkedOn' | 'filled' | 'unitColumns' | 'reading'
+  >;
+  said: Pick<Said, 'columns' | 'dayOrder' | 'calendar' | 'leftOut'>;
 };
 
 /** What a person said of a column counts, also that it is nothing. */
@@ -29,7 +78,10 @@ export const guessAt = ({ found, said }: Known, column: number): Guess => {
   return known ?? undefined;
 };
 
-export const layoutOf = (known: Known, { systems, today }: { systems: readonly System[]; today: string }): Layout => ({
+export const layoutOf = <Each extends System>(
+  known: Known,
+  { systems, today }: { systems: readonly Each[]; today: string },
+): Omit<Layout, 'systems'> & { systems: readonly Each[] } => ({
   fields: Array.from({ length: known.found.columns }, (_, column) => guessAt(known, column)),
   dayOrder: known.said.dayOrder ?? known.found.dayOrder,
   calendar: known.said.calendar,
@@ -74,6 +126,9 @@ export function tallyOf(counted: readonly (Row & { count: number })[], possible:
   }
   return tally;
 }
+
+export const othersWork = () =>
+  invalid({ pointer: '', detail: 'Another import is being worked on. Wait until it is done, or stop it.' });
 
 /** Before anything of it was saved. */
 export const mayChange = (state: ImportState): boolean =>

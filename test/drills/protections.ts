@@ -1871,7 +1871,7 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/transfer/import-work.ts',
-        from: '      setAdded(writer, number, { row: row.row, patientId });\n',
+        from: '      yield* soon(tx.imports.setAdded(number, { row: row.row, patientId }));\n',
         to: '',
       },
     ],
@@ -1882,8 +1882,8 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/transfer/import-work.ts',
-        from: '      setAdded(writer, number, { row: row.row, patientId });\n',
-        to: '      void write(db, by, (later) => setAdded(later, number, { row: row.row, patientId }));\n',
+        from: '      yield* soon(tx.imports.setAdded(number, { row: row.row, patientId }));\n',
+        to: '      void work.save((later) => soon(later.imports.setAdded(number, { row: row.row, patientId })));\n',
       },
     ],
     drill: { file: 'test/transfer/cut.test.ts', only: 'killed while it saves', says: /AssertionError/ },
@@ -1893,8 +1893,8 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/transfer/import-work.ts',
-        from: "row.outcome === 'new' ? exactOf(writer, read.draft, unique) : undefined",
-        to: 'undefined as ReturnType<typeof exactOf>',
+        from: "row.outcome === 'new' ? yield* exactOf(tx.patients, read.draft, unique) : undefined",
+        to: 'undefined as { patient: { id: string }; by: "number" } | undefined',
       },
     ],
     drill: { file: 'test/transfer/import.test.ts', only: 'registered meanwhile', says: /AssertionError/ },
@@ -1904,7 +1904,7 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/transfer/import-work.ts',
-        from: "if (isEdited || visits.length > 0 || listJoinedIds(writer, id).length > 1) return 'kept';",
+        from: "if (isEdited || total > 0 || (yield* soon(tx.patients.joinedIds(id))).length > 1) return 'kept';",
         to: '',
       },
     ],

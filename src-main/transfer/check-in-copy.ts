@@ -1,0 +1,46 @@
+/** Compares the rows of a large file at a station: in a thread, with a copy of the registry, so that nobody waits for it. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { holdStill, untilNotStill } from '../db/still.ts';
+import type { Registry, Station } from '../station/registry.ts';
+import { soon } from '../steps.ts';
+import { runFilesThread } from './files-thread.ts';
+import type { ImportRecord, ImportWork } from './import.register.ts';
+
+/** Of two minutes for all; who is left over is compared when they are registered. */
+const comparingMs = 50_000;
+const checkingMs = 300_000;
+
+type Checking = Pick<ImportWork, 'save' | 'signal' | 'progress'> & { record: ImportRecord; of: number };
+
+export async function checkInCopy(
+  { station: { config }, registry: { db, key } }: { station: Station; registry: Registry },
+  { record: { id, number }, of, save, signal, progress }: Checking,
+): Promise<void> {
+  const { dataDir, clock, migrationsDir } = config;
+  await untilNotStill(db, { signal });
+  const folder = join(dataDir, 'import.part');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  const files = { migrationsDir, backupsDir: join(dataDir, 'backups'), now: clock.now(), today: clock.today() };
+  const { still, letGo } = holdStill(db);
+  try {
+    await runFilesThread(
+      { task: 'check', importId: id, still, key, folder, files, comparingMs },
+      {
+        signal,
+        limits: { timeMs: checkingMs },
+        hear: async (message) => {
+          if (message.kind === 'copied') letGo();
+          if (message.kind === 'found') await save((tx) => soon(tx.imports.set(id, { found: message.found })));
+          if (message.kind !== 'checked') return;
+          await save((tx) => soon(tx.imports.setOutcomes(number, message.rows)));
+          progress(message.done, of);
+        },
+      },
+    );
+  } finally {
+    letGo();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
