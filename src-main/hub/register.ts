@@ -34,6 +34,26 @@ import {
 import { findDateFormats, putDateFormats } from '../postgres/here.queries.ts';
 import { historyOfRecord } from '../postgres/history.queries.ts';
 import { keepHolder } from '../postgres/holders.ts';
+import {
+  addImport,
+  addPiece,
+  addRows,
+  countRows,
+  dropFile,
+  dropImport,
+  dropRows,
+  fileOf,
+  findImport,
+  findWorking,
+  holdImport,
+  listImports,
+  listRowPage,
+  listRows,
+  setAdded,
+  setChoices,
+  setImport,
+  setOutcomes,
+} from '../postgres/import.queries.ts';
 import { listTakenBack, listJoins } from '../postgres/join.queries.ts';
 import { getOwn, getSelf, holdRecords, listChanges, listHeads } from '../postgres/journal.queries.ts';
 import { countLookUp, findPatientWith, isTaken, lookUp, sharedNumbers } from '../postgres/lookup.queries.ts';
@@ -88,6 +108,7 @@ import { takeTurn } from './turn.ts';
 import { getVisit, listVisits, listVisitsOf, usualReasons } from '../postgres/visit.queries.ts';
 import { addWebhook, authorName, getWebhook, listWebhooks, removeWebhook, turnWebhook } from '../postgres/webhook.queries.ts';
 import { comparingOf } from '../postgres/worklist.ts';
+import type { ImportRegister, ImportTx } from '../transfer/import.register.ts';
 import type { WebhookRegister, WebhookTx } from '../webhooks/webhook.register.ts';
 
 export type HubRegister = ConflictRegister &
@@ -100,7 +121,8 @@ export type HubRegister = ConflictRegister &
   StaffRegister &
   FeedRegister &
   TrailRegister &
-  FhirRegister;
+  FhirRegister &
+  ImportRegister;
 export type HubTx = HubWriter &
   ConflictTx &
   DuplicateTx &
@@ -110,7 +132,8 @@ export type HubTx = HubWriter &
   HereTx &
   StaffTx &
   TrailTx &
-  FhirTx;
+  FhirTx &
+  ImportTx;
 
 /** What a register reads from: a hub, or a transaction of it. */
 type Source = HubReader & { readonly now: number; readonly today: string };
@@ -206,6 +229,30 @@ const draftsInTx = binder({ ...readsDrafts, put: putDraft, remove: removeDraft, 
 const readsWebhooks = { list: listWebhooks, get: getWebhook, authorName };
 const webhooks = binder(readsWebhooks);
 const webhooksInTx = binder({ ...readsWebhooks, add: addWebhook, turn: turnWebhook, remove: removeWebhook });
+const imports = binder({
+  list: listImports,
+  find: findImport,
+  file: fileOf,
+  rows: listRows,
+  rowPage: listRowPage,
+  counts: countRows,
+  working: findWorking,
+  authorName,
+});
+const importsInTx = binder({
+  add: addImport,
+  hold: holdImport,
+  set: setImport,
+  addPiece,
+  addRows,
+  setOutcomes,
+  setAdded,
+  setChoices,
+  dropRows,
+  dropFile,
+  drop: dropImport,
+  beforeHiding: () => undefined,
+});
 const readsFhir = {
   systems: findSystems,
   membersOf,
@@ -331,6 +378,7 @@ export function registerOf(hub: Hub, index: SearchIndex, author: string): HubReg
     drafts: drafts(from),
     webhooks: webhooks(from),
     fhir: fhir(from),
+    imports: imports(from),
     here: here(from),
     staff: staff(from),
     tokens: tokens(from),
@@ -354,6 +402,7 @@ export function txOf(writer: HubWriter): HubTx {
     drafts: draftsInTx(writer),
     webhooks: webhooksInTx(writer),
     fhir: fhirInTx(writer),
+    imports: importsInTx(writer),
     here: hereInTx(writer),
     staff: staffInTx(writer),
     tokens: tokensInTx(writer),

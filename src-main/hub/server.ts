@@ -10,6 +10,7 @@ import { worklistRoutes } from '../matching/worklist.routes.ts';
 import { feedRoutes } from '../feed/feed.routes.ts';
 import { fhirRoutes } from '../fhir/fhir.routes.ts';
 import { exportRoutes } from '../transfer/export.routes.ts';
+import { importRoutes } from '../transfer/import.routes.ts';
 import { docsRoutes } from '../server/docs.ts';
 import { newFrame } from '../wire/frame.ts';
 import { hubGuard, watcherGuard } from '../wire/guard.ts';
@@ -29,6 +30,7 @@ import { codeOf, CommitUncertain, type Hub } from '../postgres/access.ts';
 import type { HubConfig } from './config.ts';
 import { eventRoutes } from './events.routes.ts';
 import { hereRoutes } from './here.routes.ts';
+import type { Imports } from './imports.ts';
 import type { Logins } from './logins.ts';
 import type { Metrics } from './metrics.ts';
 import type { Presence } from './presence.ts';
@@ -47,6 +49,7 @@ type Parts = {
   metrics: Metrics;
   presence: Presence;
   searchIndex: SearchIndex;
+  imports: Imports;
 };
 type Places = Pick<
   HubConfig,
@@ -57,7 +60,7 @@ type Places = Pick<
 };
 
 export async function newServer(parts: Parts, places: Places): Promise<FastifyInstance> {
-  const { hub, trail, logins, metrics, presence, searchIndex } = parts;
+  const { hub, trail, logins, metrics, presence, searchIndex, imports } = parts;
   // What PostgreSQL says of a query that failed can quote patients: the reply says nothing of it.
   const [guard, mayWatch] = [hubGuard(places), watcherGuard(places)];
   const frame = newFrame({
@@ -77,6 +80,7 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes, webhookRoutes]) addRoutes(route);
   fhirRoutes(route, publicRoute, places);
+  importRoutes(route, imports.importingOf);
   exportRoutes(route, places);
   feedRoutes(route);
   eventRoutes(route, hub, server);

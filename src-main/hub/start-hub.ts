@@ -15,6 +15,7 @@ import { assertEncrypted, type HubConfig } from './config.ts';
 import { beginDelivering } from './delivering.ts';
 import { openFamiliar } from './familiar.ts';
 import { newLogins } from './logins.ts';
+import { newImports } from './imports.ts';
 import { findMemberByFingerprint } from '../postgres/members.ts';
 import { membershipOf } from '../postgres/membership.queries.ts';
 import { newMetrics, type Metrics } from './metrics.ts';
@@ -87,8 +88,10 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     closing.push(() => worklist.close());
     const stopDelivering = beginDelivering(hub, config.webhookTimes);
     closing.push(stopDelivering);
+    const imports = newImports(hub);
+    closing.push(() => imports.close());
     said.syncPort = listener.port;
-    const parts = { hub, trail, logins, metrics, presence, searchIndex, worklist };
+    const parts = { hub, trail, logins, metrics, presence, searchIndex, worklist, imports };
     const server = await newServer(parts, { ...config, syncPort: listener.port });
     closing.push(() => closeServer(server));
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

@@ -28,6 +28,7 @@ import { genders, patientCategories } from '../db/stored-values.rules.ts';
 import type { DateFormats } from '../time/date-formats.contract.ts';
 import { tokenRoles } from '../db/stored-values.rules.ts';
 import type { Place } from '../feed/cursor.rules.ts';
+import type { Choice, ImportState, Outcome } from '../transfer/import.contract.ts';
 import type { WebhookProblem } from '../webhooks/webhook.contract.ts';
 import type { Introduction } from '../pairing/pairing.contract.ts';
 import { nowMs } from './server-time.ts';
@@ -767,6 +768,63 @@ export const webhook = pgTable('webhook', {
   lastDoneAt: instant('last_done_at'),
   lastProblem: plainText('last_problem').$type<WebhookProblem>(),
 });
+
+/**
+ * Files of people on their way in, as a station has them. Whichever process was asked works on one, and says every few seconds that it does:
+ * while `claimed_until` is to come, no other one does. One whose process is gone stands still, and goes on when somebody says so.
+ */
+export const importFile = pgTable('import_file', {
+  number: bigserial('number', { mode: 'number' }).primaryKey(),
+  id: plainText('id').notNull().unique(),
+  name: plainText('name').notNull(),
+  author: plainText('author').notNull(),
+  createdAt: instant('created_at').notNull(),
+  bytes: integer('bytes').notNull(),
+  state: plainText('state').$type<ImportState>().notNull(),
+  /** JSON: see `Found` and `Said` in `transfer/import.register.ts`. */
+  found: plainText('found').notNull(),
+  said: plainText('said').notNull(),
+  claim: plainText('claim').notNull().default(''),
+  claimedUntil: instant('claimed_until').notNull().default(0),
+  /** How far the work is. */
+  done: integer('done').notNull().default(0),
+  of: integer('of').notNull().default(0),
+});
+
+export const importPiece = pgTable(
+  'import_piece',
+  {
+    importNumber: place('import_number')
+      .notNull()
+      .references(() => importFile.number),
+    place: integer('place').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.importNumber, t.place] })],
+);
+
+export const importRow = pgTable(
+  'import_row',
+  {
+    importNumber: place('import_number')
+      .notNull()
+      .references(() => importFile.number),
+    /** In the file, from 1. */
+    row: integer('row').notNull(),
+    /** JSON: a list of texts; empty once the row was saved. */
+    cells: plainText('cells').notNull(),
+    outcome: plainText('outcome').$type<Outcome>(),
+    choice: plainText('choice').$type<Choice>(),
+    /** Whom the row made, or whom it may be. */
+    patientId: plainText('patient_id'),
+    /** JSON: see `RowDetail` in `transfer/import.register.ts`. */
+    detail: plainText('detail'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importNumber, t.row] }),
+    index('import_row_by_outcome').on(t.importNumber, t.outcome, t.row),
+  ],
+);
 
 /** The processes of this hub: each says every few seconds that it is there. */
 export const hubProcess = pgTable('process', {

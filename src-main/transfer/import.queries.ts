@@ -111,11 +111,11 @@ export function findImport(reader: Reader, id: string): ImportRecord | undefined
 
 export function addImport(
   writer: Writer,
-  row: Pick<ImportRecord, 'id' | 'name' | 'state' | 'found' | 'said'>,
+  { found, said, ...rest }: Pick<ImportRecord, 'id' | 'name' | 'state' | 'found' | 'said'>,
 ): ImportRecord {
   const { author, now: createdAt } = writer;
-  const stored = { author, createdAt, bytes: 0, ...storedImport(row) };
-  return importOf(writeStatements(writer).add(stored as typeof importFile.$inferInsert));
+  const json = { found: JSON.stringify(found), said: JSON.stringify(said) };
+  return importOf(writeStatements(writer).add({ ...rest, author, createdAt, bytes: 0, ...json }));
 }
 
 export const addPiece = (writer: Writer, number: number, piece: { place: number; bytes: Buffer }): void =>

@@ -45,7 +45,7 @@ export const rowOf = ({
   detail: detail === null ? null : (JSON.parse(detail) as RowDetail),
 });
 
-/** As it is stored. */
+/** What changes, as it is stored. */
 export const storedImport = ({ found, said, ...rest }: Partial<ImportRecord>) => ({
   ...rest,
   ...(found !== undefined && { found: JSON.stringify(found) }),

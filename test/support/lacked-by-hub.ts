@@ -11,7 +11,6 @@ export const lackedByHub: ReadonlyMap<string, string> = new Map(
 
 /** What a hub does not have: an address with all under it, or one request, by the reason. */
 const lackedRoutes: Readonly<Record<string, readonly string[]>> = {
-  'not yet: import': ['/imports'],
   'stations come to it, it goes to none': [
     '/sync/listener',
     '/sync/found',
