@@ -16,8 +16,10 @@ import { assertStillIn } from './turn.ts';
 const claimMs = 10_000;
 /** So often, where nothing is saved meanwhile. */
 const renewMs = 1000;
+/** In one batch, which takes hardly longer for many than for one. */
+const rowsAtOnce = 40;
 /** Whoever else saves something waits for so long at most, and has a turn then. */
-const savingMs = 60;
+const savingMs = 100;
 const restMs = 10;
 
 export type Imports = {
@@ -53,7 +55,7 @@ export function newImports(hub: Hub): Imports {
         options,
       );
     const work: ImportWork = {
-      ...{ id, register, log: hub.log, save, signal, savingMs, restMs },
+      ...{ id, register, log: hub.log, save, signal, rowsAtOnce, savingMs, restMs },
       progress: (done, of) => void Object.assign(at, { done, of }),
       inTurn: async (run) => run(),
     };

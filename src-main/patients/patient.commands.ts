@@ -1,5 +1,6 @@
 /** What somebody does to a patient. Each is one transaction of its caller: routes, import, demonstration and sync call these. */
 import { changedFields, conflictsIn, recordedFields } from '../journal/fields.rules.ts';
+import type { Edit } from '../journal/tx.ts';
 import { soon, type Steps } from '../steps.ts';
 import { alreadyThere, numbersOf } from './absent.rules.ts';
 import { edited, requireActive } from './edited.rules.ts';
@@ -15,18 +16,26 @@ import { photoSaid } from './photo.ts';
 /** What is saved in the same change, and is in no body of a patient. */
 type Beside = Partial<Pick<PatientFields, 'photo' | 'fhir' | 'retired'>>;
 
+type Registering = { assignNumber?: boolean | undefined; beside?: Beside };
+
 /** Throws `invalid-request` when what is said contradicts itself. */
-export function* registerPatient(
+export function* registerPatient(tx: PatientTx, given: NewPatient, how: Registering = {}): Steps<PatientRow> {
+  const edit = yield* registration(tx, given, how);
+  yield* soon(tx.save(edit));
+  return yield* soon(tx.patients.saved(edit.id));
+}
+
+/** The edit by which a patient is registered, to be saved with others; throws as `registerPatient`. */
+export function* registration(
   tx: PatientTx,
   given: NewPatient,
-  { assignNumber = false, beside = {} }: { assignNumber?: boolean | undefined; beside?: Beside } = {},
-): Steps<PatientRow> {
+  { assignNumber = false, beside = {} }: Registering,
+): Steps<Edit> {
   const id = tx.newId();
   yield* assertIdentifiers(tx, [], given.identifiers);
   const said = assignNumber ? yield* withNumber(tx, given) : given;
   const fields = changedFields(noFields, { ...edited(noFields, said, tx.today), ...beside });
-  yield* soon(tx.save({ kind: 'patient', id, fields, isNew: true }));
-  return yield* soon(tx.patients.saved(id));
+  return { kind: 'patient', id, fields, isNew: true };
 }
 
 /** Refuses a patient whose number somebody has. Of two programs that send the same person at one moment the second is told of the first. */

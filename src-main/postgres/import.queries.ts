@@ -128,15 +128,12 @@ export async function addRows(
 }
 
 export async function setOutcomes({ orm }: HubWriter, number: number, rows: readonly Checked[]): Promise<void> {
-  const list = JSON.stringify(
-    rows.map(({ row, outcome, patientId, detail }) => ({
-      ...{ row, outcome, patient_id: patientId },
-      detail: detail === null ? null : JSON.stringify(detail),
-    })),
-  );
+  if (rows.length === 0) return;
+  const said = rows.map(({ detail, ...row }) => ({ ...row, detail: detail === null ? null : JSON.stringify(detail) }));
   await orm.execute(sql`
-    UPDATE ${importRow} SET outcome = said.outcome, patient_id = said.patient_id, detail = said.detail
-    FROM json_to_recordset(${list}::json) AS said (row integer, outcome text, patient_id text, detail text)
+    UPDATE ${importRow} SET outcome = said.outcome, patient_id = said."patientId", detail = said.detail
+    FROM json_to_recordset(${JSON.stringify(said)}::json)
+      AS said (row integer, outcome text, "patientId" text, detail text)
     WHERE import_number = ${number} AND import_row.row = said.row`);
 }
 
@@ -144,12 +141,13 @@ export async function setOutcomes({ orm }: HubWriter, number: number, rows: read
 export async function setAdded(
   { orm }: HubWriter,
   number: number,
-  { row, patientId }: { row: number; patientId: string },
+  rows: readonly { row: number; patientId: string }[],
 ): Promise<void> {
-  await orm
-    .update(importRow)
-    .set({ outcome: 'added', patientId, detail: null, cells: '[]' })
-    .where(and(eq(importRow.importNumber, number), eq(importRow.row, row)));
+  if (rows.length === 0) return;
+  await orm.execute(sql`
+    UPDATE ${importRow} SET outcome = 'added', patient_id = said."patientId", detail = NULL, cells = '[]'
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS said (row integer, "patientId" text)
+    WHERE import_number = ${number} AND import_row.row = said.row`);
 }
 
 export async function setChoices(

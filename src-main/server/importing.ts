@@ -50,7 +50,7 @@ function begin(place: Place, { id, register, save }: Pick<ImportWork, 'id' | 're
     return answered.is;
   };
   const checkMany: ImportWork['checkMany'] = (record, of) => checkInCopy(place, { record, of, save, signal, progress });
-  const work = { id, register, log, save, signal, progress, inTurn, savingMs, restMs, checkMany };
+  const work = { id, register, log, save, signal, progress, inTurn, rowsAtOnce: 1, savingMs, restMs, checkMany };
   const ended = step(work)
     .catch((error: unknown) => {
       if (!signal.aborted) log.error('an import was cut off', { import: id, error });

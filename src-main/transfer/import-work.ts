@@ -6,7 +6,9 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { comparableOfDraft } from '../matching/comparable.ts';
 import type { Comparable } from '../matching/compare.rules.ts';
-import { registerPatient } from '../patients/patient.commands.ts';
+import type { Edit } from '../journal/tx.ts';
+import { registration } from '../patients/patient.commands.ts';
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { run, soon, type Steps } from '../steps.ts';
 import { Problem } from '../wire/problem.contract.ts';
 import { classifier, exactOf, rowPages, shownBy, uniqueOf, type Matcher } from './classify.ts';
@@ -14,7 +16,7 @@ import { draftOf } from './draft.ts';
 import { guessFields } from './fields.rules.ts';
 import { FileProblem } from './file-problem.ts';
 import { runFilesThread } from './files-thread.ts';
-import type { ImportState } from './import.contract.ts';
+import type { CellProblem, ImportState } from './import.contract.ts';
 import type {
   Checked,
   ImportRecord,
@@ -23,7 +25,6 @@ import type {
   ImportStep,
   ImportTx,
   ImportWork,
-  RowDetail,
   RowRecord,
 } from './import.register.ts';
 import { isToAdd, layoutOf, nothingFound, sumOf } from './import.rules.ts';
@@ -177,27 +178,42 @@ export const saveAll: ImportStep = async (work) => {
   const systems = await register.systems.listed();
   const layout = layoutOf(record, { systems, today: register.today });
   const unique = uniqueOf(systems);
-  const saveRow = function* (tx: ImportTx, row: RowRecord): Steps<void> {
+  const toSave = function* (tx: ImportTx, row: RowRecord): Steps<Edit | Omit<Checked, 'row'>> {
     const read = draftOf(row.cells, layout);
-    if (read.kind === 'refused') return yield* refuse(tx, number, row, { faults: read.faults });
+    if (read.kind === 'refused') return refused(read.faults);
     const meanwhile = row.outcome === 'new' ? yield* exactOf(tx.patients, read.draft, unique) : undefined;
     if (meanwhile !== undefined) {
       const { patient, by: same } = meanwhile;
-      const checked = { row: row.row, outcome: 'same', patientId: patient.id, detail: { by: same } } as const;
-      return yield* soon(tx.imports.setOutcomes(number, [checked]));
+      return { outcome: 'same', patientId: patient.id, detail: { by: same } };
     }
     try {
-      const { id: patientId } = yield* registerPatient(tx, read.draft, { assignNumber: said.assignNumbers });
-      yield* soon(tx.imports.setAdded(number, { row: row.row, patientId }));
+      return yield* registration(tx, read.draft, { assignNumber: said.assignNumbers });
     } catch (error) {
       // It contradicts what an administrator said of the numbers since.
       if (!(error instanceof Problem) || error.type !== 'invalid-request') throw error;
-      yield* refuse(tx, number, row, {
-        faults: [{ kind: 'not-accepted', column: null, field: null, detail: error.message }],
-      });
+      return refused([{ kind: 'not-accepted', column: null, field: null, detail: error.message }]);
     }
   };
-  await saveInParts(work, record, { isDue: (row) => isToAdd(row, said.possible), saveRow, group: said.group });
+  const saveRows = function* (tx: ImportTx, rows: readonly RowRecord[]): Steps<void> {
+    const edits: Edit[] = [];
+    const added: { row: number; patientId: string }[] = [];
+    const others: Checked[] = [];
+    for (const row of rows) {
+      const to = yield* toSave(tx, row);
+      if ('outcome' in to) others.push({ row: row.row, ...to });
+      else {
+        edits.push(to);
+        added.push({ row: row.row, patientId: to.id });
+      }
+    }
+    yield* soon(tx.save(edits));
+    yield* soon(tx.imports.setAdded(number, added));
+    yield* soon(tx.imports.setOutcomes(number, others));
+  };
+  // The next free number is asked of those who are saved.
+  const rowsAtOnce = said.assignNumbers ? 1 : work.rowsAtOnce;
+  const isDue = (row: RowRecord) => isToAdd(row, said.possible);
+  await saveInParts(work, record, { isDue, saveRows, rowsAtOnce, group: said.group });
   // What it said of whom it added stands in their records.
   await work.save(function* (tx) {
     yield* soon(tx.imports.dropFile(number));
@@ -205,15 +221,20 @@ export const saveAll: ImportStep = async (work) => {
   });
 };
 
+const refused = (faults: CellProblem[]) =>
+  ({ outcome: 'refused', patientId: null, detail: { faults } }) satisfies Omit<Checked, 'row'>;
+
 type Saving = {
   isDue: (row: RowRecord) => boolean;
-  saveRow: (tx: ImportTx, row: RowRecord) => Steps<void>;
+  saveRows: (tx: ImportTx, rows: readonly RowRecord[]) => Steps<void>;
+  rowsAtOnce: number;
   group: string;
 };
 
 /** Saves the rows that are due, in their order. Between two parts whoever else asks for something has a turn, and it can be stopped. */
-async function saveInParts(work: ImportWork, record: ImportRecord, { isDue, saveRow, group }: Saving): Promise<void> {
+async function saveInParts(work: ImportWork, record: ImportRecord, saving: Saving): Promise<void> {
   const { register, save, signal, progress, savingMs, restMs } = work;
+  const { isDue, group } = saving;
   const of = await countAll(work, record);
   let done = 0;
   for await (const rows of rowPages(register.imports, record.number)) {
@@ -221,7 +242,7 @@ async function saveInParts(work: ImportWork, record: ImportRecord, { isDue, save
     while (due.length > 0) {
       signal.throwIfAborted();
       const part = due;
-      const saved = await save((tx) => saveSome(tx, part, { saveRow, savingMs }), { group });
+      const saved = await save((tx) => saveSome(tx, part, { ...saving, savingMs }), { group });
       due = part.slice(saved);
       progress(done + rows.length - due.length, of);
       await rest(restMs);
@@ -231,24 +252,21 @@ async function saveInParts(work: ImportWork, record: ImportRecord, { isDue, save
   }
 }
 
-/** As many as there is time for, and one at least; returns how many. */
+/** As many as there is time for, and some at least; returns how many. */
 function* saveSome(
   tx: ImportTx,
   rows: readonly RowRecord[],
-  { saveRow, savingMs }: Pick<Saving, 'saveRow'> & Pick<ImportWork, 'savingMs'>,
+  { saveRows, rowsAtOnce, savingMs }: Pick<Saving, 'saveRows' | 'rowsAtOnce'> & Pick<ImportWork, 'savingMs'>,
 ): Steps<number> {
   const until = performance.now() + savingMs;
   let saved = 0;
-  for (const row of rows) {
-    if (saved > 0 && performance.now() > until) break;
-    yield* saveRow(tx, row);
-    saved++;
+  while (saved < rows.length && (saved === 0 || performance.now() < until)) {
+    const next = rows.slice(saved, saved + rowsAtOnce);
+    yield* saveRows(tx, next);
+    saved += next.length;
   }
   return saved;
 }
-
-const refuse = ({ imports }: ImportTx, number: number, { row }: RowRecord, detail: RowDetail): Steps<void> =>
-  soon(imports.setOutcomes(number, [{ row, outcome: 'refused', patientId: null, detail }]));
 
 /** Hides whom it added, but for those with whom somebody has worked since. */
 export const takeBackAll: ImportStep = async (work) => {
@@ -260,25 +278,30 @@ export const takeBackAll: ImportStep = async (work) => {
   });
   const record = await get(work);
   const { number, said } = record;
-  const saveRow = function* (tx: ImportTx, { row, patientId }: RowRecord): Steps<void> {
-    const outcome = yield* takeBack(tx, patientId ?? '', said.group);
-    yield* soon(tx.imports.setOutcomes(number, [{ row, outcome, patientId, detail: null }]));
+  const saveRows = function* (tx: ImportTx, rows: readonly RowRecord[]): Steps<void> {
+    const edits: Edit[] = [];
+    const checked: Checked[] = [];
+    yield* soon(tx.hold(rows.flatMap(({ patientId: id }) => id ?? [])));
+    for (const { row, patientId } of rows) {
+      const patient = yield* soon(tx.patients.findRecord(patientId ?? ''));
+      const isShown = patient !== undefined && patient.retired !== true;
+      const isKept = isShown && (yield* isWorkedWith(tx, patient, said.group));
+      if (isShown && !isKept) edits.push({ kind: 'patient', id: patient.id, fields: { retired: true }, isNew: false });
+      checked.push({ row, outcome: isKept ? 'kept' : 'taken-back', patientId, detail: null });
+    }
+    yield* soon(tx.save(edits));
+    yield* soon(tx.imports.setOutcomes(number, checked));
   };
-  await saveInParts(work, record, { isDue: ({ outcome }) => outcome === 'added', saveRow, group });
+  const isDue = ({ outcome }: RowRecord) => outcome === 'added';
+  await saveInParts(work, record, { isDue, saveRows, rowsAtOnce: work.rowsAtOnce, group });
   await setState(work, 'undone');
 };
 
 /** Whoever edited the record, added a visit to it or joined it has found it to be somebody's. */
-function* takeBack(tx: ImportTx, id: string, group: string): Steps<'taken-back' | 'kept'> {
-  yield* soon(tx.hold([id]));
-  const patient = yield* soon(tx.patients.findRecord(id));
-  if (patient === undefined || patient.retired === true) return 'taken-back';
+function* isWorkedWith(tx: ImportTx, { id, key }: PatientRow, group: string): Steps<boolean> {
   const isEdited = (yield* soon(tx.journal.changes(id))).some(({ change }) => change.group !== group);
-  const ofRecord = { patientKeys: [patient.key], open: undefined };
-  const { total } = yield* soon(tx.visits.ofRecords(ofRecord, { page: 0, size: 1 }));
-  if (isEdited || total > 0 || (yield* soon(tx.patients.joinedIds(id))).length > 1) return 'kept';
-  yield* soon(tx.save({ kind: 'patient', id, fields: { retired: true }, isNew: false }));
-  return 'taken-back';
+  const { total } = yield* soon(tx.visits.ofRecords({ patientKeys: [key], open: undefined }, { page: 0, size: 1 }));
+  return isEdited || total > 0 || (yield* soon(tx.patients.joinedIds(id))).length > 1;
 }
 
 /** Some at a time: whoever searches meanwhile does not wait for all of them. */

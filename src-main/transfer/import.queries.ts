@@ -173,11 +173,9 @@ export function setOutcomes(writer: Writer, number: number, rows: readonly Check
 }
 
 /** What a row said stands in the record of its patient now, and is kept nowhere else. */
-export const setAdded = (
-  writer: Writer,
-  number: number,
-  { row, patientId }: { row: number; patientId: string },
-): void => void writeStatements(writer).setAdded.run({ number, row, patientId });
+export function setAdded(writer: Writer, number: number, rows: readonly { row: number; patientId: string }[]): void {
+  for (const { row, patientId } of rows) writeStatements(writer).setAdded.run({ number, row, patientId });
+}
 
 export function setChoices(
   writer: Writer,

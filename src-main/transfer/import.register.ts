@@ -110,7 +110,7 @@ export type ImportTx = VisitTx & {
     addRows: (number: number, rows: readonly Pick<RowRecord, 'row' | 'cells'>[]) => Soon<void>;
     setOutcomes: (number: number, rows: readonly Checked[]) => Soon<void>;
     /** What a row said stands in the record of its patient now, and is kept nowhere else. */
-    setAdded: (number: number, added: { row: number; patientId: string }) => Soon<void>;
+    setAdded: (number: number, added: readonly { row: number; patientId: string }[]) => Soon<void>;
     setChoices: (number: number, rows: readonly { row: number; choice: Choice | null }[]) => Soon<void>;
     /** Takes some rows away; false when none is left. */
     dropRows: (number: number, limit: number) => Soon<boolean>;
@@ -148,7 +148,8 @@ export type ImportWork = {
   progress: (done: number, of: number) => void;
   /** Runs what asks the register for long when it is its turn among those who search. */
   inTurn: <T>(run: () => Soon<T>) => Promise<T>;
-  /** How long people are saved in one transaction, and how long nothing is saved then. */
+  /** How many rows are saved at once, how long some after others in one transaction, and how long nothing is saved then. */
+  rowsAtOnce: number;
   savingMs: number;
   restMs: number;
   /** Compares the rows of a large file in a way of its own; undefined where they are compared one by one however many there are. */

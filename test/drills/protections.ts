@@ -1871,7 +1871,7 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/transfer/import-work.ts',
-        from: '      yield* soon(tx.imports.setAdded(number, { row: row.row, patientId }));\n',
+        from: '    yield* soon(tx.imports.setAdded(number, added));\n',
         to: '',
       },
     ],
@@ -1882,8 +1882,8 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/transfer/import-work.ts',
-        from: '      yield* soon(tx.imports.setAdded(number, { row: row.row, patientId }));\n',
-        to: '      void work.save((later) => soon(later.imports.setAdded(number, { row: row.row, patientId })));\n',
+        from: '    yield* soon(tx.imports.setAdded(number, added));\n',
+        to: '    void work.save((later) => soon(later.imports.setAdded(number, added)));\n',
       },
     ],
     drill: { file: 'test/transfer/cut.test.ts', only: 'killed while it saves', says: /AssertionError/ },
@@ -1904,8 +1904,8 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/transfer/import-work.ts',
-        from: "if (isEdited || total > 0 || (yield* soon(tx.patients.joinedIds(id))).length > 1) return 'kept';",
-        to: '',
+        from: 'return isEdited || total > 0 || (yield* soon(tx.patients.joinedIds(id))).length > 1;',
+        to: 'return isEdited && total < 0;',
       },
     ],
     drill: { file: 'test/transfer/import.test.ts', only: 'taken back', says: /AssertionError/ },
