@@ -280,9 +280,8 @@ testBoth('so is what a program puts back as it read it, and in a Bundle it is no
   expect(actions).toEqual(['patient-changed', 'patient-viewed', 'patient-viewed', 'patient-added']);
 });
 
-// At a station alone: a hub has no imports yet.
-test('whoever sees the first rows of a file of people is in it', async () => {
-  const { admin } = await readyStation();
+testBoth('whoever sees the first rows of a file of people is in it', async (ready) => {
+  const { admin } = await ready();
   const { _id } = await sent(admin, 'name,gender\nAma Boateng,FEMALE\n');
   const seen = async () => (await entriesOf(admin, '&action=import-viewed')).length;
   for (const ask of [

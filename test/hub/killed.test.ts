@@ -1,10 +1,7 @@
 /** What is cut off in the middle, on either side: stations and hub know the same after the next exchange, and nothing is lost. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Socket } from 'node:net';
-import { createInterface } from 'node:readline';
 import type { PoolClient } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
@@ -20,27 +17,15 @@ import { openWorklist } from '../../src-main/postgres/worklist.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { joinAt, peersOf } from '../sync/meeting.ts';
-import { builtOr } from '../support/built.ts';
 import { memoryDir } from '../support/memory.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { controlCluster, postgresPrograms, startCluster, urlOf } from '../support/postgres-cluster.ts';
 import { readyStation, type ReadyStation } from '../support/station.ts';
-import { readyHub } from './running.ts';
+import { hubProcess, readyHub } from './running.ts';
 import { exchangeWithHub, freshHub, openedHub, pairWithHub, silentLog } from './hub.ts';
 import { ofHub } from '../support/commands.ts';
 
 const { registerPatient } = ofHub;
-
-const program = builtOr('hub');
-
-/** `npm run hub` in a process of its own. */
-async function hubProcess(url: string, syncPort: number): Promise<{ child: ChildProcess; syncPort: number }> {
-  const env = { ...process.env, DATABASE_URL: url, SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: String(syncPort) };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'ignore'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return { child, syncPort: (JSON.parse(line) as { syncPort: number }).syncPort };
-}
 
 async function addPatients({ station }: ReadyStation, count: number): Promise<void> {
   await write(station.registry().db, 'ama', (writer) => {

@@ -1,4 +1,7 @@
 /** Processes of a hub as they are started, and stations that joined one over its own port. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { expect, onTestFinished } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { write, type Hub } from '../../src-main/postgres/access.ts';
@@ -12,6 +15,7 @@ import { newPasswordHolder } from '../../src-main/keys/holder.ts';
 import { versionAfter } from '../../src-main/staff/holder.rules.ts';
 import { hashOfHolder } from '../../src-main/staff/sent-holder.ts';
 import { joinAt, peersOf } from '../sync/meeting.ts';
+import { builtOr } from '../support/built.ts';
 import { clientOf, password, readyStation, type Client, type ReadyStation } from '../support/station.ts';
 import { freshDatabase, type FreshDatabase } from '../support/postgres.ts';
 import { silentLog } from './hub.ts';
@@ -26,6 +30,20 @@ export async function runningHub(database?: FreshDatabase, more: Partial<HubConf
   const running = await startHub({ ...hubConfigFrom(environment, '0.0.0-test'), ...quiet, ...more });
   onTestFinished(() => running.close());
   return running;
+}
+
+const program = builtOr('hub');
+
+/** `npm run hub` in a process of its own. */
+export async function hubProcess(
+  databaseUrl: string,
+  syncPort = 0,
+): Promise<{ child: ChildProcess; url: string; syncPort: number }> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: String(syncPort) };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, ...(JSON.parse(line) as { url: string; syncPort: number }) };
 }
 
 export type ReadyHub = {

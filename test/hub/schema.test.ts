@@ -28,6 +28,9 @@ const differences: Readonly<Record<string, readonly string[]>> = {
     ...['webhook.sent_hash', 'webhook.claim', 'webhook.claimed_until'],
     ...['webhook.failures', 'webhook.tried_again_at'],
   ],
+  'any process of a hub may work on an import, and the others say how far it is': [
+    ...['import_file.claim', 'import_file.claimed_until', 'import_file.done', 'import_file.of'],
+  ],
   'a station makes it of the number where it is looked up: its file stays small': ['patient.number_key'],
 };
 

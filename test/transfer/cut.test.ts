@@ -6,6 +6,7 @@ import { run, spawnStation } from '../bin/child.ts';
 import { clientOf, password, readyStation, setupBody, signIn, temporaryDir, type Client } from '../support/station.ts';
 import { done, patientsOf, sent } from './files.ts';
 
+// At a station alone: of a hub other processes go on, see `hub/imports.test.ts`.
 test(
   'killed while it saves, an import goes on where it was, and nobody is saved twice',
   { timeout: 60_000 },
@@ -38,6 +39,7 @@ test(
   },
 );
 
+// At a station alone: who works at a hub's own computer uses its interface.
 test('from the command line a file is looked at, and saved when that is said', { timeout: 60_000 }, async () => {
   const dataDir = temporaryDir();
   const { station } = await readyStation({ dataDir });

@@ -58,28 +58,30 @@ const withoutIds = {
   xlsx: async (bytes: Buffer) => (await listOf(streamXlsxRows(bytes))).map(({ values }) => values.slice(1)),
 };
 
-// A hub imports nothing yet.
-test.for(['csv', 'ndjson', 'xlsx'] as const)(
-  'what is exported as %s, imported into an empty station and exported again is the same',
-  async (format) => {
-    const { admin } = await filled(readyStation);
-    const first = await exported(admin, { format, language: 'fr' }, password);
-    const { admin: other } = await readyStation();
-    await withSystems(other);
-    const read = await sent(other, first, `people.${format}`);
-    expect(read).toMatchObject({ state: 'ready', reading: { format }, tally: { new: people.length } });
-    expect(read.columns.filter(({ field }) => field === null)).toEqual([]);
-    await done(other, read._id, 'run');
-    const second = await exported(other, { format, language: 'fr' }, password);
-    expect(await withoutIds[format](second)).toEqual(await withoutIds[format](first));
-    const named = (patients: any[]) =>
-      patients.map(({ name, age, otherPhones, nextOfKin }) => ({ name, age, otherPhones, nextOfKin }));
-    expect(named(await patientsOf(other))).toEqual(named(await patientsOf(admin)));
-    // Taken in where they are registered, they are known.
-    expect((await sent(admin, first, `people.${format}`)).tally).toMatchObject({ same: people.length, toAdd: 0 });
-  },
-);
+for (const format of ['csv', 'ndjson', 'xlsx'] as const) {
+  testBoth(
+    `what is exported as ${format}, imported into an empty register and exported again is the same`,
+    async (ready) => {
+      const { admin } = await filled(ready);
+      const first = await exported(admin, { format, language: 'fr' }, password);
+      const { admin: other } = await ready();
+      await withSystems(other);
+      const read = await sent(other, first, `people.${format}`);
+      expect(read).toMatchObject({ state: 'ready', reading: { format }, tally: { new: people.length } });
+      expect(read.columns.filter(({ field }) => field === null)).toEqual([]);
+      await done(other, read._id, 'run');
+      const second = await exported(other, { format, language: 'fr' }, password);
+      expect(await withoutIds[format](second)).toEqual(await withoutIds[format](first));
+      const named = (patients: any[]) =>
+        patients.map(({ name, age, otherPhones, nextOfKin }) => ({ name, age, otherPhones, nextOfKin }));
+      expect(named(await patientsOf(other))).toEqual(named(await patientsOf(admin)));
+      // Taken in where they are registered, they are known.
+      expect((await sent(admin, first, `people.${format}`)).tally).toMatchObject({ same: people.length, toAdd: 0 });
+    },
+  );
+}
 
+// At neither: of one cell.
 test('no cell of a CSV is a formula, by whatever sign a spreadsheet parts the cells, and each is imported as it was', () => {
   const unit = fc.constantFrom(...`=+-@\t\r\n;|"' ,a1＝`);
   fc.assert(
@@ -148,7 +150,7 @@ testBoth(
   },
 );
 
-// A hub measures how long ago a password was typed by PostgreSQL's clock, which no test can move.
+// At a station alone: a hub measures how long ago a password was typed by PostgreSQL's clock, which no test can move.
 test('an export asks for the password once more when it was typed long ago', async () => {
   const clock = fakeClock();
   const { admin } = await readyStation({ clock });

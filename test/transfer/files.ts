@@ -1,4 +1,4 @@
-/** Imports and exports through the interface of a station. */
+/** Imports and exports through the interface. */
 import { Readable } from 'node:stream';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';

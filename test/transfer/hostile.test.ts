@@ -4,7 +4,7 @@ import { FileProblem } from '../../src-main/transfer/file-problem.ts';
 import type { FileFault, FileRow } from '../../src-main/transfer/file.rules.ts';
 import { runFilesThread } from '../../src-main/transfer/files-thread.ts';
 import { readFile } from '../../src-main/transfer/read-file.ts';
-import { readyStation } from '../support/station.ts';
+import { testBoth } from '../support/both.ts';
 import { archive, rawWorkbook, textCell } from './archive.ts';
 import { listOf, patientsOf, sent, workbook } from './files.ts';
 
@@ -126,6 +126,7 @@ const hostile: [string, FileFault, () => Buffer | Promise<Buffer>][] = [
   ['a list of JSON', 'not-json', () => Buffer.from('[{"name":"Ama"}]')],
 ];
 
+// At neither: of what reads a file.
 test.for(hostile.filter(([, kind]) => kind !== 'no-rows'))(
   '%s is refused with a sentence: %s',
   async ([, kind, make]) => {
@@ -138,8 +139,8 @@ test.for(hostile.filter(([, kind]) => kind !== 'no-rows'))(
   },
 );
 
-test('nothing of such a file is kept, and another one can be sent', async () => {
-  const { admin } = await readyStation();
+testBoth('nothing of such a file is kept, and another one can be sent', async (ready) => {
+  const { admin } = await ready();
   const refused = await sent(admin, `${table}"Kofi,M\n`);
   expect(refused).toMatchObject({
     state: 'unreadable',
@@ -153,12 +154,14 @@ test('nothing of such a file is kept, and another one can be sent', async () => 
   expect(await patientsOf(admin)).toEqual([]);
 });
 
+// At neither: of what reads a file.
 test('no formula is worked out: what the spreadsheet showed is what is read', async () => {
   const formula = '<c r="A2" t="str"><f>HYPERLINK("http://example.org","x")</f><v>Ama</v></c>';
   const [row] = await rowsIn(rawWorkbook(`${people}<row r="2">${formula}${textCell('B2', '=1+1')}</row>`));
   expect(row).toEqual({ row: 2, cells: ['Ama', '=1+1'] });
 });
 
+// At neither: of the thread in which a file is read.
 test('a file that breaks the reader ends with a sentence, whatever it broke', async () => {
   const order = { task: 'read', bytes: new Uint8Array(Buffer.from(table)), options: undefined as never } as const;
   const { signal } = new AbortController();

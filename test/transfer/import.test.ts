@@ -83,56 +83,59 @@ testBoth('which of day and month comes first is asked when the file leaves it op
   expect(await patientsOf(admin)).toMatchObject([{ dateOfBirth: '1990-03-04' }, { dateOfBirth: '1991-05-06' }]);
 });
 
-testBoth('who is registered is not registered again: by number, by identifier, or by being like somebody', async (ready) => {
-  const { admin } = await ready();
-  const { body: system } = await admin.post('/identifier-systems', { name: 'National ID', isUnique: true });
-  const identifiers = [{ system: system._id, value: 'NID 77', use: null, from: null, to: null }];
-  const ids: string[] = [];
-  for (const patient of [
-    { name: 'Ama Mensah', patientNumber: 'K-1', gender: 'FEMALE', dateOfBirth: '1990-05-31' },
-    { name: 'Kwame Boateng', identifiers },
-    { name: 'Efua Asantewaa Owusu', dateOfBirth: '1984-02-11', phoneNumber: '0244 555 666', gender: 'FEMALE' },
-  ]) {
-    ids.push((await admin.post('/patients', patient)).body._id);
-  }
-  const read = await sent(
-    admin,
-    'Number,Name,Date of birth,Phone,National ID,Sex\n' +
-      'k1,Ama Mensah,1990-05-31,,,F\n' +
-      ',Kwame Boateng,,,nid77,M\n' +
-      ',Efua Asantewa Owusu,1984-02-11,0244555666,,F\n' +
-      'N-9,Yaw Darko,1979-01-20,,,M\n' +
-      'N-9,Yaw Darko,1979-01-20,0200,,M\n' +
-      'K-1,Zainab Ibrahim,1961-12-24,,,F\n',
-  );
-  expect(read.tally).toMatchObject({ same: 2, possible: 2, new: 1, repeated: 1, toAdd: 1 });
-  const rows = await rowsOf(admin, read._id);
-  expect(rows).toMatchObject([
-    { row: 2, outcome: 'same', patient: { _id: ids[0] }, match: { by: 'number' } },
-    { row: 3, outcome: 'same', patient: { _id: ids[1] }, match: { by: 'identifier' } },
-    {
-      row: 4,
-      outcome: 'possible',
-      patient: { _id: ids[2] },
-      match: { reasons: expect.arrayContaining(['same-phone']) },
-    },
-    { row: 5, outcome: 'new' },
-    { row: 6, outcome: 'repeated', sameAsRow: 5 },
-    // Somebody else has this number.
-    { row: 7, outcome: 'possible', patient: { _id: ids[0] }, match: { by: 'number' } },
-  ]);
-  const chosen = await changed(admin, read._id, {
-    possible: 'add',
-    rows: [
-      { row: 7, choice: 'leave' },
-      { row: 6, choice: 'add' },
-    ],
-  });
-  expect(chosen.tally.toAdd).toBe(3);
-  const ran = await done(admin, read._id, 'run');
-  expect(ran.tally).toMatchObject({ added: 3, same: 2, possible: 1 });
-  expect(await patientsOf(admin)).toHaveLength(6);
-});
+testBoth(
+  'who is registered is not registered again: by number, by identifier, or by being like somebody',
+  async (ready) => {
+    const { admin } = await ready();
+    const { body: system } = await admin.post('/identifier-systems', { name: 'National ID', isUnique: true });
+    const identifiers = [{ system: system._id, value: 'NID 77', use: null, from: null, to: null }];
+    const ids: string[] = [];
+    for (const patient of [
+      { name: 'Ama Mensah', patientNumber: 'K-1', gender: 'FEMALE', dateOfBirth: '1990-05-31' },
+      { name: 'Kwame Boateng', identifiers },
+      { name: 'Efua Asantewaa Owusu', dateOfBirth: '1984-02-11', phoneNumber: '0244 555 666', gender: 'FEMALE' },
+    ]) {
+      ids.push((await admin.post('/patients', patient)).body._id);
+    }
+    const read = await sent(
+      admin,
+      'Number,Name,Date of birth,Phone,National ID,Sex\n' +
+        'k1,Ama Mensah,1990-05-31,,,F\n' +
+        ',Kwame Boateng,,,nid77,M\n' +
+        ',Efua Asantewa Owusu,1984-02-11,0244555666,,F\n' +
+        'N-9,Yaw Darko,1979-01-20,,,M\n' +
+        'N-9,Yaw Darko,1979-01-20,0200,,M\n' +
+        'K-1,Zainab Ibrahim,1961-12-24,,,F\n',
+    );
+    expect(read.tally).toMatchObject({ same: 2, possible: 2, new: 1, repeated: 1, toAdd: 1 });
+    const rows = await rowsOf(admin, read._id);
+    expect(rows).toMatchObject([
+      { row: 2, outcome: 'same', patient: { _id: ids[0] }, match: { by: 'number' } },
+      { row: 3, outcome: 'same', patient: { _id: ids[1] }, match: { by: 'identifier' } },
+      {
+        row: 4,
+        outcome: 'possible',
+        patient: { _id: ids[2] },
+        match: { reasons: expect.arrayContaining(['same-phone']) },
+      },
+      { row: 5, outcome: 'new' },
+      { row: 6, outcome: 'repeated', sameAsRow: 5 },
+      // Somebody else has this number.
+      { row: 7, outcome: 'possible', patient: { _id: ids[0] }, match: { by: 'number' } },
+    ]);
+    const chosen = await changed(admin, read._id, {
+      possible: 'add',
+      rows: [
+        { row: 7, choice: 'leave' },
+        { row: 6, choice: 'add' },
+      ],
+    });
+    expect(chosen.tally.toAdd).toBe(3);
+    const ran = await done(admin, read._id, 'run');
+    expect(ran.tally).toMatchObject({ added: 3, same: 2, possible: 1 });
+    expect(await patientsOf(admin)).toHaveLength(6);
+  },
+);
 
 testBoth('a row that cannot be saved says which cell and why, and the others are saved', async (ready) => {
   const { admin } = await ready();
