@@ -2247,7 +2247,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The imports of this station, the latest first
+         * All imports, the latest first
          * @description Needs the role administrator.
          */
         get: operations["listImports"];

@@ -295,7 +295,7 @@ export const importEndpoints = {
     operationId: 'listImports',
     tag: 'Files',
     access: 'administrator',
-    summary: 'The imports of this station, the latest first',
+    summary: 'All imports, the latest first',
     // The first rows of a file are of people, whoever of them is registered.
     audited: { kind: 'several', say: ({ reply }) => reply.imports.flatMap(importSeen) },
     reply: Type.Object({ imports: Type.Array(Import, { description: 'The imports, the latest first.' }) }, closed),

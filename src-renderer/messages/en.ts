@@ -1787,14 +1787,14 @@ export const en = {
   'import.cannotRead': 'This file cannot be read. Perhaps it is a folder, or it was moved.',
   'import.other': 'Another import is in progress. Wait until it has ended, or stop it.',
   'import.back': 'All imports',
-  'import.earlier': 'Imports on this station',
+  'import.earlier': 'Imports so far',
   'import.rows': '{count, plural, one {# row} other {# rows}}',
   'import.by': 'by {name}',
   'import.forget': 'Remove',
   'import.forgetOf': 'Remove the import of {name}',
   'import.forgetTitle': 'Remove this import?',
   'import.forgetText':
-    'The file and its rows are removed from this station. Patients who were saved stay, but the import can no longer be undone.',
+    'The file and its rows are removed. Patients who were saved stay, but the import can no longer be undone.',
   'import.forgotten': 'The import was removed.',
   'import.keep': 'Keep it',
   'import.state.reading': 'Not read to the end',
@@ -1931,7 +1931,7 @@ export const en = {
   'import.cell.list':
     'This is not in the form that another program must write it in. Ask the person who made the file.',
   'import.cell.text': '“{cell}” is too long, or has signs that cannot be saved.',
-  'import.cell.row': 'What this row says does not fit together, or breaks a rule of this station.',
+  'import.cell.row': 'What this row says does not fit together, or breaks a rule.',
   'import.cell.no-system':
     'This station does not know this kind of ID number. An administrator can add it in “{settings}”; then compare again.',
   'import.cell.identifier': '“{cell}” is not a number of this kind, or stands here twice.',

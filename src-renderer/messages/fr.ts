@@ -1846,14 +1846,14 @@ export const fr: Messages = {
   'import.cannotRead': 'Ce fichier ne peut pas être lu. C’est peut-être un dossier, ou il a été déplacé.',
   'import.other': 'Une autre importation est en cours. Attendez qu’elle se termine, ou arrêtez-la.',
   'import.back': 'Toutes les importations',
-  'import.earlier': 'Importations sur ce poste',
+  'import.earlier': 'Importations jusqu’ici',
   'import.rows': '{count, plural, one {# ligne} other {# lignes}}',
   'import.by': 'par {name}',
   'import.forget': 'Retirer',
   'import.forgetOf': 'Retirer l’importation de {name}',
   'import.forgetTitle': 'Retirer cette importation ?',
   'import.forgetText':
-    'Le fichier et ses lignes sont retirés de ce poste. Les patients enregistrés restent, mais l’importation ne pourra plus être annulée.',
+    'Le fichier et ses lignes sont retirés. Les patients enregistrés restent, mais l’importation ne pourra plus être annulée.',
   'import.forgotten': 'L’importation a été retirée.',
   'import.keep': 'La garder',
   'import.state.reading': 'Pas lu jusqu’au bout',
@@ -2000,7 +2000,7 @@ export const fr: Messages = {
   'import.cell.list':
     'Ceci n’a pas la forme qu’un autre programme doit écrire. Demandez à la personne qui a fait le fichier.',
   'import.cell.text': '« {cell} » est trop long, ou a des signes qui ne peuvent pas être enregistrés.',
-  'import.cell.row': 'Ce que dit cette ligne se contredit, ou ne respecte pas une règle de ce poste.',
+  'import.cell.row': 'Ce que dit cette ligne se contredit, ou ne respecte pas une règle.',
   'import.cell.no-system':
     'Ce poste ne connaît pas ce type de numéro. Un administrateur peut l’ajouter dans « {settings} » ; ensuite comparez de nouveau.',
   'import.cell.identifier': '« {cell} » n’est pas un numéro de ce type, ou figure ici deux fois.',

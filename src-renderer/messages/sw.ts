@@ -1803,14 +1803,14 @@ export const sw: Messages = {
   'import.cannotRead': 'Faili hili haliwezi kusomwa. Labda ni folda, au limehamishwa.',
   'import.other': 'Uingizaji mwingine unaendelea. Subiri uishe, au usimamishe.',
   'import.back': 'Uingizaji wote',
-  'import.earlier': 'Uingizaji kwenye kituo hiki',
+  'import.earlier': 'Uingizaji hadi sasa',
   'import.rows': '{count, plural, one {mstari #} other {mistari #}}',
   'import.by': 'na {name}',
   'import.forget': 'Ondoa',
   'import.forgetOf': 'Ondoa uingizaji wa {name}',
   'import.forgetTitle': 'Uondoe uingizaji huu?',
   'import.forgetText':
-    'Faili na mistari yake vinaondolewa kwenye kituo hiki. Wagonjwa waliohifadhiwa wanabaki, lakini uingizaji hautaweza kutenduliwa tena.',
+    'Faili na mistari yake vinaondolewa. Wagonjwa waliohifadhiwa wanabaki, lakini uingizaji hautaweza kutenduliwa tena.',
   'import.forgotten': 'Uingizaji umeondolewa.',
   'import.keep': 'Ubaki',
   'import.state.reading': 'Halijasomwa hadi mwisho',
@@ -1949,7 +1949,7 @@ export const sw: Messages = {
   'import.cell.list':
     'Hii haiko katika muundo ambao programu nyingine inapaswa kuandika. Muulize aliyetengeneza faili.',
   'import.cell.text': '“{cell}” ni ndefu mno, au ina alama zisizoweza kuhifadhiwa.',
-  'import.cell.row': 'Yaliyomo katika mstari huu hayapatani, au yanavunja kanuni ya kituo hiki.',
+  'import.cell.row': 'Yaliyomo katika mstari huu hayapatani, au yanavunja kanuni.',
   'import.cell.no-system':
     'Kituo hiki hakijui aina hii ya namba. Msimamizi anaweza kuiongeza katika “{settings}”; kisha linganisha tena.',
   'import.cell.identifier': '“{cell}” si namba ya aina hii, au imeandikwa mara mbili.',
