@@ -76,12 +76,13 @@ export function newImports(hub: Hub): Imports {
   };
 
   const keepRenewing = async (renew: () => Promise<void>, signal: AbortSignal) => {
-    while (!signal.aborted) {
+    const isOver = () => signal.aborted;
+    while (!isOver()) {
       try {
         await pause(renewMs, undefined, { signal, ref: false });
         await renew();
       } catch (error) {
-        if (!signal.aborted) hub.log.error('it was not said that an import is worked on', { error });
+        if (!isOver()) hub.log.error('it was not said that an import is worked on', { error });
       }
     }
   };

@@ -6,7 +6,7 @@ import { countedOf, importOf, othersWork, rowOf, storedImport } from '../transfe
 import type { HubKeeper, HubReader, HubWriter } from './access.ts';
 import { importFile, importPiece, importRow } from './schema.ts';
 import { nowMs } from './server-time.ts';
-import { insertAll, listOf } from './sets.ts';
+import { insertAll } from './sets.ts';
 
 const { number, id, name, author, createdAt, bytes, state, found, said } = getTableColumns(importFile);
 const ofRecord = { number, id, name, author, createdAt, bytes, state, found, said };

@@ -15,7 +15,6 @@ import {
   clientOf,
   freshStation,
   password,
-  readyStation,
   setUp,
   temporaryDir,
   testConfig,
