@@ -1066,6 +1066,22 @@ export const protectionsOfHub: readonly Protection[] = [
     drill: at('webhooks', 'of several processes', /AssertionError/),
   },
   {
+    name: 'a hub: a process saves nothing of an import that another one goes on with',
+    lines: [
+      {
+        file: 'src-main/postgres/import.queries.ts',
+        from: '.where(and(eq(importFile.id, id), eq(importFile.claim, claim)));',
+        to: '.where(eq(importFile.id, id));',
+      },
+    ],
+    drill: at('imports', 'thought to be gone', /AssertionError/),
+  },
+  {
+    name: 'a hub: no two processes work on imports at once',
+    lines: [{ file: 'src-main/postgres/import.queries.ts', from: '  if (isWorking) throw othersWork();\n', to: '' }],
+    drill: at('imports', 'is stopped by any', /AssertionError/),
+  },
+  {
     name: 'a hub: a database that goes on as another replica tells no webhook',
     lines: [
       {
