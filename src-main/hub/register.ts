@@ -20,7 +20,14 @@ import { write, type Hub, type HubReader, type HubWriter } from '../postgres/acc
 import { listArrived, settleArrivals } from '../postgres/arrivals.ts';
 import { countConflicts, getContested, listConflicts, tellFound } from '../postgres/conflict.queries.ts';
 import { ageDrafts, isAgingDue, listDrafts, putDraft, removeDraft } from '../postgres/draft.queries.ts';
-import { countPairs, findDistinct, findPair, listDistinctFrom, listPairs, setComparing } from '../postgres/duplicate.queries.ts';
+import {
+  countPairs,
+  findDistinct,
+  findPair,
+  listDistinctFrom,
+  listPairs,
+  setComparing,
+} from '../postgres/duplicate.queries.ts';
 import { readFeed } from './feed.ts';
 import { isPlaceHere, lastSettled } from '../postgres/feed.queries.ts';
 import {
@@ -60,7 +67,14 @@ import { countLookUp, findPatientWith, isTaken, lookUp, sharedNumbers } from '..
 import { findMember } from '../postgres/members.ts';
 import { allNamed, findPlaced, listNamed, listPlaced, stateOfTrail } from '../postgres/named-entries.ts';
 import { listNameCollisions } from '../postgres/names.queries.ts';
-import { findSeries, holdSeries, isOfOtherReplica, isOwnReplica, listUnder, putSeries } from '../postgres/numbering.queries.ts';
+import {
+  findSeries,
+  holdSeries,
+  isOfOtherReplica,
+  isOwnReplica,
+  listUnder,
+  putSeries,
+} from '../postgres/numbering.queries.ts';
 import {
   countPatients,
   findPatient,
@@ -106,7 +120,14 @@ import { saveKeptYears } from '../postgres/trail.queries.ts';
 import { verifyTrail } from '../postgres/trail.ts';
 import { takeTurn } from './turn.ts';
 import { getVisit, listVisits, listVisitsOf, usualReasons } from '../postgres/visit.queries.ts';
-import { addWebhook, authorName, getWebhook, listWebhooks, removeWebhook, turnWebhook } from '../postgres/webhook.queries.ts';
+import {
+  addWebhook,
+  authorName,
+  getWebhook,
+  listWebhooks,
+  removeWebhook,
+  turnWebhook,
+} from '../postgres/webhook.queries.ts';
 import { comparingOf } from '../postgres/worklist.ts';
 import type { ImportRegister, ImportTx } from '../transfer/import.register.ts';
 import type { WebhookRegister, WebhookTx } from '../webhooks/webhook.register.ts';

@@ -12,7 +12,13 @@ import type { Session } from '../staff/staff.contract.ts';
 import { usernameKey } from '../keys/username.rules.ts';
 import { networkOf } from '../wire/address.rules.ts';
 import { write } from '../postgres/access.ts';
-import { beginAttempt, endAttempt, noteSignInPlaces, withdrawAttempt, type CountedAs } from '../postgres/attempt.queries.ts';
+import {
+  beginAttempt,
+  endAttempt,
+  noteSignInPlaces,
+  withdrawAttempt,
+  type CountedAs,
+} from '../postgres/attempt.queries.ts';
 import type { HubCaller } from './caller.ts';
 import { findHolder, listWithoutPassword } from '../postgres/holders.ts';
 import { hashOf, placesOf, tooManyAttempts, type Typist } from './logins.ts';

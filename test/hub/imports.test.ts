@@ -1,6 +1,6 @@
 /** Imports where several processes could work on them: one does, any of them stops it, and what it leaves another one goes on with. */
 import { expect, test } from 'vitest';
-import { changed, done, patientsOf, rowsOf, send, sent, settled } from '../files/files.ts';
+import { changed, done, patientsOf, rowsOf, send, sent, settled } from '../transfer/files.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { clientOf, type Client } from '../support/station.ts';
 import { hubProcess, readyHub, runningHub, type ReadyHub } from './running.ts';

@@ -1,15 +1,6 @@
 /** One text of a command for two engines: it waits where its host waits, and nowhere else. */
 import { expect, test } from 'vitest';
-import {
-  run,
-  runAsync,
-  runNow,
-  settledNow,
-  settledSoon,
-  soon,
-  type Soon,
-  type Steps,
-} from '../../src-main/steps.ts';
+import { run, runAsync, runNow, settledNow, settledSoon, soon, type Soon, type Steps } from '../../src-main/steps.ts';
 
 function* sum(...parts: Soon<number>[]): Steps<number> {
   let total = 0;

@@ -4,8 +4,19 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** The rooms whose commands and routes are written once. */
-const rooms = ['patients', 'visits', 'search', 'statistics', 'duplicates', 'drafts', 'audit', 'files'];
-const besides = ['sync/conflict', 'hub/people', 'hub/search', 'hub/duplicates', 'hub/audit'];
+const rooms = [
+  'patients',
+  'identifiers',
+  'visits',
+  'search',
+  'statistics',
+  'matching',
+  'merging',
+  'drafts',
+  'audit',
+  'transfer',
+];
+const besides = ['conflicts/conflict', 'hub/people', 'hub/search', 'hub/duplicates', 'hub/audit'];
 
 const tests = join(import.meta.dirname, '..');
 const isCase = /^\s*(test|it)(\.\w+)*\(/;
