@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: what the README's table says, each figure beside its limit, measured in the same run on this machine.
+ * `npm run bench`: the figures of docs/benchmarks.md, each beside its limit, measured in the same run on this machine.
  *
  *   npm run bench -- [--sizes 10000,100000,1000000] [--only start,search,…] [--changes 100000] [--rows 100000] [--json]
  *   npm run bench -- --only earlier --earlier FOLDER

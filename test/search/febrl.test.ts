@@ -8,7 +8,7 @@ import type { Ranked, Searched } from '../../src-main/patients/rank.rules.ts';
 import { listed } from '../../src-renderer/find/marks.rules.ts';
 import { febrlAtStation, measureRecall } from '../bench/febrl.ts';
 
-// What search reaches on FEBRL today, less a hair; the aim and what limits it are in the README.
+// What search reaches on FEBRL today, less a hair; the target and what limits it are in docs/benchmarks.md.
 test.each([
   [1, 'name', 0.98],
   [2, 'name', 0.935],
