@@ -24,14 +24,6 @@ function ran(command: string, args: string[], options: { cwd?: string; env?: Nod
 const fenced = (text: string, language: string): string[] =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, code = '']) => code);
 
-/** The lines that are set in by four blanks below this heading, up to the next one. */
-function indented(text: string, heading: string): string {
-  const [, section = ''] = text.split(`\n## ${heading}\n`);
-  const [own = ''] = section.split('\n## ');
-  const lines = own.split('\n').filter((line) => line.startsWith('    '));
-  return lines.map((line) => line.slice(4)).join('\n');
-}
-
 test('no block of docs/interface.md is left out here', () => {
   const languages = [...read('docs/interface.md').matchAll(/^```(\w+)$/gm)].map(([, language]) => language);
   // The JSON is a reply. The last one is tried in `test/clients/typed-client.test.ts`.
@@ -39,7 +31,7 @@ test('no block of docs/interface.md is left out here', () => {
 });
 
 const scripts = {
-  'README.md': indented(read('README.md'), 'Use the interface'),
+  'README.md': fenced(read('README.md'), 'sh').join('\n'),
   'docs/interface.md': fenced(read('docs/interface.md'), 'sh').join('\n'),
 };
 
