@@ -94,9 +94,6 @@ export const listSystems = (reader: Reader): SystemRow[] =>
 
 export const findRow = (reader: Reader, id: string): SystemRow | undefined => readStatements(reader).system.get({ id });
 
-export const findSystem = (reader: Reader, id: string): SystemRow | undefined =>
-  id === numberSystem ? undefined : findRow(reader, id);
-
 /** Puts the identifiers of a patient in the place of those from before. */
 export function saveIdentifiers(
   writer: Writer,

@@ -1,7 +1,7 @@
 /** Imports of a hub, as `transfer/import.queries.ts` has them for a station. Any of its processes works on one; `claim` says which does. */
 import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Choice, Outcome } from '../transfer/import.contract.ts';
-import type { Checked, Counted, ImportRecord, RowRecord } from '../transfer/import.register.ts';
+import type { Checked, Counted, ImportRecord, RowRecord } from '../transfer/import.rules.ts';
 import { countedOf, importOf, othersWork, rowOf, storedImport } from '../transfer/import.rules.ts';
 import type { HubKeeper, HubReader, HubWriter } from './access.ts';
 import { importFile, importPiece, importRow } from './schema.ts';

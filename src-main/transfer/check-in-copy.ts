@@ -5,7 +5,8 @@ import { holdStill, untilNotStill } from '../db/still.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { soon } from '../steps.ts';
 import { runFilesThread } from './files-thread.ts';
-import type { ImportRecord, ImportWork } from './import.register.ts';
+import type { ImportWork } from './import.register.ts';
+import type { ImportRecord } from './import.rules.ts';
 
 /** Of two minutes for all; who is left over is compared when they are registered. */
 const comparingMs = 50_000;

@@ -26,7 +26,8 @@ import { openVocabulary } from '../search/vocabulary.ts';
 import { runNow } from '../steps.ts';
 import { classifier, rowPages, shownBy, type Matcher } from './classify.ts';
 import { findImport, listRows } from './import.queries.ts';
-import type { Checked, Found, ImportQueries } from './import.register.ts';
+import type { ImportQueries } from './import.register.ts';
+import type { Checked, Found } from './import.rules.ts';
 
 export type CheckOrder = {
   task: 'check';

@@ -13,7 +13,8 @@ import { soon, type Soon, type Steps } from '../steps.ts';
 import { ageUnitOf } from '../patients/birth.rules.ts';
 import { isEmptyCell, orderShown } from './cells.rules.ts';
 import { draftOf } from './draft.ts';
-import type { Checked, Found, ImportQueries, ImportRecord, RowRecord } from './import.register.ts';
+import type { ImportQueries } from './import.register.ts';
+import type { Checked, Found, ImportRecord, RowRecord } from './import.rules.ts';
 import { guessAt, layoutOf } from './import.rules.ts';
 
 const examplesShown = 3;

@@ -5,15 +5,15 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectDir } from '../project-dir.ts';
-import type { CheckOrder } from './check-task.ts';
 import { FileProblem, tooLarge } from './file-problem.ts';
 import type { FileReading } from './import.contract.ts';
-import type { Checked, Found } from './import.register.ts';
+import type { Checked, Found } from './import.rules.ts';
 import type { FileRow } from './file.rules.ts';
 import type { ReadOptions } from './read-file.ts';
 
 export type ReadOrder = { task: 'read'; bytes: Uint8Array; options: ReadOptions };
-export type FilesOrder = ReadOrder | CheckOrder;
+/** To compare rows, the thread opens a copy of a registry: what it is given for that says `check-task.ts`. */
+export type FilesOrder = ReadOrder | (Record<string, unknown> & { task: 'check' });
 
 export type FromFilesWorker =
   | { kind: 'opened'; reading: FileReading; heads: string[] | null }

@@ -2,7 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { FileProblem } from './file-problem.ts';
 import type { FileRow } from './file.rules.ts';
-import type { FilesOrder, FromFilesWorker } from './files-thread.ts';
+import type { CheckOrder } from './check-task.ts';
+import type { FromFilesWorker, ReadOrder } from './files-thread.ts';
 import { readFile } from './read-file.ts';
 
 /** So much may be on its way: whoever saves it is slower than who reads. */
@@ -26,7 +27,7 @@ async function say(message: FromFilesWorker): Promise<void> {
 
 const handOverRows = 250;
 
-async function run(order: FilesOrder): Promise<void> {
+async function run(order: ReadOrder | CheckOrder): Promise<void> {
   if (order.task === 'check') {
     const { checkRows } = await import('./check-task.ts');
     return checkRows(order, {
@@ -52,7 +53,7 @@ async function run(order: FilesOrder): Promise<void> {
 }
 
 try {
-  await run(workerData as FilesOrder);
+  await run(workerData as ReadOrder | CheckOrder);
   await say({ kind: 'done' });
 } catch (error) {
   const { name, message } = error as Error;

@@ -17,16 +17,8 @@ import { guessFields } from './fields.rules.ts';
 import { FileProblem } from './file-problem.ts';
 import { runFilesThread } from './files-thread.ts';
 import type { CellProblem, ImportState } from './import.contract.ts';
-import type {
-  Checked,
-  ImportRecord,
-  ImportRegister,
-  Importing,
-  ImportStep,
-  ImportTx,
-  ImportWork,
-  RowRecord,
-} from './import.register.ts';
+import type { ImportRegister, Importing, ImportStep, ImportTx, ImportWork } from './import.register.ts';
+import type { Checked, ImportRecord, RowRecord } from './import.rules.ts';
 import { isToAdd, layoutOf, nothingFound, sumOf } from './import.rules.ts';
 
 /** A file that a spreadsheet made is read in seconds on an old laptop. */

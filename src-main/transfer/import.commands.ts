@@ -7,7 +7,8 @@ import { runAsync, soon, type Steps } from '../steps.ts';
 import { isRepeatable } from './fields.rules.ts';
 import { type Import, type ImportColumn, type ImportPatch, type ImportRow } from './import.contract.ts';
 import { maxFileBytes } from './file.rules.ts';
-import type { Importing, ImportRecord, ImportRegister, RowRecord, Said } from './import.register.ts';
+import type { Importing, ImportRegister } from './import.register.ts';
+import type { ImportRecord, RowRecord, Said } from './import.rules.ts';
 import { guessAt, mayChange, needsChoice, nothingFound, sumOf, tallyOf } from './import.rules.ts';
 import { checkAll, dropAllRows, readAll, saveAll, takeBackAll } from './import-work.ts';
 

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { importFile, importPiece, importRow } from '../db/schema.ts';
 import type { Choice, Outcome } from './import.contract.ts';
-import type { Checked, Counted, ImportRecord, RowRecord } from './import.register.ts';
+import type { Checked, Counted, ImportRecord, RowRecord } from './import.rules.ts';
 import { countedOf, importOf, rowOf, storedImport } from './import.rules.ts';
 
 const value = (name: string) => sql.placeholder(name);

@@ -3,84 +3,9 @@ import type { HereRegister } from '../journal/here.register.ts';
 import type { Log } from '../log.ts';
 import type { DuplicateRegister } from '../matching/duplicate.register.ts';
 import type { Soon, Steps } from '../steps.ts';
-import type { Calendar, DayOrder } from '../time/date-formats.contract.ts';
 import type { VisitTx } from '../visits/visit.register.ts';
-import type { Guess } from './fields.rules.ts';
-import type { Delimiter, Encoding, FileFault } from './file.rules.ts';
-import type { CellProblem, Choice, FileReading, ImportState, Outcome } from './import.contract.ts';
-
-/** What was found out of a file. */
-export type Found = {
-  fault: { kind: FileFault; row?: number; detail: string } | null;
-  reading: FileReading | null;
-  heads: string[] | null;
-  columns: number;
-  /** By the place of the column, as its head says it. */
-  guesses: (Guess | null)[];
-  dayOrder: DayOrder | null;
-  isOpen: boolean;
-  examples: string[];
-  isHombreMujer: boolean;
-  /** By the place of the column: how many of its cells have something. */
-  filled: number[];
-  /** Those whose cells are units of ages. */
-  unitColumns: number[];
-  /** The day on which its rows were compared: ages were read on it. */
-  checkedOn: string | null;
-  /** Of the new ones: those for whom there was no time. */
-  notCompared: number;
-};
-
-/** What people said of it. */
-export type Said = {
-  encoding?: Encoding;
-  delimiter?: Delimiter;
-  hasHeads?: boolean;
-  sheet?: string;
-  columns: Record<number, Guess | null>;
-  /** Columns of which somebody has seen that they are not taken. */
-  leftOut?: number[];
-  dayOrder?: DayOrder;
-  calendar: Calendar;
-  possible: Choice;
-  assignNumbers: boolean;
-  /** Of the changes that it makes. */
-  group: string;
-};
-
-export type ImportRecord = {
-  number: number;
-  id: string;
-  /** Of the file. */
-  name: string;
-  /** The id of who sent it. */
-  author: string;
-  createdAt: number;
-  bytes: number;
-  state: ImportState;
-  found: Found;
-  said: Said;
-};
-
-export type RowDetail = {
-  faults?: CellProblem[];
-  sameAsRow?: number;
-  by?: 'number' | 'identifier' | 'id';
-  score?: number;
-  grade?: string;
-  reasons?: string[];
-};
-export type RowRecord = {
-  row: number;
-  cells: string[];
-  outcome: Outcome | null;
-  choice: Choice | null;
-  /** Whom the row made, or whom it may be. */
-  patientId: string | null;
-  detail: RowDetail | null;
-};
-export type Checked = { row: number; outcome: Outcome; patientId: string | null; detail: RowDetail | null };
-export type Counted = { outcome: Outcome | null; choice: Choice | null; count: number };
+import type { Choice, Outcome } from './import.contract.ts';
+import type { Checked, Counted, ImportRecord, RowRecord } from './import.rules.ts';
 
 export type ImportQueries = {
   /** The latest first. */

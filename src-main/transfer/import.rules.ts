@@ -1,10 +1,84 @@
 /** What becomes of the rows of an import, and how its columns are read. Pure. */
+import type { Calendar, DayOrder } from '../time/date-formats.contract.ts';
+import type { Delimiter, Encoding, FileFault } from './file.rules.ts';
 import { invalid } from '../wire/problem.contract.ts';
 import type { Layout } from './cells.rules.ts';
 import type { System } from './fields.rules.ts';
-import type { Choice, ImportState, Outcome, Tally } from './import.contract.ts';
+import type { CellProblem, Choice, FileReading, ImportState, Outcome, Tally } from './import.contract.ts';
 import type { Guess } from './fields.rules.ts';
-import type { Counted, Found, ImportRecord, RowDetail, RowRecord, Said } from './import.register.ts';
+
+/** What was found out of a file. */
+export type Found = {
+  fault: { kind: FileFault; row?: number; detail: string } | null;
+  reading: FileReading | null;
+  heads: string[] | null;
+  columns: number;
+  /** By the place of the column, as its head says it. */
+  guesses: (Guess | null)[];
+  dayOrder: DayOrder | null;
+  isOpen: boolean;
+  examples: string[];
+  isHombreMujer: boolean;
+  /** By the place of the column: how many of its cells have something. */
+  filled: number[];
+  /** Those whose cells are units of ages. */
+  unitColumns: number[];
+  /** The day on which its rows were compared: ages were read on it. */
+  checkedOn: string | null;
+  /** Of the new ones: those for whom there was no time. */
+  notCompared: number;
+};
+
+/** What people said of it. */
+export type Said = {
+  encoding?: Encoding;
+  delimiter?: Delimiter;
+  hasHeads?: boolean;
+  sheet?: string;
+  columns: Record<number, Guess | null>;
+  /** Columns of which somebody has seen that they are not taken. */
+  leftOut?: number[];
+  dayOrder?: DayOrder;
+  calendar: Calendar;
+  possible: Choice;
+  assignNumbers: boolean;
+  /** Of the changes that it makes. */
+  group: string;
+};
+
+export type ImportRecord = {
+  number: number;
+  id: string;
+  /** Of the file. */
+  name: string;
+  /** The id of who sent it. */
+  author: string;
+  createdAt: number;
+  bytes: number;
+  state: ImportState;
+  found: Found;
+  said: Said;
+};
+
+export type RowDetail = {
+  faults?: CellProblem[];
+  sameAsRow?: number;
+  by?: 'number' | 'identifier' | 'id';
+  score?: number;
+  grade?: string;
+  reasons?: string[];
+};
+export type RowRecord = {
+  row: number;
+  cells: string[];
+  outcome: Outcome | null;
+  choice: Choice | null;
+  /** Whom the row made, or whom it may be. */
+  patientId: string | null;
+  detail: RowDetail | null;
+};
+export type Checked = { row: number; outcome: Outcome; patientId: string | null; detail: RowDetail | null };
+export type Counted = { outcome: Outcome | null; choice: Choice | null; count: number };
 
 /** Of a file that was not read. */
 export const nothingFound: Found = {
