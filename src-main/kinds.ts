@@ -1,16 +1,19 @@
 /** The kinds of records that are journalled, each with what its room makes of them. Every program that opens a registry imports this. */
-import { clearSystems, projectSystem } from './identifiers/identifier.queries.ts';
+import { clearSystems, projectSystem, systemDigest } from './identifiers/identifier.queries.ts';
 import { clearDistinct, projectDistinct } from './matching/distinct.queries.ts';
 import {
   clearPatients,
   comparePatient,
   countPatientRows,
+  patientDigest,
   projectPatient,
   recountPatients,
 } from './patients/patient.queries.ts';
 import { recountWords } from './search/postings.queries.ts';
 import { projectAccount } from './staff/account.queries.ts';
-import { clearVisits, compareVisit, countVisitRows, projectVisit } from './visits/visit.queries.ts';
+import { clearVisits, compareVisit, countVisitRows, projectVisit, visitDigest } from './visits/visit.queries.ts';
+import * as tables from './db/schema.ts';
+import { rowsById } from './journal/digest.ts';
 import { putStation, setReplica } from './journal/journal.queries.ts';
 import { tellKinds, type Kind } from './journal/kind.ts';
 import { touchMemberStatements } from './journal/member-statements.ts';
@@ -25,6 +28,7 @@ const station: Kind = {
     return { kind: 'done' };
   },
   clear: () => undefined,
+  digest: rowsById(tables.station),
 };
 
 /** A replica introduces itself by its public key; see `isOfItself`. */
@@ -36,16 +40,18 @@ const replica: Kind = {
     return { kind: 'done' };
   },
   clear: () => undefined,
+  digest: rowsById(tables.replica),
 };
 
 /** Who may sign in. Its rows stay in a rebuild: drafts are kept under them. Only administrators hear of it. */
 const account: Kind = {
   project: projectAccount,
   clear: () => undefined,
+  digest: rowsById(tables.staff),
   event: (id) => ({ kind: 'access', record: 'staff', id }),
 };
 
-/** Each stands after those that it belongs to. */
+/** Each stands after those that it belongs to; the digest follows this order, which is that of `postgres/rows.ts`. */
 tellKinds({
   patient: {
     project: projectPatient,
@@ -53,13 +59,20 @@ tellKinds({
     count: countPatientRows,
     recount: recountPatients,
     clear: clearPatients,
+    digest: patientDigest,
     finish: recountWords,
   },
-  visit: { project: projectVisit, compare: compareVisit, count: countVisitRows, clear: clearVisits },
-  distinct: { project: projectDistinct, clear: clearDistinct },
+  visit: {
+    project: projectVisit,
+    compare: compareVisit,
+    count: countVisitRows,
+    clear: clearVisits,
+    digest: visitDigest,
+  },
+  // The list of what numbers of others can be. No row refers to these: a number stays when its system is not known.
+  'identifier-system': { project: projectSystem, clear: clearSystems, digest: systemDigest },
+  distinct: { project: projectDistinct, clear: clearDistinct, digest: rowsById(tables.distinctPair) },
   station,
   replica,
   account,
-  // The list of what numbers of others can be. No row refers to these: a number stays when its system is not known.
-  'identifier-system': { project: projectSystem, clear: clearSystems },
 });

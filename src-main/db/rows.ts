@@ -2,7 +2,7 @@
  * The columns of a table, and whole rows from what `values()` of a prepared select answers. Drizzle's own mapping asks the class of every
  * column for every value, which takes as long as SQLite needs to read the row; here that is asked once a table.
  */
-import { getTableColumns, sql, type Table } from 'drizzle-orm';
+import { getTableColumns, sql, type Column, type Table } from 'drizzle-orm';
 
 /** The columns must have been selected in the order of the table, as `select().from(table)` does. */
 export function rowMapper<T extends Table>(table: T): (values: unknown[][]) => T['$inferSelect'][] {
@@ -30,6 +30,18 @@ export function rowMapper<T extends Table>(table: T): (values: unknown[][]) => T
 
 export const columnNames = (table: Table, ...without: string[]): string[] =>
   Object.keys(getTableColumns(table)).filter((name) => !without.includes(name));
+
+/**
+ * The columns by which rows of several stations are compared. Integer keys count in the order in which records came to one computer: they
+ * are not among them.
+ */
+export function columnsWithoutKeys<C extends Column>(
+  table: Table & { _: { columns: Record<string, C> } },
+): Record<string, C> {
+  const columns = Object.entries<C>(getTableColumns(table));
+  const isKey = (name: string) => /^key$|Key$/.test(name) && !['nameKey', 'usernameKey', 'publicKey'].includes(name);
+  return Object.fromEntries(columns.filter(([name]) => !isKey(name)));
+}
 
 /** A value by name for each of these columns. */
 export const placeholders = (names: readonly string[]): Record<string, never> =>

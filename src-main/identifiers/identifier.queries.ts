@@ -2,9 +2,10 @@
  * Identifiers in SQL. Those of a patient stand in its row; beside it stands one row for each, as numbers are compared, by which who has
  * a number is found. It follows from the row of the patient and is made anew from that.
  */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { comparedIn, identifier, identifierSystem } from '../db/schema.ts';
+import { columnsWithoutKeys } from '../db/rows.ts';
+import { comparedIn, identifier, identifierSystem, patient } from '../db/schema.ts';
 import type { Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
 import { keptIdentifiers } from '../journal/fhir-kept.rules.ts';
@@ -82,6 +83,18 @@ export function projectSystem(writer: Writer, state: RecordState): Projected {
   writeStatements(writer).put({ id: state.id, ...systemColumns(state, before) });
   return { kind: 'done' };
 }
+
+/** Who has which number, too. */
+export const systemDigest = reading((orm, compile) => [
+  compile(
+    orm
+      .select({ system: identifier.system, valueKey: identifier.valueKey, patientId: patient.id })
+      .from(identifier)
+      .innerJoin(patient, eq(patient.key, identifier.patientKey))
+      .orderBy(asc(identifier.system), asc(identifier.valueKey), asc(patient.id)),
+  ),
+  compile(orm.select(columnsWithoutKeys(identifierSystem)).from(identifierSystem).orderBy(asc(identifierSystem.id))),
+]);
 
 export const clearSystems = (writer: Writer): void => void writeStatements(writer).clearSystems.run();
 

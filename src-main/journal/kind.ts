@@ -1,5 +1,6 @@
 /** What a kind of record is. The rooms above say which there are: see the table in `src-main/kinds.ts`. */
 import type { Reader, Writer } from '../db/access.ts';
+import type { Statement } from '../db/statement.ts';
 import type { StationEvent } from './events.ts';
 import type { RecordState } from './state.rules.ts';
 
@@ -21,6 +22,8 @@ export type Kind = {
   recount?: (writer: Writer) => void;
   /** Takes all rows away, with what follows from them, to be made anew. */
   clear: (writer: Writer) => void;
+  /** Selects what the digest says of it: the same rows at each station, in one order. */
+  digest: (reader: Reader) => readonly Statement[];
   /** What is told after the commit, where it is not `record`, of which everybody hears. */
   event?: (id: string) => StationEvent;
   /** After all rows were made anew. */

@@ -1,8 +1,9 @@
 /** Patients in SQL. Their rows are made from the journal, with the postings of the search, and by nothing else. */
 import { isDeepStrictEqual } from 'node:util';
 import { asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
-import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
+import { columnNames, columnsWithoutKeys, placeholders, rowMapper } from '../db/rows.ts';
 import { comparedIn, counter, idKey, isListed, patient } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
 import type { Compared, Projected } from '../journal/kind.ts';
@@ -305,6 +306,18 @@ export function comparePatient(reader: Reader, state: RecordState): Compared {
   const isSame = isDeepStrictEqual({ ...said, standingKey: standingKeyAsSaid(reader, said) }, row);
   return { kind: isSame ? 'done' : 'differs' };
 }
+
+const standing = alias(patient, 'standing');
+
+export const patientDigest = reading((orm, compile) => [
+  compile(
+    orm
+      .select({ ...columnsWithoutKeys(patient), standing: standing.id })
+      .from(patient)
+      .leftJoin(standing, eq(standing.key, patient.standingKey))
+      .orderBy(asc(byId)),
+  ),
+]);
 
 /** All of them, with their postings. Visits, which refer to patients, go before. */
 export function clearPatients(writer: Writer): void {

@@ -1,8 +1,8 @@
 /** Visits in SQL. Their rows are made from the journal, and by nothing else. */
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { columnNames, placeholders } from '../db/rows.ts';
+import { columnNames, columnsWithoutKeys, placeholders } from '../db/rows.ts';
 import { isVisitListed, patient, visit } from '../db/schema.ts';
 import type { Compared, Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
@@ -149,6 +149,16 @@ function rowOf(reader: Reader, state: RecordState, before: VisitRow | undefined)
   if (of === undefined) return { kind: 'waits', waitsFor: patientId };
   return { id: state.id, patientKey: of.key, ...columns };
 }
+
+export const visitDigest = reading((orm, compile) => [
+  compile(
+    orm
+      .select({ ...columnsWithoutKeys(visit), patientId: patient.id })
+      .from(visit)
+      .innerJoin(patient, eq(patient.key, visit.patientKey))
+      .orderBy(asc(visit.id)),
+  ),
+]);
 
 export const clearVisits = (writer: Writer): void => void writeStatements(writer).clear.run();
 

@@ -75,11 +75,11 @@ test('every kind and every field of the journal that names a patient is known', 
   expect(Object.keys(allKinds())).toEqual([
     'patient',
     'visit',
+    'identifier-system',
     'distinct',
     'station',
     'replica',
     'account',
-    'identifier-system',
   ]);
   // Two patients, of whom both stand for their groups.
   expect(Object.keys(distinctFields)).toEqual(['patientId', 'otherId', 'isDistinct']);
