@@ -21,6 +21,7 @@ import {
   type Appended,
   type ReplicaRow,
 } from './journal.queries.ts';
+import { hubKinds } from './rows.ts';
 
 /** A record of a batch: what it was, and what it became. */
 export type Gathered = {
@@ -127,13 +128,7 @@ async function gatherChains(batch: Batch, subjects: readonly Subject[]): Promise
 
 /** The records without which a record of this kind has no row, or another one. */
 export function referredBy(kind: string, fields: Readonly<Record<string, unknown>>): string[] {
-  const names = {
-    visit: ['patientId'],
-    patient: ['mergedInto'],
-    distinct: ['patientId', 'otherId'],
-    replica: ['station'],
-  };
-  const wanted = Object.hasOwn(names, kind) ? names[kind as keyof typeof names] : [];
+  const wanted = hubKinds.get(kind)?.refersTo ?? [];
   return wanted.flatMap((name) => (typeof fields[name] === 'string' ? [fields[name]] : []));
 }
 

@@ -10,9 +10,9 @@ import { foldHeads } from '../journal/state.rules.ts';
 import { write, type Hub, type HubReader, type HubWriter } from './access.ts';
 import { beginBatch, referredBy, type Gathered } from './batch.ts';
 import { holdRecords, listHistories, saveHeads } from './journal.queries.ts';
-import { projectRecords } from './rows.ts';
-import { change, distinctPair, duplicate, identifier, identifierSystem } from './schema.ts';
-import { patient, phone, photo, postingDue, record, visit } from './schema.ts';
+import { projectRecords } from './projecting.ts';
+import { hubKinds } from './rows.ts';
+import { change, duplicate, identifier, patient, phone, photo, postingDue, record } from './schema.ts';
 import { insertAll, isAnyOf } from './sets.ts';
 
 const recordsAtOnce = 500;
@@ -71,8 +71,8 @@ async function rebuildAfter(writer: HubWriter, after: Buffer): Promise<{ count: 
   return { count: records.length, last: rows.at(-1)?.id };
 }
 
-/** Of these tables a row belongs to a record, and goes with it. */
-const tables = [visit, distinctPair, identifierSystem, patient] as const;
+/** A row of these belongs to a record, and goes with it: those of a patient after those that name it. */
+const tables = [...hubKinds.values()].toReversed().flatMap(({ table, keepsRows }) => (keepsRows ? [] : [table]));
 
 /** Takes away rows of which the journal says nothing. */
 async function dropUnsaid(hub: Hub): Promise<number> {
@@ -120,8 +120,9 @@ async function dropRows(writer: HubWriter, table: (typeof tables)[number], suspe
     await orm.delete(identifier).where(isAnyOf(identifier.patientKey, keys));
     await orm.delete(phone).where(isAnyOf(phone.patientKey, keys));
     await orm.delete(photo).where(isAnyOf(photo.patientKey, keys));
-    await orm.delete(visit).where(isAnyOf(visit.patientKey, keys));
-    await orm.delete(distinctPair).where(or(isAnyOf(distinctPair.lowKey, keys), isAnyOf(distinctPair.highKey, keys)));
+    for (const { table: other, ofPatient = [] } of hubKinds.values()) {
+      if (ofPatient.length > 0) await orm.delete(other).where(or(...ofPatient.map((column) => isAnyOf(column, keys))));
+    }
     await orm.delete(duplicate).where(or(isAnyOf(duplicate.lowKey, keys), isAnyOf(duplicate.highKey, keys)));
     await insertAll(
       writer,

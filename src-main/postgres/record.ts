@@ -24,7 +24,7 @@ import {
   setForked,
   type Own,
 } from './journal.queries.ts';
-import { projectRecords, projectUnderstood } from './rows.ts';
+import { projectRecords, projectUnderstood } from './projecting.ts';
 import { home, replica } from './schema.ts';
 import { locationMark } from './server-mark.ts';
 import { turnWebhooksOff } from './webhook.queries.ts';

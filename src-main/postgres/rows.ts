@@ -1,13 +1,12 @@
-/** The rows of a hub, made of what its records say, and by nothing else: those of a batch at once, each kind after what it refers to. */
+/** The kinds of records at a hub, and how their rows are made of what records say, and by nothing else: those of a batch at once. */
 import { isDeepStrictEqual } from 'node:util';
-import { eq, sql } from 'drizzle-orm';
-import { columnNames } from '../db/rows.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { alias, type AnyPgColumn, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { columnNames, columnsWithoutKeys } from '../db/rows.ts';
 import { distinctSaid } from '../matching/pair-id.ts';
 import { keptIdentifiers } from '../journal/fhir-kept.rules.ts';
-import { changeSchema } from '../journal/change.contract.ts';
-import { currentOf } from '../journal/heads.rules.ts';
 import { stationColumns } from '../journal/place-row.rules.ts';
-import { canRead, foldHeads, recordColumns, stateOf, wholeOf, type RecordState } from '../journal/state.rules.ts';
+import { recordColumns, type RecordState } from '../journal/state.rules.ts';
 import { patientColumns } from '../patients/patient-row.rules.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { photoOf, type Photo } from '../patients/photo.ts';
@@ -16,11 +15,9 @@ import { foldNumber } from '../search/fold.rules.ts';
 import { accountColumns } from '../staff/account-row.rules.ts';
 import { isAdministrator } from '../staff/account.rules.ts';
 import { visitColumns } from '../visits/visit-row.rules.ts';
-import type { HubWriter } from './access.ts';
+import type { HubReader, HubWriter } from './access.ts';
 import { tellAccess } from './access-event.queries.ts';
-import { gather, historyOf, type Batch, type Gathered } from './batch.ts';
 import { dropHolder, findHolder } from './holders.ts';
-import { holdRecords, listWaiting, putWaiting, removeWaiting } from './journal.queries.ts';
 import {
   distinctPair,
   duplicateDue,
@@ -30,6 +27,7 @@ import {
   phone,
   photo,
   postingDue,
+  replica,
   staff,
   station,
   visit,
@@ -39,103 +37,51 @@ import { insertAll, isAnyOf, listOf, together, unlessEmpty } from './sets.ts';
 import { holdStanding, regroup } from './standing.ts';
 
 /** What a record's row is made of, and of how many changes of the batch. */
-type State = RecordState & { added: number };
+export type State = RecordState & { added: number };
 /** By id: the record that each waits for; null when it does not even say which. What has a row is not in it. */
-type Waits = Map<string, string | null>;
-type Project = (writer: HubWriter, states: readonly State[]) => Promise<Waits>;
+export type Waits = Map<string, string | null>;
 
-/** Each stands after those that it refers to. */
-const kinds: readonly (readonly [string, Project])[] = [
-  ['station', projectStations],
+type HubKind = {
+  project: (writer: HubWriter, states: readonly State[]) => Promise<Waits>;
+  /** Where its rows are. A rebuild drops those of which the journal says nothing, unless it `keepsRows`. */
+  table: PgTable & { id: AnyPgColumn<{ data: string; notNull: true }> };
+  keepsRows?: true;
+  /** The fields that name records without which one of this kind has no row, or another one. */
+  refersTo?: readonly string[];
+  /** The columns of `table` that name patients by their keys: a row goes when its patient goes. */
+  ofPatient?: readonly PgColumn[];
+  /** What the digest says of it, where that is not the rows of `table` alone. */
+  digest?: (reader: HubReader) => Promise<Record<string, unknown>[]>[];
+};
+
+/** Each stands after those that it refers to; the digest follows this order, which is that of `src-main/kinds.ts`. */
+export const hubKinds: ReadonlyMap<string, HubKind> = new Map<string, HubKind>([
+  ['patient', { project: projectPatients, table: patient, refersTo: ['mergedInto'], digest: digestPatients }],
+  [
+    'visit',
+    {
+      project: projectVisits,
+      table: visit,
+      refersTo: ['patientId'],
+      ofPatient: [visit.patientKey],
+      digest: digestVisits,
+    },
+  ],
+  ['identifier-system', { project: projectSystems, table: identifierSystem, digest: digestSystems }],
+  [
+    'distinct',
+    {
+      project: projectDistinct,
+      table: distinctPair,
+      refersTo: ['patientId', 'otherId'],
+      ofPatient: [distinctPair.lowKey, distinctPair.highKey],
+    },
+  ],
+  ['station', { project: projectStations, table: station, keepsRows: true }],
   // Its row is written with its chain.
-  ['replica', () => Promise.resolve(new Map())],
-  ['account', projectAccounts],
-  ['identifier-system', projectSystems],
-  ['patient', projectPatients],
-  ['visit', projectVisits],
-  ['distinct', projectDistinct],
-];
-
-/** Makes the rows of these records, and of those that waited for them. `isAnyWaiting`: not, where that was asked already. */
-export async function projectRecords(
-  batch: Batch,
-  records: readonly Gathered[],
-  { isAnyWaiting }: { isAnyWaiting: boolean } = { isAnyWaiting: true },
-): Promise<void> {
-  const { writer } = batch;
-  const ids = records.map(({ id }) => id);
-  const wasWaiting = new Set(isAnyWaiting ? (await listWaiting(writer, ids)).waiting : []);
-  await removeWaiting(writer, [...wasWaiting]);
-  const states = new Map<string, State[]>();
-  const waits: (Waits extends Map<infer Id, infer For> ? { recordId: Id; kind: string; waitsFor: For } : never)[] = [];
-  for (const record of records) {
-    const { state, isRead } = await stateIn(batch, record, wasWaiting.has(record.id));
-    if (!isRead) waits.push({ recordId: record.id, kind: record.kind, waitsFor: null });
-    if (state !== undefined) states.set(record.kind, [...(states.get(record.kind) ?? []), state]);
-    else if (isRead) waits.push({ recordId: record.id, kind: record.kind, waitsFor: null });
-  }
-  const made: string[] = [];
-  const isKnown = new Set(kinds.map(([kind]) => kind));
-  for (const [kind, of] of states) {
-    if (!isKnown.has(kind)) waits.push(...of.map(({ id }) => ({ recordId: id, kind, waitsFor: null })));
-  }
-  for (const [kind, project] of kinds) {
-    const of = states.get(kind);
-    if (of === undefined) continue;
-    const waiting = await project(writer, of);
-    for (const [recordId, waitsFor] of waiting) waits.push({ recordId, kind, waitsFor });
-    made.push(...of.map(({ id }) => id).filter((id) => !waiting.has(id)));
-  }
-  await putWaiting(writer, [...new Map(waits.map((row) => [row.recordId, row])).values()]);
-  if (isAnyWaiting) await projectWaiting(batch, made);
-}
-
-/** Of the records that waited for a newer version, makes the rows of those that this version can read. */
-export async function projectUnderstood(batch: Batch, ids: readonly string[]): Promise<void> {
-  await holdRecords(batch.writer, ids);
-  await gather(
-    batch,
-    ids.map((id) => ({ kind: '', id })),
-  );
-  const records = ids.flatMap((id) => batch.records.get(id) ?? []);
-  const isKnown = new Set(kinds.map(([kind]) => kind));
-  await projectRecords(
-    batch,
-    records.filter(({ kind, heads }) => isKnown.has(kind) && canRead(heads)),
-  );
-}
-
-/** Now that records are here: the rows of what waited for them. */
-async function projectWaiting(batch: Batch, made: readonly string[]): Promise<void> {
-  const { waitingFor: ids } = await listWaiting(batch.writer, made);
-  if (ids.length === 0) return;
-  await holdRecords(batch.writer, ids);
-  await gather(
-    batch,
-    ids.map((id) => ({ kind: '', id })),
-  );
-  await projectRecords(
-    batch,
-    ids.flatMap((id) => batch.records.get(id) ?? []),
-  );
-}
-
-/** `isRead`: nothing of it is for a newer version alone. What only that reads is left out; where nothing is left there is no state. */
-async function stateIn(batch: Batch, record: Gathered, wasWaiting: boolean) {
-  const { id, before, heads, added } = record;
-  const isRead = canRead(heads);
-  const isRetired = currentOf(heads).values.get('retired') === true;
-  const isNew = before.length === 0;
-  const isRemade =
-    !isNew && (wasWaiting || added.length === 0 || added.some(({ change }) => change.after.length === 0));
-  const needsHistory = !isRead || isRetired || isRemade;
-  const history = needsHistory ? await historyOf(batch, record) : added;
-  const readable = isRead ? heads : foldHeads(history, ({ change }) => change.schema <= changeSchema);
-  if (readable.length === 0) return { state: undefined, isRead };
-  const whole = isNew || isRemade ? wholeOf(history) : undefined;
-  const made: RecordState = { ...stateOf(id, readable, () => history), isNew, isForeign: batch.isForeign, whole };
-  return { state: { ...made, added: added.length }, isRead };
-}
+  ['replica', { project: () => Promise.resolve(new Map()), table: replica, keepsRows: true, refersTo: ['station'] }],
+  ['account', { project: projectAccounts, table: staff, keepsRows: true }],
+]);
 
 /** The row as it was, counted on to the change before the last one of the batch: the row of a station is made at each change. */
 const countedOn = <Row extends { version: number }>(row: Row | undefined, { added }: State): Row | undefined =>
@@ -184,6 +130,18 @@ async function projectSystems(writer: HubWriter, states: readonly State[]): Prom
   return new Map();
 }
 
+/** Who has which number, too. */
+function digestSystems({ orm }: HubReader) {
+  return [
+    orm
+      .select({ system: identifier.system, valueKey: identifier.valueKey, patientId: patient.id })
+      .from(identifier)
+      .innerJoin(patient, eq(patient.key, identifier.patientKey))
+      .orderBy(asc(identifier.system), asc(identifier.valueKey), asc(patient.id)),
+    orm.select(columnsWithoutKeys(identifierSystem)).from(identifierSystem).orderBy(asc(identifierSystem.id)),
+  ];
+}
+
 type PatientRow = typeof patient.$inferSelect;
 
 /** Of what is new here there is no row yet. */
@@ -197,7 +155,7 @@ async function keysOf(writer: HubWriter, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, key }) => [id, key]));
 }
 
-export async function listPatients(writer: HubWriter, ids: readonly string[]): Promise<Map<string, PatientRow>> {
+async function listPatients(writer: HubWriter, ids: readonly string[]): Promise<Map<string, PatientRow>> {
   const rows = await unlessEmpty(ids, () => writer.orm.select().from(patient).where(isAnyOf(patient.id, ids)));
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -255,6 +213,17 @@ async function projectPatients(writer: HubWriter, states: readonly State[]): Pro
   for (const id of isJoining) for (const key of await regroup(writer, id)) touched.add(key);
   await oweAll(writer, [...touched]);
   return new Map();
+}
+
+function digestPatients({ orm }: HubReader) {
+  const standing = alias(patient, 'standing');
+  return [
+    orm
+      .select({ ...columnsWithoutKeys(patient), standing: standing.id })
+      .from(patient)
+      .leftJoin(standing, eq(standing.key, patient.standingKey))
+      .orderBy(asc(patient.id)),
+  ];
 }
 
 type Keyed = {
@@ -342,6 +311,16 @@ async function projectVisits(writer: HubWriter, states: readonly State[]): Promi
   if (waits.size > 0) await writer.orm.delete(visit).where(isAnyOf(visit.id, [...waits.keys()]));
   await insertAll(writer, visit, rows, { target: visit.id, set: columnNames(visit, 'key', 'id') });
   return waits;
+}
+
+function digestVisits({ orm }: HubReader) {
+  return [
+    orm
+      .select({ ...columnsWithoutKeys(visit), patientId: patient.id })
+      .from(visit)
+      .innerJoin(patient, eq(patient.key, visit.patientKey))
+      .orderBy(asc(visit.id)),
+  ];
 }
 
 async function projectDistinct(writer: HubWriter, states: readonly State[]): Promise<Waits> {
