@@ -1,0 +1,89 @@
+/** How far an addition reaches: CONTRIBUTING says in which files it is written. At neither: it reads the sources. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const isSource = (path: string) => /\.(ts|svelte)$/.test(path) && !/\/(messages|demo)\//.test(path);
+const sources = ['src-main', 'src-renderer'].flatMap((side) =>
+  readdirSync(side, { recursive: true, encoding: 'utf8' })
+    .map((path) => `${side}/${path.replaceAll('\\', '/')}`)
+    .filter(isSource)
+    .sort()
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+);
+const naming = (name: RegExp, side = '') =>
+  sources.filter(({ path, text }) => path.startsWith(side) && name.test(text)).map(({ path }) => path);
+
+test('a detail is written in the files that CONTRIBUTING names, and in no other', () => {
+  expect(naming(/\bconsentToContact\b/)).toEqual([
+    'src-main/db/schema.ts',
+    'src-main/patients/details.contract.ts',
+    'src-main/patients/patient-reply.rules.ts',
+    'src-main/postgres/schema.ts',
+    'src-main/transfer/field-names.rules.ts',
+    'src-renderer/patients/FormMore.svelte',
+    'src-renderer/patients/detail-words.ts',
+    'src-renderer/patients/details.rules.ts',
+  ]);
+});
+
+test('a kind of record is written in the files that CONTRIBUTING names, and in those that do something with it', () => {
+  const written = [
+    'src-main/db/schema.ts',
+    'src-main/kinds.ts',
+    'src-main/matching/distinct.contract.ts',
+    'src-main/matching/distinct.queries.ts',
+    'src-main/postgres/rows.ts',
+    'src-main/postgres/schema.ts',
+  ];
+  const used = [
+    // Its commands.
+    'src-main/matching/distinct.commands.ts',
+    // Its id follows from its fields.
+    'src-main/matching/pair-id.ts',
+    // Who was said to be somebody else is not compared.
+    'src-main/postgres/duplicate.queries.ts',
+    'src-main/station/comparing.ts',
+  ];
+  // As a name of the kind, its fields, or its table.
+  const found = naming(/'distinct'|^ +distinct:|\bdistinct(Fields|Pair)\b/m, 'src-main/');
+  expect(found).toEqual([...written, ...used].sort());
+});
+
+type Named = { name: string; operationId: string; of: string };
+
+async function endpointsOf(path: string): Promise<Named[]> {
+  const exported = (await import(/* @vite-ignore */ resolve(path))) as Record<string, unknown>;
+  return Object.entries(exported).flatMap(([table, entries]) =>
+    Object.entries(typeof entries === 'object' ? (entries ?? {}) : {}).flatMap(([name, entry]: [string, unknown]) =>
+      typeof entry === 'object' && entry !== null && 'operationId' in entry && typeof entry.operationId === 'string'
+        ? [{ name: `${table}.${name}`, operationId: entry.operationId, of: path }]
+        : [],
+    ),
+  );
+}
+
+test('an endpoint is written in its contract and its routes, and in no other file but these', async () => {
+  const contracts = naming(/operationId: '/, 'src-main/').filter((path) => path.endsWith('.contract.ts'));
+  const endpoints = (await Promise.all(contracts.map(endpointsOf))).flat();
+  expect(endpoints.length).toBeGreaterThan(140);
+  const besides = endpoints.flatMap(({ name, operationId, of }) => {
+    const found = naming(new RegExp(`\\b${name.replace('.', '\\.')}\\b|'${operationId}'`), 'src-main/');
+    expect(found, name).toContain(of);
+    // Two, where station and hub answer it in ways of their own.
+    expect(found.filter((path) => path.endsWith('.routes.ts')).length, name).toBeLessThanOrEqual(2);
+    return found.filter((path) => path !== of && !path.endsWith('.routes.ts')).map((path) => `${name}: ${path}`);
+  });
+  expect(besides).toEqual([
+    // A search in a Bundle or a condition is held to the same.
+    'fhirEndpoints.searchPatients: src-main/fhir/check-search.ts',
+    'fhirEndpoints.searchEncounters: src-main/fhir/check-search.ts',
+    // A method of `AccountSecrets` has the same name.
+    'sessionEndpoints.confirm: src-main/staff/staff.commands.ts',
+    // It is of all routes, and of no feature.
+    'stationEndpoints.openapi: src-main/hub/server.ts',
+    'stationEndpoints.openapi: src-main/server/server.ts',
+    // A seat sends more there than anywhere else.
+    'importEndpoints.begin: src-main/seats/seat-server.ts',
+  ]);
+});
