@@ -620,7 +620,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: what one record waits for makes its row',
     lines: [
       {
-        file: postgres('rows'),
+        file: postgres('projecting'),
         from: '  if (isAnyWaiting) await projectWaiting(batch, made);\n',
         to: '  void projectWaiting;\n',
       },
