@@ -17,6 +17,14 @@ export function newEntry(said: Partial<Entry> & Pick<Entry, 'at' | 'action' | 'f
   return { patient: null, record: null, shown: [], query: nothing, status: 0, count: 1, detail: '', ...said };
 }
 
+type Event = Partial<Omit<Entry, 'at' | 'who'>> & Pick<Entry, 'action'>;
+
+/** The entry of what nobody asked for by a request: whoever makes the transaction did it. */
+export function eventOf({ author, now }: { author: string; now: number }, event: Event): Entry {
+  const who = author === 'station' ? null : author;
+  return newEntry({ at: now, from: who === null ? 'station' : 'window', who, ...event });
+}
+
 const fixedBytes = 14;
 const idBytes = 17;
 const maxText = 254;

@@ -2,9 +2,9 @@
 import type { Reader, Writer } from '../db/access.ts';
 import { addEvent, getTrail, listEventRows, type EventLink } from './audit.queries.ts';
 import { hashOfEntry } from './chain.ts';
-import { largestSizeOf, newEntry, writeEntry, type Entry } from './entry.ts';
+import { eventOf, largestSizeOf, writeEntry } from './entry.ts';
 
-type Event = Partial<Omit<Entry, 'at' | 'who'>> & Pick<Entry, 'action'> & { at?: number; who?: string | null };
+type Event = Parameters<typeof eventOf>[1] & { at?: number; who?: string | null };
 
 /**
  * Writes something down for the audit in the transaction that does it: it is there if, and only if, that is committed. Who did
@@ -13,8 +13,7 @@ type Event = Partial<Omit<Entry, 'at' | 'who'>> & Pick<Entry, 'action'> & { at?:
 export function recordEvent(writer: Writer, event: Event): void {
   const { eventKey, eventHash } = getTrail(writer);
   const key = eventKey + 1;
-  const who = writer.author === 'station' ? null : writer.author;
-  const entry = newEntry({ at: writer.now, from: who === null ? 'station' : 'window', who, ...event });
+  const entry = eventOf(writer, event);
   const buffer = Buffer.alloc(largestSizeOf(entry));
   const bytes = buffer.subarray(0, writeEntry(buffer, 0, entry));
   const hash = hashOfEntry({ key: eventKey, hash: eventHash }, bytes);

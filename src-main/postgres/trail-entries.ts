@@ -1,6 +1,6 @@
 /** Entries of a hub's audit trail: their rows, and how they come into its chain. */
 import { hashOfEntry } from '../audit/chain.ts';
-import { largestSizeOf, newEntry, readEntry, writeEntry, type Entry } from '../audit/entry.ts';
+import { eventOf, largestSizeOf, readEntry, writeEntry, type Entry } from '../audit/entry.ts';
 import type { HubWriter } from './access.ts';
 import { appendEntries, holdHead, type EntryRow } from './trail.queries.ts';
 
@@ -20,12 +20,11 @@ export async function recordEntries(writer: HubWriter, entries: readonly Entry[]
   await appendEntries(writer, rows, head);
 }
 
-type Event = Partial<Omit<Entry, 'at' | 'who'>> & Pick<Entry, 'action'>;
+type Event = Parameters<typeof eventOf>[1];
 
 /** The same of one that nobody asked for by a request: whoever makes the transaction did it. */
 export async function recordEvent(writer: HubWriter, event: Event): Promise<void> {
-  const who = writer.author === 'station' ? null : writer.author;
-  await recordEntries(writer, [newEntry({ at: writer.now, from: who === null ? 'station' : 'window', who, ...event })]);
+  await recordEntries(writer, [eventOf(writer, event)]);
 }
 
 function bytesOf(entry: Entry): Buffer {
