@@ -1919,46 +1919,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/sync/listener": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Let other stations reach this one, or no longer
-         * @description Opens a port of its own, which serves members of this registry and who is being paired, and nobody else. Needs the role administrator.
-         */
-        put: operations["setListener"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/sync/found": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Stations that say in this network that they can be reached
-         * @description It is looked for them while this is asked, so ask every few seconds: the first answer may know nobody yet. Anybody in the network can say anything: who really is at an address shows when it is joined or called. Needs the role reader.
-         */
-        get: operations["findStations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/peers": {
         parameters: {
             query?: never;
@@ -2042,6 +2002,46 @@ export interface paths {
          * @description What it had not sent stays with it; what others took of it stays with them. Needs the role administrator.
          */
         delete: operations["revokePeer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sync/listener": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Let other stations reach this one, or no longer
+         * @description Opens a port of its own, which serves members of this registry and who is being paired, and nobody else. Needs the role administrator.
+         */
+        put: operations["setListener"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sync/found": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stations that say in this network that they can be reached
+         * @description It is looked for them while this is asked, so ask every few seconds: the first answer may know nobody yet. Anybody in the network can say anything: who really is at an address shows when it is joined or called. Needs the role reader.
+         */
+        get: operations["findStations"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4689,6 +4689,33 @@ export interface components {
             /** @description Stations that have not heard of the present keys: they let in whoever has an old copy until both exchange. */
             peers: components["schemas"]["StationName"][];
         };
+        ListPeersReply: {
+            /** @description The stations that this one was paired with. */
+            peers: components["schemas"]["Peer"][];
+        };
+        ShownCode: {
+            /** @description The code, of six digits. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC.
+             */
+            expiresAt: string;
+            /** @description Four words of its certificate’s fingerprint, for people to compare. */
+            words: string;
+            /** @description Of this computer, as others may reach it. */
+            addresses: string[];
+            /** @description The port at which others may reach it. */
+            port: number;
+            /** @description What a QR code of it says. It is no link: never send it to anybody. */
+            qr: string;
+        };
+        AnswerJoiningStationBody: {
+            /** @description As `code.asking` of `GET /sync` has it. */
+            id: string;
+            /** @description Whether the two registers become one. */
+            accepts: boolean;
+        };
         FoundStations: {
             /** @description The stations. */
             stations: components["schemas"]["FoundStationsStation"][];
@@ -4704,10 +4731,6 @@ export interface components {
             words: string;
             /** @description Of the station of this registry that it says it is. */
             stationId: string | null;
-        };
-        ListPeersReply: {
-            /** @description The stations that this one was paired with. */
-            peers: components["schemas"]["Peer"][];
         };
         StationToJoin: {
             /** @description `host` or `host:port`. */
@@ -4757,29 +4780,6 @@ export interface components {
              * @enum {string}
              */
             reason: "no-code" | "wrong-code" | "same-station" | "has-patients" | "declined" | "not-answered" | "given-up" | "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken";
-        };
-        ShownCode: {
-            /** @description The code, of six digits. */
-            code: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC.
-             */
-            expiresAt: string;
-            /** @description Four words of its certificate’s fingerprint, for people to compare. */
-            words: string;
-            /** @description Of this computer, as others may reach it. */
-            addresses: string[];
-            /** @description The port at which others may reach it. */
-            port: number;
-            /** @description What a QR code of it says. It is no link: never send it to anybody. */
-            qr: string;
-        };
-        AnswerJoiningStationBody: {
-            /** @description As `code.asking` of `GET /sync` has it. */
-            id: string;
-            /** @description Whether the two registers become one. */
-            accepts: boolean;
         };
         StationUndo: {
             /** @description Of patients and visits, that are put back. */
@@ -11648,79 +11648,6 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    setListener: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 128 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "isOn": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["PatchWebhookBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SyncState"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            413: components["responses"]["Problem413"];
-            414: components["responses"]["Problem414"];
-            415: components["responses"]["Problem415"];
-            417: components["responses"]["Problem417"];
-            423: components["responses"]["Problem423"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
-    findStations: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FoundStations"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            414: components["responses"]["Problem414"];
-            417: components["responses"]["Problem417"];
-            423: components["responses"]["Problem423"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
     listPeers: {
         parameters: {
             query?: never;
@@ -11943,6 +11870,79 @@ export interface operations {
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+        };
+    };
+    setListener: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isOn": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncState"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    findStations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundStations"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     countPeerUndo: {

@@ -1,5 +1,5 @@
 /** Of a pairing from the command line: what is said to a station with patients that wants to join a register with patients. */
-import { askAgainMs } from '../pairing/pairing-steps.ts';
+import { askAgainMs } from '../pairing/code.rules.ts';
 import type { Asking } from '../exchange/sync.contract.ts';
 import { report, tell } from './say.ts';
 

@@ -8,9 +8,12 @@ import { hubConfigFrom, type HubConfig } from '../hub/config.ts';
 import { write, type Hub } from '../postgres/access.ts';
 import { listPeers, revoke as revokeMember, type Peer } from '../postgres/members.ts';
 import { closeHub } from '../postgres/open.ts';
-import { ownIdentity } from '../hub/own-identity.ts';
-import { answerAsking, findCode, openCode } from '../hub/pairing.ts';
-import { placesOf, syncState, toldAskingOf } from '../hub/peers.ts';
+import { pairingRegisterOf, peerRegisterOf, placesOf } from '../hub/peers.ts';
+import { txOf } from '../hub/register.ts';
+import { answerAsking, openCode } from '../pairing/pairing.ts';
+import { findCode } from '../postgres/pairing.queries.ts';
+import { runAsync } from '../steps.ts';
+import { shownCode, syncState } from '../sync/peer.commands.ts';
 import { rebuild } from '../postgres/rebuild.ts';
 import { openRegister, startHub } from '../hub/start-hub.ts';
 import { recordEvent } from '../postgres/trail-entries.ts';
@@ -43,9 +46,10 @@ const lookMs = 300;
 
 async function pair(hub: Hub, _word: string | undefined, config: HubConfig): Promise<void> {
   const before = new Map((await listPeers(hub)).map(({ stationId, pairedAt }) => [stationId, pairedAt]));
-  const { key, code, expiresAt } = await openCode(hub, 'station');
+  const register = pairingRegisterOf(hub);
+  const { key, code, expiresAt } = await openCode(register, { by: 'station' });
   await write(hub, 'station', (writer) => recordEvent(writer, { action: 'pairing-opened' }));
-  const words = wordsOf((await ownIdentity(hub)).fingerprint);
+  const words = wordsOf(await register.pairing.fingerprint());
   const { port, addresses } = placesOf(config);
   const reached = addresses.map((host) => addressText({ host, port }));
   tell(`Code ${code}, at ${reached.join(' or ') || `port ${port} of this computer`}. This hub: ${words}.`);
@@ -53,14 +57,14 @@ async function pair(hub: Hub, _word: string | undefined, config: HubConfig): Pro
     'Read both to the person at the station; never send them. The code is good for ten minutes, while a hub is running.',
   );
   report({ event: 'code', code, expiresAt, words, addresses: reached });
-  for (let open = await findCode(hub); open?.key === key; open = await findCode(hub)) {
-    const asking = await toldAskingOf(hub, open);
+  while ((await findCode(hub))?.key === key) {
+    const asking = (await runAsync(shownCode(register)))?.asking ?? null;
     const answered = (answer: { id: string; accepts: boolean }) =>
       write(hub, 'station', async (writer) => {
-        await answerAsking(writer, answer);
+        await runAsync(answerAsking(txOf(writer), answer));
         await recordEvent(writer, { action: 'pairing-answered', detail: answer.accepts ? 'accepted' : 'declined' });
       });
-    if (asking !== null && asking !== 'declined' && !asking.isAccepted) await answerAtTerminal(asking, answered);
+    if (asking !== null && !asking.isAccepted) await answerAtTerminal(asking, answered);
     await new Promise((resolve) => setTimeout(resolve, lookMs));
   }
   const joined = (await listPeers(hub)).find(({ stationId, pairedAt }) => before.get(stationId) !== pairedAt);
@@ -73,7 +77,7 @@ async function pair(hub: Hub, _word: string | undefined, config: HubConfig): Pro
 const nameOf = ({ station, name }: Peer): string => station?.name ?? name;
 
 async function peers(hub: Hub, _word: string | undefined, config: HubConfig): Promise<void> {
-  const { peers: found, members } = await syncState(hub, config);
+  const { peers: found, members } = await runAsync(syncState(peerRegisterOf(hub, config)));
   if (found.length === 0) tell('No station is paired with this hub yet. Let one join: npm run hub -- pair');
   for (const peer of found) {
     const { id, name, isRevoked, letInBy, isDisputed, lastDoneAt } = peer;

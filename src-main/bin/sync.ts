@@ -20,9 +20,13 @@ import { beginBundle, beginImport, beginSnapshot, type Ended } from '../sticks/b
 import { endDiscovery } from '../pairing/discovery.ts';
 import { foundStations } from '../pairing/found.ts';
 import { beginListening, settleListener } from '../sync/listening.ts';
-import { answerAsking, codeState } from '../pairing/pairing.ts';
+import { answerAsking } from '../pairing/pairing.ts';
+import { pairingTxOf } from '../pairing/register.ts';
+import { registerOf } from '../server/register.ts';
+import { runAsync, runNow } from '../steps.ts';
 import { findListener } from '../exchange/peer.queries.ts';
-import { exchangeNow, joinStation, peersOf, showCode, switchListener, syncState } from '../sync/peers.ts';
+import { peersOf, showCode, shownCode, syncState } from '../sync/peer.commands.ts';
+import { exchangeNow, joinStation, switchListener } from '../sync/peers.ts';
 import type { DiscoveryProblem } from '../exchange/sync.contract.ts';
 import { askForAccount, askForAccountAndPassphrase } from './account.ts';
 import { typedPath } from './argument.ts';
@@ -99,20 +103,24 @@ async function openAsAdministrator(
   return { registry, by: id };
 }
 
+const stateOf = (station: Station, registry: Registry) => runAsync(syncState(registerOf(station, registry)));
+const peersAt = (station: Station, registry: Registry) => runAsync(peersOf(registerOf(station, registry)));
+
 const note = (registry: Registry, by: string, said: { action: Action; detail?: string }) =>
   write(registry.db, by, (writer) => recordEvent(writer, said));
 
 async function turnOn(station: Station, registry: Registry, by: string): Promise<void> {
   if (findListener(registry)?.isOn !== true) {
-    await switchListener({ station, registry, write: (body) => write(registry.db, by, body as never) }, true);
+    const register = registerOf(station, registry);
+    await switchListener({ station, registry, register, write: (body) => write(registry.db, by, body as never) }, true);
     await note(registry, by, { action: 'listener-set', detail: 'on' });
   }
   await settleListener(station);
 }
 
 /** Throws the sentence that says why it does not listen. */
-function assertOpen(station: Station, registry: Registry) {
-  const { listener, words } = syncState(station, registry);
+async function assertOpen(station: Station, registry: Registry) {
+  const { listener, words } = await stateOf(station, registry);
   if (listener.port !== null) return { port: listener.port, addresses: listener.addresses, words };
   const isUsed = listener.problem === 'port-in-use';
   const why = isUsed ? 'is used by another program' : 'cannot be opened';
@@ -128,7 +136,7 @@ async function listen({ station }: Run): Promise<void> {
     await turnOn(station, registry, administrator.by);
   }
   await settleListener(station);
-  const listening = assertOpen(station, registry);
+  const listening = await assertOpen(station, registry);
   tell(`Listening at ${listening.addresses.join(', ')}, port ${listening.port}: ${listening.words}. Stop with Ctrl+C.`);
   report({ event: 'listening', ...listening });
   await new Promise<void>((resolve) => {
@@ -141,26 +149,28 @@ const lookMs = 300;
 async function pair({ station }: Run): Promise<void> {
   const { registry, by } = await openAsAdministrator(station);
   await turnOn(station, registry, by);
-  assertOpen(station, registry);
-  const before = new Map(peersOf(registry).map(({ id, pairedAt }) => [id, pairedAt]));
-  const shown = await showCode(station, registry, by);
+  await assertOpen(station, registry);
+  const before = new Map((await peersAt(station, registry)).map(({ id, pairedAt }) => [id, pairedAt]));
+  const register = registerOf(station, registry);
+  const shown = await runAsync(showCode(register, { by }));
   await note(registry, by, { action: 'pairing-opened' });
   tell(`Code ${shown.code}, at ${shown.addresses.join(', ')}, port ${shown.port}. This station: ${shown.words}.`);
   tell('Read it to the person at the other station; never send it. It is good for ten minutes.');
   report({ event: 'code', ...shown });
-  for (let state = codeState(registry); state !== undefined; state = codeState(registry)) {
-    const asking = syncState(station, registry).code?.asking ?? null;
-    if (asking !== null && !asking.isAccepted) {
-      await answerAtTerminal(asking, (answer) => {
-        answerAsking(registry, answer);
-        return note(registry, by, { action: 'pairing-answered', detail: answer.accepts ? 'accepted' : 'declined' });
+  for (;;) {
+    const code = await runAsync(shownCode(register));
+    if (code === null) break;
+    const answered = (answer: { id: string; accepts: boolean }) =>
+      write(registry.db, by, (writer) => {
+        runNow(answerAsking(pairingTxOf(writer), answer));
+        recordEvent(writer, { action: 'pairing-answered', detail: answer.accepts ? 'accepted' : 'declined' });
       });
-    }
+    if (code.asking !== null && !code.asking.isAccepted) await answerAtTerminal(code.asking, answered);
     await new Promise((resolve) => setTimeout(resolve, lookMs));
   }
   // The code is gone a moment before what came of it is on the disk.
   await write(registry.db, by, () => null);
-  const peer = peersOf(registry).find(({ id, pairedAt }) => before.get(id) !== pairedAt);
+  const peer = (await peersAt(station, registry)).find(({ id, pairedAt }) => before.get(id) !== pairedAt);
   if (peer === undefined) throw new Refusal('setting', 'Nobody joined in time.');
   tell(`${peer.name} joined: ${peer.words}.`);
   report({ event: 'joined', peer });
@@ -171,7 +181,8 @@ async function join({ station, words: [address, code] }: Run): Promise<void> {
   const { registry, by } = await openAsAdministrator(station);
   const acceptsPatients = hasFlag('--accept-patients');
   if (acceptsPatients) tell('If both have patients, this waits until an administrator there agrees as well.');
-  const joined = await joinStation({ station, registry, by }, { address, code, acceptsPatients });
+  const register = registerOf(station, registry);
+  const joined = await joinStation({ station, registry, register, by }, { address, code, acceptsPatients });
   report({ event: joined.kind, ...joined });
   switch (joined.kind) {
     case 'refused':
@@ -189,7 +200,7 @@ async function join({ station, words: [address, code] }: Run): Promise<void> {
 
 async function now({ station, words: [wanted] }: Run): Promise<void> {
   const registry = await open(station);
-  const peers = peersOf(registry).filter(({ isRevoked }) => !isRevoked);
+  const peers = (await peersAt(station, registry)).filter(({ isRevoked }) => !isRevoked);
   const asked = peers.filter(({ id, name }) => wanted === undefined || id === wanted || name === wanted);
   if (asked.length === 0) throw new Refusal('setting', 'There is no such station to exchange with.');
   for (const { id, name } of asked) {
@@ -205,7 +216,7 @@ async function now({ station, words: [wanted] }: Run): Promise<void> {
 
 async function peers({ station }: Run): Promise<void> {
   const registry = await open(station);
-  const { peers: all, members } = syncState(station, registry);
+  const { peers: all, members } = await stateOf(station, registry);
   for (const peer of all) tell(peerText(peer));
   for (const member of members) tell(memberText(member));
   report({ event: 'peers', peers: all, members });
@@ -246,7 +257,7 @@ async function makeFile({ station, words: [folder, wanted] }: Run, begin: typeof
   if (folder === undefined) throw new Refusal('setting', usage);
   const { passphrase, ...account } = wanted === undefined ? await askForAccountAndPassphrase() : await plainAccount();
   const { registry, by } = await openAsAdministrator(station, account);
-  const peer = peersOf(registry).find(({ id, name }) => id === wanted || name === wanted)?.id;
+  const peer = (await peersAt(station, registry)).find(({ id, name }) => id === wanted || name === wanted)?.id;
   if (wanted !== undefined && peer === undefined) throw new Refusal('setting', 'There is no such station.');
   const sealing = peer === undefined ? { passphrase } : { peer };
   const make = await begin({ station, registry, by }, { path: typedPath(folder), ...sealing });

@@ -327,6 +327,7 @@ export const ShownCode = Type.Object(
   },
   { ...closed, title: 'ShownCode' },
 );
+export type ShownCode = Static<typeof ShownCode>;
 
 const PeerParams = Type.Object({
   peerId: Type.String({ description: 'The `id` of the other station.', examples: [exampleIds.peer] }),

@@ -5,12 +5,9 @@ import { stationEndpoints } from '../station/station.contract.ts';
 import { isPrefixShared, leavePrefix } from '../identifiers/numbering.commands.ts';
 import { shownNumbers } from '../identifiers/patient-number.rules.ts';
 import { troubleEndpoints, type Trouble, type TroubleKind } from '../station/trouble.contract.ts';
-import { syncEndpoints } from '../exchange/sync.contract.ts';
 import { write, type Hub } from '../postgres/access.ts';
 import { listDoubled } from './doubled.ts';
 import { hubEndpoints } from './hub.contract.ts';
-import { closeCode } from './pairing.ts';
-import { answerStation, peersOf, revokeStation, showCode, syncState } from './peers.ts';
 import { listOldCopyCalls } from './old-copy-calls.ts';
 import { numbersGivenTwice } from '../postgres/numbering.queries.ts';
 import { countPatients } from '../postgres/patient.queries.ts';
@@ -19,13 +16,12 @@ import { txOf, type HubRegister } from './register.ts';
 import type { HubPublicRoute, HubRoute } from './route.ts';
 import { getTrail } from '../postgres/trail.queries.ts';
 import { databaseOf, getSelfSince } from '../postgres/here.queries.ts';
-import type { Address } from '../wire/address.rules.ts';
 
 type Routes = { route: HubRoute; publicRoute: HubPublicRoute };
 /** What this process knows of itself. */
-type Here = { version: string; presence: Pick<Presence, 'id' | 'say'>; syncPort: number; address: Address | undefined };
+type Here = { version: string; presence: Pick<Presence, 'id' | 'say'> };
 
-export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, presence, ...reach }: Here): void {
+export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, presence }: Here): void {
   publicRoute(stationEndpoints.health, () => ({ state: 'ready' as const, version, place: 'hub' as const }));
 
   const thisHub = async () => {
@@ -77,27 +73,6 @@ export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, 
       processes: await listProcesses(hub, presence.id),
       received: await listReceived(hub),
     };
-  });
-
-  route(syncEndpoints.state, () => syncState(hub, reach));
-
-  route(syncEndpoints.peers, async () => ({ peers: await peersOf(hub) }));
-
-  route(syncEndpoints.openCode, ({ principal }) => showCode(hub, principal.id, reach));
-
-  route(syncEndpoints.closeCode, async () => {
-    await closeCode(hub);
-    return null;
-  });
-
-  route(syncEndpoints.answerAsking, async (context) => {
-    await answerStation(context, context.body);
-    return null;
-  });
-
-  route(syncEndpoints.revoke, async (context) => {
-    await revokeStation(context, context.params.peerId);
-    return null;
   });
 }
 

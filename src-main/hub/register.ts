@@ -130,9 +130,13 @@ import {
 } from '../postgres/webhook.queries.ts';
 import { comparingOf } from '../postgres/worklist.ts';
 import type { ImportRegister, ImportTx } from '../transfer/import.register.ts';
+import type { PairingTx } from '../pairing/pairing.register.ts';
+import type { PeerRegister } from '../sync/peer.register.ts';
 import type { WebhookRegister, WebhookTx } from '../webhooks/webhook.register.ts';
+import { membersInTx, pairingInTx, peerRegisterOf, type Reach } from './peers.ts';
 
-export type HubRegister = ConflictRegister &
+export type HubRegister = PeerRegister &
+  ConflictRegister &
   DuplicateRegister &
   PeopleRegister &
   StatisticsRegister &
@@ -145,6 +149,7 @@ export type HubRegister = ConflictRegister &
   FhirRegister &
   ImportRegister;
 export type HubTx = HubWriter &
+  PairingTx &
   ConflictTx &
   DuplicateTx &
   PeopleTx &
@@ -366,8 +371,12 @@ const duplicates = binder({
     judgeAt({ reader: from, settled: await index.settle() }, draft, row),
 });
 
-/** @param author who asks: in their name the comparison of everybody is stopped. */
-export function registerOf(hub: Hub, index: SearchIndex, author: string): HubRegister {
+/** `author`: who asks, in whose name the comparison of everybody is stopped. */
+export function registerOf(
+  hub: Hub,
+  { index, author, reach }: { index: SearchIndex; author: string; reach: Reach },
+): HubRegister {
+  const { members, pairing, peers } = peerRegisterOf(hub, reach);
   const { orm, clock } = hub;
   const from: Source = {
     orm,
@@ -405,6 +414,7 @@ export function registerOf(hub: Hub, index: SearchIndex, author: string): HubReg
     tokens: tokens(from),
     feed: feed(from),
     audit: audit(hub),
+    ...{ members, pairing, peers },
   };
 }
 
@@ -428,6 +438,8 @@ export function txOf(writer: HubWriter): HubTx {
     staff: staffInTx(writer),
     tokens: tokensInTx(writer),
     audit: auditInTx(writer),
+    members: membersInTx(writer),
+    pairing: pairingInTx(writer),
     hold: async (ids: readonly string[]) => {
       await holdRecords(writer, ids);
     },

@@ -15,6 +15,7 @@ import { newFairQueue, type FairQueue } from './fair-queue.ts';
 import type { Logins } from './logins.ts';
 import { once } from './once.ts';
 import { hasChanged } from '../postgres/record.ts';
+import type { Reach } from './peers.ts';
 import { registerOf, txOf } from './register.ts';
 import type { SearchIndex } from '../postgres/search-index.ts';
 import { findPrincipal, noteUse } from '../postgres/session.queries.ts';
@@ -28,10 +29,12 @@ export type HubRoute = <Params extends TSchema, Query extends TSchema, Body exte
 /** By `hubRoute`, or by the handler. */
 const honours = ['takesTurns', 'needsConfirmation', 'isReplayed', ...byHandler] as const;
 
+type Parts = Pick<HubCaller, 'hub' | 'trail' | 'logins'> & { searchIndex: SearchIndex; reach: Reach };
+
 export const hubRoute =
   (
     frame: Frame,
-    { hub, trail, logins, searchIndex }: Pick<HubCaller, 'hub' | 'trail' | 'logins'> & { searchIndex: SearchIndex },
+    { hub, trail, logins, searchIndex, reach }: Parts,
     turns = newFairQueue({ places: Math.max(1, Math.floor(hub.pool.options.max / 2)) }),
   ): HubRoute =>
   (endpoint, handler) => {
@@ -59,7 +62,7 @@ export const hubRoute =
         Object.assign(caller, { hasSaved: true, hasChanged: caller.hasChanged === true || isChanged });
         return saved;
       };
-      const register = registerOf(hub, searchIndex, principal.id);
+      const register = registerOf(hub, { index: searchIndex, author: principal.id, reach });
       const run = () => {
         const asked = Object.assign(context, { hub, register, trail, logins, principal, write: save });
         return answer(Object.assign(asked, { secrets: secretsOf(asked) }));

@@ -25,6 +25,7 @@ import { stationEndpoints } from '../station/station.contract.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { conflictRoutes } from '../conflicts/conflict.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
+import { peerRoutes } from '../sync/peer.routes.ts';
 import { webhookRoutes } from '../webhooks/webhook.routes.ts';
 import { codeOf, CommitUncertain, type Hub } from '../postgres/access.ts';
 import type { HubConfig } from './config.ts';
@@ -75,10 +76,11 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
     },
   });
   const { server } = frame;
-  const [route, publicRoute] = [hubRoute(frame, { hub, trail, logins, searchIndex }), hubPublicRoute(frame, logins)];
+  const route = hubRoute(frame, { hub, trail, logins, searchIndex, reach: places });
+  const publicRoute = hubPublicRoute(frame, logins);
   for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, joinRoutes]) addRoutes(route);
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
-  for (const addRoutes of [draftRoutes, statisticsRoutes, webhookRoutes]) addRoutes(route);
+  for (const addRoutes of [draftRoutes, statisticsRoutes, webhookRoutes, peerRoutes]) addRoutes(route);
   fhirRoutes(route, publicRoute, places);
   importRoutes(route, imports.importingOf);
   exportRoutes(route, places);

@@ -10,10 +10,12 @@ import { runAsync } from '../steps.ts';
 import { nameTokens } from '../staff/token.commands.ts';
 import { answerHearing, answering } from '../exchange/answering.ts';
 import { openListener, type Listener } from '../exchange/listener.ts';
+import { answerPairing } from '../pairing/pairing.ts';
 import { write, type Hub } from '../postgres/access.ts';
 import { assertEncrypted, type HubConfig } from './config.ts';
 import { beginDelivering } from './delivering.ts';
 import { openFamiliar } from './familiar.ts';
+import { grantingAt } from './granting.ts';
 import { newLogins } from './logins.ts';
 import { newImports } from './imports.ts';
 import { findMemberByFingerprint } from '../postgres/members.ts';
@@ -22,7 +24,6 @@ import { newMetrics, type Metrics } from './metrics.ts';
 import { noteOldCopyCall } from './old-copy-calls.ts';
 import { closeHub, openHub } from '../postgres/open.ts';
 import { ownIdentity } from './own-identity.ts';
-import { answerPairing } from './pairing.ts';
 import { newPresence, type Presence } from './presence.ts';
 import { beginHub, makeUnderstood } from '../postgres/record.ts';
 import { forgetOldReplies } from './once.ts';
@@ -147,7 +148,7 @@ async function listen(
       const isListenedTo = member && (await membershipOf(hub)).isListenedTo(member.id, hub.clock.now());
       return isListenedTo === true ? answerHearing(store, message) : undefined;
     },
-    answerPairing: (message, from) => answerPairing(hub, { message, from, port }),
+    answerPairing: (message, from) => answerPairing(grantingAt(hub, port), message, from),
     takeRenewal: (message, from) => takeRenewal(hub, message, from),
   }).catch((error: unknown) => {
     throw portAsRefusal(error as Error, syncPort, 'SATCHEL_SYNC_PORT');

@@ -34,7 +34,10 @@ export function listen(db: Db, listener: Listener): () => void {
 /** Tells it when, and only if, the writer's transaction commits. */
 export function announce(writer: Writer, event: StationEvent): void {
   const { db } = writer;
-  writer.afterCommit(() => {
-    for (const listener of listenersByDb.get(db) ?? []) listener(event);
-  });
+  writer.afterCommit(() => announceNow(db, event));
+}
+
+/** Tells at once what is in no transaction. */
+export function announceNow(db: Db, event: StationEvent): void {
+  for (const listener of listenersByDb.get(db) ?? []) listener(event);
 }

@@ -1,11 +1,12 @@
 /** What is asked about the station or hub that is called, wherever the register is kept. */
 import type { Soon } from '../steps.ts';
+import type { ReplicaId } from './change.contract.ts';
 import type { Reads, Tx } from './tx.ts';
 import type { DateFormats } from '../time/date-formats.contract.ts';
 
 type HereQueries = {
   /** The place in which the register is kept, as its record says. */
-  self: () => Soon<{ id: string; name: string }>;
+  self: () => Soon<{ id: string; name: string; replica: ReplicaId }>;
   /** Undefined while nobody chose. */
   dateFormats: () => Soon<DateFormats | undefined>;
 };

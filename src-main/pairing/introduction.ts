@@ -1,50 +1,35 @@
-/** What a station says of itself to one that it is being paired with, and what it writes down of the other. */
-import { recordEvent } from '../audit/event.ts';
-import { write, type Reader } from '../db/access.ts';
-import { announce } from '../journal/events.ts';
+/** What a station or hub says of itself to one that it is being paired with, and what it writes down of the other. */
+import { eventOf } from '../audit/entry.ts';
+import type { MemberRegister, MemberTx } from '../exchange/member.register.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
-import { getSelf } from '../journal/journal.queries.ts';
-import { countPatients } from '../patients/patient.queries.ts';
-import { listStaff } from '../staff/staff.queries.ts';
-import type { Registry } from '../station/registry.ts';
-import { countVisitRows } from '../visits/visit.queries.ts';
-import { findMember, findMemberByFingerprint } from '../exchange/member.queries.ts';
-import { admit, setRevoked } from '../exchange/members.ts';
+import { soon, type Steps } from '../steps.ts';
 import type { Introduction } from './pairing.contract.ts';
-import { countStations, putPeer } from '../exchange/peer.queries.ts';
 
-export function introductionOf(reader: Reader, said: Pick<Introduction, 'fingerprint' | 'port'>): Introduction {
-  const { id: station, name, replica } = getSelf(reader);
-  return { station, name, replica, at: reader.db.clock.now(), counts: countsOf(reader), ...said };
+export async function introductionOf(
+  register: MemberRegister,
+  said: Pick<Introduction, 'fingerprint' | 'port'>,
+): Promise<Introduction> {
+  const { id: station, name, replica } = await register.here.self();
+  return { station, name, replica, at: register.now, counts: await register.members.counts(), ...said };
 }
 
-export const countsOf = (reader: Reader): Introduction['counts'] => ({
-  stations: countStations(reader),
-  patients: countPatients(reader),
-  visits: countVisitRows(reader),
-  accounts: listStaff(reader).length,
-});
-
 /** Whether it is of this register already: it is only met on another way from now on. */
-export function isOfOurs(reader: Reader, fingerprint: string): boolean {
-  const member = findMemberByFingerprint(reader, fingerprint);
+export async function isOfOurs({ members }: MemberRegister, fingerprint: string): Promise<boolean> {
+  const member = await members.findByFingerprint(fingerprint);
   return member !== undefined && !member.revoked;
 }
 
-type Met = { introduction: Introduction; by: string; address: string | null };
+type Met = { introduction: Introduction; address: string | null };
 
 /**
  * From here on the other one belongs, here and wherever this is heard. One that was revoked belongs again: an administrator of each
  * side has just said so.
  */
-export async function admitPeer({ db }: Pick<Registry, 'db'>, { introduction, by, address }: Met): Promise<void> {
+export function* admitPeer(tx: MemberTx, { introduction, address }: Met): Steps<void> {
   const { station, name, replica, fingerprint, at } = introduction;
-  await write(db, by, (writer) => {
-    admit(writer, { station, fingerprint, replica: replica as ReplicaId });
-    if (findMember(writer, station)?.revoked === true) setRevoked(writer, station, false);
-    const clockOffsetMs = at - writer.now;
-    putPeer(writer, { stationId: station, name, address, pairedAt: writer.now, clockOffsetMs });
-    recordEvent(writer, { action: 'peer-admitted', record: station });
-    announce(writer, { kind: 'sync' });
-  });
+  const { members, audit, now } = tx;
+  yield* soon(members.admit({ station, fingerprint, replica: replica as ReplicaId }));
+  if ((yield* soon(members.find(station)))?.revoked === true) yield* soon(members.setRevoked(station, false));
+  yield* soon(members.meet({ stationId: station, name, address, pairedAt: now, clockOffsetMs: at - now }));
+  yield* soon(audit.record([eventOf(tx, { action: 'peer-admitted', record: station })]));
 }

@@ -4,16 +4,17 @@
  * the other side has this station among its own and this one does not: a new code puts it right.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getSelf } from '../journal/journal.queries.ts';
-import type { Registry } from '../station/registry.ts';
+import type { Db } from '../db/access.ts';
 import { addressText, type Address } from '../wire/address.rules.ts';
 import type { Identity } from '../exchange/certificate.ts';
 import { openWay } from '../exchange/https-link.ts';
-import { admitPeer, introductionOf, isOfOurs } from './introduction.ts';
+import { introductionOf, isOfOurs } from './introduction.ts';
 import { LinkProblem } from '../exchange/link.ts';
+import type { MemberRegister } from '../exchange/member.register.ts';
 import { ownIdentity } from '../exchange/own-identity.ts';
 import { Introduction, PairingReply, type PairingQuestion } from './pairing.contract.ts';
-import { askAgainMs, bothHavePatients, codeMs, parseJson, purposes, sealJson, unsealJson } from './pairing-steps.ts';
+import { askAgainMs, codeMs } from './code.rules.ts';
+import { bothHavePatients, parseJson, purposes, sealJson, unsealJson } from './pairing-steps.ts';
 import { joinTry } from './short-code.ts';
 import type { JoinRefusal } from '../exchange/sync.contract.ts';
 import { Type } from 'typebox';
@@ -29,18 +30,32 @@ export type Join = {
   address: Address;
   code: string;
   acceptsPatients: boolean;
-  /** The account of the administrator who typed it. */
-  by: string;
   /** Where this station listens itself. */
   port: number | null;
-  signal?: AbortSignal | undefined;
+  signal: AbortSignal;
+};
+
+export type Joining = {
+  db: Db;
+  register: MemberRegister;
+  /** Writes down the other station, in the name of the administrator who typed the code. */
+  admit: (met: { introduction: Introduction; address: string | null }) => Promise<void>;
 };
 
 export const refused = (reason: JoinRefusal): Refused => ({ kind: 'refused', reason });
 
-export async function join(registry: Registry, asked: Join): Promise<Joined> {
-  const identity = await ownIdentity(registry);
-  return asking({ ...asked, identity }, (pairing) => joinBy(registry, { ...asked, ...pairing }));
+/** Of each register the joining that runs, so that it can be given up. */
+const joinings = new WeakMap<Db, AbortController>();
+
+export const giveUpJoining = (db: Db): void => joinings.get(db)?.abort();
+
+export async function join(joining: Joining, asked: Join): Promise<Joined> {
+  const { db } = joining;
+  const givenUp = new AbortController();
+  joinings.set(db, givenUp);
+  const signal = AbortSignal.any([asked.signal, givenUp.signal]);
+  const identity = await ownIdentity({ db });
+  return asking({ ...asked, signal, identity }, (pairing) => joinBy(joining, { ...asked, signal, ...pairing }));
 }
 
 export type Asking = {
@@ -54,7 +69,7 @@ type Refused = Extract<Joined, { kind: 'refused' }>;
 
 /** What a body asks goes to one station, and to who answered there first. */
 export async function asking<T>(
-  { address, identity, signal }: Pick<Join, 'address' | 'signal'> & { identity: Identity },
+  { address, identity, signal }: Pick<Join, 'address'> & { identity: Identity; signal?: AbortSignal },
   body: (asking: Asking) => Promise<T>,
 ): Promise<T | Refused> {
   const way = openWay({ address, identity, fingerprint: undefined });
@@ -74,7 +89,10 @@ export async function asking<T>(
   }
 }
 
-async function joinBy(registry: Registry, { code, ask, own, theirs, ...asked }: Join & Asking): Promise<Joined> {
+async function joinBy(
+  { db, register, admit }: Joining,
+  { code, ask, own, theirs, ...asked }: Join & Asking,
+): Promise<Joined> {
   const joining = await joinTry(code);
   const begun = await ask({ step: 'begin', format: 1, request: joining.request });
   if (begun.kind !== 'begun') return refusedBy(begun);
@@ -84,28 +102,26 @@ async function joinBy(registry: Registry, { code, ask, own, theirs, ...asked }: 
   if (found === undefined) return refused('wrong-code');
   const { key, proof } = found;
 
-  const us = introductionOf(registry, { fingerprint: own, port: asked.port });
+  const us = await introductionOf(register, { fingerprint: own, port: asked.port });
   const proved = await ask({ step: 'prove', try: begun.try, proof, sealed: sealJson(us, key, purposes.joining) });
   if (proved.kind !== 'proved') return refusedBy(proved);
   const them = unsealJson(Introduction, proved.sealed, { key, purpose: purposes.granting });
   if (them?.fingerprint !== granting) return refused('wrong-code');
-  if (them.station === getSelf(registry).id) return refused('same-station');
+  if (them.station === us.station) return refused('same-station');
   const counts = { ours: us.counts, theirs: them.counts };
   const isToBeSaid = { kind: 'has-patients', name: them.name, fingerprint: granting, ...counts } as const;
-  const isJoined = bothHavePatients(us.counts, them.counts) && !isOfOurs(registry, granting);
+  const isJoined = bothHavePatients(us.counts, them.counts) && !(await isOfOurs(register, granting));
   if (isJoined && !asked.acceptsPatients) return isToBeSaid;
 
   const agreement = sealJson({ acceptsPatients: asked.acceptsPatients }, key, purposes.agreeing);
-  const agreed = await answeredBy(registry, asked.signal, () =>
-    ask({ step: 'agree', try: begun.try, sealed: agreement }),
-  );
+  const agreed = await answeredBy(db, asked.signal, () => ask({ step: 'agree', try: begun.try, sealed: agreement }));
   if (agreed === 'not-answered' || agreed === 'given-up') return refused(agreed);
   // Who has not heard of this station yet takes it for one of another register.
   if (agreed.kind === 'refused' && agreed.reason === 'has-patients') return isToBeSaid;
   if (agreed.kind !== 'agreed') return refusedBy(agreed);
   if (unsealJson(Type.Object({}), agreed.sealed, { key, purpose: purposes.agreed }) === undefined)
     return refused('wrong-code');
-  await admitPeer(registry, { introduction: them, by: asked.by, address: addressText(asked.address) });
+  await admit({ introduction: them, address: addressText(asked.address) });
   return { kind: 'joined', station: them.station, ...counts };
 }
 
@@ -114,13 +130,13 @@ async function joinBy(registry: Registry, { code, ask, own, theirs, ...asked }: 
  * wait for it.
  */
 async function answeredBy(
-  { db }: Registry,
-  signal: AbortSignal | undefined,
+  db: Db,
+  signal: AbortSignal,
   ask: () => Promise<PairingReply>,
 ): Promise<PairingReply | 'not-answered' | 'given-up'> {
   const beganAt = db.clock.elapsed();
   for (let isWaiting = false; ; isWaiting = true) {
-    if (isWaiting && signal?.aborted === true) return 'given-up';
+    if (isWaiting && signal.aborted) return 'given-up';
     const reply = await ask();
     if (isWaiting && reply.kind === 'refused' && reply.reason === 'no-code') return 'not-answered';
     if (reply.kind !== 'waiting') return reply;

@@ -6,15 +6,6 @@ import type { Introduction } from './pairing.contract.ts';
 import type { Asking, Counts } from '../exchange/sync.contract.ts';
 import { wordsOf } from './words.rules.ts';
 
-/** How long a code is good, and for how many tries. */
-export const codeMs = 10 * 60_000;
-export const tries = 5;
-
-/** How often the joining side asks whether an administrator of the other side has agreed. */
-export const askAgainMs = 1000;
-/** After this much silence the joining side no longer waits, and nobody is asked about it. */
-export const silentMs = 15_000;
-
 /** By who says it and at which step: what is sealed for one place opens in no other. */
 export const purposes = {
   joining: 'satchel pairing: joining',

@@ -11,108 +11,56 @@
  * the joining side first. The joining side asks until the other one has answered, and nothing is written before.
  */
 import { randomBytes } from 'node:crypto';
-import { recordEvent } from '../audit/event.ts';
-import { write } from '../db/access.ts';
-import { announce } from '../journal/events.ts';
-import { getSelf } from '../journal/journal.queries.ts';
-import { countPatients } from '../patients/patient.queries.ts';
-import { admitSeat } from './seat.queries.ts';
-import type { Registry } from '../station/registry.ts';
+import { eventOf } from '../audit/entry.ts';
+import type { Caller } from '../exchange/listener.ts';
+import { soon, type Soon, type Steps } from '../steps.ts';
 import { addressText, plainHost } from '../wire/address.rules.ts';
 import { admitPeer, introductionOf, isOfOurs } from './introduction.ts';
-import type { Caller } from '../exchange/listener.ts';
-import { findMemberByFingerprint } from '../exchange/member.queries.ts';
-import { ownIdentity } from '../exchange/own-identity.ts';
 import { Agreement, Introduction, PairingQuestion, SeatIntroduction, type PairingReply } from './pairing.contract.ts';
-import {
-  bothHavePatients,
-  codeMs,
-  parseJson,
-  purposes,
-  sealJson,
-  silentMs,
-  tries,
-  unsealJson,
-} from './pairing-steps.ts';
-import { grantTry, newCode, type Between } from './short-code.ts';
+import type { CodeReads, OpenCode, PairingRegister, PairingTx } from './pairing.register.ts';
+import { bothHavePatients, parseJson, purposes, sealJson, unsealJson } from './pairing-steps.ts';
+import { finishTry, grantTry, newCode } from './short-code.ts';
 
-type Try = {
-  fingerprint: string;
-  finish: (proof: string) => Buffer | undefined;
-  proved: { key: Buffer; introduction: Introduction } | undefined;
+/** The place that grants. */
+export type Granting = {
+  register: PairingRegister;
+  /** Saves in the name of an account, or of `station`. */
+  write: (by: string, body: (tx: PairingTx) => Steps<void>) => Promise<void>;
+  /** Ends a code and saves, in the name of whoever shows it, what it was good for; false for one that has ended: it is good for one. */
+  useUp: (code: OpenCode, body: (tx: PairingTx) => Steps<void>) => Promise<boolean>;
+  /** The same, to admit a seat; left out where no computer works on the register from elsewhere: a hub has none. */
+  admitSeat?: (code: OpenCode, seat: SeatIntroduction) => Promise<boolean>;
+  /** Where it listens. */
+  port: number;
 };
-
-export type CodePurpose = 'station' | 'seat';
-
-type OpenCode = {
-  code: string;
-  purpose: CodePurpose;
-  /** The account of the administrator who shows it. */
-  by: string;
-  /** In elapsed time. */
-  openedAt: number;
-  triesLeft: number;
-  tries: Map<string, Try>;
-  /** Of the station that has proved to know it. */
-  provedBy: string | undefined;
-  /** Set once a station with patients wants to join this register, which has some too. */
-  asking: { try: string; introduction: Introduction; heardAt: number; accepts: boolean | undefined } | undefined;
-};
-
-const openCodes = new WeakMap<Registry, OpenCode>();
 
 /** A new code; one that was shown before is gone. */
-export function openCode(
-  registry: Registry,
-  by: string,
-  purpose: CodePurpose = 'station',
-): { code: string; expiresAt: number } {
-  const { clock } = registry.db;
-  const code = newCode();
-  const openedAt = clock.elapsed();
-  const unused = { triesLeft: tries, tries: new Map<string, Try>(), provedBy: undefined, asking: undefined };
-  openCodes.set(registry, { code, purpose, by, openedAt, ...unused });
-  return { code, expiresAt: clock.now() + codeMs };
-}
+export const openCode = (
+  { pairing }: PairingRegister,
+  { by, purpose = 'station' }: Pick<OpenCode, 'by'> & Partial<Pick<OpenCode, 'purpose'>>,
+): Soon<OpenCode> => pairing.open({ code: newCode(), purpose, by });
 
-export const closeCode = (registry: Registry): void => void openCodes.delete(registry);
-
-/** Undefined when it is used, too old, or was taken back. */
-function currentCode(registry: Registry): OpenCode | undefined {
-  const open = openCodes.get(registry);
-  if (open === undefined) return undefined;
-  if (registry.db.clock.elapsed() - open.openedAt < codeMs) return open;
-  closeCode(registry);
-  return undefined;
-}
-
-type CodeState = {
-  purpose: CodePurpose;
-  triesLeft: number;
-  leftMs: number;
+type CodeState = OpenCode & {
+  /** The station that waits for an administrator to agree. */
   asking: { id: string; introduction: Introduction; isAccepted: boolean } | null;
 };
 
 /** Whether somebody could join now, and who waits for an administrator to agree. */
-export function codeState(registry: Registry): CodeState | undefined {
-  const open = currentCode(registry);
-  if (open === undefined || open.asking?.accepts === false) return undefined;
-  const { purpose, triesLeft, asking } = open;
-  const elapsed = registry.db.clock.elapsed();
-  const isWaiting = asking !== undefined && elapsed - asking.heardAt < silentMs;
-  return {
-    ...{ purpose, triesLeft, leftMs: codeMs - (elapsed - open.openedAt) },
-    asking: isWaiting
-      ? { id: asking.try, introduction: asking.introduction, isAccepted: asking.accepts === true }
-      : null,
-  };
+export function* codeState({ pairing }: { pairing: CodeReads }): Steps<CodeState | undefined> {
+  const open = yield* soon(pairing.find());
+  const asking = open && (yield* soon(pairing.asking(open.key)));
+  // The station hears it within a moment, and the code is gone.
+  if (open === undefined || asking?.accepts === false) return undefined;
+  if (asking?.isHeardOf !== true) return { ...open, asking: null };
+  const { id, introduction, accepts } = asking;
+  return { ...open, asking: { id, introduction, isAccepted: accepts === true } };
 }
 
 /** What an administrator says to a station that waits. False when this one does not wait, or not any more. */
-export function answerAsking(registry: Registry, { id, accepts }: { id: string; accepts: boolean }): boolean {
-  const asking = currentCode(registry)?.asking;
-  if (asking?.try !== id || codeState(registry)?.asking?.id !== id) return false;
-  asking.accepts = accepts;
+export function* answerAsking(tx: PairingTx, answer: { id: string; accepts: boolean }): Steps<boolean> {
+  const state = yield* codeState(tx);
+  if (state?.asking?.id !== answer.id) return false;
+  yield* soon(tx.pairing.answer(answer));
   return true;
 }
 
@@ -121,137 +69,125 @@ const refused = (reason: Extract<PairingReply, { kind: 'refused' }>['reason']): 
   reason,
 });
 
-/** @param port where this station listens. */
-export async function answerPairing(
-  registry: Registry,
-  { message, from, port }: { message: Uint8Array; from: Caller; port: number },
-): Promise<Uint8Array> {
-  return Buffer.from(JSON.stringify(await replyTo(registry, { message, from, port })));
-}
+export const answerPairing = async (granting: Granting, message: Uint8Array, from: Caller): Promise<Uint8Array> =>
+  Buffer.from(JSON.stringify(await replyTo(granting, message, from)));
 
-type Asked = { message: Uint8Array; from: Caller; port: number };
+type Called = { open: OpenCode; from: Caller };
+type Step<Name extends PairingQuestion['step']> = Extract<PairingQuestion, { step: Name }>;
 
-async function replyTo(registry: Registry, { message, from, port }: Asked): Promise<PairingReply> {
+async function replyTo(granting: Granting, message: Uint8Array, from: Caller): Promise<PairingReply> {
   const question = parseJson(PairingQuestion, message);
   if (question === undefined) return refused('malformed');
-  const open = currentCode(registry);
+  const open = await granting.register.pairing.find();
   if (open === undefined) return refused('no-code');
-  const between = { granting: (await ownIdentity(registry)).fingerprint, joining: from.fingerprint };
-  if (question.step === 'begin') {
-    // Before a try is counted: nothing was tried.
-    if ((question.as ?? 'station') !== open.purpose) return refused('no-code');
-    return begin(registry, open, { ...question, between });
+  const called = { open, from };
+  switch (question.step) {
+    case 'begin':
+      // Before a try is counted: nothing was tried.
+      return (question.as ?? 'station') === open.purpose ? begin(granting, called, question) : refused('no-code');
+    case 'prove':
+      return prove(granting, called, question);
+    case 'agree':
+      return agree(granting, called, question);
   }
-  const known = open.tries.get(question.try);
-  if (known?.fingerprint !== from.fingerprint) return refused('no-code');
-  if (question.step === 'prove') {
-    const proof = { ...question, known, between, port };
-    return open.purpose === 'seat' ? proveSeat(registry, open, proof) : prove(registry, open, proof);
-  }
-  return agree(registry, open, { ...question, known, from });
 }
 
+async function betweenUs({ pairing }: PairingRegister, joining: string) {
+  return { granting: await pairing.fingerprint(), joining };
+}
+
+const tryOf = ({ open, from }: Called, id: string) => ({ id, codeKey: open.key, fingerprint: from.fingerprint });
+
 async function begin(
-  registry: Registry,
-  open: OpenCode,
-  { request, between }: { request: string; between: Between },
+  { register, write }: Granting,
+  { open, from: { fingerprint } }: Called,
+  { request }: Step<'begin'>,
 ): Promise<PairingReply> {
-  const isOfAnother = open.provedBy !== undefined && open.provedBy !== between.joining;
-  if (open.triesLeft === 0 || isOfAnother) return refused('no-code');
-  open.triesLeft -= 1;
-  await write(registry.db, 'station', (writer) => {
-    recordEvent(writer, { action: 'pairing-tried' });
-    announce(writer, { kind: 'sync' });
-  });
-  const granted = await grantTry(open.code, request, between);
+  const { pairing } = register;
+  const by = { codeKey: open.key, fingerprint };
+  if (!(await pairing.countTry(by))) return refused('no-code');
+  await write('station', (tx) => soon(tx.audit.record([eventOf(tx, { action: 'pairing-tried' })])));
+  const granted = await grantTry(open.code, request, await betweenUs(register, fingerprint));
   if (granted === undefined) return refused('malformed');
   const id = randomBytes(16).toString('base64url');
-  open.tries.set(id, { fingerprint: between.joining, finish: granted.finish, proved: undefined });
+  await pairing.begin({ ...by, id, state: granted.state });
   return { kind: 'begun', try: id, response: granted.response };
 }
 
-type Proof = { try: string; proof: string; sealed: string; known: Try; between: Between; port: number };
-
-function prove(
-  registry: Registry,
-  open: OpenCode,
-  { proof, sealed, known, between, port, try: id }: Proof,
-): PairingReply {
+async function prove(
+  granting: Granting,
+  called: Called,
+  { try: id, proof, sealed }: Step<'prove'>,
+): Promise<PairingReply> {
+  const { pairing } = granting.register;
   // A proof is looked at once.
-  if (known.proved !== undefined) return refused('no-code');
-  open.tries.delete(id);
-  const key = known.finish(proof);
+  const state = await pairing.takeState(tryOf(called, id));
+  if (state === undefined) return refused('no-code');
+  const between = await betweenUs(granting.register, called.from.fingerprint);
+  const key = await finishTry({ state, proof, between });
   if (key === undefined) return refused('wrong-code');
+  const shown = { id, key, sealed, own: between.granting };
+  return called.open.purpose === 'seat' ? takeSeat(granting, called, shown) : introduce(granting, called, shown);
+}
+
+type Shown = { id: string; key: Buffer; sealed: string; own: string };
+
+/** Of a station that knows the code. */
+async function introduce(
+  { register, port }: Granting,
+  called: Called,
+  { id, key, sealed, own }: Shown,
+): Promise<PairingReply> {
   const introduction = unsealJson(Introduction, sealed, { key, purpose: purposes.joining });
-  if (introduction?.fingerprint !== between.joining) return refused('wrong-code');
+  if (introduction?.fingerprint !== called.from.fingerprint) return refused('wrong-code');
+  if (introduction.station === (await register.here.self()).id) return refused('same-station');
   // Two have proved it at once: the first one has it.
-  if (open.provedBy !== undefined && open.provedBy !== between.joining) return refused('no-code');
-  if (introduction.station === getSelf(registry).id) return refused('same-station');
-  open.provedBy = between.joining;
-  open.tries.set(id, { ...known, proved: { key, introduction } });
-  const own = introductionOf(registry, { fingerprint: between.granting, port });
-  return { kind: 'proved', sealed: sealJson(own, key, purposes.granting) };
+  const isFirst = await register.pairing.noteProved({ ...tryOf(called, id), agreedKey: key, introduction });
+  if (!isFirst) return refused('no-code');
+  const said = await introductionOf(register, { fingerprint: own, port });
+  return { kind: 'proved', sealed: sealJson(said, key, purposes.granting) };
 }
 
 /** A seat has nothing to agree to: it is admitted as soon as it has shown that it knows the code. */
-async function proveSeat(registry: Registry, open: OpenCode, { proof, sealed, known, between, try: id }: Proof) {
-  open.tries.delete(id);
-  const key = known.finish(proof);
-  const seat = key && unsealJson(SeatIntroduction, sealed, { key, purpose: purposes.seatAsking });
-  if (key === undefined || seat?.fingerprint !== between.joining) return refused('wrong-code');
-  // Before anything is waited for: it is good for one.
-  if (openCodes.get(registry) !== open) return refused('no-code');
+async function takeSeat(
+  { register, admitSeat }: Granting,
+  { open, from }: Called,
+  { key, sealed, own }: Shown,
+): Promise<PairingReply> {
+  const seat = unsealJson(SeatIntroduction, sealed, { key, purpose: purposes.seatAsking });
+  if (seat?.fingerprint !== from.fingerprint) return refused('wrong-code');
   // One certificate is one right.
-  if (findMemberByFingerprint(registry, between.joining) !== undefined) return refused('same-station');
-  closeCode(registry);
-  await write(registry.db, open.by, (writer) => {
-    const id = admitSeat(writer, seat);
-    recordEvent(writer, { action: 'seat-admitted', record: id });
-    announce(writer, { kind: 'sync' });
-  });
-  const own: SeatIntroduction = { name: getSelf(registry).name, fingerprint: between.granting };
-  return { kind: 'proved' as const, sealed: sealJson(own, key, purposes.seatAdmitted) };
+  if ((await register.members.findByFingerprint(from.fingerprint)) !== undefined) return refused('same-station');
+  if (!(await admitSeat?.(open, seat))) return refused('no-code');
+  const said: SeatIntroduction = { name: (await register.here.self()).name, fingerprint: own };
+  return { kind: 'proved', sealed: sealJson(said, key, purposes.seatAdmitted) };
 }
 
 async function agree(
-  registry: Registry,
-  open: OpenCode,
-  { sealed, known, from, try: id }: { try: string; sealed: string; known: Try; from: Caller },
+  { register, useUp }: Granting,
+  called: Called,
+  { try: id, sealed }: Step<'agree'>,
 ): Promise<PairingReply> {
-  if (known.proved === undefined) return refused('no-code');
-  const { key, introduction } = known.proved;
+  const { open, from } = called;
+  const { pairing, patients } = register;
+  const proved = await pairing.findProved(tryOf(called, id));
+  if (proved === undefined) return refused('no-code');
+  const { agreedKey: key, introduction } = proved;
   const agreement = unsealJson(Agreement, sealed, { key, purpose: purposes.agreeing });
   if (agreement === undefined) return refused('wrong-code');
-  const own = { patients: countPatients(registry) };
-  if (bothHavePatients(own, introduction.counts) && !isOfOurs(registry, from.fingerprint)) {
+  const own = { patients: await patients.count() };
+  if (bothHavePatients(own, introduction.counts) && !(await isOfOurs(register, from.fingerprint))) {
     if (!agreement.acceptsPatients) return refused('has-patients');
-    const accepts = await heardAsking(registry, open, { try: id, introduction });
-    if (accepts === undefined) return { kind: 'waiting' };
+    // The counts that were agreed to are those of this try.
+    const accepts = await pairing.noteAsked(tryOf(called, id));
+    if (accepts === null) return { kind: 'waiting' };
     if (!accepts) {
-      closeCode(registry);
+      await pairing.end(open.key);
       return refused('declined');
     }
   }
-  // Before anything is waited for: it is good for one.
-  if (openCodes.get(registry) !== open) return refused('no-code');
-  closeCode(registry);
-  const address =
-    introduction.port === null ? null : addressText({ host: plainHost(from.host), port: introduction.port });
-  await admitPeer(registry, { introduction, by: open.by, address });
-  return { kind: 'agreed', sealed: sealJson({}, key, purposes.agreed) };
-}
-
-type Asking = { try: string; introduction: Introduction };
-
-/** What an administrator has said to this station; undefined while nobody has. */
-async function heardAsking(registry: Registry, open: OpenCode, asking: Asking): Promise<boolean | undefined> {
-  const heardAt = registry.db.clock.elapsed();
-  // The counts that were agreed to are those of this try.
-  if (open.asking?.try === asking.try) {
-    open.asking.heardAt = heardAt;
-    return open.asking.accepts;
-  }
-  open.asking = { ...asking, heardAt, accepts: undefined };
-  await write(registry.db, 'station', (writer) => announce(writer, { kind: 'sync' }));
-  return undefined;
+  const { port } = introduction;
+  const address = port === null ? null : addressText({ host: plainHost(from.host), port });
+  const isAdmitted = await useUp(open, (tx) => admitPeer(tx, { introduction, address }));
+  return isAdmitted ? { kind: 'agreed', sealed: sealJson({}, key, purposes.agreed) } : refused('no-code');
 }

@@ -4,6 +4,7 @@ import type { ReplicaId } from '../journal/change.contract.ts';
 import type { Point } from '../journal/chain.rules.ts';
 import { admitting, endedOf } from '../journal/place-row.rules.ts';
 import { asJudged, type Standing } from '../journal/membership.rules.ts';
+import type { MetPeer } from '../exchange/member.register.ts';
 import type { Counts } from '../exchange/sync.contract.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { getSelf, toHash } from './journal.queries.ts';
@@ -72,6 +73,15 @@ export async function setRevoked(writer: HubWriter, id: string, revoked: boolean
 export async function revoke(writer: HubWriter, id: string): Promise<void> {
   const { revokedBy = [] } = (await findMember(writer, id))?.standing ?? {};
   if (!revokedBy.includes((await getSelf(writer)).id)) await setRevoked(writer, id, true);
+}
+
+/** Writes down that a station was paired with. */
+export async function putPeer({ orm }: HubWriter, { stationId, ...met }: MetPeer): Promise<void> {
+  const anew = { ...met, sentKey: 0, lastProblem: null };
+  await orm
+    .insert(peer)
+    .values({ stationId, ...anew })
+    .onConflictDoUpdate({ target: peer.stationId, set: anew });
 }
 
 /** Where the chains of a station end here. */

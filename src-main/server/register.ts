@@ -40,14 +40,11 @@ import { mergeLater } from '../search/postings.queries.ts';
 import { addWebhook, getWebhook, listWebhooks, removeWebhook, turnWebhook } from '../webhooks/webhook.queries.ts';
 import type { WebhookRegister, WebhookTx } from '../webhooks/webhook.register.ts';
 import type { Registry, Station } from '../station/registry.ts';
-import {
-  newRegister,
-  stationTx,
-  type Open,
-  type StationRegister,
-  type StationTx,
-  type Tail,
-} from '../station/register.ts';
+import type { Open, StationRegister, StationTx, Tail } from '../station/register.ts';
+import { pairingRegisterOf, pairingTx } from '../pairing/register.ts';
+import type { PairingTx } from '../pairing/pairing.register.ts';
+import { peerQueries } from '../sync/peers.ts';
+import type { PeerRegister } from '../sync/peer.register.ts';
 
 const readsConflicts = {
   list: listConflicts,
@@ -106,9 +103,9 @@ const imports = binder({
   authorName: ({ registry }: Open, id: string) => authorName(registry, id),
 });
 
-type OwnRegister = ConflictRegister & WebhookRegister & FeedRegister & FhirRegister & ImportRegister;
+type OwnRegister = PeerRegister & ConflictRegister & WebhookRegister & FeedRegister & FhirRegister & ImportRegister;
 export type ServedRegister = StationRegister & OwnRegister;
-export type ServedTx = StationTx & ConflictTx & WebhookTx & FhirTx & ImportTx;
+export type ServedTx = StationTx & PairingTx & ConflictTx & WebhookTx & FhirTx & ImportTx;
 
 const registers = new WeakMap<Registry, ServedRegister>();
 
@@ -116,7 +113,8 @@ const registers = new WeakMap<Registry, ServedRegister>();
 export function registerOf(station: Station, registry: Registry): ServedRegister {
   const known = registers.get(registry);
   if (known !== undefined) return known;
-  const made = Object.assign(newRegister(station, registry), {
+  const made = Object.assign(pairingRegisterOf(station, registry), {
+    peers: peerQueries({ station, registry }),
     conflicts: conflicts(registry),
     webhooks: webhooks(registry),
     feed: feed(registry),
@@ -127,7 +125,7 @@ export function registerOf(station: Station, registry: Registry): ServedRegister
   return made;
 }
 
-const servedTx = inheriting(Object.create(stationTx) as object, {
+const servedTx = inheriting(Object.create(pairingTx) as object, {
   conflicts: conflictsInTx,
   webhooks: webhooksInTx,
   fhir: fhirInTx,

@@ -33,6 +33,7 @@ import { getRegistry, type Registry, type Station } from '../station/registry.ts
 import { dateFormatRoutes } from '../station/date-formats.routes.ts';
 import { keysRoutes } from '../unlock/keys.routes.ts';
 import { sessionRoutes } from '../unlock/session.routes.ts';
+import { peerRoutes } from '../sync/peer.routes.ts';
 import { syncRoutes } from '../sync/sync.routes.ts';
 import { bundleRoutes } from '../sticks/bundle.routes.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
@@ -88,8 +89,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   sessionRoutes(publicRoute);
   staffRoutes(route);
   for (const addRoutes of [stationRoutes, dateFormatRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
-  for (const addRoutes of [feedRoutes, eventRoutes, webhookRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes])
-    addRoutes(route);
+  for (const addRoutes of [feedRoutes, eventRoutes, webhookRoutes, auditRoutes]) addRoutes(route);
+  for (const addRoutes of [peerRoutes, syncRoutes, seatRoutes, bundleRoutes]) addRoutes(route);
   importRoutes(route, ({ station: at, registry, principal }) => importingOf({ station: at, registry }, principal.id));
   exportRoutes(route, station.config);
   // Made when it is first asked for: few ever ask, and it would be felt at the start.

@@ -4,7 +4,6 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
-import { problem } from '../wire/problem.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { findSeatByFingerprint } from '../pairing/seat.queries.ts';
 import { markSeat } from '../wire/seat-request.ts';
@@ -12,12 +11,13 @@ import { answerHearing } from '../exchange/answering.ts';
 import { announceStation } from '../pairing/discovery.ts';
 import { storeOf } from '../exchange/exchange.ts';
 import { answerExchange } from './exchanges.ts';
-import { listeningPort, noteListeningPort } from './listening-port.ts';
+import { noteListeningPort } from './listening-port.ts';
 import { openListener, type Listener } from '../exchange/listener.ts';
 import { findMemberByFingerprint } from '../exchange/member.queries.ts';
 import { membershipOf } from '../journal/membership.queries.ts';
 import { noteOldCopyCall } from '../exchange/old-copy-calls.ts';
 import { ownIdentities, ownIdentity } from '../exchange/own-identity.ts';
+import { grantingAt } from '../pairing/granting.ts';
 import { answerPairing } from '../pairing/pairing.ts';
 import { findListener } from '../exchange/peer.queries.ts';
 import { takeRenewal } from '../exchange/renewals.ts';
@@ -144,7 +144,7 @@ async function openFor(station: Station, registry: Registry): Promise<Listener> 
       return isListenedTo === true ? answerHearing(storeOf(registry.db), message) : undefined;
     },
     seats: { seatOf: (fingerprint) => findSeatByFingerprint(registry, fingerprint)?.id, answer: answerSeat(station) },
-    answerPairing: (message, from) => answerPairing(registry, { message, from, port }),
+    answerPairing: (message, from) => answerPairing(grantingAt(station, registry, port), message, from),
     takeRenewal: (message, from) => takeRenewal(registry.db, message, from),
   });
   port = listener.port;
@@ -172,9 +172,3 @@ const answerSeat = (station: Station) => (request: IncomingMessage, response: Se
 export const dropSeats = (station: Station): void => roomOf(station).open?.listener.dropSeats();
 
 export const listenerProblem = (station: Station): ListenerProblem | null => roomOf(station).problem;
-
-export function assertListening(station: Station): number {
-  const port = listeningPort(station);
-  if (port === undefined) throw problem('forbidden', 'This station does not listen for others. Switch that on first.');
-  return port;
-}

@@ -1,49 +1,18 @@
+/** What staff do with other stations that a hub cannot, since it calls nobody. */
 import type { StationRoute } from '../station/route.ts';
 import { giveUpExchange } from './exchanges.ts';
 import { foundStations } from '../pairing/found.ts';
-import {
-  answerStation,
-  exchangeNow,
-  joinStation,
-  peersOf,
-  revokeStation,
-  showCode,
-  switchListener,
-  syncState,
-  takeCodeBack,
-} from './peers.ts';
+import type { PeerRegister } from './peer.register.ts';
+import { exchangeNow, joinStation, switchListener } from './peers.ts';
 import { syncEndpoints } from '../exchange/sync.contract.ts';
 import { countUndo, undoRevoked } from '../conflicts/undo.commands.ts';
 
-export function syncRoutes(route: StationRoute): void {
-  route(syncEndpoints.state, ({ station, registry }) => syncState(station, registry));
-
+export function syncRoutes(route: StationRoute<PeerRegister>): void {
   route(syncEndpoints.listen, (context) => switchListener(context, context.body.isOn));
 
   route(syncEndpoints.found, ({ station, registry }) => foundStations(station, registry));
 
-  route(syncEndpoints.peers, ({ registry }) => ({ peers: peersOf(registry) }));
-
-  route(syncEndpoints.join, ({ station, registry, principal, body }) =>
-    joinStation({ station, registry, by: principal.id }, body),
-  );
-
-  route(syncEndpoints.openCode, ({ station, registry, principal }) => showCode(station, registry, principal.id));
-
-  route(syncEndpoints.closeCode, ({ station, registry }) => {
-    takeCodeBack(station, registry);
-    return null;
-  });
-
-  route(syncEndpoints.answerAsking, ({ station, registry, body }) => {
-    answerStation(station, registry, body);
-    return null;
-  });
-
-  route(syncEndpoints.revoke, async (context) => {
-    await revokeStation(context, context.params.peerId);
-    return null;
-  });
+  route(syncEndpoints.join, ({ principal, body, ...context }) => joinStation({ ...context, by: principal.id }, body));
 
   route(syncEndpoints.countUndo, ({ registry, params }) => countUndo(registry, params.peerId));
 

@@ -13,7 +13,7 @@ import type { ReadOptions } from './read-file.ts';
 
 export type ReadOrder = { task: 'read'; bytes: Uint8Array; options: ReadOptions };
 /** To compare rows, the thread opens a copy of a registry: what it is given for that says `check-task.ts`. */
-export type FilesOrder = ReadOrder | (Record<string, unknown> & { task: 'check' });
+type FilesOrder = ReadOrder | (Record<string, unknown> & { task: 'check' });
 
 export type FromFilesWorker =
   | { kind: 'opened'; reading: FileReading; heads: string[] | null }

@@ -102,7 +102,13 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: who revoked a station, and who let one in behind that, is told',
-    lines: [{ file: hub('peers'), from: '    ...toldOf(member, { nameOf,', to: '    ...toldOf(undefined, { nameOf,' }],
+    lines: [
+      {
+        file: 'src-main/sync/peer.commands.ts',
+        from: 'toldOf(member, { nameOf,',
+        to: 'toldOf(undefined, { nameOf,',
+      },
+    ],
     drill: at('exchange/membership', 'lets nobody in once it is revoked'),
   },
   {
@@ -1164,45 +1170,47 @@ export const protectionsOfHub: readonly Protection[] = [
     drill: at('crossing', 'when that comes'),
   },
   {
-    name: 'a hub: two registers with patients become one only once its administrator agrees as well',
-    lines: [
-      { file: hub('pairing'), from: "if (accepts === null) return { kind: 'waiting' };", to: '' },
-      { file: hub('pairing'), from: '    if (!accepts) {', to: '    if (accepts === false) {' },
-    ],
-    drill: at('pairing', 'administrators of both sides', /AssertionError|Timed out in waitUntil/),
-  },
-  {
     name: 'a hub: a code is good for five tries, of all processes together',
-    lines: [{ file: hub('pairing'), from: 'gt(pairing.triesLeft, 0), ', to: '' }],
+    lines: [{ file: postgres('pairing.queries'), from: 'gt(pairing.triesLeft, 0), ', to: '' }],
     drill: at('pairing', 'five wrong tries'),
   },
   {
     name: 'a hub: a code is good for ten minutes by the clock of the database',
     lines: [
-      { file: hub('pairing'), from: 'gt(pairing.expiresAt, nowMs)', to: 'gt(pairing.expiresAt, hub.clock.now())' },
+      {
+        file: postgres('pairing.queries'),
+        from: 'gt(pairing.expiresAt, nowMs)',
+        to: 'gt(pairing.expiresAt, arguments[0].clock.now())',
+      },
     ],
     drill: at('pairing', 'ten years wrong'),
   },
   {
-    name: 'a hub: a code is good for one station',
+    name: 'a hub: a code is of the station that has proved to know it',
     lines: [
       {
-        file: hub('pairing'),
+        file: postgres('pairing.queries'),
         from: 'gt(pairing.triesLeft, 0), isFree(fingerprint)',
         to: 'gt(pairing.triesLeft, 0), (void fingerprint, undefined)',
       },
       {
-        file: hub('pairing'),
-        from: 'and(eq(pairing.key, open.key), isFree(from.fingerprint))',
-        to: 'eq(pairing.key, open.key)',
+        file: postgres('pairing.queries'),
+        from: 'and(eq(pairing.key, of.codeKey), isFree(of.fingerprint))',
+        to: 'eq(pairing.key, of.codeKey)',
       },
     ],
-    drill: at('pairing', 'only when that was said'),
+    drill: at('pairing/pairing', 'at a hub: two registers that both have patients'),
   },
   {
-    name: 'a hub: does not revoke itself',
-    lines: [{ file: hub('peers'), from: 'if (id === (await getSelf(hub)).id) throw', to: "if (id === '') throw" }],
-    drill: at('pairing', 'does not revoke itself'),
+    name: 'a station or hub does not revoke itself',
+    lines: [
+      {
+        file: 'src-main/sync/peer.commands.ts',
+        from: 'if (id === (yield* soon(here.self())).id) throw',
+        to: "if (id === '') throw",
+      },
+    ],
+    drill: at('pairing/pairing', 'does not revoke itself'),
   },
   {
     name: 'a hub: replies to a key are kept for a month of the clock of the database',

@@ -1396,7 +1396,7 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/pairing/pairing.ts',
-        from: "if (accepts === undefined) return { kind: 'waiting' };",
+        from: "if (accepts === null) return { kind: 'waiting' };",
         to: '',
       },
       { file: 'src-main/pairing/pairing.ts', from: '    if (!accepts) {', to: '    if (accepts === false) {' },
@@ -1405,6 +1405,21 @@ export const protections: readonly Protection[] = [
       file: 'test/pairing/pairing.test.ts',
       only: 'administrators of both sides',
       says: /AssertionError|Timed out in waitUntil/,
+    },
+  },
+  {
+    name: 'a code is of the station that has proved to know it',
+    lines: [
+      {
+        file: 'src-main/pairing/codes.ts',
+        from: 'provedBy === undefined || provedBy === fingerprint',
+        to: "provedBy === undefined || fingerprint !== ''",
+      },
+    ],
+    drill: {
+      file: 'test/pairing/pairing.test.ts',
+      only: 'at a station: two registers that both have patients',
+      says: /AssertionError/,
     },
   },
   {

@@ -9,7 +9,8 @@ import { configFrom } from '../../src-main/config.ts';
 import { asking, setUpDemonstration, setUpStation } from '../../src-main/demo/set-up.ts';
 import { hubConfigFrom } from '../../src-main/hub/config.ts';
 import { housekeeping, type HubKeeper } from '../../src-main/postgres/access.ts';
-import { openCode } from '../../src-main/hub/pairing.ts';
+import { pairingRegisterOf } from '../../src-main/hub/peers.ts';
+import { openCode } from '../../src-main/pairing/pairing.ts';
 import { startHub } from '../../src-main/hub/start-hub.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { controlCluster, postgresPrograms, startCluster, urlOf } from '../support/postgres-cluster.ts';
@@ -50,7 +51,7 @@ export async function takeHub(browser: Browser, { dir, pageDir, language, file }
         ? await setUpDemonstration(station, administrator)
         : (await setUpStation(station, { stationName: name, administrator: own })).token;
       const ask = asking(station.api, token);
-      const { code } = await openCode(hub.hub, 'station');
+      const { code } = await openCode(pairingRegisterOf(hub.hub), { by: 'station' });
       const address = `127.0.0.1:${hub.syncPort}`;
       const { peer } = await ask<{ peer: { id: string } }>('POST', '/peers', { address, code });
       await ask('POST', `/peers/${peer.id}/exchange`);

@@ -8,7 +8,9 @@ import type { Hlc } from '../../src-main/journal/hlc.rules.ts';
 import type { Hub } from '../../src-main/postgres/access.ts';
 import { chainEnd, setChainEnd } from '../../src-main/journal/replica.ts';
 import { hearRevocations as hearAtHub } from '../../src-main/postgres/hearing.ts';
-import { syncState } from '../../src-main/hub/peers.ts';
+import { peerRegisterOf } from '../../src-main/hub/peers.ts';
+import { runAsync } from '../../src-main/steps.ts';
+import { syncState } from '../../src-main/sync/peer.commands.ts';
 import { hearRevocations, listRevocations } from '../../src-main/exchange/hearing.ts';
 import { membershipOf } from '../../src-main/journal/membership.queries.ts';
 import { listFromRevoked } from '../../src-main/journal/revoked.queries.ts';
@@ -39,7 +41,7 @@ async function round(hub: Hub, ...stations: Station[]): Promise<void> {
 const whoIsOut = (at: Station, of: readonly Station[]): string[] =>
   of.filter(({ id }) => isOutAt(at, id)).map(({ name }) => name);
 const standingAtHub = async (hub: Hub, { id }: Station) => {
-  const { peers, members } = await syncState(hub, { syncPort: 0, address: undefined });
+  const { peers, members } = await runAsync(syncState(peerRegisterOf(hub, { syncPort: 0, address: undefined })));
   return [...peers, ...members].find((each) => each.id === id);
 };
 async function whoIsOutAtHub(hub: Hub, of: readonly Station[]): Promise<string[]> {

@@ -10,7 +10,6 @@ import { write as writeHub } from '../../src-main/postgres/access.ts';
 import { digestOf as digestOfHub } from '../../src-main/postgres/digest.ts';
 import { getOwn } from '../../src-main/postgres/journal.queries.ts';
 import { closeHub, openHub } from '../../src-main/postgres/open.ts';
-import { openCode } from '../../src-main/hub/pairing.ts';
 import { saveRecord as saveAtHub } from '../../src-main/postgres/record.ts';
 import { openSearchIndex } from '../../src-main/postgres/search-index.ts';
 import { openWorklist } from '../../src-main/postgres/worklist.ts';
@@ -21,7 +20,7 @@ import { memoryDir } from '../support/memory.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { controlCluster, postgresPrograms, startCluster, urlOf } from '../support/postgres-cluster.ts';
 import { readyStation, type ReadyStation } from '../support/station.ts';
-import { hubProcess, readyHub } from './running.ts';
+import { codeOf, hubProcess, readyHub } from './running.ts';
 import { exchangeWithHub, freshHub, openedHub, pairWithHub, silentLog } from './hub.ts';
 import { ofHub } from '../support/commands.ts';
 
@@ -46,7 +45,7 @@ withPostgres('a hub that is cut off', limits, () => {
     const { syncPort } = first;
     const hub = await openedHub(database);
     const station = await readyStation();
-    await joinAt(station, { port: syncPort, code: (await openCode(hub, 'station')).code });
+    await joinAt(station, { port: syncPort, code: await codeOf({ hub }) });
     const [{ id }] = (await peersOf(station)) as [{ id: string }];
     expect(await meetHub(station, id)).toMatchObject({ kind: 'done' });
     await addPatients(station, 3000);
@@ -75,7 +74,7 @@ withPostgres('a hub that is cut off', limits, () => {
     const { child, syncPort } = await hubProcess(url, 0);
     const hub = await openedHub({ url });
     const station = await readyStation();
-    await joinAt(station, { port: syncPort, code: (await openCode(hub, 'station')).code });
+    await joinAt(station, { port: syncPort, code: await codeOf({ hub }) });
     const [{ id }] = (await peersOf(station)) as [{ id: string }];
     await addPatients(station, 2000);
     const meeting = meetHub(station, id);

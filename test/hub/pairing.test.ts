@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { joinTry } from '../../src-main/pairing/short-code.ts';
 import { openWay } from '../../src-main/exchange/https-link.ts';
-import { answerAt, askingAt, joinAt, newIdentity, otherCode, peersOf } from '../sync/meeting.ts';
+import { joinAt, newIdentity, otherCode, peersOf } from '../sync/meeting.ts';
 import { fakeClock } from '../support/clock.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { readyStation } from '../support/station.ts';
-import { codeOf, joined, readyHub, runningHub } from './running.ts';
+import { codeOf, runningHub } from './running.ts';
 
 withPostgres('a code of a hub', () => {
   it('is worth nothing after five wrong tries, at whichever process, also of who hangs up', async () => {
@@ -48,15 +48,6 @@ withPostgres('a code of a hub', () => {
     }
   });
 
-  it('is worth nothing once another was shown, or it was taken back', async () => {
-    const { running, admin } = await readyHub();
-    const [station, port] = [await readyStation(), running.syncPort];
-    const [first, second] = [await codeOf(running), await codeOf(running)];
-    if (first !== second) expect((await joinAt(station, { port, code: first })).body.reason).toBe('wrong-code');
-    expect((await admin.send('DELETE', '/peers/pairings')).status).toBe(200);
-    expect((await joinAt(station, { port, code: second })).body.reason).toBe('no-code');
-  });
-
   it('of two stations that type it at once, at two processes, lets one in', async () => {
     const database = await freshDatabase();
     const [one, two] = [await runningHub(database), await runningHub(database)];
@@ -66,57 +57,5 @@ withPostgres('a code of a hub', () => {
       stations.map((station, i) => joinAt(station, { port: [one, two][i]?.syncPort ?? 0, code })),
     );
     expect(replies.map(({ body }) => body.kind).sort()).toEqual(['joined', 'refused']);
-  });
-
-  it('joins two registers that both have patients once administrators of both sides agree', async () => {
-    const { running, admin } = await readyHub({ name: 'Region' });
-    await admin.post('/patients', { name: 'Maria Nunes' });
-    const station = await readyStation();
-    await station.admin.post('/patients', { name: 'John Kamau' });
-    const asked = { port: running.syncPort, code: await codeOf(running) };
-    expect((await joinAt(station, asked)).body.kind).not.toBe('joined');
-    expect(await peersOf(station)).toEqual([]);
-    // The code is of who has proved to know it.
-    expect((await joinAt(await readyStation(), asked)).body.reason).toBe('no-code');
-    const joined = joinAt(station, { ...asked, acceptsPatients: true });
-    expect(await askingAt(admin)).toMatchObject({ ours: { patients: 1 }, theirs: { patients: 1, accounts: 1 } });
-    expect((await admin.get('/peers')).body.peers).toEqual([]);
-    await answerAt(admin, true);
-    expect((await joined).body.kind).toBe('joined');
-    expect((await admin.get('/audit?action=pairing-answered')).body.entries).toMatchObject([{ detail: 'accepted' }]);
-  });
-
-  it('says which of its administrators’ answers keeps two registers apart', async () => {
-    const { running, admin } = await readyHub({ name: 'Region' });
-    await admin.post('/patients', { name: 'Maria Nunes' });
-    const station = await readyStation();
-    await station.admin.post('/patients', { name: 'John Kamau' });
-    const asked = { port: running.syncPort, acceptsPatients: true };
-    const answers = {
-      declined: () => answerAt(admin, false),
-      'not-answered': () => admin.send('DELETE', '/peers/pairings'),
-    };
-    for (const [reason, answer] of Object.entries(answers)) {
-      const joined = joinAt(station, { ...asked, code: await codeOf(running) });
-      const { id } = await askingAt(admin);
-      await answer();
-      expect((await joined).body).toEqual({ kind: 'refused', reason });
-      expect((await admin.post('/peers/pairings/answers', { id, accepts: true })).status).toBe(404);
-    }
-    expect(await peersOf(station)).toEqual([]);
-  });
-
-  it('lets in again a station that was revoked, and a hub does not revoke itself', async () => {
-    const { running, admin } = await readyHub({ name: 'Region' });
-    const station = await joined(running);
-    const [{ id }] = (await admin.get('/peers')).body.peers;
-    await admin.send('DELETE', `/peers/${id}`);
-    const [peer] = await peersOf(station);
-    const meet = async () => (await station.admin.post(`/peers/${peer.id}/exchange`)).body;
-    expect(await meet()).toMatchObject({ kind: 'problem', problem: 'refused' });
-    await joinAt(station, { port: running.syncPort, code: await codeOf(running) });
-    expect(await meet()).toMatchObject({ kind: 'done' });
-    expect((await admin.send('DELETE', `/peers/${peer.id}`)).status).toBe(403);
-    expect((await admin.send('DELETE', '/peers/nobody')).status).toBe(404);
   });
 });

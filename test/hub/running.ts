@@ -7,7 +7,8 @@ import { newUuid } from '../../src-main/clock.ts';
 import { write, type Hub } from '../../src-main/postgres/access.ts';
 import { hubConfigFrom, type HubConfig } from '../../src-main/hub/config.ts';
 import { takeHolders } from '../../src-main/postgres/holders.ts';
-import { openCode } from '../../src-main/hub/pairing.ts';
+import { pairingRegisterOf } from '../../src-main/hub/peers.ts';
+import { openCode } from '../../src-main/pairing/pairing.ts';
 import { startHub, type RunningHub } from '../../src-main/hub/start-hub.ts';
 import { saveRecord } from '../../src-main/postgres/record.ts';
 import type { PasswordCost } from '../../src-main/keys/holder.contract.ts';
@@ -85,7 +86,8 @@ export async function addAccount(
   return id;
 }
 
-export const codeOf = async ({ hub }: RunningHub) => (await openCode(hub, 'station')).code;
+export const codeOf = async ({ hub }: Pick<RunningHub, 'hub'>) =>
+  (await openCode(pairingRegisterOf(hub), { by: 'station' })).code;
 
 export async function joined(running: RunningHub, more: { acceptsPatients?: boolean } = {}): Promise<ReadyStation> {
   const station = await readyStation();

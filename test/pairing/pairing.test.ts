@@ -1,42 +1,45 @@
-/** How two stations meet: whoever knows the code joins, and nobody else. */
+/**
+ * How a station meets another one, or a hub: whoever knows the code joins, and nobody else. At a station alone: what is told by its clock, and
+ * what the joining side does.
+ */
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src-main/clock.ts';
-import { write } from '../../src-main/db/access.ts';
-import { findMember } from '../../src-main/exchange/member.queries.ts';
-import { setRevoked } from '../../src-main/exchange/members.ts';
 import { openWay } from '../../src-main/exchange/https-link.ts';
 import { joinTry } from '../../src-main/pairing/short-code.ts';
-import { wordsOf } from '../../src-main/pairing/words.rules.ts';
+import { testBoth, type Ready } from '../support/both.ts';
 import { fakeClock, hour, minute } from '../support/clock.ts';
 import { readyStation, type ReadyStation } from '../support/station.ts';
 import {
   answerAt,
   askingAt,
-  identityOfStation,
   joinAt,
   listeningStation,
   newIdentity,
   otherCode,
   peersOf,
+  portOf,
   relay,
   showCode,
 } from '../sync/meeting.ts';
 
-const idOf = async ({ admin }: ReadyStation): Promise<string> => (await admin.get('/sync')).body.station.id;
+type Place = Pick<ReadyStation, 'admin'>;
 
-/** Nothing was written of the one at the other. */
-async function expectStrangers(a: ReadyStation, b: ReadyStation): Promise<void> {
-  for (const [here, there] of [
-    [a, b],
-    [b, a],
-  ] as const) {
-    expect(await peersOf(here)).toEqual([]);
-    expect(findMember(here.station.registry(), await idOf(there))).toBeUndefined();
-  }
+const stateOf = async ({ admin }: Place) => (await admin.get('/sync')).body;
+const wordsAt = async (place: Place): Promise<string> => (await stateOf(place)).words;
+
+/** The station or hub that shows the code. */
+async function granted(ready: () => Promise<Ready>) {
+  const place = await ready();
+  return { admin: place.admin, port: await portOf(place) };
 }
 
-test('who types the code that the other station shows joins it, and each knows the other', async () => {
-  const [granting, joining] = [await listeningStation(), await readyStation()];
+/** Nothing was written of the one at the other. */
+async function expectStrangers(...places: Place[]): Promise<void> {
+  for (const place of places) expect(await stateOf(place)).toMatchObject({ peers: [], members: [] });
+}
+
+testBoth('who types the code that the other side shows joins it, and each knows the other', async (ready) => {
+  const [granting, joining] = [await granted(ready), await readyStation()];
   const joined = await joinAt(joining, { port: granting.port, code: await showCode(granting) });
   const counts = { stations: 1, patients: 0, visits: 0 };
   expect(joined.body).toMatchObject({ kind: 'joined', ours: counts, theirs: counts });
@@ -45,14 +48,9 @@ test('who types the code that the other station shows joins it, and each knows t
     [joining, granting],
   ] as const;
   for (const [here, there] of pairs) {
-    const { fingerprint } = await identityOfStation(there);
+    const { station, words } = await stateOf(there);
     const [peer] = await peersOf(here);
-    expect(peer).toMatchObject({
-      id: await idOf(there),
-      name: 'Clinic under test',
-      words: wordsOf(fingerprint),
-      isRevoked: false,
-    });
+    expect(peer).toMatchObject({ id: station.id, name: 'Clinic under test', words, isRevoked: false });
     const trail = (await here.admin.get('/audit?action=peer-admitted')).body.entries;
     expect(trail).toHaveLength(1);
     const { staff } = (await here.admin.get('/staff')).body;
@@ -60,7 +58,6 @@ test('who types the code that the other station shows joins it, and each knows t
   }
   expect((await peersOf(joining))[0].address).toBe(`127.0.0.1:${granting.port}`);
   expect((await peersOf(granting))[0].address).toBeNull();
-  expect((await granting.admin.get('/sync')).body.words).toBe((await peersOf(joining))[0].words);
 });
 
 test('a station that listens itself is written down with where it does', async () => {
@@ -69,8 +66,8 @@ test('a station that listens itself is written down with where it does', async (
   expect((await peersOf(granting))[0].address).toBe(`127.0.0.1:${joining.port}`);
 });
 
-test('a wrong code is refused, and nothing is written', async () => {
-  const [granting, joining] = [await listeningStation(), await readyStation()];
+testBoth('a wrong code is refused, and nothing is written', async (ready) => {
+  const [granting, joining] = [await granted(ready), await readyStation()];
   const code = await showCode(granting);
   const { body } = await joinAt(joining, { port: granting.port, code: otherCode(code) });
   expect(body).toEqual({ kind: 'refused', reason: 'wrong-code' });
@@ -78,8 +75,8 @@ test('a wrong code is refused, and nothing is written', async () => {
   expect((await joinAt(joining, { port: granting.port, code })).body.kind).toBe('joined');
 });
 
-test('after five wrong tries the right code is worth nothing', async () => {
-  const [granting, joining] = [await listeningStation(), await readyStation()];
+testBoth('after five wrong tries the right code is worth nothing', async (ready) => {
+  const [granting, joining] = [await granted(ready), await readyStation()];
   const code = await showCode(granting);
   for (let i = 0; i < 5; i++) {
     const { body } = await joinAt(joining, { port: granting.port, code: otherCode(code) });
@@ -116,8 +113,8 @@ test('a code is good for ten minutes that pass, whatever somebody does to the cl
   await expectStrangers(granting, joining);
 });
 
-test('a code is good for one station', async () => {
-  const granting = await listeningStation();
+testBoth('a code is good for one station', async (ready) => {
+  const granting = await granted(ready);
   const code = await showCode(granting);
   const [first, second] = [await readyStation(), await readyStation()];
   expect((await joinAt(first, { port: granting.port, code })).body.kind).toBe('joined');
@@ -126,8 +123,8 @@ test('a code is good for one station', async () => {
   expect(await peersOf(granting)).toHaveLength(1);
 });
 
-test('a code that was taken back, or replaced by another, is worth nothing', async () => {
-  const [granting, joining] = [await listeningStation(), await readyStation()];
+testBoth('a code that was taken back, or replaced by another, is worth nothing', async (ready) => {
+  const [granting, joining] = [await granted(ready), await readyStation()];
   const first = await showCode(granting);
   const second = await showCode(granting);
   if (first !== second)
@@ -136,19 +133,25 @@ test('a code that was taken back, or replaced by another, is worth nothing', asy
   expect((await joinAt(joining, { port: granting.port, code: second })).body.reason).toBe('no-code');
 });
 
-test('who stands in the middle, with the right code typed through them, is refused on both sides', async () => {
-  const [granting, joining] = [await listeningStation(), await readyStation()];
-  const code = await showCode(granting);
-  const middle = await relay(granting.port);
-  expect((await joinAt(joining, { port: middle.port, code })).body).toEqual({ kind: 'refused', reason: 'wrong-code' });
-  // They had the whole talk, up to where the joining side broke it off.
-  expect(middle.passed()).toContain('"kind":"begun"');
-  expect(middle.passed()).not.toContain('"step":"prove"');
-  await expectStrangers(granting, joining);
-});
+testBoth(
+  'who stands in the middle, with the right code typed through them, is refused on both sides',
+  async (ready) => {
+    const [granting, joining] = [await granted(ready), await readyStation()];
+    const code = await showCode(granting);
+    const middle = await relay(granting.port);
+    expect((await joinAt(joining, { port: middle.port, code })).body).toEqual({
+      kind: 'refused',
+      reason: 'wrong-code',
+    });
+    // They had the whole talk, up to where the joining side broke it off.
+    expect(middle.passed()).toContain('"kind":"begun"');
+    expect(middle.passed()).not.toContain('"step":"prove"');
+    await expectStrangers(granting, joining);
+  },
+);
 
-test('a proof that was made for another connection is refused by the granting side', async () => {
-  const granting = await listeningStation();
+testBoth('a proof that was made for another connection is refused by the granting side', async (ready) => {
+  const granting = await granted(ready);
   const code = await showCode(granting);
   const [mine, claimed] = [await newIdentity(), await newIdentity()];
   const way = openWay({ address: { host: '127.0.0.1', port: granting.port }, identity: mine, fingerprint: undefined });
@@ -176,57 +179,67 @@ test('a proof that was made for another connection is refused by the granting si
   other.close();
 });
 
-test('two registers that both have patients join once administrators of both sides agree to the counts', async () => {
-  const [granting, joining] = [await listeningStation(), await readyStation()];
-  await granting.admin.post('/patients', { name: 'Ama' });
-  await joining.admin.post('/patients', { name: 'Kofi' });
-  await joining.admin.post('/patients', { name: 'Esi' });
-  const code = await showCode(granting);
-  const asked = await joinAt(joining, { port: granting.port, code });
-  expect(asked.body).toMatchObject({
-    kind: 'has-patients',
-    name: 'Clinic under test',
-    words: wordsOf((await identityOfStation(granting)).fingerprint),
-    ours: { stations: 1, patients: 2, visits: 0, accounts: 1 },
-    theirs: { stations: 1, patients: 1, visits: 0, accounts: 1 },
-  });
-  await expectStrangers(granting, joining);
-  // Meanwhile the code is of this station.
-  const third = await readyStation();
-  expect((await joinAt(third, { port: granting.port, code })).body.reason).toBe('no-code');
-  const joined = joinAt(joining, { port: granting.port, code, acceptsPatients: true });
-  const asking = await askingAt(granting.admin);
-  expect(asking).toMatchObject({
-    name: 'Clinic under test',
-    words: wordsOf((await identityOfStation(joining)).fingerprint),
-    ours: { patients: 1 },
-    theirs: { patients: 2, visits: 0, accounts: 1 },
-    isAccepted: false,
-  });
-  await expectStrangers(granting, joining);
-  // Not for another try than the one that was shown.
-  const answer = { id: asking.id, accepts: true };
-  expect((await granting.admin.post('/peers/pairings/answers', { ...answer, id: 'A'.repeat(22) })).status).toBe(404);
-  await answerAt(granting.admin, true);
-  expect((await joined).body.kind).toBe('joined');
-  expect(await peersOf(granting)).toHaveLength(1);
-  const { entries } = (await granting.admin.get('/audit?action=pairing-answered')).body;
-  expect(entries).toMatchObject([{ detail: 'accepted' }]);
-});
+testBoth(
+  'two registers that both have patients join once administrators of both sides agree to the counts',
+  async (ready) => {
+    const [granting, joining] = [await granted(ready), await readyStation()];
+    await granting.admin.post('/patients', { name: 'Ama' });
+    await joining.admin.post('/patients', { name: 'Kofi' });
+    await joining.admin.post('/patients', { name: 'Esi' });
+    const code = await showCode(granting);
+    const asked = await joinAt(joining, { port: granting.port, code });
+    expect(asked.body).toMatchObject({
+      kind: 'has-patients',
+      name: 'Clinic under test',
+      words: await wordsAt(granting),
+      ours: { stations: 1, patients: 2, visits: 0, accounts: 1 },
+      theirs: { stations: 1, patients: 1, visits: 0, accounts: 1 },
+    });
+    await expectStrangers(granting, joining);
+    // Meanwhile the code is of this station.
+    const third = await readyStation();
+    expect((await joinAt(third, { port: granting.port, code })).body.reason).toBe('no-code');
+    const joined = joinAt(joining, { port: granting.port, code, acceptsPatients: true });
+    const asking = await askingAt(granting.admin);
+    expect(asking).toMatchObject({
+      name: 'Clinic under test',
+      words: await wordsAt(joining),
+      ours: { patients: 1 },
+      theirs: { patients: 2, visits: 0, accounts: 1 },
+      isAccepted: false,
+    });
+    await expectStrangers(granting, joining);
+    // Not for another try than the one that was shown.
+    const answer = { id: asking.id, accepts: true };
+    expect((await granting.admin.post('/peers/pairings/answers', { ...answer, id: 'A'.repeat(22) })).status).toBe(404);
+    await answerAt(granting.admin, true);
+    expect((await joined).body.kind).toBe('joined');
+    expect(await peersOf(granting)).toHaveLength(1);
+    const { entries } = (await granting.admin.get('/audit?action=pairing-answered')).body;
+    expect(entries).toMatchObject([{ detail: 'accepted' }]);
+  },
+);
 
-test.each([
-  ['declines', 'declined', ({ admin }: ReadyStation) => answerAt(admin, false)],
-  ['takes the code back', 'not-answered', ({ admin }: ReadyStation) => admin.send('DELETE', '/peers/pairings')],
-])('when an administrator %s, two registers that both have patients stay apart', async (_what, reason, answer) => {
-  const [granting, joining] = [await listeningStation(), await readyStation()];
-  for (const { admin } of [granting, joining]) await admin.post('/patients', { name: 'Ama' });
-  const joined = joinAt(joining, { port: granting.port, code: await showCode(granting), acceptsPatients: true });
-  await askingAt(granting.admin);
-  await answer(granting);
-  expect((await joined).body).toEqual({ kind: 'refused', reason });
-  expect((await granting.admin.get('/sync')).body.code).toBeNull();
-  await expectStrangers(granting, joining);
-});
+testBoth(
+  'an answer of an administrator that is no agreement keeps two registers with patients apart',
+  async (ready) => {
+    const [granting, joining] = [await granted(ready), await readyStation()];
+    for (const { admin } of [granting, joining]) await admin.post('/patients', { name: 'Ama' });
+    const answers = {
+      declined: () => answerAt(granting.admin, false),
+      'not-answered': () => granting.admin.send('DELETE', '/peers/pairings'),
+    };
+    for (const [reason, answer] of Object.entries(answers)) {
+      const joined = joinAt(joining, { port: granting.port, code: await showCode(granting), acceptsPatients: true });
+      const { id } = await askingAt(granting.admin);
+      await answer();
+      expect((await joined).body).toEqual({ kind: 'refused', reason });
+      expect((await stateOf(granting)).code).toBeNull();
+      expect((await granting.admin.post('/peers/pairings/answers', { id, accepts: true })).status).toBe(404);
+      await expectStrangers(granting, joining);
+    }
+  },
+);
 
 test('who no longer waits for the other side is let in by no later answer', async () => {
   const clock = fakeClock();
@@ -281,15 +294,24 @@ test('where nobody listens, or something else does, joining says so', async () =
   expect((await joining.admin.post('/peers', { address: '127.0.0.1', code: '12345' })).status).toBe(400);
 });
 
-test('a revoked station that is paired with once more belongs again', async () => {
-  const [granting, joining] = [await listeningStation(), await readyStation()];
+testBoth('a revoked station that is paired with once more belongs again', async (ready) => {
+  const [granting, joining] = [await granted(ready), await readyStation()];
   await joinAt(joining, { port: granting.port, code: await showCode(granting) });
-  const id = await idOf(joining);
-  const registry = granting.station.registry();
-  await write(registry.db, 'somebody', (writer) => setRevoked(writer, id, true));
+  const [[{ id }], [peer]] = [await peersOf(granting), await peersOf(joining)];
+  expect((await granting.admin.send('DELETE', `/peers/${id}`)).status).toBe(200);
   expect((await peersOf(granting))[0].isRevoked).toBe(true);
+  const meet = async () => (await joining.admin.post(`/peers/${peer.id}/exchange`)).body;
+  expect(await meet()).toMatchObject({ kind: 'problem', problem: 'refused' });
   await joinAt(joining, { port: granting.port, code: await showCode(granting) });
   expect((await peersOf(granting))[0].isRevoked).toBe(false);
+  expect(await meet()).toMatchObject({ kind: 'done' });
+});
+
+testBoth('a station or hub does not revoke itself, nor one that nobody knows', async (ready) => {
+  const { admin } = await ready();
+  const { station } = await stateOf({ admin });
+  expect((await admin.send('DELETE', `/peers/${station.id}`)).status).toBe(403);
+  expect((await admin.send('DELETE', '/peers/nobody')).status).toBe(404);
 });
 
 test('a code, a joining and the port each ask for a password that was typed a short while ago', async () => {

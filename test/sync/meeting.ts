@@ -5,6 +5,7 @@ import { connect as connectTls, createServer as createTlsServer, type Connection
 import { onTestFinished, vi } from 'vitest';
 import { identityOf, makeCertificate, type Identity } from '../../src-main/exchange/certificate.ts';
 import { ownIdentity } from '../../src-main/exchange/own-identity.ts';
+import type { Ready } from '../support/both.ts';
 import { readyStation, type Client, type ReadyStation } from '../support/station.ts';
 import type { StationConfig } from '../../src-main/config.ts';
 
@@ -13,12 +14,22 @@ export type Meeting = ReadyStation & { port: number };
 /** A station that others can reach. */
 export async function listeningStation(more: Partial<StationConfig> = {}): Promise<Meeting> {
   const ready = await readyStation(more);
-  const { status, body } = await ready.admin.send('PUT', '/sync/listener', { isOn: true });
-  if (status !== 200 || body.listener.port === null) throw new Error(`It does not listen: ${JSON.stringify(body)}`);
-  return { ...ready, port: body.listener.port };
+  return { ...ready, port: await listen(ready) };
 }
 
-export const showCode = async ({ admin }: ReadyStation): Promise<string> => {
+/** Where others reach the station or hub under test, from now on. */
+export const portOf = async ({ admin, running }: Pick<Ready, 'admin' | 'running'>): Promise<number> =>
+  running?.syncPort ?? (await listen({ admin }));
+
+async function listen({ admin }: Place): Promise<number> {
+  const { status, body } = await admin.send('PUT', '/sync/listener', { isOn: true });
+  if (status !== 200 || body.listener.port === null) throw new Error(`It does not listen: ${JSON.stringify(body)}`);
+  return body.listener.port;
+}
+
+type Place = Pick<ReadyStation, 'admin'>;
+
+export const showCode = async ({ admin }: Place): Promise<string> => {
   const { status, body } = await admin.post('/peers/pairings');
   if (status !== 200) throw new Error(`No code: ${JSON.stringify(body)}`);
   return body.code;
@@ -29,10 +40,10 @@ export const otherCode = (code: string): string => String((Number(code) + 1) % 1
 
 type Asked = { port: number; code: string; acceptsPatients?: boolean };
 
-export const joinAt = ({ admin }: ReadyStation, { port, ...said }: Asked) =>
+export const joinAt = ({ admin }: Place, { port, ...said }: Asked) =>
   admin.post('/peers', { address: `127.0.0.1:${port}`, ...said });
 
-export const peersOf = async ({ admin }: ReadyStation): Promise<any[]> => (await admin.get('/peers')).body.peers;
+export const peersOf = async ({ admin }: Place): Promise<any[]> => (await admin.get('/peers')).body.peers;
 
 type Administrator = Pick<Client, 'get' | 'post'>;
 

@@ -1,0 +1,132 @@
+/** The other stations as the staff of this place see them, and what staff do with them. */
+import type { MemberRow, MemberTx } from '../exchange/member.register.ts';
+import type { HeldGroup, Member, Peer, ShownCode, SyncState, Told } from '../exchange/sync.contract.ts';
+import { heardUntilText, toldOf } from '../exchange/told-standing.rules.ts';
+import { lastRestores } from '../journal/restored.rules.ts';
+import { answerAsking, codeState, openCode } from '../pairing/pairing.ts';
+import type { CodePurpose, PairingRegister, PairingTx } from '../pairing/pairing.register.ts';
+import { toldAsking } from '../pairing/pairing-steps.ts';
+import { wordsOf } from '../pairing/words.rules.ts';
+import { soon, type Steps } from '../steps.ts';
+import { instantText } from '../time/instant.rules.ts';
+import { addressText } from '../wire/address.rules.ts';
+import { problem } from '../wire/problem.contract.ts';
+import type { PeerRegister, PeerRow } from './peer.register.ts';
+
+const textOf = (at: number | null): string | null => (at === null ? null : instantText(at));
+const wordsText = (fingerprint: string | null | undefined): string | null =>
+  fingerprint == null ? null : wordsOf(fingerprint);
+
+type Known = {
+  all: MemberRow[];
+  /** By the id of a station. */
+  names: ReadonlyMap<string, string>;
+  told: (id: string, member: MemberRow | undefined) => Told;
+  met: PeerRow[];
+};
+
+/** The stations of this register, and what is said of each. */
+function* knownOf({ members, peers }: PeerRegister): Steps<Known> {
+  const all = yield* soon(members.list());
+  const names = new Map(all.map(({ id, name }) => [id, name ?? '']));
+  const nameOf = (id: string) => names.get(id) ?? '';
+  const restores = lastRestores(yield* soon(peers.restored()));
+  const told = (id: string, member: MemberRow | undefined) => toldOf(member, { nameOf, restoredAt: restores.get(id) });
+  return { all, names, told, met: yield* soon(peers.list()) };
+}
+
+export function* peersOf(register: PeerRegister): Steps<Peer[]> {
+  return yield* toPeers(register, yield* knownOf(register));
+}
+
+function* toPeers({ peers }: PeerRegister, { told, met }: Known): Steps<Peer[]> {
+  const unsent = yield* soon(peers.unsent(met.map(({ sentKey }) => sentKey)));
+  return met.map(({ stationId: id, station, sentKey, ...row }) => ({
+    id,
+    name: station?.name ?? row.name,
+    address: row.address,
+    words: wordsText(station?.fingerprint),
+    ...told(id, station ?? undefined),
+    pairedAt: instantText(row.pairedAt),
+    lastTriedAt: textOf(row.lastTriedAt),
+    lastDoneAt: textOf(row.lastDoneAt),
+    lastProblem: row.lastProblem as Peer['lastProblem'],
+    clockOffsetMs: row.clockOffsetMs,
+    unsent: unsent.get(sentKey)?.count ?? 0,
+    unsentSince: textOf(unsent.get(sentKey)?.since ?? null),
+    exchange: peers.progress(id) ?? null,
+  }));
+}
+
+export function* syncState(register: PeerRegister): Steps<SyncState> {
+  const { id, name } = yield* soon(register.here.self());
+  const { fingerprint, ...listener } = yield* soon(register.peers.listener());
+  const known = yield* knownOf(register);
+  return {
+    station: { id, name },
+    words: wordsText(fingerprint),
+    listener,
+    code: yield* shownCode(register),
+    peers: yield* toPeers(register, known),
+    members: yield* toMembers(register, known, id),
+    held: yield* toHeldGroups(register, known),
+    oldCopy: yield* soon(register.peers.oldCopy()),
+  };
+}
+
+/** The code that somebody could join with, and who waits for an administrator to agree. */
+export function* shownCode(register: PairingRegister): Steps<SyncState['code']> {
+  const open = yield* codeState(register);
+  if (open === undefined) return null;
+  const { purpose, triesLeft, expiresAt, asking } = open;
+  return {
+    ...{ isForSeat: purpose === 'seat', triesLeft, expiresAt: instantText(expiresAt) },
+    asking: asking && toldAsking(asking, yield* soon(register.members.counts())),
+  };
+}
+
+/** Stations of this register that others were paired with. */
+function* toMembers({ peers, now }: PeerRegister, { all, told, met }: Known, own: string): Steps<Member[]> {
+  const others = new Set([own, ...met.map(({ stationId }) => stationId)]);
+  const besides = all.filter(({ id }) => !others.has(id));
+  const last = yield* soon(peers.lastOf(besides.map(({ id }) => id)));
+  return besides.map((member) => ({
+    ...{ id: member.id, name: member.name ?? '', words: wordsText(member.fingerprint) },
+    heardUntil: heardUntilText(last.get(member.id) ?? [], now),
+    ...told(member.id, member),
+  }));
+}
+
+function* toHeldGroups({ peers }: PeerRegister, { names }: Known): Steps<HeldGroup[]> {
+  return (yield* soon(peers.held())).map(({ reason, count, oldest, station: id = '' }) => {
+    const name = names.get(id);
+    return { reason, station: name === undefined ? null : { id, name }, count, since: instantText(oldest) };
+  });
+}
+
+/** `by`: the account of the administrator who shows it. */
+export function* showCode(
+  register: PeerRegister,
+  { by, purpose }: { by: string; purpose?: CodePurpose },
+): Steps<ShownCode> {
+  const { port, addresses } = yield* soon(register.peers.listener());
+  if (port === null) throw problem('forbidden', 'This station does not listen for others. Switch that on first.');
+  const words = wordsOf(yield* soon(register.pairing.fingerprint()));
+  const { code, expiresAt } = yield* soon(openCode(register, { by, ...(purpose && { purpose }) }));
+  const qr = ['SATCHEL', '1', code, ...addresses.map((host) => addressText({ host, port }))].join(' ');
+  return { code, expiresAt: instantText(expiresAt), words, addresses, port, qr };
+}
+
+/** Throws when no station with this id waits any more. */
+export function* answerStation(tx: PairingTx, answer: { id: string; accepts: boolean }): Steps<null> {
+  if (yield* answerAsking(tx, answer)) return null;
+  throw problem('not-found', 'No station waits for this answer any more.');
+}
+
+/** Also one that another station was paired with. */
+export function* revokeStation({ members, here }: MemberTx, id: string): Steps<null> {
+  if ((yield* soon(members.find(id))) === undefined) throw problem('not-found', 'There is no such station.');
+  if (id === (yield* soon(here.self())).id) throw problem('forbidden', 'A station or hub cannot revoke itself.');
+  yield* soon(members.revoke(id));
+  return null;
+}
