@@ -10,7 +10,7 @@ import { listPeers, revoke as revokeMember, type Peer } from '../postgres/member
 import { closeHub } from '../postgres/open.ts';
 import { pairingRegisterOf, peerRegisterOf, placesOf } from '../hub/peers.ts';
 import { txOf } from '../hub/register.ts';
-import { answerAsking, openCode } from '../pairing/pairing.ts';
+import { openCode, sayTo } from '../pairing/pairing.ts';
 import { findCode } from '../postgres/pairing.queries.ts';
 import { runAsync } from '../steps.ts';
 import { shownCode, syncState } from '../sync/peer.commands.ts';
@@ -47,7 +47,7 @@ const lookMs = 300;
 async function pair(hub: Hub, _word: string | undefined, config: HubConfig): Promise<void> {
   const before = new Map((await listPeers(hub)).map(({ stationId, pairedAt }) => [stationId, pairedAt]));
   const register = pairingRegisterOf(hub);
-  const { key, code, expiresAt } = await openCode(register, { by: 'station' });
+  const { key, code, expiresAt } = await runAsync(openCode(register, { by: 'station' }));
   await write(hub, 'station', (writer) => recordEvent(writer, { action: 'pairing-opened' }));
   const words = wordsOf(await register.pairing.fingerprint());
   const { port, addresses } = placesOf(config);
@@ -57,11 +57,11 @@ async function pair(hub: Hub, _word: string | undefined, config: HubConfig): Pro
     'Read both to the person at the station; never send them. The code is good for ten minutes, while a hub is running.',
   );
   report({ event: 'code', code, expiresAt, words, addresses: reached });
-  while ((await findCode(hub))?.key === key) {
+  while ((await findCode(hub))?.code.key === key) {
     const asking = (await runAsync(shownCode(register)))?.asking ?? null;
     const answered = (answer: { id: string; accepts: boolean }) =>
       write(hub, 'station', async (writer) => {
-        await runAsync(answerAsking(txOf(writer), answer));
+        await runAsync(sayTo(txOf(writer), answer));
         await recordEvent(writer, { action: 'pairing-answered', detail: answer.accepts ? 'accepted' : 'declined' });
       });
     if (asking !== null && !asking.isAccepted) await answerAtTerminal(asking, answered);

@@ -73,7 +73,7 @@ export const replaceListener = (writer: Writer, made: Made): void => writeStatem
 export const setListenerOn = (writer: Writer, isOn: boolean): void =>
   void writeStatements(writer).setOn.run({ isOn: Number(isOn) });
 
-export type KnownPeer = Peer & { station: Member | null };
+type KnownPeer = Peer & { station: Member | null };
 
 /** In the order in which they were paired with, each with its record. */
 export const listPeers = (reader: Reader): KnownPeer[] =>
@@ -99,12 +99,6 @@ export const putPeer = (writer: Writer, row: typeof peer.$inferInsert): void => 
 
 /** This one counted, those that were revoked not. */
 export const countStations = (reader: Reader): number => listMembers(reader).filter(({ revoked }) => !revoked).length;
-
-/** The stations that have no row among the peers, this one among them. */
-export function listMembersBesides(reader: Reader): Member[] {
-  const peers = new Set(listPeers(reader).map(({ stationId }) => stationId));
-  return listMembers(reader).filter(({ id }) => !peers.has(id));
-}
 
 /** The last change of each chain of a station, as far as it is here. */
 export const listLastOf = (reader: Reader, stationId: string): Uint8Array[] =>

@@ -1,8 +1,8 @@
 /** What a hub answers of the stations of its region, and of the code that it shows. */
 import { binder } from '../journal/tx.ts';
 import { ownAddresses } from '../network-addresses.ts';
-import type { PairingRegister } from '../pairing/pairing.register.ts';
-import { housekeeping, type Hub } from '../postgres/access.ts';
+import type { CodeQueries, CodeReads, PairingRegister } from '../pairing/pairing.register.ts';
+import { housekeeping, type Hub, type HubWriter } from '../postgres/access.ts';
 import { getSelf } from '../postgres/journal.queries.ts';
 import {
   admit,
@@ -15,20 +15,7 @@ import {
   revoke,
   setRevoked,
 } from '../postgres/members.ts';
-import {
-  answerAsking,
-  beginTry,
-  closeCode,
-  countTry,
-  endCode,
-  findAsking,
-  findCode,
-  findProved,
-  noteAsked,
-  noteProved,
-  openCode,
-  takeState,
-} from '../postgres/pairing.queries.ts';
+import { changeCode, closeCode, endCode, findCode, openCode } from '../postgres/pairing.queries.ts';
 import { countPatients } from '../postgres/patient.queries.ts';
 import { findUnsent, listHeldByStation, listLast } from '../postgres/peer.queries.ts';
 import { listRestored } from '../postgres/restored.queries.ts';
@@ -46,21 +33,18 @@ const members = binder(readsMembers);
 export const membersInTx = binder({ ...readsMembers, admit, setRevoked, revoke, meet: putPeer });
 
 const fingerprintOf = async (hub: Hub): Promise<string> => (await ownIdentity(hub)).fingerprint;
-const readsCode = { find: findCode, asking: findAsking };
-const pairing = binder({
-  ...readsCode,
-  fingerprint: fingerprintOf,
-  open: openCode,
-  close: closeCode,
-  end: (hub: Hub, key: number) => housekeeping(hub, (keeper) => endCode(keeper, key)),
-  countTry,
-  begin: beginTry,
-  takeState,
-  noteProved,
-  findProved,
-  noteAsked,
+const codesOf = (hub: Hub): CodeQueries => ({
+  find: () => findCode(hub),
+  change: (key, step) => housekeeping(hub, (keeper) => changeCode(keeper, key, step)),
+  open: (code) => openCode(hub, code),
+  close: () => closeCode(hub),
+  end: (key) => housekeeping(hub, (keeper) => endCode(keeper, key)),
+  fingerprint: () => fingerprintOf(hub),
 });
-export const pairingInTx = binder({ ...readsCode, answer: answerAsking });
+export const codesInTx = (writer: HubWriter): CodeReads => ({
+  find: () => findCode(writer),
+  change: (key, step) => changeCode(writer, key, step),
+});
 
 /** Where stations reach the hub: as whoever runs it says, else at this process. */
 export type Reach = { syncPort: number; address: Address | undefined };
@@ -95,7 +79,7 @@ export const pairingRegisterOf = (hub: Hub): PairingRegister => ({
   here: { self: () => getSelf(hub) },
   patients: { count: () => countPatients(hub) },
   members: members(hub),
-  pairing: pairing(hub),
+  pairing: codesOf(hub),
 });
 
 export const peerRegisterOf = (hub: Hub, reach: Reach): PeerRegister =>

@@ -133,7 +133,7 @@ import type { ImportRegister, ImportTx } from '../transfer/import.register.ts';
 import type { PairingTx } from '../pairing/pairing.register.ts';
 import type { PeerRegister } from '../sync/peer.register.ts';
 import type { WebhookRegister, WebhookTx } from '../webhooks/webhook.register.ts';
-import { membersInTx, pairingInTx, peerRegisterOf, type Reach } from './peers.ts';
+import { codesInTx, membersInTx, peerRegisterOf, type Reach } from './peers.ts';
 
 export type HubRegister = PeerRegister &
   ConflictRegister &
@@ -439,7 +439,7 @@ export function txOf(writer: HubWriter): HubTx {
     tokens: tokensInTx(writer),
     audit: auditInTx(writer),
     members: membersInTx(writer),
-    pairing: pairingInTx(writer),
+    pairing: codesInTx(writer),
     hold: async (ids: readonly string[]) => {
       await holdRecords(writer, ids);
     },

@@ -3,8 +3,6 @@ import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { seal, unseal } from '../keys/seal.ts';
 import type { Introduction } from './pairing.contract.ts';
-import type { Asking, Counts } from '../exchange/sync.contract.ts';
-import { wordsOf } from './words.rules.ts';
 
 /** By who says it and at which step: what is sealed for one place opens in no other. */
 export const purposes = {
@@ -44,12 +42,3 @@ export function parseJson<Schema extends TSchema>(schema: Schema, bytes: Uint8Ar
     return undefined;
   }
 }
-
-/** What staff are shown of a station that waits for them to agree. */
-export const toldAsking = (
-  { id, introduction, isAccepted }: { id: string; introduction: Introduction; isAccepted: boolean },
-  ours: Counts,
-): Asking => ({
-  ...{ id, name: introduction.name, words: wordsOf(introduction.fingerprint) },
-  ...{ ours, theirs: introduction.counts, isAccepted },
-});

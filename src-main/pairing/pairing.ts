@@ -13,11 +13,22 @@
 import { randomBytes } from 'node:crypto';
 import { eventOf } from '../audit/entry.ts';
 import type { Caller } from '../exchange/listener.ts';
-import { soon, type Soon, type Steps } from '../steps.ts';
+import { soon, type Steps } from '../steps.ts';
 import { addressText, plainHost } from '../wire/address.rules.ts';
 import { admitPeer, introductionOf, isOfOurs } from './introduction.ts';
 import { Agreement, Introduction, PairingQuestion, SeatIntroduction, type PairingReply } from './pairing.contract.ts';
-import type { CodeReads, OpenCode, PairingRegister, PairingTx } from './pairing.register.ts';
+import type { PairingRegister, PairingTx } from './pairing.register.ts';
+import {
+  answerAsking,
+  askingOf,
+  beginTry,
+  countTry,
+  findProved,
+  noteAsked,
+  noteProved,
+  takeState,
+  type OpenCode,
+} from './pairing.rules.ts';
 import { bothHavePatients, parseJson, purposes, sealJson, unsealJson } from './pairing-steps.ts';
 import { finishTry, grantTry, newCode } from './short-code.ts';
 
@@ -34,34 +45,32 @@ export type Granting = {
   port: number;
 };
 
-/** A new code; one that was shown before is gone. */
-export const openCode = (
-  { pairing }: PairingRegister,
+/** A new code; one that was shown before is gone. `expiresAt`: as the clock of this place says it, for people. */
+export function* openCode(
+  register: PairingRegister,
   { by, purpose = 'station' }: Pick<OpenCode, 'by'> & Partial<Pick<OpenCode, 'purpose'>>,
-): Soon<OpenCode> => pairing.open({ code: newCode(), purpose, by });
-
-type CodeState = OpenCode & {
-  /** The station that waits for an administrator to agree. */
-  asking: { id: string; introduction: Introduction; isAccepted: boolean } | null;
-};
+): Steps<Pick<OpenCode, 'key' | 'code' | 'expiresAt'>> {
+  const { code, now } = yield* soon(register.pairing.open({ code: newCode(), purpose, by }));
+  return { ...code, expiresAt: register.now + code.expiresAt - now };
+}
 
 /** Whether somebody could join now, and who waits for an administrator to agree. */
-export function* codeState({ pairing }: { pairing: CodeReads }): Steps<CodeState | undefined> {
-  const open = yield* soon(pairing.find());
-  const asking = open && (yield* soon(pairing.asking(open.key)));
+export function* codeState(register: PairingRegister) {
+  const found = yield* soon(register.pairing.find());
+  if (found === undefined) return undefined;
+  const { code, now } = found;
+  const asking = askingOf(code, now);
   // The station hears it within a moment, and the code is gone.
-  if (open === undefined || asking?.accepts === false) return undefined;
-  if (asking?.isHeardOf !== true) return { ...open, asking: null };
-  const { id, introduction, accepts } = asking;
-  return { ...open, asking: { id, introduction, isAccepted: accepts === true } };
+  if (asking === 'declined') return undefined;
+  return { ...code, expiresAt: register.now + code.expiresAt - now, asking };
 }
 
 /** What an administrator says to a station that waits. False when this one does not wait, or not any more. */
-export function* answerAsking(tx: PairingTx, answer: { id: string; accepts: boolean }): Steps<boolean> {
-  const state = yield* codeState(tx);
-  if (state?.asking?.id !== answer.id) return false;
-  yield* soon(tx.pairing.answer(answer));
-  return true;
+export function* sayTo({ pairing }: PairingTx, answer: { id: string; accepts: boolean }): Steps<boolean> {
+  const found = yield* soon(pairing.find());
+  if (found === undefined) return false;
+  const said = yield* soon(pairing.change(found.code.key, (code, now) => answerAsking(code, answer, now)));
+  return said === true;
 }
 
 const refused = (reason: Extract<PairingReply, { kind: 'refused' }>['reason']): PairingReply => ({
@@ -78,7 +87,7 @@ type Step<Name extends PairingQuestion['step']> = Extract<PairingQuestion, { ste
 async function replyTo(granting: Granting, message: Uint8Array, from: Caller): Promise<PairingReply> {
   const question = parseJson(PairingQuestion, message);
   if (question === undefined) return refused('malformed');
-  const open = await granting.register.pairing.find();
+  const open = (await granting.register.pairing.find())?.code;
   if (open === undefined) return refused('no-code');
   const called = { open, from };
   switch (question.step) {
@@ -96,21 +105,18 @@ async function betweenUs({ pairing }: PairingRegister, joining: string) {
   return { granting: await pairing.fingerprint(), joining };
 }
 
-const tryOf = ({ open, from }: Called, id: string) => ({ id, codeKey: open.key, fingerprint: from.fingerprint });
-
 async function begin(
   { register, write }: Granting,
   { open, from: { fingerprint } }: Called,
   { request }: Step<'begin'>,
 ): Promise<PairingReply> {
   const { pairing } = register;
-  const by = { codeKey: open.key, fingerprint };
-  if (!(await pairing.countTry(by))) return refused('no-code');
+  if ((await pairing.change(open.key, (code) => countTry(code, fingerprint))) !== true) return refused('no-code');
   await write('station', (tx) => soon(tx.audit.record([eventOf(tx, { action: 'pairing-tried' })])));
   const granted = await grantTry(open.code, request, await betweenUs(register, fingerprint));
   if (granted === undefined) return refused('malformed');
   const id = randomBytes(16).toString('base64url');
-  await pairing.begin({ ...by, id, state: granted.state });
+  await pairing.change(open.key, (code) => beginTry(code, { id, fingerprint, state: granted.state }));
   return { kind: 'begun', try: id, response: granted.response };
 }
 
@@ -119,15 +125,15 @@ async function prove(
   called: Called,
   { try: id, proof, sealed }: Step<'prove'>,
 ): Promise<PairingReply> {
-  const { pairing } = granting.register;
+  const { open, from } = called;
   // A proof is looked at once.
-  const state = await pairing.takeState(tryOf(called, id));
+  const state = await granting.register.pairing.change(open.key, (code) => takeState(code, { ...from, id }));
   if (state === undefined) return refused('no-code');
-  const between = await betweenUs(granting.register, called.from.fingerprint);
+  const between = await betweenUs(granting.register, from.fingerprint);
   const key = await finishTry({ state, proof, between });
   if (key === undefined) return refused('wrong-code');
   const shown = { id, key, sealed, own: between.granting };
-  return called.open.purpose === 'seat' ? takeSeat(granting, called, shown) : introduce(granting, called, shown);
+  return open.purpose === 'seat' ? takeSeat(granting, called, shown) : introduce(granting, called, shown);
 }
 
 type Shown = { id: string; key: Buffer; sealed: string; own: string };
@@ -135,15 +141,16 @@ type Shown = { id: string; key: Buffer; sealed: string; own: string };
 /** Of a station that knows the code. */
 async function introduce(
   { register, port }: Granting,
-  called: Called,
+  { open, from }: Called,
   { id, key, sealed, own }: Shown,
 ): Promise<PairingReply> {
   const introduction = unsealJson(Introduction, sealed, { key, purpose: purposes.joining });
-  if (introduction?.fingerprint !== called.from.fingerprint) return refused('wrong-code');
+  if (introduction?.fingerprint !== from.fingerprint) return refused('wrong-code');
   if (introduction.station === (await register.here.self()).id) return refused('same-station');
   // Two have proved it at once: the first one has it.
-  const isFirst = await register.pairing.noteProved({ ...tryOf(called, id), agreedKey: key, introduction });
-  if (!isFirst) return refused('no-code');
+  const proved = { agreedKey: key, introduction };
+  const isFirst = await register.pairing.change(open.key, (code) => noteProved(code, { ...from, id }, proved));
+  if (isFirst !== true) return refused('no-code');
   const said = await introductionOf(register, { fingerprint: own, port });
   return { kind: 'proved', sealed: sealJson(said, key, purposes.granting) };
 }
@@ -165,12 +172,11 @@ async function takeSeat(
 
 async function agree(
   { register, useUp }: Granting,
-  called: Called,
+  { open, from }: Called,
   { try: id, sealed }: Step<'agree'>,
 ): Promise<PairingReply> {
-  const { open, from } = called;
   const { pairing, patients } = register;
-  const proved = await pairing.findProved(tryOf(called, id));
+  const proved = findProved(open, { ...from, id });
   if (proved === undefined) return refused('no-code');
   const { agreedKey: key, introduction } = proved;
   const agreement = unsealJson(Agreement, sealed, { key, purpose: purposes.agreeing });
@@ -178,8 +184,8 @@ async function agree(
   const own = { patients: await patients.count() };
   if (bothHavePatients(own, introduction.counts) && !(await isOfOurs(register, from.fingerprint))) {
     if (!agreement.acceptsPatients) return refused('has-patients');
-    // The counts that were agreed to are those of this try.
-    const accepts = await pairing.noteAsked(tryOf(called, id));
+    const accepts = await pairing.change(open.key, (code, now) => noteAsked(code, { ...from, id }, now));
+    if (accepts === undefined) return refused('no-code');
     if (accepts === null) return { kind: 'waiting' };
     if (!accepts) {
       await pairing.end(open.key);

@@ -3,7 +3,6 @@ import { write, type Reader, type Writer } from '../db/access.ts';
 import { findMember, findMemberByFingerprint, listMembers } from '../exchange/member.queries.ts';
 import type { MetPeer } from '../exchange/member.register.ts';
 import { admit, revoke, setRevoked } from '../exchange/members.ts';
-import { ownIdentity } from '../exchange/own-identity.ts';
 import { countStations, putPeer } from '../exchange/peer.queries.ts';
 import type { Counts } from '../exchange/sync.contract.ts';
 import { announce } from '../journal/events.ts';
@@ -14,20 +13,7 @@ import { newRegister, stationTx, type StationRegister, type StationTx } from '..
 import type { Registry, Station } from '../station/registry.ts';
 import { runNow, type Steps } from '../steps.ts';
 import { countVisitRows } from '../visits/visit.queries.ts';
-import {
-  answerAsking,
-  beginTry,
-  closeCode,
-  countTry,
-  endCode,
-  findAsking,
-  findCode,
-  findProved,
-  noteAsked,
-  noteProved,
-  openCode,
-  takeState,
-} from './codes.ts';
+import { codesInTx, codesOf } from './codes.ts';
 import type { PairingRegister, PairingTx } from './pairing.register.ts';
 
 const readsMembers = {
@@ -52,28 +38,12 @@ const membersInTx = binder({
     announce(writer, { kind: 'sync' });
   },
 });
-const readsCode = { find: findCode, asking: findAsking };
-const pairing = binder({
-  ...readsCode,
-  fingerprint: async (reader: Reader) => (await ownIdentity(reader)).fingerprint,
-  open: openCode,
-  close: closeCode,
-  end: endCode,
-  countTry,
-  begin: beginTry,
-  takeState,
-  noteProved,
-  findProved,
-  noteAsked,
-});
-const pairingInTx = binder({ ...readsCode, answer: answerAsking });
-
 export const pairingRegisterOf = (station: Station, registry: Registry): StationRegister & PairingRegister =>
-  Object.assign(newRegister(station, registry), { members: members(registry), pairing: pairing(registry) });
+  Object.assign(newRegister(station, registry), { members: members(registry), pairing: codesOf(registry) });
 
 export const pairingTx = inheriting(Object.create(stationTx) as object, {
   members: membersInTx,
-  pairing: pairingInTx,
+  pairing: codesInTx,
 });
 
 /** A transaction of a station, as the commands of these rooms have it. */

@@ -3,9 +3,9 @@ import type { MemberRow, MemberTx } from '../exchange/member.register.ts';
 import type { HeldGroup, Member, Peer, ShownCode, SyncState, Told } from '../exchange/sync.contract.ts';
 import { heardUntilText, toldOf } from '../exchange/told-standing.rules.ts';
 import { lastRestores } from '../journal/restored.rules.ts';
-import { answerAsking, codeState, openCode } from '../pairing/pairing.ts';
-import type { CodePurpose, PairingRegister, PairingTx } from '../pairing/pairing.register.ts';
-import { toldAsking } from '../pairing/pairing-steps.ts';
+import { codeState, openCode, sayTo } from '../pairing/pairing.ts';
+import type { PairingRegister, PairingTx } from '../pairing/pairing.register.ts';
+import type { CodePurpose } from '../pairing/pairing.rules.ts';
 import { wordsOf } from '../pairing/words.rules.ts';
 import { soon, type Steps } from '../steps.ts';
 import { instantText } from '../time/instant.rules.ts';
@@ -79,10 +79,12 @@ export function* shownCode(register: PairingRegister): Steps<SyncState['code']> 
   const open = yield* codeState(register);
   if (open === undefined) return null;
   const { purpose, triesLeft, expiresAt, asking } = open;
-  return {
-    ...{ isForSeat: purpose === 'seat', triesLeft, expiresAt: instantText(expiresAt) },
-    asking: asking && toldAsking(asking, yield* soon(register.members.counts())),
-  };
+  const shown = { isForSeat: purpose === 'seat', triesLeft, expiresAt: instantText(expiresAt) };
+  if (asking === null) return { ...shown, asking };
+  const { id, introduction, isAccepted } = asking;
+  const { name, fingerprint, counts: theirs } = introduction;
+  const ours = yield* soon(register.members.counts());
+  return { ...shown, asking: { id, name, words: wordsOf(fingerprint), ours, theirs, isAccepted } };
 }
 
 /** Stations of this register that others were paired with. */
@@ -112,14 +114,14 @@ export function* showCode(
   const { port, addresses } = yield* soon(register.peers.listener());
   if (port === null) throw problem('forbidden', 'This station does not listen for others. Switch that on first.');
   const words = wordsOf(yield* soon(register.pairing.fingerprint()));
-  const { code, expiresAt } = yield* soon(openCode(register, { by, ...(purpose && { purpose }) }));
+  const { code, expiresAt } = yield* openCode(register, { by, ...(purpose && { purpose }) });
   const qr = ['SATCHEL', '1', code, ...addresses.map((host) => addressText({ host, port }))].join(' ');
   return { code, expiresAt: instantText(expiresAt), words, addresses, port, qr };
 }
 
 /** Throws when no station with this id waits any more. */
 export function* answerStation(tx: PairingTx, answer: { id: string; accepts: boolean }): Steps<null> {
-  if (yield* answerAsking(tx, answer)) return null;
+  if (yield* sayTo(tx, answer)) return null;
   throw problem('not-found', 'No station waits for this answer any more.');
 }
 

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Hub } from '../../src-main/postgres/access.ts';
 import { pairingRegisterOf } from '../../src-main/hub/peers.ts';
 import { openCode } from '../../src-main/pairing/pairing.ts';
+import { runAsync } from '../../src-main/steps.ts';
 import { closeRegistry } from '../../src-main/station/registry.ts';
 import { startChild, stationArguments, stopChild } from './child.ts';
 import { clerkData } from './clerk.ts';
@@ -31,7 +32,7 @@ export async function measureJoining(hub: Hub, { syncPort, patients }: { syncPor
     for (const each of [from, to]) {
       const station = await startChild(stationArguments, { ...environmentOf(each), SATCHEL_SYNC_PORT: '0' });
       const ask = await signedIn(station);
-      const { code } = await openCode(pairingRegisterOf(hub), { by: 'bench' });
+      const { code } = await runAsync(openCode(pairingRegisterOf(hub), { by: 'bench' }));
       const begun = performance.now();
       const joining = { address: `127.0.0.1:${syncPort}`, code, acceptsPatients: true };
       const { peer } = await ask('POST', '/peers', joining);

@@ -1171,7 +1171,13 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: a code is good for five tries, of all processes together',
-    lines: [{ file: postgres('pairing.queries'), from: 'gt(pairing.triesLeft, 0), ', to: '' }],
+    lines: [
+      {
+        file: postgres('pairing.queries'),
+        from: 'await orm.update(pairing).set({ triesLeft, provedBy })',
+        to: 'await orm.update(pairing).set({ provedBy: triesLeft < 0 ? null : provedBy })',
+      },
+    ],
     drill: at('pairing', 'five wrong tries'),
   },
   {
@@ -1179,27 +1185,11 @@ export const protectionsOfHub: readonly Protection[] = [
     lines: [
       {
         file: postgres('pairing.queries'),
-        from: 'gt(pairing.expiresAt, nowMs)',
-        to: 'gt(pairing.expiresAt, arguments[0].clock.now())',
+        from: 'const now = await serverNow({ orm });',
+        to: 'const now = hub.clock.now();',
       },
     ],
     drill: at('pairing', 'ten years wrong'),
-  },
-  {
-    name: 'a hub: a code is of the station that has proved to know it',
-    lines: [
-      {
-        file: postgres('pairing.queries'),
-        from: 'gt(pairing.triesLeft, 0), isFree(fingerprint)',
-        to: 'gt(pairing.triesLeft, 0), (void fingerprint, undefined)',
-      },
-      {
-        file: postgres('pairing.queries'),
-        from: 'and(eq(pairing.key, of.codeKey), isFree(of.fingerprint))',
-        to: 'eq(pairing.key, of.codeKey)',
-      },
-    ],
-    drill: at('pairing/pairing', 'at a hub: two registers that both have patients'),
   },
   {
     name: 'a station or hub does not revoke itself',

@@ -1411,9 +1411,9 @@ export const protections: readonly Protection[] = [
     name: 'a code is of the station that has proved to know it',
     lines: [
       {
-        file: 'src-main/pairing/codes.ts',
-        from: 'provedBy === undefined || provedBy === fingerprint',
-        to: "provedBy === undefined || fingerprint !== ''",
+        file: 'src-main/pairing/pairing.rules.ts',
+        from: 'provedBy === null || provedBy === fingerprint',
+        to: "provedBy === null || fingerprint !== ''",
       },
     ],
     drill: {

@@ -11,6 +11,7 @@ import { hubConfigFrom } from '../../src-main/hub/config.ts';
 import { housekeeping, type HubKeeper } from '../../src-main/postgres/access.ts';
 import { pairingRegisterOf } from '../../src-main/hub/peers.ts';
 import { openCode } from '../../src-main/pairing/pairing.ts';
+import { runAsync } from '../../src-main/steps.ts';
 import { startHub } from '../../src-main/hub/start-hub.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { controlCluster, postgresPrograms, startCluster, urlOf } from '../support/postgres-cluster.ts';
@@ -51,7 +52,7 @@ export async function takeHub(browser: Browser, { dir, pageDir, language, file }
         ? await setUpDemonstration(station, administrator)
         : (await setUpStation(station, { stationName: name, administrator: own })).token;
       const ask = asking(station.api, token);
-      const { code } = await openCode(pairingRegisterOf(hub.hub), { by: 'station' });
+      const { code } = await runAsync(openCode(pairingRegisterOf(hub.hub), { by: 'station' }));
       const address = `127.0.0.1:${hub.syncPort}`;
       const { peer } = await ask<{ peer: { id: string } }>('POST', '/peers', { address, code });
       await ask('POST', `/peers/${peer.id}/exchange`);

@@ -9,6 +9,7 @@ import { hubConfigFrom, type HubConfig } from '../../src-main/hub/config.ts';
 import { takeHolders } from '../../src-main/postgres/holders.ts';
 import { pairingRegisterOf } from '../../src-main/hub/peers.ts';
 import { openCode } from '../../src-main/pairing/pairing.ts';
+import { runAsync } from '../../src-main/steps.ts';
 import { startHub, type RunningHub } from '../../src-main/hub/start-hub.ts';
 import { saveRecord } from '../../src-main/postgres/record.ts';
 import type { PasswordCost } from '../../src-main/keys/holder.contract.ts';
@@ -87,7 +88,7 @@ export async function addAccount(
 }
 
 export const codeOf = async ({ hub }: Pick<RunningHub, 'hub'>) =>
-  (await openCode(pairingRegisterOf(hub), { by: 'station' })).code;
+  (await runAsync(openCode(pairingRegisterOf(hub), { by: 'station' }))).code;
 
 export async function joined(running: RunningHub, more: { acceptsPatients?: boolean } = {}): Promise<ReadyStation> {
   const station = await readyStation();
