@@ -10,7 +10,7 @@ import { listPeers, revoke as revokeMember, type Peer } from '../postgres/member
 import { closeHub } from '../postgres/open.ts';
 import { pairingRegisterOf, peerRegisterOf, placesOf } from '../hub/peers.ts';
 import { txOf } from '../hub/register.ts';
-import { openCode, sayTo } from '../pairing/pairing.ts';
+import { openCode, answerWaiting } from '../pairing/pairing.ts';
 import { findCode } from '../postgres/pairing.queries.ts';
 import { runAsync } from '../steps.ts';
 import { shownCode, syncState } from '../sync/peer.commands.ts';
@@ -61,7 +61,7 @@ async function pair(hub: Hub, _word: string | undefined, config: HubConfig): Pro
     const asking = (await runAsync(shownCode(register)))?.asking ?? null;
     const answered = (answer: { id: string; accepts: boolean }) =>
       write(hub, 'station', async (writer) => {
-        await runAsync(sayTo(txOf(writer), answer));
+        await runAsync(answerWaiting(txOf(writer), answer));
         await recordEvent(writer, { action: 'pairing-answered', detail: answer.accepts ? 'accepted' : 'declined' });
       });
     if (asking !== null && !asking.isAccepted) await answerAtTerminal(asking, answered);

@@ -20,7 +20,7 @@ import { beginBundle, beginImport, beginSnapshot, type Ended } from '../sticks/b
 import { endDiscovery } from '../pairing/discovery.ts';
 import { foundStations } from '../pairing/found.ts';
 import { beginListening, settleListener } from '../sync/listening.ts';
-import { sayTo } from '../pairing/pairing.ts';
+import { answerWaiting } from '../pairing/pairing.ts';
 import { pairingTxOf } from '../pairing/register.ts';
 import { registerOf } from '../server/register.ts';
 import { runAsync, runNow } from '../steps.ts';
@@ -162,7 +162,7 @@ async function pair({ station }: Run): Promise<void> {
     if (code === null) break;
     const answered = (answer: { id: string; accepts: boolean }) =>
       write(registry.db, by, (writer) => {
-        runNow(sayTo(pairingTxOf(writer), answer));
+        runNow(answerWaiting(pairingTxOf(writer), answer));
         recordEvent(writer, { action: 'pairing-answered', detail: answer.accepts ? 'accepted' : 'declined' });
       });
     if (code.asking !== null && !code.asking.isAccepted) await answerAtTerminal(code.asking, answered);

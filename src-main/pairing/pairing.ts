@@ -66,7 +66,7 @@ export function* codeState(register: PairingRegister) {
 }
 
 /** What an administrator says to a station that waits. False when this one does not wait, or not any more. */
-export function* sayTo({ pairing }: PairingTx, answer: { id: string; accepts: boolean }): Steps<boolean> {
+export function* answerWaiting({ pairing }: PairingTx, answer: { id: string; accepts: boolean }): Steps<boolean> {
   const found = yield* soon(pairing.find());
   if (found === undefined) return false;
   const said = yield* soon(pairing.change(found.code.key, (code, now) => answerAsking(code, answer, now)));

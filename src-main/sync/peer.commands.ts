@@ -3,7 +3,7 @@ import type { MemberRow, MemberTx } from '../exchange/member.register.ts';
 import type { HeldGroup, Member, Peer, ShownCode, SyncState, Told } from '../exchange/sync.contract.ts';
 import { heardUntilText, toldOf } from '../exchange/told-standing.rules.ts';
 import { lastRestores } from '../journal/restored.rules.ts';
-import { codeState, openCode, sayTo } from '../pairing/pairing.ts';
+import { codeState, openCode, answerWaiting } from '../pairing/pairing.ts';
 import type { PairingRegister, PairingTx } from '../pairing/pairing.register.ts';
 import type { CodePurpose } from '../pairing/pairing.rules.ts';
 import { wordsOf } from '../pairing/words.rules.ts';
@@ -121,7 +121,7 @@ export function* showCode(
 
 /** Throws when no station with this id waits any more. */
 export function* answerStation(tx: PairingTx, answer: { id: string; accepts: boolean }): Steps<null> {
-  if (yield* sayTo(tx, answer)) return null;
+  if (yield* answerWaiting(tx, answer)) return null;
   throw problem('not-found', 'No station waits for this answer any more.');
 }
 
