@@ -2,7 +2,7 @@
  * Numbers by which others know a patient: national id, programme, the paper file of before. Each is of a system, which says what the
  * number is; an administrator keeps the list of systems, and it is the same at every station.
  */
-import { checkDigits, identifierUses, type Identifier, type IdentifierUse } from '../db/stored-values.rules.ts';
+import { checkDigits, identifierUses, type Identifier } from '../db/stored-values.rules.ts';
 import { Type, type Static } from 'typebox';
 import {
   closed,

@@ -12,14 +12,14 @@ const tagBytes = 16;
  * Nonce, sealed bytes and tag, one after the other. What they are for, `purpose`, is not in it, but it opens for the same
  * purpose only. The key has 32 bytes.
  */
-export function seal(bytes: Uint8Array, key: Buffer, purpose = ''): Buffer {
+export function seal(bytes: Uint8Array, key: Uint8Array, purpose = ''): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(purpose));
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Undefined with another key, for another purpose, and when a bit is not as it was. */
-export function unseal(sealed: Buffer, key: Buffer, purpose = ''): Buffer | undefined {
+export function unseal(sealed: Buffer, key: Uint8Array, purpose = ''): Buffer | undefined {
   if (sealed.length < nonceBytes + tagBytes) return undefined;
   const nonce = sealed.subarray(0, nonceBytes);
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(purpose));

@@ -20,14 +20,14 @@ type Patients = Pick<Introduction['counts'], 'patients'>;
 export const bothHavePatients = (a: Patients, b: Patients): boolean => a.patients > 0 && b.patients > 0;
 
 /** For the other side only, and only in this place: `purpose` says who says it and at which step. */
-export const sealJson = (value: unknown, key: Buffer, purpose: string): string =>
+export const sealJson = (value: unknown, key: Uint8Array, purpose: string): string =>
   seal(Buffer.from(JSON.stringify(value)), key, purpose).toString('base64url');
 
 /** Undefined for what was not sealed with this key for this place, and for what does not fit the schema. */
 export function unsealJson<Schema extends TSchema>(
   schema: Schema,
   sealed: string,
-  { key, purpose }: { key: Buffer; purpose: string },
+  { key, purpose }: { key: Uint8Array; purpose: string },
 ): Static<Schema> | undefined {
   const bytes = unseal(Buffer.from(sealed, 'base64url'), key, purpose);
   return bytes === undefined ? undefined : parseJson(schema, bytes);

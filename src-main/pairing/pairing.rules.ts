@@ -20,12 +20,12 @@ export type OpenCode = {
 };
 
 type Named = { id: string; fingerprint: string };
-type Proved = { agreedKey: Buffer; introduction: Introduction };
+type Proved = { agreedKey: Uint8Array; introduction: Introduction };
 type Try = Named & {
   /** What the proof needs; null once it was used: a proof is looked at once. */
   state: string | null;
   /** The key that was agreed upon once the code was proved, and what the station said of itself. */
-  agreedKey: Buffer | null;
+  agreedKey: Uint8Array | null;
   introduction: Introduction | null;
   /** When a station with patients of its own asked last whether an administrator agreed, and what one said. */
   askedAt: number | null;

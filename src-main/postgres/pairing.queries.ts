@@ -59,7 +59,8 @@ export async function changeCode<T>(
   const { triesLeft, provedBy, tries } = code;
   await orm.update(pairing).set({ triesLeft, provedBy }).where(eq(pairing.key, key));
   for (const each of tries) {
-    const begun = { ...each, pairingKey: key };
+    const agreedKey = each.agreedKey && Buffer.from(each.agreedKey);
+    const begun = { ...each, agreedKey, pairingKey: key };
     await orm.insert(pairingTry).values(begun).onConflictDoUpdate({ target: pairingTry.id, set: begun });
   }
   return answer;

@@ -35,7 +35,7 @@ import { findUnsent } from '../exchange/exchange.queries.ts';
 import { listEndedReplicas, listRoots } from '../exchange/members.ts';
 import type { SealedFor } from '../keys/sealed-file.ts';
 import { writeSnapshotFile, type OpenedSnapshot } from './snapshot-file.ts';
-import { takenFile, type MadeRegistry, type MakingOrder, type TakingOrder } from './snapshot-tasks.ts';
+import { takenFile, type MadeRegistry, type TakingOrder } from './snapshot-tasks.ts';
 import type { Watch } from './stick-file.ts';
 
 type At = { station: Station; registry: Registry };

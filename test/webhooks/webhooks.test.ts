@@ -232,10 +232,10 @@ test('a station asks others in these places of the program, and in no other', ()
     'demo/set-up.ts',
     // Looks for a new version when a person asks for it.
     'desktop/update/source.ts',
-    // A computer that works on the register of a station.
-    'seats/seat-link.ts',
     // Other stations of the register.
     'exchange/https-link.ts',
+    // A computer that works on the register of a station.
+    'seats/seat-link.ts',
     // Addresses that an administrator named.
     'webhooks/post.ts',
   ]);
