@@ -33,18 +33,20 @@ const sentencesOf = (text: string): string[] =>
     .split(/(?<=[.!?])\s+(?=[A-Z])/)
     .map((sentence) => sentence.replace(/^@\w+ \w+ /, ''));
 
-const files = execFileSync('git', ['ls-files', 'src-main', 'src-renderer', '*.md'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.(ts|js|svelte|md)$/.test(file) && !/^docs\/decisions\/0|^test\//.test(file));
-
-const found = files.flatMap((file) => {
-  const source = readFileSync(file, 'utf8');
-  return partsOf(file, source).flatMap(({ text, at }) =>
+/** The sentences of a file that begin so, each as `file:line: sentence`. */
+export const openingsIn = (file: string, source: string): string[] =>
+  partsOf(file, source).flatMap(({ text, at }) =>
     sentencesOf(text)
       .filter((sentence) => forbidden.test(sentence))
       .map((sentence) => `${file}:${source.slice(0, at).split('\n').length}: ${sentence.slice(0, 100)}`),
   );
-});
-for (const line of found) console.error(line);
-if (files.length < 500) throw new Error('The sources were not found.');
-if (found.length > 0) process.exitCode = 1;
+
+if (process.argv[1] === import.meta.filename) {
+  const files = execFileSync('git', ['ls-files', 'src-main', 'src-renderer', '*.md'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.(ts|js|svelte|md)$/.test(file) && !/^docs\/decisions\/0|^test\//.test(file));
+  if (files.length < 500) throw new Error('The sources were not found.');
+  const found = files.flatMap((file) => openingsIn(file, readFileSync(file, 'utf8')));
+  for (const line of found) console.error(line);
+  if (found.length > 0) process.exitCode = 1;
+}
