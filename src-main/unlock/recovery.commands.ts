@@ -2,7 +2,14 @@
 import { recoveryPrincipal } from '../wire/principal.contract.ts';
 import { problem } from '../wire/problem.contract.ts';
 import { newRecoveryHolder } from '../keys/holder.ts';
-import { openWithRecoveryKey, withoutSlots, withSlots, type Opening } from '../keys/keyring.ts';
+import {
+  isStillThere,
+  openWithRecoveryKey,
+  withoutSlots,
+  withSlots,
+  type Keyring,
+  type Opening,
+} from '../keys/keyring.ts';
 import { dismissAllOf } from '../staff/present.ts';
 import type { Caller } from '../station/caller.ts';
 import { rekeyIfDue, wantNewKey } from './rekey.ts';
@@ -30,29 +37,33 @@ export async function renewRecoveryKey(caller: Caller, password: string): Promis
     wantNewKey(writer, 'recovery-key');
     return { recoveryKey: made.recoveryKey };
   });
-  // A later renewal may have replaced it, at this moment or since a first reply that is given again here: nobody must print
+  // A later renewal may have replaced it, at this moment or since the first reply that an Idempotency-Key returns again. Nobody must print
   // a key that opens nothing.
   const opening = await openWithRecoveryKey(slotsOf(station), reply.recoveryKey);
-  if (opening === undefined) {
-    throw problem(
-      'idempotency-mismatch',
-      'A later renewal has replaced this recovery key. Renew it with another Idempotency-Key.',
-    );
-  }
+  if (opening === undefined) throw replaced();
   await keepOnly(station, opening);
   rekeyIfDue(station);
   return reply;
 }
 
-/** Ends a renewal of which a failing disk left the old key in place, when its first reply is given again. */
-async function keepOnly(station: Station, { proof }: Opening): Promise<void> {
-  const others = new Set(
-    slotsOf(station).slots.flatMap(({ kind, privateKey }) =>
-      kind === 'recovery' && privateKey !== proof ? [privateKey] : [],
-    ),
-  );
-  if (others.size === 0) return;
-  await changeSlots(station, (keyring) =>
-    withoutSlots(keyring, (slot) => 'privateKey' in slot && others.has(slot.privateKey)),
-  );
+/**
+ * Removes the slots of all other recovery keys: those of renewals that end at the same moment, and the old one, which a failing disk can
+ * have left. A key whose own slot is gone removes none: two renewals that each removed the other would leave no recovery key.
+ */
+async function keepOnly(station: Station, opening: Opening): Promise<void> {
+  const only = (keyring: Keyring): Keyring => {
+    if (!isStillThere(keyring, opening)) throw replaced();
+    return withoutSlots(
+      keyring,
+      (slot) => slot.kind === 'recovery' && 'privateKey' in slot && slot.privateKey !== opening.proof,
+    );
+  };
+  const keyring = slotsOf(station);
+  if (only(keyring) !== keyring) await changeSlots(station, only);
 }
+
+const replaced = () =>
+  problem(
+    'idempotency-mismatch',
+    'A later renewal has replaced this recovery key. Renew it with another Idempotency-Key.',
+  );

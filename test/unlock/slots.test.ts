@@ -233,6 +233,17 @@ test('a password is changed also when another save of the same commit fails', as
   await expect(signIn(station, { username: 'ama', password })).rejects.toThrow('not right');
 });
 
+test('of recovery keys that are renewed at once, one that was shown opens the registry', async () => {
+  const { caller } = await callerOfClosed();
+  const { station } = caller;
+  for (let round = 0; round < 8; round++) {
+    const renewals = await Promise.allSettled([1, 2, 3].map(() => renewRecoveryKey(caller, password)));
+    const shown = renewals.flatMap((each) => (each.status === 'fulfilled' ? [each.value.recoveryKey] : []));
+    const opens = await Promise.all(shown.map((key) => openWithRecoveryKey(slotsOf(station), key)));
+    expect(opens.filter((opening) => opening !== undefined)).toHaveLength(1);
+  }
+});
+
 /** What commands of accounts are given. */
 const accountsOf = (caller: Caller) => ({
   principal: caller.principal,
