@@ -1,6 +1,6 @@
 /**
- * Who may touch the database of a hub, and how. What `db/access.ts` is for a station, with one difference that changes everything else:
- * any number of transactions go on at once, in any number of processes. What must not cross is held: see `record` in `schema.ts`.
+ * Access to the database of a hub: the counterpart of `db/access.ts` for a station. One difference changes everything else: any number of
+ * transactions run at once, in any number of processes. Rows that two of them must not change at once are locked: see `record` in `schema.ts`.
  */
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -9,13 +9,13 @@ import type { Clock, NewId } from '../clock.ts';
 import type { Log } from '../log.ts';
 
 export type Orm = NodePgDatabase;
-/** What can only select. `execute` can say anything, and PostgreSQL refuses what writes: see `readOnly`. */
+/** Can only select. `execute` accepts any statement, and PostgreSQL refuses those that write: see `readOnly`. */
 export type ReadOrm = Pick<
   Orm,
   'select' | 'selectDistinct' | 'selectDistinctOn' | '$with' | 'with' | '$count' | 'execute'
 >;
 
-/** Of every connection: outside of `write` and `housekeeping`, whose transactions say that they write, nothing can be changed. */
+/** Set on every connection. Nothing can be changed outside `write` and `housekeeping`, whose transactions declare that they write. */
 export const readOnly = '-c default_transaction_read_only=on';
 
 export type Hub = {
@@ -26,10 +26,10 @@ export type Hub = {
   readonly log: Log;
 };
 
-/** Can read: a hub, outside of any transaction, or a transaction. */
+/** Can read: either a hub, outside any transaction, or a transaction. */
 export type HubReader = { readonly orm: ReadOrm };
 
-/** Changes rows of the hub's processes, in a transaction: no record, and nothing in anybody's name. */
+/** Changes rows that the hub's processes use, in a transaction. It changes no record, and nothing in anyone's name. */
 export type HubKeeper = { readonly orm: Orm };
 
 declare const writerBrand: unique symbol;
@@ -37,12 +37,12 @@ declare const writerBrand: unique symbol;
 /** Exists only inside the body that `write` runs. */
 export type HubWriter = HubKeeper & {
   readonly [writerBrand]: true;
-  /** Who makes the changes of this transaction: the id of an account or of a service token. */
+  /** The author of this transaction's changes: the id of an account or of a service token. */
   readonly author: string;
   readonly group: string | undefined;
-  /** The instant of this transaction in milliseconds: one value for all it writes. */
+  /** The time of this transaction in milliseconds: one value for everything that it writes. */
   readonly now: number;
-  /** The calendar day at the hub, of the same instant. */
+  /** The calendar day at the hub, at the same time. */
   readonly today: string;
   readonly newId: NewId;
 };
@@ -52,13 +52,13 @@ export const newHub = (pool: pg.Pool, { clock, newId, log }: Pick<Hub, 'clock' |
   orm: drizzle(pool),
 });
 
-/** Two transactions waited for each other, or one saw what the other changed: what was begun is begun anew. */
+/** A deadlock, or a serialization failure: the transaction is tried again from the start. */
 const passing = ['40001', '40P01'];
 const tries = 8;
 
 /**
- * The only door to changing records. Runs `body` in a transaction and settles after the commit. Rejects with what the body threw, and then
- * nothing of it is kept. A body may run several times.
+ * The only way to change records. Runs `body` in a transaction and resolves after the commit. Rejects with the error that the body threw, and
+ * then none of its changes are kept. A body may run several times.
  *
  * @param author the id of the account or service token that makes the changes.
  */
@@ -75,7 +75,10 @@ export async function write<T>(
   });
 }
 
-/** The only other door: to what processes of the hub keep of themselves, of sessions and of what is under way. A body may run several times. */
+/**
+ * The only other way to write: for what the hub's processes store about themselves, about sessions and about work in progress. A body may run
+ * several times.
+ */
 export const housekeeping = <T>(hub: Pick<Hub, 'pool'>, body: (keeper: HubKeeper) => Promise<T>): Promise<T> =>
   untilDone(hub, (orm) => body({ orm }));
 
@@ -90,8 +93,8 @@ async function untilDone<T>({ pool }: Pick<Hub, 'pool'>, body: (orm: Orm) => Pro
 }
 
 /**
- * Not by Drizzle: where a connection is lost before its transaction begins, Drizzle keeps it for ever, and after ten such a process answers
- * nobody any more; and where it is lost later, Drizzle says that it could not roll back, and no more what was wrong.
+ * Does not use Drizzle's transactions. If a connection is lost before its transaction begins, Drizzle never releases it; after ten of those, the
+ * process answers nobody. If it is lost later, Drizzle reports that the rollback failed and hides the original error.
  */
 async function inTransaction<T>(pool: pg.Pool, body: (orm: Orm) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -101,7 +104,7 @@ async function inTransaction<T>(pool: pg.Pool, body: (orm: Orm) => Promise<T>): 
     const result = await body(drizzle(client));
     const { command } = await commit(client);
     isSound = true;
-    // So PostgreSQL ends what a body went on with after something in it had failed.
+    // PostgreSQL answers ROLLBACK if a body continued after one of its statements had failed.
     if (command !== 'COMMIT') throw new Error('Nothing of this transaction was kept.');
     return result;
   } catch (error) {
@@ -115,10 +118,10 @@ async function inTransaction<T>(pool: pg.Pool, body: (orm: Orm) => Promise<T>): 
   }
 }
 
-/** PostgreSQL had been asked to commit, and its answer did not come: it is saved, or it is not. */
+/** PostgreSQL was asked to commit and its answer did not arrive: the changes may or may not be saved. */
 export class CommitUncertain extends Error {}
 
-/** An answer of PostgreSQL is certain, whatever it says; a line that broke is not, nor a server that was ended just then. */
+/** Any answer of PostgreSQL is certain. A lost connection is not, nor is a server that was shut down at that moment. */
 const commit = (client: pg.PoolClient) =>
   client.query('COMMIT').catch((error: unknown) => {
     const code = codeOf(error);
@@ -126,7 +129,7 @@ const commit = (client: pg.PoolClient) =>
     throw new CommitUncertain('The commit was not answered.', { cause: error });
   });
 
-/** What PostgreSQL calls the error: five letters and digits. */
+/** Returns PostgreSQL's code of the error: five letters and digits. */
 export function codeOf(error: unknown): string | undefined {
   const cause: unknown = error instanceof DrizzleQueryError ? error.cause : error;
   const code = (cause as { code?: unknown } | null | undefined)?.code;

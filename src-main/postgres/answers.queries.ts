@@ -1,4 +1,4 @@
-/** What the rules of search and matching ask, answered from the register of a hub. */
+/** Answers the questions that the rules of search and matching ask, from the registry of a hub. */
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { Question } from '../patients/asking.rules.ts';
 import type { BornSpan } from '../search/birth.rules.ts';
@@ -9,7 +9,7 @@ import { listGathered, listInOrder, wordOfNumber } from './posting.queries.ts';
 import { bornOn, patient } from './schema.ts';
 import { isAnyOf, listOf } from './sets.ts';
 
-/** What a process knows of the words, to say it in PostgreSQL's way. */
+/** The words that a process knows, with the ids and counts that PostgreSQL uses. */
 export type KnownWords = {
   idOf: (word: string) => number | undefined;
   countOf: (word: string) => number;
@@ -52,11 +52,11 @@ async function listMatching(
     return found.length === limit ? found : listGathered(reader, looked);
   }
   const about = expected(match, words);
-  // To find so many one after the other, as many times more are looked at as fewer match.
+  // The fewer patients match, the more rows a scan in order reads before it has found enough.
   return (about * about > limit * words.patients ? listInOrder : listGathered)(reader, looked);
 }
 
-/** As a condition on `posting`; undefined where it can be nobody. */
+/** The condition on `posting`; undefined if nobody can match. */
 function saidOf(match: PostingMatch, words: KnownWords): SQL | undefined {
   if ('words' in match) {
     const ids = match.words.flatMap((word) => words.idOf(word) ?? []);
@@ -72,13 +72,13 @@ function saidOf(match: PostingMatch, words: KnownWords): SQL | undefined {
   return sql`(${sql.join(said, 'all' in match ? sql` AND ` : sql` OR `)})`;
 }
 
-/** All may begin alike, and few end alike. */
+/** True for a part of a number. All numbers may begin alike, but few end alike. */
 const isPart = (number: string): boolean => /\d/.test(number) && !/^\^.*\$$/.test(number);
 
-/** Many phones and numbers begin alike, and of so long an end few are. PostgreSQL finds it by its trigrams. */
+/** Many phone numbers and ID numbers begin alike, but few share such a long end. PostgreSQL finds those by trigrams. */
 const isLongEnd = (number: string): boolean => number.endsWith('$') && number.length > 6;
 
-/** Of such a part nobody knows beforehand how many have it: of the first so many it is seen. Where those are too few, they are few among all. */
+/** The selectivity of a partial number is unknown, so this many patients are sampled first. If too few of them match, few match among all. */
 const firstLooked = 20_000;
 
 function isOfNumbers(match: PostingMatch): boolean {
@@ -87,7 +87,7 @@ function isOfNumbers(match: PostingMatch): boolean {
   return 'all' in match ? match.all.every(isOfNumbers) : match.any.some(isOfNumbers);
 }
 
-/** About how many have these words. PostgreSQL knows how many have the common ones, and takes all others to be as many. */
+/** Estimates how many patients have these words. PostgreSQL knows the frequency of common words, and assumes the same one for all others. */
 function expected(match: PostingMatch, words: KnownWords): number {
   const { countOf, patients } = words;
   if ('words' in match) return Math.min(patients, sum(match.words.map(countOf)));

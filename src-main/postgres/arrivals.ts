@@ -1,4 +1,4 @@
-/** Administrators whom a station made: as `staff/arrivals.ts` has it for a station, for all processes together. */
+/** Administrators whom a station created, for all processes together: the counterpart of `staff/arrivals.ts` for a station. */
 import { asc } from 'drizzle-orm';
 import type { ReadChange } from '../journal/encoding.ts';
 import { arrivalEntry, givesRole, isAdministrator, waitingOf } from '../staff/account.rules.ts';
@@ -22,7 +22,7 @@ async function listKnown(reader: HubReader): Promise<string[]> {
 
 type Taken = Pick<ReadChange, 'hash' | 'change'>;
 
-/** `changes`: taken just now. To be called last in a transaction, as `recordEvent` says. */
+/** `changes` are those that were just received. Call it last in a transaction, as `recordEvent` specifies. */
 export async function noteArrivals(writer: HubWriter, changes: readonly Taken[]): Promise<void> {
   const byAccount = new Map(changes.filter(({ change }) => givesRole(change)).map((each) => [each.change.id, each]));
   if (byAccount.size === 0) return;
@@ -52,7 +52,7 @@ export async function listArrived(reader: HubReader): Promise<Waiting[]> {
   return found;
 }
 
-/** `writer.author` knows of these. */
+/** `writer.author` confirms that they know these administrators. */
 export async function settleArrivals(writer: HubWriter, ids: readonly string[]): Promise<void> {
   assertKnown({ arrived: await listRows(writer), known: await listKnown(writer) }, writer.author);
   await writer.orm.delete(arrival).where(isAnyOf(arrival.staffId, ids));

@@ -1,4 +1,4 @@
-/** Wrong passwords at a hub, counted in the database for all processes together. Times are those of PostgreSQL: see `server-time.ts`. */
+/** Wrong passwords at a hub, counted in the database for all processes together. Timestamps are PostgreSQL's: see `server-time.ts`. */
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { failed, waitMs } from '../station/attempts.rules.ts';
@@ -7,33 +7,33 @@ import { attempt, recentTries, signInPlace } from './schema.ts';
 import { nowMs } from './server-time.ts';
 import { triesAfter, triesWaitMs, type Whence } from './tries.rules.ts';
 
-/** A guess an hour is none. */
+/** Tries are kept for an hour: one guess an hour is not an attack. */
 const attemptKeptMs = 60 * 60 * 1000;
-/** As long as a network or a browser where somebody signed in counts as theirs. */
+/** How long a network or browser counts as familiar after someone signed in there. */
 export const familiarMs = 90 * 24 * 60 * 60 * 1000;
-/** So many are forgotten at each try: more than one try adds, so that guessing names does not fill the database. */
+/** Rows deleted at each try. It is more than one try adds, so that guessing names does not fill the database. */
 const forgottenAtOnce = 10;
 
 /** Hashes under which a try is counted. */
 export type CountedAs = {
-  /** By the account and the browser or the network; of somebody who is signed in, by the account alone. */
+  /** The account with the browser or the network; for someone who is signed in, the account alone. */
   own: string;
-  /** How well the place of the try is known; of no weight for somebody who is signed in. */
+  /** How well the place of the try is known. It has no weight for someone who is signed in. */
   whence: Whence;
-  /** By the account, over all networks. Undefined for somebody who is signed in. */
+  /** The account, over all networks. Undefined for someone who is signed in. */
   everywhere: string | undefined;
 };
 
-/** Where somebody has signed in: hashes of the place, with or without the account, and of the network. */
+/** A place where someone has signed in: hashes of the place, with or without the account, and of the network. */
 export type SignInPlace = { key: string; network: string };
 
 export type Begun = { kind: 'begun'; at: number } | { kind: 'wait'; ms: number };
 
-/** Counts a try before the password is looked at, so that tries side by side do not slip through; or says how long to wait. */
+/** Counts a try before the password is checked, so that parallel tries do not slip through. Returns how long to wait if it is too early. */
 export async function beginAttempt(writer: HubWriter, { own, everywhere, whence }: CountedAs): Promise<Begun> {
   await forgetOld(writer);
   const { orm } = writer;
-  // In this order, always: two tries at one account do not wait for each other in a circle.
+  // Always in this order, so that two tries at one account cannot deadlock.
   const tries = everywhere === undefined ? undefined : await holdTries(writer, everywhere);
   const [row] = await orm
     .insert(attempt)
@@ -61,7 +61,7 @@ const forgetOld = ({ orm }: HubWriter) =>
     WITH attempts AS (${old(attempt, attemptKeptMs)}), tries AS (${old(recentTries, attemptKeptMs)})
     ${old(signInPlace, familiarMs)}`);
 
-/** Holds the row of an account: tries at it are counted one after the other. */
+/** Locks the row of an account, so that tries at it are counted one after the other. */
 async function holdTries({ orm }: HubWriter, key: string): Promise<number[]> {
   const [row] = await orm
     .insert(recentTries)
@@ -71,13 +71,13 @@ async function holdTries({ orm }: HubWriter, key: string): Promise<number[]> {
   return row?.at ?? [];
 }
 
-/** The password was right: its own count starts again, and the try is none of those at the account. */
+/** The password was correct. Resets its own count, and removes the try from those at the account. */
 export async function endAttempt(writer: HubWriter, { own, everywhere }: CountedAs, at: number): Promise<void> {
   await forgetTry(writer, everywhere, at);
   await writer.orm.delete(attempt).where(eq(attempt.key, own));
 }
 
-/** The password was not judged. */
+/** The password was not checked, so the try does not count. */
 export async function withdrawAttempt(writer: HubWriter, { own, everywhere }: CountedAs, at: number): Promise<void> {
   await forgetTry(writer, everywhere, at);
   await writer.orm

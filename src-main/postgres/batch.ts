@@ -1,7 +1,7 @@
 /**
- * A batch: changes that one transaction takes, or makes. Their replicas and records, and what those refer to, are held first; what is
- * known of them is read at once; each change is then decided in memory, by the rules of a station, and what follows is written at once.
- * A slice of 200 changes takes some twenty statements so, not two thousand.
+ * A batch: the changes that one transaction imports or makes. First it locks their replicas and records, and the records that those refer to.
+ * Then it reads everything known of them at once, and decides each change in memory, by the rules of a station. At the end it writes all results
+ * at once. A slice of 200 changes takes about twenty statements this way instead of two thousand.
  */
 import type { Change, ChangeHash, StoredChange } from '../journal/change.contract.ts';
 import { currentOf, withChange, type SaidHead } from '../journal/heads.rules.ts';
@@ -23,7 +23,7 @@ import {
 } from './journal.queries.ts';
 import { hubKinds } from './rows.ts';
 
-/** A record of a batch: what it was, and what it became. */
+/** A record of a batch, before and after its changes. */
 export type Gathered = {
   id: string;
   kind: string;
@@ -31,32 +31,32 @@ export type Gathered = {
   hasRows: boolean;
   heads: SaidHead[];
   added: StoredChange[];
-  /** All its changes, those of the batch too, once they were asked for. */
+  /** All its changes, including those of the batch, once something has asked for them. */
   history: StoredChange[] | undefined;
 };
 
 export type Batch = {
   writer: HubWriter;
-  /** False of what is said at this hub just now. */
+  /** False for changes that are made at this hub. */
   isForeign: boolean;
-  /** Of these nobody had said anything before. */
+  /** Records that had no changes before. */
   fresh: ReadonlySet<string>;
-  /** Whether any of its records waits for another one, or is waited for. */
+  /** True if any of its records waits for another one, or another one waits for it. */
   isAnyWaiting: boolean;
-  /** Places that are not taken yet. */
+  /** Keys that are not used yet. */
   keys: number[];
   replicas: Map<string, ReplicaRow>;
-  /** Those that said something of themselves. */
+  /** Replicas that said something about themselves. */
   introduced: Set<string>;
-  /** What the changes around those of the batch are called, by `placeText`. */
+  /** The hashes of the changes next to those of the batch, by `placeText`. */
   hashes: Map<string, ChangeHash[]>;
   records: Map<string, Gathered>;
   appended: Appended[];
-  /** The lowest number of which a replica has two changes, by its key. */
+  /** The lowest number at which a replica has two changes, by the replica's key. */
   forks: Map<number, number>;
 };
 
-/** What a change is about, as far as it has to be known before. */
+/** The part of a change that has to be known in advance. */
 export type Subject = Pick<Change, 'kind' | 'id' | 'fields'> & Partial<Pick<Change, 'replica' | 'seq'>>;
 
 export async function beginBatch(writer: HubWriter, subjects: readonly Subject[]): Promise<Batch> {
@@ -80,7 +80,7 @@ export async function beginBatch(writer: HubWriter, subjects: readonly Subject[]
     batch,
     subjects.map(({ kind, id }) => ({ kind, id })),
   );
-  // What a record referred to before, and what waits for it, is made with it.
+  // Rows of the records that a record referred to before, and of those that wait for it, are made together with it.
   const more = new Set(
     [...batch.records.values()].flatMap(({ kind, before }) =>
       referredBy(kind, Object.fromEntries(currentOf(before).values)),
@@ -90,7 +90,7 @@ export async function beginBatch(writer: HubWriter, subjects: readonly Subject[]
   for (const id of waitingFor) more.add(id);
   batch.isAnyWaiting = waiting.length + waitingFor.length > 0;
   const others = [...more].filter((id) => !ids.has(id));
-  // Out of the order of the others: where two transactions wait for each other, one of them begins anew.
+  // These are locked out of order. If two transactions wait for each other, one of them starts again.
   if (others.length > 0) await holdRecords(writer, others);
   await gatherChains(batch, subjects);
   return batch;
@@ -109,7 +109,7 @@ async function gatherChains(batch: Batch, subjects: readonly Subject[]): Promise
     batch.replicas.set(row.id, row);
     const last = Math.max(0, ...ends.map(({ seq }) => seq));
     lastSeqs.set(row.key, last);
-    // Nothing continues what has the last number: it is an end, and all of these are.
+    // No change follows the last number, so every change with that number is an end.
     const hashes = ends.flatMap(({ seq, hash }) => (seq === last ? [hash] : []));
     atEnds.set(placeText({ replicaKey: row.key, seq: last }), hashes);
   }
@@ -118,7 +118,7 @@ async function gatherChains(batch: Batch, subjects: readonly Subject[]): Promise
     const replicaKey = batch.replicas.get(id ?? '')?.key;
     if (replicaKey === undefined || seq === undefined) continue;
     for (const each of [seq, seq - 1]) {
-      // Mostly a slice goes on where its chain ends.
+      // Usually a slice continues at the end of its chain.
       if (each >= (lastSeqs.get(replicaKey) ?? 0)) continue;
       places.set(placeText({ replicaKey, seq: each }), { replicaKey, seq: each });
     }
@@ -126,13 +126,13 @@ async function gatherChains(batch: Batch, subjects: readonly Subject[]): Promise
   batch.hashes = new Map([...atEnds, ...(await listHashes(batch.writer, [...places.values()]))]);
 }
 
-/** The records without which a record of this kind has no row, or another one. */
+/** Returns the ids of records on which the row of a record of this kind depends. */
 export function referredBy(kind: string, fields: Readonly<Record<string, unknown>>): string[] {
   const wanted = hubKinds.get(kind)?.refersTo ?? [];
   return wanted.flatMap((name) => (typeof fields[name] === 'string' ? [fields[name]] : []));
 }
 
-/** Reads what is known of these records; they have to be held. */
+/** Reads what is known of these records. They have to be locked already. */
 export async function gather(batch: Batch, records: readonly { kind: string; id: string }[]): Promise<void> {
   const wanted = records.filter(({ id }) => !batch.records.has(id));
   const found = await listHeads(
@@ -149,7 +149,7 @@ export async function gather(batch: Batch, records: readonly { kind: string; id:
 export async function historyOf(batch: Batch, record: Gathered): Promise<readonly StoredChange[]> {
   if (record.history === undefined) {
     const stored = record.before.length > 0 ? await listChanges(batch.writer, record.id) : [];
-    // Those of the batch may have been written meanwhile.
+    // The changes of the batch may have been written in the meantime.
     const isAdded = new Set(record.added.map(({ key }) => key));
     record.history = [...stored.filter(({ key }) => !isAdded.has(key)), ...record.added];
   }

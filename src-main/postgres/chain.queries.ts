@@ -1,4 +1,4 @@
-/** The chains of a hub's journal: what is known here, and what somebody else lacks of it. */
+/** The chains of a hub's journal: which of their changes are here, and which another station lacks. */
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { besidesOnLine, branchesOf, type Besides, type Passed, type Point } from '../journal/chain.rules.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
@@ -16,7 +16,7 @@ export type ChainOfHub = {
   ends: Point[];
 };
 
-/** The chains of some replicas. All of them are kept in memory: `known-chains.ts`. */
+/** Reads the chains of some replicas. The chains of all replicas are in memory: `known-chains.ts`. */
 export async function listChains(reader: HubReader, replicas: readonly ReplicaId[]): Promise<ChainOfHub[]> {
   const rows = await reader.orm
     .select({
@@ -39,7 +39,7 @@ export async function listChains(reader: HubReader, replicas: readonly ReplicaId
 
 const textOf = ({ replica, seq, hash }: Point): string => `${replica} ${seq} ${hash}`;
 
-/** Which of these changes are here. */
+/** Returns for each of these changes whether it is here. */
 export async function hasPoints(reader: HubReader, points: readonly Point[]): Promise<boolean[]> {
   const found = new Set<string>();
   if (points.length > 0) {
@@ -55,14 +55,14 @@ export async function hasPoints(reader: HubReader, points: readonly Point[]): Pr
   return points.map((point) => found.has(textOf(point)));
 }
 
-/** Of the points that somebody says to know, those that are here. */
+/** Returns those points that are here, of all that another station reports as known. */
 export async function listKnown(
   reader: HubReader,
   chains: readonly ChainOfHub[],
   points: readonly Point[],
 ): Promise<Point[]> {
   const ends = new Set(chains.flatMap((chain) => chain.ends.map(textOf)));
-  // Mostly all of them are ends.
+  // Usually all of them are ends.
   const others = points.filter((point) => !ends.has(textOf(point)));
   const isHere = await hasPoints(reader, others);
   return [...points.filter((point) => ends.has(textOf(point))), ...others.filter((_point, i) => isHere[i])];
@@ -71,7 +71,7 @@ export async function listKnown(
 export async function besidesOf(reader: HubReader, chain: ChainOfHub, known: readonly Point[]): Promise<Besides> {
   const { replicaKey, replica: name, forkedAt } = chain;
   if (forkedAt === null) return besidesOnLine(known);
-  // From where its ways part, read as a whole: there are few such chains, and they end soon.
+  // The chain is read whole from its fork on: there are few such chains, and they end soon.
   const rows = await reader.orm
     .select({ seq: change.seq, hash: change.hash, bytes: change.bytes })
     .from(change)
@@ -83,7 +83,7 @@ export async function besidesOf(reader: HubReader, chain: ChainOfHub, known: rea
   return branchesOf({ replica: name, forkedAt }, changes).besides(known);
 }
 
-/** A chain of which something is lacking on the other side, from which number on. */
+/** A chain that the other side lacks from this number on. */
 type From = { replicaKey: number; firstSeq: number };
 
 const lackedOf = (chains: readonly From[]) => {
@@ -91,7 +91,7 @@ const lackedOf = (chains: readonly From[]) => {
   return sql`unnest(${listOf(keys, 'bigint')}, ${listOf(firsts, 'integer')}) AS lacked (replica_key, first_seq)`;
 };
 
-/** The first place in the journal at which one of these chains goes on from there. */
+/** Returns the first place in the journal at which one of these chains continues from there. */
 export async function findFirstKey(reader: HubReader, chains: readonly From[]): Promise<number> {
   const { rows } = await reader.orm.execute<{ key: string | null }>(sql`
     SELECT min(change.key) AS key FROM ${lackedOf(chains)}
@@ -100,8 +100,8 @@ export async function findFirstKey(reader: HubReader, chains: readonly From[]): 
 }
 
 /**
- * The next changes behind this place, in the order of their places; those of other chains without their bytes. They are read along the places
- * whatever is lacking: PostgreSQL would look up all that is lacking, for each page again, and put that in order.
+ * Returns the next changes after this place, in journal order, without the bytes of other chains. It reads along the journal however much is
+ * lacking. Otherwise PostgreSQL would look up and sort everything that is lacking, again for each page.
  */
 export async function listAfter(
   reader: HubReader,

@@ -1,4 +1,4 @@
-/** Conflicts at a hub: which records are in conflict, and what is known of them, for the rules that tell of it. */
+/** Conflicts at a hub: which records are in conflict, and the facts that the rules need to describe them. */
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { unionAll, type PgColumn } from 'drizzle-orm/pg-core';
@@ -17,16 +17,16 @@ import { shown } from './shown.rules.ts';
 import { circleAt } from './standing.queries.ts';
 import { member, standingKeyOfMember } from './visit.queries.ts';
 
-/** Whether something is in conflict that people may change. What only a newer version knows is left to it. */
+/** True if a field that people may change is in conflict. Fields that only a newer version knows are left to that version. */
 const isIn = (conflicts: PgColumn, fields: readonly string[]): SQL =>
   sql`${conflicts} IS NOT NULL AND jsonb_exists_any(${conflicts}::jsonb, ${listOf(fields, 'text')})`;
-/** What is hidden asks nobody to decide anything. */
+/** A hidden record asks nobody for a decision. */
 const isShown = sql`${patient.retired} IS NOT TRUE`;
-/** Who stands and was joined into somebody all the same: in a circle, of which this is the one that stands. */
+/** A survivor that was nevertheless merged into another record: the survivor of a circle of merges. */
 const isInCircle = sql`${patient.mergedInto} IS NOT NULL AND ${patient.mergedInto} <> ${patient.id} AND ${isListed}
   AND ${patient.mergedInto} IN (SELECT id FROM patient)`;
 
-/** Each record once; of those in conflict there are few. */
+/** Returns each record once. Few records are in conflict. */
 function contested({ orm }: HubReader) {
   const id = sql<string>`${patient.id}`.as('id');
   const updatedAt = sql<number>`${patient.updatedAt}`.as('updated_at');
@@ -34,7 +34,7 @@ function contested({ orm }: HubReader) {
     .select({ id, updatedAt })
     .from(patient)
     .where(and(isIn(patient.conflicts, Object.keys(PatientSettlement.properties)), isListed));
-  // A record that was joined says nothing that is shown, but into whom it was joined.
+  // A merged record shows nothing but the record into which it was merged.
   const ofJoins = orm
     .select({ id: sql<string>`${member.id}`.as('id'), updatedAt: sql<number>`${member.updatedAt}`.as('updated_at') })
     .from(member)
@@ -56,7 +56,7 @@ type Page = { page: number; size: number };
 
 export const countConflicts = (reader: HubReader): Promise<number> => reader.orm.$count(contested(reader));
 
-/** A page of the records in conflict, the one that was changed last first. */
+/** Returns a page of the records in conflict, the most recently changed first. */
 export async function listConflicts(from: HubReader & Clocks, { page, size }: Page): Promise<Conflict[]> {
   const all = contested(from);
   const rows = await from.orm
@@ -70,7 +70,7 @@ export async function listConflicts(from: HubReader & Clocks, { page, size }: Pa
   return told;
 }
 
-/** The patient or visit with this id, whether or not anything of it is in conflict. Throws `not-found`. */
+/** Returns the patient or visit with this id, whether or not it is in conflict. Throws `not-found`. */
 export async function getContested(reader: HubReader, id: string): Promise<Contested & { of: PatientRow }> {
   const row = await findRecord(reader, id);
   if (row !== undefined) {

@@ -1,4 +1,4 @@
-/** Whether a foreign change is taken into a batch: by the rules of a station, of what the batch has read. */
+/** Decides whether a foreign change is accepted into a batch: by the rules of a station, from what the batch has read. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { ancestryOf } from '../journal/ancestry.rules.ts';
 import type { Change, ChangeHash, ReplicaId } from '../journal/change.contract.ts';
@@ -15,7 +15,7 @@ import { addReplica, fromHash, listHashes, placeText, putSignatures, type Replic
 import { change, replica } from './schema.ts';
 import { findStaff } from './session.queries.ts';
 
-/** Decides on a foreign change; what is applied is written by `endBatch`. `isNeeded`: see `neededOf`. */
+/** Decides on a foreign change. `endBatch` writes the ones that are applied. `isNeeded`: see `neededOf`. */
 export async function takeChange(
   batch: Batch,
   covered: Covered,
@@ -49,7 +49,7 @@ export async function takeChange(
   return 'applied';
 }
 
-/** Whether it stands behind the place at which a renewal ended its replica; see `exchange/members.ts`. */
+/** True if the change comes after the place at which a renewal ended its replica; see `exchange/members.ts`. */
 async function isEnded(batch: Batch, row: ReplicaRow, { change: { seq }, hash }: Covered): Promise<boolean> {
   const ends = (await endedAt(batch, row.stationId ?? '')).replicas[row.id];
   if (ends === undefined) return false;
@@ -64,13 +64,13 @@ async function isEnded(batch: Batch, row: ReplicaRow, { change: { seq }, hash }:
   return isBehind(ends, { seq, hash }, isHere);
 }
 
-/** What a renewal replaced at a station, as the batch has it. */
+/** Returns what a renewal replaced at a station, as the batch has it. */
 async function endedAt(batch: Batch, station: string): Promise<Ended> {
   await gather(batch, [{ kind: 'station', id: station }]);
   return endedIn(currentOf(batch.records.get(station)?.heads ?? []).values);
 }
 
-/** What was read is well formed. */
+/** A decoded change is never `malformed`, and every other reason is a `HeldReason`. */
 const reasonOf = (unfit: { kind: string; reason?: string }): HeldReason => unfit.reason as HeldReason;
 
 async function addedReplica(batch: Batch, id: ReplicaId): Promise<ReplicaRow> {
@@ -79,7 +79,7 @@ async function addedReplica(batch: Batch, id: ReplicaId): Promise<ReplicaRow> {
   return row;
 }
 
-/** It came unsigned before, or signed under a later change. */
+/** The change arrived unsigned before, or was signed only through a later change. */
 async function keepSignature(
   { writer }: Batch,
   replicaKey: number,
@@ -92,7 +92,7 @@ async function keepSignature(
   if (row !== undefined) await putSignatures(writer, [{ ...row, signature }]);
 }
 
-/** Whether this first change of a replica may begin its chain here: as `exchange/members.ts` says it for a station. */
+/** True if this first change of a replica may begin its chain here: the rules of `exchange/members.ts` for a station. */
 async function isAdmitted(batch: Batch, introduction: Change): Promise<boolean> {
   const { station, endorsedBy } = introduction.fields;
   if (typeof station !== 'string' || !isOfItself(introduction)) return false;
@@ -110,7 +110,7 @@ async function isAdmitted(batch: Batch, introduction: Change): Promise<boolean> 
   return vouch !== undefined && isVouchedBy(introduction, await findStaff(batch.writer, vouch.account));
 }
 
-/** Whether a replica of the station that belongs here says that it came after this one. */
+/** True if a replica that belongs to the station declares that it came after this one. */
 async function isFollowed(batch: Batch, station: string, before: ReplicaId): Promise<boolean> {
   const rows = await batch.writer.orm
     .select({ bytes: change.bytes })

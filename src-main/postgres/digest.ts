@@ -1,4 +1,4 @@
-/** One hash of all that the rows of a hub say: equal to that of a station whose register agrees (`journal/digest.ts`). */
+/** One hash of all rows of a hub. It equals the hash of a station whose registry agrees (`journal/digest.ts`). */
 import { createHash } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import { columnsWithoutKeys } from '../db/rows.ts';
@@ -6,7 +6,7 @@ import { canonical } from '../wire/canonical.rules.ts';
 import type { HubReader } from './access.ts';
 import { hubKinds } from './rows.ts';
 
-/** As SQLite has the same value. */
+/** Returns the value as SQLite stores it. */
 function asStored(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'object' && value !== null && !Buffer.isBuffer(value) ? canonical(value) : value;

@@ -1,4 +1,4 @@
-/** Drafts of a hub in SQL. By PostgreSQL's clock, in days of use: no clock that slips deletes what people have typed. */
+/** SQL for the drafts of a hub. Their age is counted in days of use, by PostgreSQL's clock. So a wrong clock never deletes what people have typed. */
 import { and, asc, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Draft, DraftBody } from '../drafts/draft.contract.ts';
 import { assertRoomForDraft, keptDays } from '../drafts/draft.rules.ts';

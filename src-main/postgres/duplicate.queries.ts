@@ -1,6 +1,6 @@
 /**
- * The worklist of a hub: pairs of listed records that may be of one person, and what people said of pairs. A pair stays in its table until
- * one of the two is compared again; whether it is shown is asked of what stands now.
+ * The worklist of a hub: pairs of listed records that may be of one person, and people's decisions about pairs. A pair stays in its table until
+ * one of the two is compared again. Whether it is shown depends on the current records.
  */
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
@@ -23,7 +23,7 @@ const isShown = sql`NOT EXISTS (SELECT FROM patient AS each
 
 type Limits = { page: number; size: number };
 
-/** The likeliest first, in one order at every hub and station. */
+/** Returns the likeliest pairs first, in the same order at every hub and station. */
 export async function listPairs(reader: HubReader, grade: Grade | undefined, { page, size }: Limits): Promise<Pair[]> {
   const rows = await reader.orm
     .select()
@@ -65,26 +65,26 @@ export async function countPairs({ orm }: HubReader): Promise<Record<Grade, numb
 
 export type Due = typeof duplicateDue.$inferSelect;
 
-/** All who are listed. */
+/** Marks all listed patients as due. */
 export async function oweEverybody({ orm }: HubWriter): Promise<void> {
   await orm.execute(sql`INSERT INTO ${duplicateDue} (key, version)
     SELECT key, version FROM ${patient} WHERE ${isListed} ORDER BY key ON CONFLICT (key) DO NOTHING`);
 }
 
-/** Behind `after`, in the order of their keys. */
+/** Returns the patients due after `after`, in the order of their keys. */
 export const listDue = ({ orm }: HubReader, { after, limit }: { after: number; limit: number }): Promise<Due[]> =>
   orm.select().from(duplicateDue).where(gt(duplicateDue.key, after)).orderBy(duplicateDue.key).limit(limit);
 
-/** How many are still to be compared. */
+/** Returns how many patients are still to be compared. */
 export const countDue = ({ orm }: HubReader): Promise<number> => orm.$count(duplicateDue);
 
-/** Whether somebody has stopped it. */
+/** Returns whether someone has stopped the comparison. */
 export async function isComparingStopped({ orm }: HubReader): Promise<boolean> {
   const [state] = await orm.select().from(comparing);
   return state?.isStopped === true;
 }
 
-/** What is expected here of two records, as it was learnt last. */
+/** Returns what is expected of two records here (`Expected`), as last learnt. */
 export async function expectedAt({ orm }: HubReader): Promise<Expected> {
   const [learnt] = await orm.select().from(comparing);
   return learnt?.again == null || learnt.household === null
@@ -92,7 +92,7 @@ export async function expectedAt({ orm }: HubReader): Promise<Expected> {
     : { again: learnt.again, household: learnt.household };
 }
 
-/** Of how many patients that was learnt; none, before it was. */
+/** Returns how many patients that was learnt from; 0 before it was learnt. */
 export async function learntOf({ orm }: HubReader): Promise<number> {
   const [learnt] = await orm.select().from(comparing);
   return learnt?.learntOf ?? 0;
@@ -106,7 +106,7 @@ export const saveLearnt = async ({ orm }: HubWriter, expected: Expected, patient
     .onConflictDoUpdate({ target: comparing.key, set: learnt });
 };
 
-/** So many who are listed, whoever came first. */
+/** Returns this many listed patients, in an order that is independent of when they came. */
 export const listSampled = ({ orm }: HubReader, limit: number): Promise<PatientRow[]> =>
   orm
     .select()
@@ -115,7 +115,7 @@ export const listSampled = ({ orm }: HubReader, limit: number): Promise<PatientR
     .orderBy(sql`md5(${patient.id}::text)`)
     .limit(limit);
 
-/** Behind `after`, in the order of their keys. */
+/** Returns the listed patients after `after`, in the order of their keys. */
 export const listListed = (
   { orm }: HubReader,
   { after, limit }: { after: number; limit: number },
@@ -134,7 +134,7 @@ export const setComparing = async ({ orm }: HubWriter, isStopped: boolean): Prom
     .onConflictDoUpdate({ target: comparing.key, set: { isStopped } });
 };
 
-/** The keys of those of whom people said that they are somebody else than this one, as `matching/distinct.queries.ts` has it. */
+/** Returns the keys of patients whom people marked as different from this one, as `matching/distinct.queries.ts` does. */
 export async function listDistinctFrom({ orm }: HubReader, key: number): Promise<number[]> {
   const { rows } = await orm.execute<{ key: string }>(sql`
     WITH own AS (SELECT key FROM ${patient} WHERE key = ${key} OR standing_key = ${key}),
@@ -145,16 +145,16 @@ export async function listDistinctFrom({ orm }: HubReader, key: number): Promise
   return rows.map(({ key }) => Number(key));
 }
 
-/** Puts what was found in the place of what was found before. Who is not listed any more by now is left out. */
+/** Replaces what was found before with what was found now. Patients who are no longer listed are left out. */
 export async function putFound(
   writer: HubWriter,
   { key, version }: Due,
   { id, matches }: Pick<Found, 'id' | 'matches'>,
 ): Promise<void> {
   const { orm } = writer;
-  // What was compared is this version; who was saved since stays due.
+  // This version was compared. A patient who was saved again since then stays due.
   await orm.delete(duplicateDue).where(and(eq(duplicateDue.key, key), eq(duplicateDue.version, version)));
-  // Pairs with somebody who is still due are judged when that one is compared, and shown until then.
+  // A pair with a patient who is still due is judged when that patient is compared, and shown until then.
   const other = sql`CASE WHEN ${duplicate.lowKey} = ${key} THEN ${duplicate.highKey} ELSE ${duplicate.lowKey} END`;
   await orm
     .delete(duplicate)
@@ -183,7 +183,7 @@ export async function putFound(
   await insertAll(writer, duplicate, pairs, { target: duplicate.id, set: ['score', 'grade', 'reasons'] });
 }
 
-/** What people said of a pair; undefined where nobody said anything. */
+/** Returns what people decided about a pair; undefined if nobody decided. */
 export async function findDistinct({ orm }: HubReader, id: string) {
   const [row] = await orm
     .select()

@@ -1,10 +1,10 @@
 /**
- * The journal of a hub, for whoever follows it. Its places are given before a transaction commits, and many go on at once: who saved at place
- * 101 can be seen before who saves at 100, and whoever had read up to 101 would never hear of that. So it is read in the order of
- * transactions, and no further than the oldest that still goes on: what comes later stands behind that.
+ * The journal of a hub, for everyone who follows it. A change gets its place before its transaction commits, and many transactions run at once.
+ * So place 101 can become visible before place 100, and a follower that has read up to 101 would never see 100. Therefore the feed is read in the
+ * order of transactions, and no further than the oldest running one. Later commits come after that.
  *
- * A place is said as at a station, by its number and the change that stands there (`feed/cursor.rules.ts`): after a standby was promoted that
- * had not heard the last of it, that place is not here, and whoever names it begins anew.
+ * As at a station, a place is the number and the hash of the change that is there (`feed/cursor.rules.ts`). If a standby is promoted that lacked
+ * the latest changes, such a place is not here. A follower that names it begins again.
  */
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Place } from '../feed/cursor.rules.ts';
@@ -13,12 +13,12 @@ import type { HubReader } from './access.ts';
 import { fromHash, toHash } from './journal.queries.ts';
 import { change } from './schema.ts';
 
-/** Saved by a transaction that all who go on now can see, or will never see. */
+/** True of changes saved by a transaction that all running ones can see, or will never see. */
 const isSettled = sql`${change.savedIn} < (SELECT base FROM home) + pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
 export type Followed = Place & { bytes: Buffer };
 
-/** The changes behind a place, and the place itself not; undefined when it is not here. */
+/** Returns the changes after a place, without the place itself; undefined if the place is not here. */
 export async function listSettled(reader: HubReader, after: Place, limit: number): Promise<Followed[] | undefined> {
   const savedIn = await findSavedIn(reader, after);
   if (savedIn === undefined) return undefined;
@@ -40,7 +40,7 @@ async function findSavedIn(reader: HubReader, { key, hash }: Place): Promise<num
   return row?.savedIn;
 }
 
-/** Behind all that can be followed now. */
+/** Returns the place after everything that can be followed now. */
 export async function lastSettled(reader: HubReader): Promise<Place> {
   const [row] = await reader.orm
     .select({ key: change.key, hash: change.hash })

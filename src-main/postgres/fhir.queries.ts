@@ -1,7 +1,7 @@
 /**
- * Who may answer a search in FHIR, as `fhir/fhir.queries.ts` has it for a station: never too few. What an index answers becomes a list of
- * keys, looked up first whatever PostgreSQL believes; what none answers is left to be asked of each, of whom a request asks no more than
- * two thousand.
+ * Candidates for a search in FHIR, as in `fhir/fhir.queries.ts` for a station: possibly too many, never too few. An indexed condition becomes a
+ * list of keys, which is looked up first whatever PostgreSQL estimates. Conditions without an index are checked for each candidate; a request
+ * checks at most two thousand.
  */
 import { and, asc, between, desc, eq, gt, gte, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -57,7 +57,7 @@ const visitsWithPatients = ({ orm }: HubReader) =>
     .innerJoin(member, eq(member.key, visit.patientKey))
     .innerJoin(patient, eq(patient.key, standingKeyOfMember));
 
-/** A visit by its own id alone. Throws `not-found`. */
+/** Returns a visit by its own id alone. Throws `not-found`. */
 export async function getVisitById(reader: HubReader, id: string): Promise<PatientVisit> {
   const [found] = await visitsWithPatients(reader).where(eq(visit.id, shown(id)));
   if (found === undefined) throw problem('not-found', 'There is no visit with this id at this hub.');
@@ -81,7 +81,7 @@ export async function listChangedSince(
   return rows.map(({ id }) => id);
 }
 
-/** Holds those of these records that are here, with all who are one person with them. */
+/** Locks those of these records that are here, together with all records of the same person. */
 export async function holdWithGroups(writer: HubWriter, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { orm } = writer;
@@ -97,13 +97,13 @@ export async function holdWithGroups(writer: HubWriter, ids: readonly string[]):
   );
 }
 
-/** Whether a column is one of what is selected. */
+/** True if a column is among the selected values. */
 const isAmong = (column: PgColumn, selects: readonly SQL[]): SQL =>
   sql`${column} = ANY (ARRAY(${sql.join([...selects], sql` UNION ALL `)}))`;
 
 const isLike = (column: PgColumn, text: string): SQL => sql`${column} ILIKE ${likePart(shown(text))}`;
 
-/** Those who may answer, in the order of their registration. */
+/** Returns the patients who may match, in the order of their registration. */
 export async function listCandidates(
   reader: HubReader,
   conditions: readonly Condition[],
@@ -129,7 +129,7 @@ export async function listCandidates(
     .limit(limit);
 }
 
-/** Of few who are asked for, those alone are looked at. */
+/** Hidden patients are few, so a search for them looks at them alone. */
 function hiddenOf(conditions: readonly Condition[]): SQL | undefined {
   const isOfHidden = conditions.some(
     ({ name, modifier, values }) =>
@@ -174,7 +174,7 @@ async function mayAnswer(
 
 const isGender = (gender: 'MALE' | 'FEMALE' | 'OTHER'): SQL => eq(patient.gender, gender);
 
-/** Any of these; undefined where one of them is, and is to be asked of each. */
+/** Matches any of these. Returns undefined if one of them is undefined, so that each candidate is checked. */
 const eachOr = (parts: readonly (SQL | undefined)[]): SQL | undefined =>
   parts.includes(undefined) ? undefined : or(...parts);
 
@@ -191,13 +191,13 @@ function isBornAbout(value: string): SQL | undefined {
   return and(from === undefined ? from : sql`${bornOn} >= ${from}`, to === undefined ? to : sql`${bornOn} <= ${to}`);
 }
 
-/** What is in none of our fields is looked for as it is written. */
+/** A value that is in none of our fields is searched for as it is written. */
 const keptBy = (text: string): SQL => sql`SELECT key FROM ${patient} WHERE ${isLike(patient.fhir, written(text))}`;
 
 const standingOf = (keys: SQL): SQL =>
   sql`SELECT coalesce(standing_key, key) FROM ${patient} WHERE key = ANY (ARRAY(${keys}))`;
 
-/** By whichever of the records of a patient has it. All who have a number of a system are too many to be looked up. */
+/** Finds patients by the numbers of all their records. All patients with a number of one system are too many to look up. */
 function holdersOf({ number, system, keys }: NumberAsked): SQL[] | undefined {
   const compared = comparedNumber(number);
   if (compared === '') return undefined;
@@ -218,10 +218,10 @@ function reachedBy(value: string): SQL[] {
   return folded === '' ? [keptBy(said)] : [standingOf(phones), keptBy(said)];
 }
 
-/** Of words that more have, everybody is asked: then many enough are among the first ones. */
+/** Words of more patients than this are not looked up: every candidate is checked, and enough are among the first ones. */
 const gatheredAtMost = 100_000;
 
-/** Those who have all words of a name or an address; also who was saved just now and has no postings yet. */
+/** Finds patients who have all words of a name or an address, and those just saved who have no postings yet. */
 async function calledBy({ orm }: HubReader, value: string, isPart: boolean): Promise<SQL[] | undefined> {
   const words = foldWords(value);
   if (words.length === 0) return undefined;
@@ -241,14 +241,14 @@ async function calledBy({ orm }: HubReader, value: string, isPart: boolean): Pro
 const lastCharacter = '\u{10FFFF}';
 const beginsWith = (text: string): SQL | undefined => and(gte(word.word, text), lt(word.word, text + lastCharacter));
 
-/** A part of a name begins within a word and ends within one. */
+/** A part of a name begins inside one word and ends inside one. */
 function isPartAt(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): SQL | undefined {
   if (!isFirst) return isLast ? beginsWith(text) : eq(word.word, text);
   const end = likePart(text);
   return sql`${word.word} LIKE ${isLast ? end : end.slice(0, -1)}`;
 }
 
-/** Visits that may answer, in the order of their recording. */
+/** Returns the visits that may match, in the order of their recording. */
 export function listVisitCandidates(
   reader: HubReader,
   conditions: readonly Condition[],
@@ -270,7 +270,7 @@ function mayBeOf({ name, modifier, values }: Condition): SQL | undefined {
     case 'status':
       return or(...values.map(isOfStatus));
     case 'identifier':
-      // An Encounter has no identifier of ours: what one is called by is kept as it came.
+      // An Encounter has no identifier of ours: its identifiers are kept as they came.
       return isAmong(
         visit.key,
         values.map((value) => sql`SELECT key FROM ${visit} WHERE ${isLike(visit.fhir, identifierWritten(value))}`),
@@ -299,7 +299,7 @@ function isOfStatus(value: string): SQL {
   return codeIn(value) === 'finished' ? isNotNull(visit.timeEnd) : isNull(visit.timeEnd);
 }
 
-/** Where a date says within which time a visit has begun: it lies in it, or after or before it. */
+/** Narrows down the start of a visit by a date: within its range, after it or before it. */
 function beganIn(value: string): SQL | undefined {
   const range = rangeOf(value);
   switch (range?.prefix) {

@@ -1,4 +1,4 @@
-/** What a hub tells members that it refuses, and hears from them: as `exchange/hearing.ts` has it for a station. */
+/** The revocations that a hub sends to members that it refuses, and receives from them: the counterpart of `exchange/hearing.ts` for a station. */
 import { and, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import { decodeChange, fromId } from '../journal/encoding.ts';
 import { digestOfHeard } from '../exchange/heard-digest.ts';
@@ -13,7 +13,7 @@ import { membershipOf } from './membership.queries.ts';
 import { change, held, identity, replica, signature, station } from './schema.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
 
-/** Each with a signature of its own. One that is signed only by a later change of its chain is left out. */
+/** Returns revocations that have their own signature. One that is signed only through a later change of its chain is left out. */
 export async function listRevocations({ orm }: HubReader): Promise<Slice> {
   const stations = await orm.select({ id: station.id }).from(station);
   const ids = stations.map(({ id }) => fromId(id));
@@ -50,7 +50,7 @@ export async function listRevocations({ orm }: HubReader): Promise<Slice> {
   return toldOf(tellable);
 }
 
-/** Of those that are held: they do not go over with the chains. */
+/** Covers the quarantined revocations, since they are not sent with the chains. */
 export async function heardDigest({ orm }: HubReader): Promise<string> {
   const rows = await orm
     .select({ bytes: held.bytes })

@@ -1,4 +1,4 @@
-/** Changes that came to a hub and cannot be in its journal yet, as they came. */
+/** Quarantined changes: those that arrived at a hub and cannot be in its journal yet, stored as they came. */
 import { asc, count, eq, gt, min, notInArray, sql } from 'drizzle-orm';
 import type { ReadChange } from '../journal/encoding.ts';
 import type { HeldReason } from '../exchange/sync-state.contract.ts';
@@ -8,12 +8,12 @@ import { insertAll, isAnyOf } from './sets.ts';
 
 export type Held = typeof held.$inferSelect & { reason: HeldReason };
 
-/** These wait for somebody to be admitted. There can be many, and nothing else helps them. */
+/** Changes that wait until a member is admitted. There can be many, and nothing else helps them. */
 const membershipReasons: HeldReason[] = ['not-admitted', 'unknown-replica', 'ended'];
-/** These wait for nothing. */
+/** Changes that can never be applied by this version. */
 const futileReasons: HeldReason[] = ['other-kind', 'not-its-own'];
 
-/** Holding it again is no error. Returns how many were not held before. */
+/** Quarantining a change again is no error. Returns how many were not quarantined before. */
 export async function holdChanges(
   writer: HubWriter,
   changes: readonly (ReadChange & { signature: Buffer | null; reason: HeldReason })[],
@@ -29,7 +29,7 @@ export async function holdChanges(
   return (await insertAll(writer, held, rows, { set: 'nothing', answer: [held.key] })).length;
 }
 
-/** In the order in which they came, some behind this place. `isMembershipSaid`: also those that wait for somebody to be admitted. */
+/** Returns quarantined changes after a key, in the order of arrival. `isMembershipSaid`: include those that wait until a member is admitted. */
 export async function listHeld(
   reader: HubReader,
   { after, limit, isMembershipSaid }: { after: number; limit: number; isMembershipSaid: boolean },
@@ -51,7 +51,7 @@ export async function dropHeld(writer: HubWriter, keys: readonly number[]): Prom
 export const setHeldReason = (writer: HubWriter, key: number, reason: HeldReason) =>
   writer.orm.update(held).set({ reason }).where(eq(held.key, key));
 
-/** What waits, by who wrote it and for what. */
+/** Counts the quarantined changes by replica and by reason. */
 export const listHeldGroups = (reader: HubReader) =>
   reader.orm
     .select({ replica: held.replica, reason: held.reason, count: count(), oldest: min(held.receivedAt) })

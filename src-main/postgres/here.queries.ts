@@ -1,4 +1,4 @@
-/** What a hub says of itself. */
+/** Facts that a hub reports about itself. */
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { DateFormats } from '../time/date-formats.contract.ts';
 import type { HubReader, HubWriter } from './access.ts';
@@ -11,7 +11,7 @@ export async function getSelfSince(reader: HubReader): Promise<{ id: string; nam
   return { id, name, since: row?.since ?? 0 };
 }
 
-/** `changes`: how many places of the journal were given, some of them to nothing. */
+/** `changes` is how many journal keys were given out, including some that no change uses. */
 export async function databaseOf({ orm }: HubReader): Promise<{ sizeBytes: number; version: string; changes: number }> {
   const { rows } = await orm.execute<{ bytes: string; version: string; changes: string | null }>(sql`
     SELECT pg_database_size(current_database()) AS bytes, split_part(current_setting('server_version'), ' ', 1) AS version,
@@ -22,7 +22,7 @@ export async function databaseOf({ orm }: HubReader): Promise<{ sizeBytes: numbe
 
 const { key: onlyKey, ...formats } = getTableColumns(dateFormats);
 
-/** Undefined while nobody chose. */
+/** Undefined until someone has chosen. */
 export async function findDateFormats({ orm }: HubReader): Promise<DateFormats | undefined> {
   const [row] = await orm.select(formats).from(dateFormats);
   return row;

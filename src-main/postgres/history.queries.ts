@@ -1,4 +1,4 @@
-/** The history of a record, as `staff/history.queries.ts` has it for a station. */
+/** The history of a record: the counterpart of `staff/history.queries.ts` for a station. */
 import { count, desc } from 'drizzle-orm';
 import type { Change, ChangeHash, ReplicaId } from '../journal/change.contract.ts';
 import type { Point } from '../journal/chain.rules.ts';
@@ -14,12 +14,12 @@ import { namesOfAuthors, placesOf } from './names.queries.ts';
 import { change } from './schema.ts';
 import { isAnyOf } from './sets.ts';
 
-/** How many earlier changes are read at a time to find what a field said before. */
+/** How many earlier changes are read at a time to find the previous value of a field. */
 const step = 200;
 
 /**
- * The changes of a page, field by field, oldest first; page 0 is the latest. `total` counts changes. Of several records, the first is the
- * one that was asked for, and the others were joined into it.
+ * Returns the changes of a page, field by field, oldest first; page 0 is the latest. `total` counts changes. If there are several ids, the first
+ * is the requested record, and the others were merged into it.
  */
 export async function historyOfRecord(
   reader: HubReader,
@@ -50,7 +50,7 @@ const isOf = (ids: readonly string[]) =>
     ids.map((id) => fromId(id)),
   );
 
-/** A part of the changes of these records, counted from the latest; oldest of the part first. */
+/** Reads some changes of these records, counted from the latest, and returns them oldest first. */
 async function listLatest(
   { orm }: HubReader,
   ids: readonly string[],
@@ -71,7 +71,7 @@ async function countChanges({ orm }: HubReader, ids: readonly string[]): Promise
   return row?.count ?? 0;
 }
 
-/** What the fields of these changes said before the first of them; `offset` is how many of the latest changes stand behind it. */
+/** Returns the values of these fields before the first of the changes. `offset` is how many of the latest changes are skipped. */
 async function valuesBefore(
   reader: HubReader,
   ids: readonly string[],
@@ -92,7 +92,7 @@ async function valuesBefore(
   return values;
 }
 
-/** Which of these changes are marked as given by a station that was revoked: as `journal/revoked.queries.ts` says it. */
+/** Tells which of these changes are marked as from a revoked station: the rule of `journal/revoked.queries.ts`. */
 async function fromRevoked(reader: HubReader, changes: readonly Point[]): Promise<(change: Point) => boolean> {
   const { markOf } = await membershipOf(reader);
   const known = new Map(

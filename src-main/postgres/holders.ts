@@ -1,4 +1,4 @@
-/** How passwords get to other stations by way of a hub: as `staff/holders.ts` has it for a station. */
+/** How passwords reach other stations through a hub: the counterpart of `staff/holders.ts` for a station. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { PasswordHolder, SentHolder } from '../keys/holder.contract.ts';
 import { isTakenFor, versionAfter } from '../staff/holder.rules.ts';
@@ -7,7 +7,7 @@ import { write, type Hub, type HubReader, type HubWriter } from './access.ts';
 import { tellAccess } from './access-event.queries.ts';
 import { holder, staff } from './schema.ts';
 
-/** The sealed private key of an account, with its version. */
+/** Returns the encrypted private key of an account, with its version. */
 export async function findHolder({ orm }: HubReader, accountId: string): Promise<SentHolder | undefined> {
   const [row] = await orm.select().from(holder).where(eq(holder.accountId, accountId));
   return row && toKept(row);
@@ -18,13 +18,13 @@ const toKept = (row: typeof holder.$inferSelect): SentHolder => ({
   holder: JSON.parse(row.holder) as SentHolder['holder'],
 });
 
-/** In the order of their accounts. */
+/** Returns all holders, ordered by account. */
 export async function listHolders(reader: HubReader): Promise<SentHolder[]> {
   const rows = await reader.orm.select().from(holder).orderBy(asc(holder.accountId));
   return rows.map(toKept);
 }
 
-/** The accounts that may sign in and have no password here; with `limit`, that many of them. */
+/** Returns accounts that may sign in and have no password here, at most `limit`. */
 export async function listWithoutPassword({ orm }: HubReader, { limit = 10_000 } = {}): Promise<string[]> {
   const rows = await orm
     .select({ id: staff.id })
@@ -49,10 +49,10 @@ async function putHolder({ orm }: HubWriter, sent: SentHolder): Promise<void> {
   await orm.insert(holder).values(row).onConflictDoUpdate({ target: holder.accountId, set: row });
 }
 
-/** Keeps a password that was set here as the latest of its account, in the transaction that says its public key in the journal. */
+/** Stores a password that was set here as the latest of its account, in the transaction that adds its public key to the journal. */
 export async function keepHolder(writer: HubWriter, made: PasswordHolder): Promise<void> {
   const { id: accountId } = made;
-  // Held, as below.
+  // Locked, as below.
   await writer.orm.select().from(staff).where(eq(staff.id, accountId)).for('update');
   const version = versionAfter((await findHolder(writer, accountId))?.version, hashOfHolder(made));
   await putHolder(writer, { accountId, version, holder: made });
@@ -62,13 +62,13 @@ export const dropHolder = async ({ orm }: HubWriter, accountId: string): Promise
   await orm.delete(holder).where(eq(holder.accountId, accountId));
 };
 
-/** Takes those that are later than what is here and whose key is the account's; what is anything else does no harm. */
+/** Imports holders that are newer than ours and whose key is the account's. Anything else in the list is ignored. */
 export async function takeHolders(hub: Hub, list: readonly unknown[]): Promise<void> {
   const sound = list.flatMap((each) => soundHolder(each) ?? []).sort((a, b) => (a.accountId < b.accountId ? -1 : 1));
   if (sound.length === 0) return;
   await write(hub, 'sync', async (writer) => {
     for (const sent of sound) {
-      // Held, so that two who bring one at once bring it one after the other.
+      // Locked, so that two stations that send a holder at once are served one after the other.
       const [account] = await writer.orm.select().from(staff).where(eq(staff.id, sent.accountId)).for('update');
       const kept = await findHolder(writer, sent.accountId);
       if (!isTakenFor(sent, account, kept?.version)) continue;

@@ -1,4 +1,7 @@
-/** Imports of a hub, as `transfer/import.queries.ts` has them for a station. Any of its processes works on one; `claim` says which does. */
+/**
+ * Imports of a hub: the counterpart of `transfer/import.queries.ts` for a station. Any process may work on an import; `claim` names the one that
+ * does.
+ */
 import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Choice, Outcome } from '../transfer/import.contract.ts';
 import type { Checked, Counted, ImportRecord, RowRecord } from '../transfer/import.rules.ts';
@@ -11,7 +14,7 @@ import { insertAll } from './sets.ts';
 const { number, id, name, author, createdAt, bytes, state, found, said } = getTableColumns(importFile);
 const ofRecord = { number, id, name, author, createdAt, bytes, state, found, said };
 
-/** The latest first. */
+/** Returns all imports, the latest first. */
 export async function listImports({ orm }: HubReader): Promise<ImportRecord[]> {
   return (await orm.select(ofRecord).from(importFile).orderBy(desc(importFile.number))).map(importOf);
 }
@@ -26,7 +29,7 @@ export async function holdImport({ orm }: HubWriter, id: string): Promise<Import
   return row && importOf(row);
 }
 
-/** All bytes of a file, in memory of its own that can be handed over. */
+/** Returns all bytes of a file, in a buffer of its own that can be transferred to a thread. */
 export async function fileOf(
   { orm }: HubReader,
   { number, bytes }: Pick<ImportRecord, 'number' | 'bytes'>,
@@ -44,7 +47,7 @@ export async function fileOf(
   }
 }
 
-/** The next rows behind one, in their order. */
+/** Returns the next rows after a row, in their order. */
 export async function listRows(
   { orm }: HubReader,
   number: number,
@@ -79,7 +82,7 @@ const counted = (choice?: Choice) =>
     Number,
   );
 
-/** How many rows there are of each sort. */
+/** Counts the rows by outcome. */
 export async function countRows({ orm }: HubReader, number: number): Promise<Counted[]> {
   const rows = await orm
     .select({ outcome: importRow.outcome, all: counted(), add: counted('add'), leave: counted('leave') })
@@ -137,7 +140,7 @@ export async function setOutcomes({ orm }: HubWriter, number: number, rows: read
     WHERE import_number = ${number} AND import_row.row = said.row`);
 }
 
-/** What a row said stands in the record of its patient now, and is kept nowhere else. */
+/** Deletes the cells of the added rows: their values are in the patient's record now, and are kept nowhere else. */
 export async function setAdded(
   { orm }: HubWriter,
   number: number,
@@ -156,7 +159,7 @@ export async function setChoices(
   rows: readonly { row: number; choice: Choice | null }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  // Of a row that is named twice the last counts.
+  // If a row is named twice, the last choice counts.
   const said = [...new Map(rows.map((each) => [each.row, each])).values()];
   await orm.execute(sql`
     UPDATE ${importRow} SET choice = said.choice
@@ -164,7 +167,7 @@ export async function setChoices(
     WHERE import_number = ${number} AND import_row.row = said.row`);
 }
 
-/** Takes some rows away; false when none is left. */
+/** Deletes some rows. Returns false when none is left. */
 export async function dropRows({ orm }: HubWriter, number: number, limit: number): Promise<boolean> {
   const some = orm
     .select({ row: importRow.row })
@@ -181,14 +184,14 @@ export async function dropFile({ orm }: HubWriter, number: number): Promise<void
   await orm.delete(importPiece).where(eq(importPiece.importNumber, number));
 }
 
-/** Its rows and its file have to be gone. */
+/** Its rows and its file have to be deleted first. */
 export async function dropImport({ orm }: HubWriter, number: number): Promise<void> {
   await orm.delete(importFile).where(eq(importFile.number, number));
 }
 
 const isClaimed = gt(importFile.claimedUntil, nowMs);
 
-/** The one that a process works on now, and how far that is. */
+/** Returns the import that a process works on now, and its progress. */
 export async function findWorking({
   orm,
 }: HubReader): Promise<Pick<typeof importFile.$inferSelect, 'id' | 'done' | 'of'> | undefined> {
@@ -197,13 +200,13 @@ export async function findWorking({
   return row;
 }
 
-/** The number of a lock; nothing else takes it. */
+/** The number of an advisory lock; nothing else uses it. */
 const lockOfImports = 7_747_005;
 
 type Claim = { id: string; claim: string; forMs: number };
 const until = (forMs: number) => sql`${nowMs} + ${forMs}::bigint`;
 
-/** Makes the process that has this claim the one that works on the import. Throws `invalid-request` while one is worked on. */
+/** Assigns the import to the process with this claim. Throws `invalid-request` while any import is being worked on. */
 export async function claimImport({ orm }: HubKeeper, { id, claim, forMs }: Claim): Promise<void> {
   await orm.execute(sql`SELECT pg_advisory_xact_lock(${lockOfImports})`);
   const isWorking = (await orm.$count(importFile, isClaimed)) > 0;
@@ -215,8 +218,8 @@ export async function claimImport({ orm }: HubKeeper, { id, claim, forMs }: Clai
 }
 
 /**
- * Says how far the work is, and that it goes on; false where it was stopped, or is another process's by now. In a transaction that saves what
- * the work came to, nobody can stop it or take it over until the commit.
+ * Records the progress of the work and extends its claim. Returns false if the work was stopped, or another process has claimed it. In a
+ * transaction that saves results, nobody can stop the work or claim it until the commit.
  */
 export async function renewClaim(
   { orm }: HubKeeper,
@@ -230,8 +233,8 @@ export async function renewClaim(
 }
 
 /**
- * Ends what is done to an import: whoever did it can save nothing more. With a claim only what was done by that one, and what another process
- * has claimed in the meantime goes on.
+ * Ends the work on an import: its process can save nothing more. If `claim` is set, only the work under that claim ends, and work that another
+ * process has claimed since continues.
  */
 export async function endClaim({ orm }: HubKeeper, { id, claim }: { id: string; claim?: string }): Promise<void> {
   await orm

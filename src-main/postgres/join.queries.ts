@@ -1,4 +1,4 @@
-/** Joins at a hub: what is known of the records that are one person, read at once for the rules that tell of it. */
+/** Merges at a hub: reads everything known of the records of one person at once, for the rules that describe merges. */
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { and, sql } from 'drizzle-orm';
 import type { Join } from '../merging/join.contract.ts';
@@ -11,7 +11,7 @@ import { findRecord, getPatient, groupOf } from './patient.queries.ts';
 import { isVisitListed, visit } from './schema.ts';
 import { isAnyOf } from './sets.ts';
 
-/** What takes a group back: see `takenBackFrom`. */
+/** Returns the changes that undo a group: see `takenBackFrom`. */
 export async function listTakenBack(
   reader: HubReader,
   id: string,
@@ -22,7 +22,7 @@ export async function listTakenBack(
   return takenBackFrom(await changesOfAll(reader, ids), ids, group);
 }
 
-/** Of the record that stands for this one: each that was joined, by whatever way, into it. */
+/** Returns the merges into the survivor of this record, direct and indirect. */
 export async function listJoins(reader: HubReader, id: string, today: string): Promise<Join[]> {
   const rows = await groupOf(reader, (await getPatient(reader, id)).key);
   if (rows.length === 1) return [];
@@ -41,11 +41,11 @@ export async function listJoins(reader: HubReader, id: string, today: string): P
   });
 }
 
-/** The changes of these records, and of those that they were ever said to be joined into, or that were joined with those. */
+/** Reads the changes of these records, and of every record linked to them by a merge at any time. */
 async function changesOfAll(reader: HubReader, ids: readonly string[]): Promise<ChangesOf> {
   const known = new Map<string, StoredChange[]>();
   const wanted = new Set(ids);
-  // A set goes on over what is added meanwhile.
+  // Iterating over a set includes the values that are added meanwhile.
   for (const id of wanted) {
     const changes = await listChanges(reader, id);
     known.set(id, changes);

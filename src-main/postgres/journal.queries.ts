@@ -1,4 +1,4 @@
-/** The journal of a hub in SQL: what a batch needs is read at once, and what follows from it is written at once. */
+/** SQL for the journal of a hub. A batch reads what it needs at once, and writes its results at once. */
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Change, ChangeHash, ReplicaId, StoredChange } from '../journal/change.contract.ts';
 import { decodeChange, fromId } from '../journal/encoding.ts';
@@ -8,9 +8,9 @@ import type { HubReader, HubWriter } from './access.ts';
 import { insertAll, insertionOf, isAnyOf, listOf, together, unlessEmpty } from './sets.ts';
 import { chainEnd, change, changeKey, head, identity, record, replica, signature, station, waiting } from './schema.ts';
 
-/** `isOwn`: this hub writes as it, or did. */
+/** `isOwn`: this hub writes as this replica, or did. */
 export type ReplicaRow = typeof replica.$inferSelect & { isOwn: boolean };
-/** With where its chain ends; a chain that forks has several ends. */
+/** A replica with the ends of its chain; a chain that forks has several. */
 type ReplicaWithEnds = ReplicaRow & { ends: { seq: number; hash: ChangeHash }[] };
 
 export const toHash = (bytes: Buffer): ChangeHash => bytes.toString('hex') as ChangeHash;
@@ -19,8 +19,8 @@ export const fromHash = (hash: ChangeHash): Buffer => Buffer.from(hash, 'hex');
 const byBytes = (a: Buffer, b: Buffer): number => Buffer.compare(a, b);
 
 /**
- * Holds these records until the end of the transaction: whoever else holds one of them is waited for. All take them in one order, so
- * that no two wait for each other. Returns those of which nobody had said anything before: nothing has to be looked up of them.
+ * Locks these records until the end of the transaction, and waits for others that have locked one of them. All transactions lock in the same
+ * order, so that no two wait for each other. Returns the records that had no changes before: nothing has to be read for them.
  */
 export async function holdRecords(writer: HubWriter, ids: Iterable<string>): Promise<Set<string>> {
   const keys = [...new Set(ids)].map((id) => ({ id, bytes: fromId(id) })).sort((a, b) => byBytes(a.bytes, b.bytes));
@@ -44,7 +44,7 @@ export async function holdRecords(writer: HubWriter, ids: Iterable<string>): Pro
   return fresh;
 }
 
-/** Places in the journal for so many changes, in order. */
+/** Reserves this many journal keys, and returns them in order. */
 export async function takeKeys(writer: HubWriter, count: number): Promise<number[]> {
   const { rows } = await writer.orm.execute<{ key: string }>(
     sql`SELECT nextval(${changeKey.seqName}) AS key FROM generate_series(1, ${count})`,
@@ -78,7 +78,7 @@ export async function addReplica(writer: HubWriter, id: ReplicaId): Promise<Repl
 type Place = { replicaKey: number; seq: number };
 export const placeText = ({ replicaKey, seq }: Place): string => `${replicaKey} ${seq}`;
 
-/** By their place: what the changes with these numbers are called. */
+/** Returns the hashes of the changes at these places, by place. */
 export async function listHashes(reader: HubReader, places: readonly Place[]): Promise<Map<string, ChangeHash[]>> {
   const found = new Map<string, ChangeHash[]>();
   if (places.length === 0) return found;
@@ -101,7 +101,7 @@ const toStored = (row: { key: number; hash: Buffer; bytes: Buffer }): StoredChan
   change: decodeChange(row.bytes),
 });
 
-/** By record: its current changes, with what they say, and whether they stand in the table of heads. */
+/** Returns for each record its heads with their values, and whether they are in the table of heads. */
 export async function listHeads(
   reader: HubReader,
   ids: readonly string[],
@@ -122,7 +122,7 @@ export async function listHeads(
     const known = found.get(each.change.id)?.heads ?? [];
     found.set(each.change.id, { heads: [...known, said(each, current, isLatest)], hasRows: true });
   }
-  // A record with a single change has no row there.
+  // A record with a single change has no row in the table of heads.
   const others = ids.filter((id) => !found.has(id)).map((id) => fromId(id));
   const soles = await unlessEmpty(others, () =>
     reader.orm.select(stored).from(change).where(isAnyOf(change.recordId, others)),
@@ -134,7 +134,7 @@ export async function listHeads(
   return found;
 }
 
-/** All changes of a record, in the order of their places: what a change knows stands before it. */
+/** Returns all changes of a record, in journal order: a change comes after every change that it knows. */
 export async function listChanges(reader: HubReader, id: string): Promise<StoredChange[]> {
   const rows = await reader.orm
     .select(stored)
@@ -144,7 +144,7 @@ export async function listChanges(reader: HubReader, id: string): Promise<Stored
   return rows.map(toStored);
 }
 
-/** By record: all changes of these, as `listChanges` has them. */
+/** Returns the changes of these records as `listChanges` does, one list a record. */
 export async function listHistories(reader: HubReader, records: readonly Buffer[]): Promise<StoredChange[][]> {
   const rows = await unlessEmpty(records, () =>
     reader.orm
@@ -157,13 +157,13 @@ export async function listHistories(reader: HubReader, records: readonly Buffer[
   return [...found.values()].map((history) => history.map(toStored));
 }
 
-/** A change to be appended, at its place. */
+/** A change to append, with its journal key. */
 export type Appended = StoredChange & { replicaKey: number; bytes: Uint8Array; signature: Buffer | null };
 
-/** Behind all transactions of the clusters in which this database lay before. */
+/** The number of this transaction. It is higher than those of all clusters in which this database was before. */
 const thisTransaction = sql`(SELECT base FROM home) + pg_current_xact_id()::text::bigint`;
 
-/** Appends changes, with what follows for the ends of their chains. */
+/** Appends changes, and updates the ends of their chains. */
 export async function appendChanges(writer: HubWriter, changes: readonly Appended[]): Promise<void> {
   const rows = changes.map(({ key, replicaKey, hash, bytes, change: { seq, id } }) => ({
     ...{ key, replicaKey, seq },
@@ -199,7 +199,7 @@ export const putSignatures = (
   rows: readonly { changeKey: number; signature: Buffer }[],
 ): Promise<unknown> => insertAll(writer, signature, rows, { set: 'nothing' });
 
-/** The heads of a record in the place of those from before, where there were any in the table. */
+/** Saves the heads of records, and replaces earlier ones if the table has any. */
 export async function saveHeads(
   writer: HubWriter,
   records: readonly { id: string; hasRows: boolean; heads: readonly SaidHead[] }[],
@@ -217,7 +217,7 @@ export async function saveHeads(
   await insertAll(writer, head, rows);
 }
 
-/** Two changes of a replica have this number, and this is the lowest. */
+/** Records that a replica has two changes with this number, the lowest such number. */
 export const setForked = (writer: HubWriter, key: number, forkedAt: number) =>
   writer.orm
     .update(replica)
@@ -226,7 +226,7 @@ export const setForked = (writer: HubWriter, key: number, forkedAt: number) =>
 
 type WaitingRow = typeof waiting.$inferSelect;
 
-/** Of these records, those that wait for something; and those that wait for one of these. */
+/** Returns which of these records wait for another, and which records wait for one of these. */
 export async function listWaiting(
   reader: HubReader,
   ids: readonly string[],
@@ -244,7 +244,7 @@ export async function listWaiting(
   };
 }
 
-/** The records of which something was said that this version, or an earlier one, could not read. */
+/** Returns the records with changes that this version, or an earlier one, could not read. */
 export const listWaitingForVersion = async (reader: HubReader): Promise<string[]> =>
   (await reader.orm.select({ id: waiting.recordId }).from(waiting).where(isNull(waiting.waitsFor))).map(({ id }) => id);
 
@@ -257,7 +257,7 @@ export async function removeWaiting(writer: HubWriter, ids: readonly string[]): 
 
 export type Own = ReplicaRow & { privateKey: Buffer };
 
-/** As what this hub writes; undefined before it was begun. */
+/** Returns the replica as which this hub writes; undefined before set-up. */
 export async function findOwn(reader: HubReader): Promise<Own | undefined> {
   const [row] = await reader.orm
     .select({ replica, privateKey: identity.privateKey })
@@ -277,7 +277,7 @@ export async function getOwn(reader: HubReader): Promise<Own> {
 export const addIdentity = (writer: HubWriter, row: typeof identity.$inferInsert) =>
   writer.orm.insert(identity).values(row);
 
-/** The place in which this register stands. */
+/** Returns the hub's own station and replica. */
 export async function getSelf(reader: HubReader): Promise<{ id: string; name: string; replica: ReplicaId }> {
   const own = await getOwn(reader);
   const [row] = await reader.orm
@@ -287,7 +287,7 @@ export async function getSelf(reader: HubReader): Promise<{ id: string; name: st
   return { id: own.stationId ?? '', name: row?.name ?? '', replica: own.id as ReplicaId };
 }
 
-/** Where the chain of our own replica ends: what the next change of ours continues. */
+/** Returns the end of our own replica's chain, which our next change continues. */
 export async function findChainEnd(
   reader: HubReader,
   replicaKey: number,

@@ -1,9 +1,10 @@
 /**
- * What a hub knows, kept in memory: whoever has nothing new is told so without all chains being read for it. At each look one statement asks
- * which chains went on since the last one, so that what another process saved is known at once; of those alone the ends are read anew.
+ * The version vector of a hub, kept in memory. A station that has nothing new gets its answer without a query for all chains. At each look, one
+ * statement asks which chains have grown since the last look, so that changes saved by other processes are seen at once. The ends of only those
+ * chains are read again.
  *
- * A transaction that still went on at the last look is asked for once more, since what it saved could not be seen then. Where another
- * server answers, or this one was begun anew, all is read again: a standby that was promoted, or a backup, may know less than was known.
+ * A transaction that was still running at the last look is checked again, since its changes were not visible then. If another server answers, or
+ * the same one was restarted, everything is read again. A promoted standby or a restored backup may have less than was known.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -15,15 +16,15 @@ import { toHash } from './journal.queries.ts';
 import { serverMark } from './server-mark.ts';
 
 export type KnownChains = {
-  /** In the order of the replicas. */
+  /** Ordered by replica. */
   chains: readonly ChainOfHub[];
-  /** Where they end. The same list as long as nothing was saved. */
+  /** The ends of the chains. It is the same list as long as nothing was saved. */
   vector: Point[];
 };
 
 type Look = { server: string; settled: string; chains: Map<string, ChainOfHub>; known: KnownChains };
 
-/** Returns what looks once more. Who asks while somebody looks waits for the look after that, which all who wait share. */
+/** Returns a function that looks again. Callers that arrive during a look share the next one. */
 export function keepChains({ orm }: HubReader): () => Promise<KnownChains> {
   let last: Look | undefined;
   const look = async (): Promise<KnownChains> => {
@@ -44,7 +45,7 @@ export function keepChains({ orm }: HubReader): () => Promise<KnownChains> {
     following = undefined;
     return begin();
   };
-  // One at a time: two that looked at the same place would each take what the other saw for known.
+  // One look at a time: of two that began from the same place, each would take the other's findings as already known.
   return () => following ?? (looking === undefined ? begin() : (following = afterThat()));
 }
 
@@ -60,7 +61,7 @@ type Row = { server: string; settled: string } & (
     }
 );
 
-/** `settled`: the first transaction that could still go on. At least one row, with no chain in it where none went on. */
+/** `settled` is the first transaction that could still be running. There is at least one row; it contains no chain if none has grown. */
 const lookSince = (before: Look | undefined) => sql`
   SELECT look.*, chain.* FROM (
     SELECT
@@ -75,7 +76,7 @@ const lookSince = (before: Look | undefined) => sql`
   ) AS chain ON true
   ORDER BY chain.id, chain.seq, chain.hash`;
 
-/** Whether they say anything else than what was known. */
+/** True if the rows differ from what was known. */
 function takeRows(chains: Map<string, ChainOfHub>, rows: readonly Row[]): boolean {
   const read = new Map<string, ChainOfHub>();
   for (const row of rows) {

@@ -1,6 +1,6 @@
 /**
- * Exact look-up at a hub, as `patients/lookup.queries.ts` has it for a station: those of whom all holds that is asked, in pages that go on
- * behind the last one given. What nearly nobody shares is looked up first, so that PostgreSQL knows how few they are.
+ * Exact look-up at a hub: the counterpart of `patients/lookup.queries.ts` for a station. It finds patients who meet all conditions, in pages that
+ * continue after the last one. The most selective values are looked up first, so that PostgreSQL knows how few patients match.
  */
 import { and, asc, desc, eq, gt, gte, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Identifier } from '../db/stored-values.rules.ts';
@@ -16,16 +16,16 @@ import { identifier, identifierSystem, isListed, patient, phone } from './schema
 import { isAnyOf, unlessEmpty } from './sets.ts';
 import { shown } from './shown.rules.ts';
 
-/** Counting ends here: who has more is going to read them all, and not their number. */
+/** Counting stops here: a caller with more matches will read them all, and needs no total. */
 const countedUpTo = 1000;
-/** More than one number ever has. */
+/** An upper bound for the records that share one number. */
 const mostOfOneNumber = 200;
 
 const sortedBy = { createdAt: patient.createdAt, updatedAt: patient.updatedAt, name: patient.nameKey } as const;
 
 type Wanted = { sort: Sort; size: number; page: number; after: PagePlace | undefined };
 
-/** A page of those of whom all holds that is asked; `next` where there are more. Who has no name comes last either way round. */
+/** Returns a page of patients who meet all conditions, and `next` if there are more. Patients without a name come last in both directions. */
 export async function lookUp(
   reader: HubReader,
   asked: PatientLookup,
@@ -46,7 +46,7 @@ export async function lookUp(
   return { rows, next: found.length > size && last !== undefined ? placeOf(sort, last) : undefined };
 }
 
-/** How many there are, counted no further than a thousand. */
+/** Counts the matches, up to a thousand. */
 export async function countLookUp(
   reader: HubReader,
   asked: PatientLookup,
@@ -78,16 +78,16 @@ async function conditionsOf(reader: HubReader, asked: PatientLookup): Promise<(S
     keys && isAnyOf(patient.key, keys),
     dateOfBirth === undefined ? undefined : eq(patient.dateOfBirth, dateOfBirth),
     gender === undefined ? undefined : eq(patient.gender, gender),
-    // A text of signs alone is nobody's village.
+    // A text without letters or digits is no village.
     village === undefined ? undefined : eq(patient.villageKey, keyOf(village) ?? ''),
     updatedSince === undefined ? undefined : gte(patient.updatedAt, Date.parse(updatedSince)),
   ];
 }
 
-/** The keys of those who stand and have all these numbers, they or who was joined into them; undefined when none is asked for. */
+/** Returns the keys of survivors who have all these numbers, in their own record or a merged one; undefined if no number is asked for. */
 async function standingKeysOf(reader: HubReader, asked: PatientLookup): Promise<number[] | undefined> {
   const { patientNumber, identifier: query, phone: number } = asked;
-  // One after the other: an answer that takes long holds one connection.
+  // One after the other, so that a slow request uses only one connection.
   const found: number[][] = [];
   if (patientNumber !== undefined) found.push(await keysWithNumber(reader, patientNumber));
   if (query !== undefined) found.push(await keysWithIdentifier(reader, identifierIn(query)));
@@ -98,7 +98,7 @@ async function standingKeysOf(reader: HubReader, asked: PatientLookup): Promise<
   return first?.filter((key) => others.every((each) => each.includes(key)));
 }
 
-/** By whom each of these is stood for, once. */
+/** Returns the distinct survivor keys of these records. */
 async function standingKeys({ orm }: HubReader, keys: readonly number[]): Promise<number[]> {
   const rows = await unlessEmpty(keys, () =>
     orm
@@ -109,7 +109,7 @@ async function standingKeys({ orm }: HubReader, keys: readonly number[]): Promis
   return rows.map(({ key }) => Number(key));
 }
 
-/** The retired ones too. */
+/** Returns the keys of patients with this number, including removed ones. */
 export async function keysWithNumber({ orm }: HubReader, number: string): Promise<number[]> {
   const rows = await orm
     .select({ key: patient.key })
@@ -119,7 +119,7 @@ export async function keysWithNumber({ orm }: HubReader, number: string): Promis
   return rows.map(({ key }) => key);
 }
 
-/** Also of a retired record: its number stays its own. */
+/** True if any record has this number, including a removed record, which keeps its number. */
 export const isTaken = async (reader: HubReader, number: string): Promise<boolean> =>
   (await keysWithNumber(reader, number)).length > 0;
 
@@ -131,7 +131,7 @@ export async function keysWithIdentifier({ orm }: HubReader, { system, value }: 
     .from(identifier)
     .where(
       and(
-        // What FHIR kept before the system had a URI stands under that.
+        // Identifiers that came through FHIR before the system had a URI are stored under the URI.
         sql`${identifier.system} IN (${shown(system)}, (SELECT uri FROM ${identifierSystem} WHERE id = ${shown(system)}))`,
         eq(identifier.valueKey, shown(comparedNumber(value))),
       ),
@@ -149,7 +149,7 @@ async function keysWithPhone({ orm }: HubReader, number: string): Promise<number
   return rows.map(({ key }) => key);
 }
 
-/** Who is listed and has this number, themselves or by a record that was joined into theirs. */
+/** Returns the listed patient with this number, in their own record or in one merged into it. */
 export async function findPatientWith(
   reader: HubReader,
   { patientNumber, identifier: said }: { patientNumber?: string; identifier?: Numbered },
@@ -163,14 +163,14 @@ export async function findPatientWith(
   return rows[0];
 }
 
-/** Which numbers of a patient somebody else in sight has as well, as `patients/patient.queries.ts` says it at a station. */
+/** Returns the numbers of a patient that another visible patient has too: the rule of `patients/patient.queries.ts` at a station. */
 export async function sharedNumbers(
   reader: HubReader,
   { key, patientNumber, identifiers }: PatientRow,
 ): Promise<{ sharedNumbers?: string[] }> {
   const isShared = async (keys: readonly number[]) => {
     const others = keys.filter((each) => each !== key);
-    // Mostly nobody else has it, and then nobody is looked at.
+    // Usually nobody else has the number, and no further query is needed.
     if (others.length === 0) return false;
     const standing = (await standingKeys(reader, others)).filter((each) => each !== key);
     return standing.length > 0 && (await reader.orm.$count(patient, and(isAnyOf(patient.key, standing), isListed))) > 0;

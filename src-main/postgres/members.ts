@@ -1,4 +1,4 @@
-/** The stations that belong to the register of a hub, and whose changes are taken, as `exchange/members.ts` has them for a station. */
+/** The stations that belong to the registry of a hub, and whose changes it accepts: the counterpart of `exchange/members.ts` for a station. */
 import { asc, eq, ne } from 'drizzle-orm';
 import type { ReplicaId } from '../journal/change.contract.ts';
 import type { Point } from '../journal/chain.rules.ts';
@@ -15,7 +15,7 @@ import { chainEnd, peer, replica, staff, station, visit } from './schema.ts';
 
 type Row = typeof station.$inferSelect;
 
-/** The row of a station as it counts: see `judged` in `exchange/members.ts`. */
+/** The row of a station with its effective standing: see `judged` in `exchange/members.ts`. */
 export type Member = Row & { standing: Standing };
 
 export async function findMember(reader: HubReader, id: string): Promise<Member | undefined> {
@@ -23,14 +23,14 @@ export async function findMember(reader: HubReader, id: string): Promise<Member 
   return row && asJudged(row, await membershipOf(reader));
 }
 
-/** All stations that were ever heard of, the hub among them. */
+/** Returns all stations that this hub ever heard of, including itself. */
 export async function listMembers(reader: HubReader): Promise<Member[]> {
   const rows = await reader.orm.select().from(station).orderBy(asc(station.name), asc(station.id));
   const membership = await membershipOf(reader);
   return rows.map((row) => asJudged(row, membership));
 }
 
-/** The station with this certificate, also one that was revoked; none with a certificate that a renewal replaced. */
+/** Returns the station with this certificate, even if it was revoked. A certificate that a renewal replaced finds none. */
 export async function findMemberByFingerprint(reader: HubReader, fingerprint: string): Promise<Member | undefined> {
   const found = (await listMembers(reader)).filter(
     (each) => each.fingerprint === fingerprint && !endedOf(each).certificates.includes(fingerprint),
@@ -38,7 +38,7 @@ export async function findMemberByFingerprint(reader: HubReader, fingerprint: st
   return found.find(({ revoked }) => !revoked) ?? found[0];
 }
 
-/** All replicas that a renewal ended. */
+/** Returns all replicas that a renewal ended. */
 export async function listEndedReplicas({ orm }: HubReader): Promise<Set<string>> {
   const rows = await orm.select({ ended: station.ended }).from(station).where(ne(station.ended, '{}'));
   return new Set(rows.flatMap((row) => Object.keys(endedOf(row).replicas)));
@@ -46,7 +46,7 @@ export async function listEndedReplicas({ orm }: HubReader): Promise<Set<string>
 
 export type Peer = typeof peer.$inferSelect & { station: Member | null };
 
-/** The stations that this hub was paired with, each with its record, in the order in which it was. */
+/** Returns the stations paired with this hub, each with its record, in the order of pairing. */
 export async function listPeers(reader: HubReader): Promise<Peer[]> {
   const rows = await reader.orm
     .select({ peer, station })
@@ -63,19 +63,22 @@ type Admitted = { station: string; fingerprint: string; replica: ReplicaId };
 export const admit = (writer: HubWriter, { station: id, fingerprint, replica: name }: Admitted): Promise<void> =>
   saveRecord(writer, { kind: 'station', id, fields: { fingerprint, ...admitting(name) } });
 
-/** What revokes a station says what was known of it then: see `journal/revoked.queries.ts`. */
+/**
+ * Revokes a station or restores its access. The revocation records how much of the station's chains was known then: see
+ * `journal/revoked.queries.ts`.
+ */
 export async function setRevoked(writer: HubWriter, id: string, revoked: boolean): Promise<void> {
   const fields = { revoked, ...(revoked && { knownThen: await listEndsOf(writer, id) }) };
   await saveRecord(writer, { kind: 'station', id, fields });
 }
 
-/** Also of one that others revoked, where they and it have revoked each other: that decides it. */
+/** Also revokes a station that others have revoked. If it and they have revoked each other, this decides it. */
 export async function revoke(writer: HubWriter, id: string): Promise<void> {
   const { revokedBy = [] } = (await findMember(writer, id))?.standing ?? {};
   if (!revokedBy.includes((await getSelf(writer)).id)) await setRevoked(writer, id, true);
 }
 
-/** Writes down that a station was paired with. */
+/** Records that this hub was paired with a station. */
 export async function putPeer({ orm }: HubWriter, { stationId, ...met }: MetPeer): Promise<void> {
   const anew = { ...met, sentKey: 0, lastProblem: null };
   await orm
@@ -84,7 +87,7 @@ export async function putPeer({ orm }: HubWriter, { stationId, ...met }: MetPeer
     .onConflictDoUpdate({ target: peer.stationId, set: anew });
 }
 
-/** Where the chains of a station end here. */
+/** Returns the ends of a station's chains here. */
 async function listEndsOf(reader: HubReader, stationId: string): Promise<Point[]> {
   const rows = await reader.orm
     .select({ replica: replica.id, seq: chainEnd.seq, hash: chainEnd.hash })
@@ -95,7 +98,7 @@ async function listEndsOf(reader: HubReader, stationId: string): Promise<Point[]
   return rows.map((row) => ({ replica: row.replica as ReplicaId, seq: row.seq, hash: toHash(row.hash) }));
 }
 
-/** How many stations belong, this one among them, how many patients are listed, and how many visits and accounts there are. */
+/** Counts the stations that belong, including this one, the listed patients, the visits and the accounts. */
 export async function countsOf(reader: HubReader): Promise<Counts> {
   const [stations, patients, visits, accounts] = await Promise.all([
     listMembers(reader),

@@ -1,4 +1,7 @@
-/** Reads what is said of stations and replicas at a hub, and judges from it who belongs: as `journal/membership.queries.ts` for a station. */
+/**
+ * Reads the statements about stations and replicas at a hub, and decides from them who belongs: as `journal/membership.queries.ts` does for a
+ * station.
+ */
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { fromId, readChange, type ReadChange } from '../journal/encoding.ts';
 import { restoredOrLetIn } from '../journal/restored.rules.ts';
@@ -15,14 +18,11 @@ const kept = new WeakMap<ReadOrm, Kept>();
 
 export const membershipOf = async (reader: HubReader): Promise<Membership> => (await judgedIn(reader)).membership;
 
-/** As `journal/restored.queries.ts` has it for a station: the replicas that came of a restore, or in by one of these alone. */
+/** Returns the replicas that a restore made, or that only such a replica admitted: the counterpart of `journal/restored.queries.ts` for a station. */
 export const listRestoredOrLetIn = async (reader: HubReader): Promise<ReadonlySet<string>> =>
   (await judgedIn(reader)).restored;
 
-/**
- * Kept in memory for as long as no row of a station or replica, and nothing that is held of them, was written by any process. It is asked
- * for each message.
- */
+/** Cached until any process changes a row of a station or replica, or the quarantined changes of stations. Every message asks for it. */
 async function judgedIn(reader: HubReader): Promise<Kept> {
   const { rows } = await reader.orm.execute<{ version: string }>(sql`
     SELECT md5(concat(
@@ -76,7 +76,7 @@ async function judgeNow(reader: HubReader): Promise<Omit<Kept, 'version'>> {
   return { membership: judge(statements), restored: restoredOrLetIn(statements) };
 }
 
-/** Notes when revocations came here. One that was noted before keeps its time. */
+/** Records when revocations arrived here. One that is already recorded keeps its time. */
 export async function noteTaken(
   writer: HubWriter,
   changes: readonly Pick<ReadChange, 'hash' | 'change'>[],

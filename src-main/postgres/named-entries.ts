@@ -1,4 +1,4 @@
-/** Entries of a hub's audit as they are read: as `station/named-entries.ts` has them for a station. */
+/** Entries of a hub's access log as people read them: the counterpart of `station/named-entries.ts` for a station. */
 import type { AuditEntry, AuditPage, Named, TrailState } from '../audit/audit.contract.ts';
 import { namedEntry, type PlacedEntry } from '../audit/named-entry.ts';
 import type { Wanted } from '../audit/trail.rules.ts';
@@ -48,7 +48,7 @@ export async function findPlaced(reader: HubReader, place: string): Promise<Plac
 const placed = async (reader: HubReader, rows: readonly EntryRow[]): Promise<PlacedEntry[]> =>
   (await named(reader, rows)).flatMap((entry, i) => {
     const row = rows[i];
-    // Nothing is between two entries: the second number is of a station, whose entries stand in blocks.
+    // The second number is always 0: it has a meaning at a station only, where entries are stored in blocks.
     return row === undefined ? [] : [{ place: `${row.seq}-0`, entry }];
   });
 

@@ -1,4 +1,4 @@
-/** What people, programs and places are called, for those who read what they said. */
+/** The names of people, programs and places, for readers of what they changed. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { recoveryPrincipal } from '../wire/principal.contract.ts';
 import { rootOf } from '../journal/heads.rules.ts';
@@ -10,10 +10,10 @@ import { listChanges, listHeads } from './journal.queries.ts';
 import { replica, staff, station, token } from './schema.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
 
-/** An author, who is kept by id, and the replica that wrote the change, where it is of one. */
+/** An author, stored by id, and the replica that wrote the change, if there is one. */
 type Authored = { author: string; replica?: string };
 
-/** The name to show for an author. A program of a station is called as that station says. */
+/** Returns the names to show for authors. A program of a station has the name that its station gave it. */
 export async function namesOfAuthors(reader: HubReader, all: readonly Authored[]): Promise<(said: Authored) => string> {
   const ids = [...new Set(all.map(({ author }) => author))];
   const people = await unlessEmpty(ids, () => reader.orm.select().from(staff).where(isAnyOf(staff.id, ids)));
@@ -36,7 +36,7 @@ export async function namesOfAuthors(reader: HubReader, all: readonly Authored[]
   return ({ author, replica }) => names.get(author) ?? elsewhere.get(`${replica} ${author}`) ?? author;
 }
 
-/** By replica and id: what programs are called by the station where they changed something. */
+/** Returns the names that stations gave to their programs, by replica and id. */
 async function programsElsewhere(reader: HubReader, all: readonly Authored[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   if (all.length === 0) return names;
@@ -54,7 +54,7 @@ async function programsElsewhere(reader: HubReader, all: readonly Authored[]): P
 
 type Place = { id: string; name: string };
 
-/** By its replicas: the place in which something was said. */
+/** Returns a function from a replica to the place where it writes. */
 export async function placesOf({ orm }: HubReader): Promise<(replica: string) => Place> {
   const rows = await orm
     .select({ replica: replica.id, id: station.id, name: station.name })
@@ -66,14 +66,14 @@ export async function placesOf({ orm }: HubReader): Promise<(replica: string) =>
 
 type StaffRow = typeof staff.$inferSelect;
 
-/** How accounts of one user name are shown, by id. */
+/** Returns how accounts that share a username are shown, by id. */
 export async function namesOf(reader: HubReader, alike: readonly StaffRow[]): Promise<Map<string, string>> {
   if (alike.length < 2) return new Map(alike.map(({ id, username }) => [id, username]));
   const makerOf = await makersOf(reader, alike);
   return shownNames(alike.map(({ id, username }) => ({ id, username, station: makerOf(id).name })));
 }
 
-/** Where each of these accounts was made. */
+/** Returns the place where each of these accounts was created. */
 async function makersOf(reader: HubReader, accounts: readonly StaffRow[]): Promise<(id: string) => Place> {
   const makers = new Map<string, string>();
   for (const { id } of accounts) {
@@ -84,7 +84,7 @@ async function makersOf(reader: HubReader, accounts: readonly StaffRow[]): Promi
   return (id) => placeOf(makers.get(id) ?? '');
 }
 
-/** As `staff/staff.queries.ts` has them for a station: user names that two stations gave to two people. */
+/** Returns usernames that two stations gave to two people: the counterpart of `staff/staff.queries.ts` for a station. */
 export async function listNameCollisions(reader: HubReader): Promise<NameCollision[]> {
   const several = reader.orm
     .select({ usernameKey: staff.usernameKey })

@@ -1,4 +1,4 @@
-/** The series of numbers that a hub gives, in SQL: one row, or none before the first. */
+/** SQL for the number series of a hub: one row, or none before the first number. */
 import { and, count, eq, gt, gte, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { isOfStation, replicasWith, unsetSeries, type Series } from '../identifiers/patient-number.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
@@ -12,7 +12,7 @@ export async function findSeries({ orm }: HubReader): Promise<Series | undefined
   return row;
 }
 
-/** As it stands, held until the commit: another transaction that gives a number waits. */
+/** Returns the series and locks it until the commit: another transaction that assigns a number waits. */
 export async function holdSeries({ orm }: HubWriter): Promise<Series> {
   const row = { key, ...unsetSeries };
   const [held] = await orm
@@ -43,7 +43,7 @@ export const isOwnReplica = async ({ orm }: HubReader, id: string): Promise<bool
       .where(eq(replica.id, id))
   ).length > 0;
 
-/** Some patients whose number a station gave under this prefix, with that number as it is compared. */
+/** Returns some patients whose number a station assigned under this prefix, with the number in its compared form. */
 export async function listUnder({ orm }: HubReader, prefix: string): Promise<{ id: string; number: string }[]> {
   const given = await orm
     .select({ id: patient.id, number: patient.numberKey })
@@ -53,7 +53,7 @@ export async function listUnder({ orm }: HubReader, prefix: string): Promise<{ i
   return given.flatMap(({ id, number }) => (number !== null && isOfStation(number) ? [{ id, number }] : []));
 }
 
-/** Numbers that a station gave and two listed patients have, as they are written. */
+/** Returns numbers that a station assigned and two listed patients have, as they are written. */
 export async function numbersGivenTwice({ orm }: HubReader): Promise<string[]> {
   const rows = await orm
     .select({ number: patient.numberKey, written: sql<string>`min(${patient.patientNumber})` })

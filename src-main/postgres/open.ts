@@ -1,4 +1,4 @@
-/** Opens the database of a hub: nothing is done before the server is known to keep what it says that it kept. */
+/** Opens the database of a hub. Nothing is done until the server is known to keep what it confirms. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,20 +16,20 @@ import { prepareParts } from './parts.ts';
 import { accessEvent, change, home } from './schema.ts';
 import { settingToChange, type ServerSettings } from './server-settings.rules.ts';
 
-/** The number of a lock, by which one process after the other migrates. Nothing else takes it. */
+/** The number of the advisory lock that lets one process at a time migrate. Nothing else uses it. */
 const lockOfMigrations = 7_747_000;
 
 const limits = {
   connections: 10,
   connectMs: 10_000,
-  /** Whoever stops in the middle holds records: another process is not to wait for it for ever. */
+  /** A process that stops in the middle of a transaction keeps records locked. Another process must not wait for it for ever. */
   idleInTransactionMs: 60_000,
   statementMs: 5 * 60_000,
 };
 
 type Options = Partial<Pick<Hub, 'clock' | 'newId' | 'log'>> & { connections?: number };
 
-/** Rejects with a `Refusal`, whose sentence says what is to be changed. */
+/** Rejects with a `Refusal` whose message names what to change. */
 export async function openHub(url: string, options: Options = {}): Promise<Hub> {
   const { clock = systemClock, newId = newUuid, log = standardErrorLog, connections = limits.connections } = options;
   const pool = new pg.Pool({
@@ -41,8 +41,8 @@ export async function openHub(url: string, options: Options = {}): Promise<Hub> 
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     statement_timeout: limits.statementMs,
   });
-  // Whoever uses it just now hears of it by what was asked, and whoever asks next gets another one. The pool itself listens only while
-  // nobody uses a connection: an error that nobody listens for would end the process.
+  // The query that uses the connection fails, and the next one gets another connection. The pool itself listens only while a connection is idle,
+  // and an error without a listener would end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.error('a connection to PostgreSQL was lost', { error })),
   );
@@ -70,7 +70,7 @@ export async function openHub(url: string, options: Options = {}): Promise<Hub> 
 
 export const closeHub = ({ pool }: Hub): Promise<void> => pool.end();
 
-/** The whole register crosses the line to PostgreSQL: where that leaves this computer, whether it is encrypted has to be said. */
+/** Checks that the URL specifies encryption if PostgreSQL is on another computer: the whole registry crosses that connection. */
 function assertLine(url: string): void {
   const { host, ssl } = readUrl(url);
   const isDisabled = /[?&]sslmode=disable(&|$)/.test(url) || process.env['PGSSLMODE'] === 'disable';
@@ -82,7 +82,7 @@ function assertLine(url: string): void {
   );
 }
 
-/** Throws nothing of what was in it: there can be a password. */
+/** Never includes the URL in an error: it can contain a password. */
 function readUrl(url: string): pg.Client {
   try {
     return new pg.Client(url);
@@ -114,7 +114,7 @@ async function assertSettings(client: pg.PoolClient): Promise<void> {
     current_setting('synchronous_commit') AS synchronous_commit, pg_is_in_recovery() AS "isStandby",
     EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS "hasTrigrams",
     current_setting('default_transaction_read_only') AS "readOnly"`);
-  // node-postgres lets options in the URL take the place of ours.
+  // Options in the URL override ours in node-postgres.
   if (rows[0]?.readOnly !== 'on') {
     throw new Refusal(
       'setting',
@@ -128,7 +128,7 @@ async function assertSettings(client: pg.PoolClient): Promise<void> {
 
 const migrationsFolder = join(projectDir, 'drizzle', 'hub');
 
-/** Another process may change the tables of a large register just now: a process that starts waits as long as that can take. */
+/** Another process may be migrating the tables of a large registry. A process that starts waits as long as that can take. */
 const patience = { lookMs: 500, sayEachMs: 60_000, mostMs: 6 * 60 * 60_000 };
 
 export async function migrateAlone(
@@ -156,7 +156,7 @@ export async function migrateAlone(
   }
   try {
     await assertNotNewer(client);
-    // To change a large table takes longer than any request may.
+    // Migrating a large table takes longer than any request may.
     await client.query('SET statement_timeout = 0; SET default_transaction_read_only = off');
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
@@ -165,7 +165,7 @@ export async function migrateAlone(
   }
 }
 
-/** A newer version may have made of the tables what this one would not understand. */
+/** A newer version may have changed the tables into something that this version would misread. */
 async function assertNotNewer(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there`,
@@ -183,7 +183,7 @@ async function assertNotNewer(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Put back from a dump, the database lies in another cluster, where transactions are counted anew: see `home`. */
+/** Restored from a dump, the database is in another cluster, where transaction numbers start again: see `home`. */
 async function settleHome(hub: Hub): Promise<void> {
   await write(hub, 'station', async ({ orm }) => {
     await orm.execute(sql`SELECT pg_advisory_xact_lock(${lockOfMigrations})`);
@@ -198,7 +198,7 @@ async function settleHome(hub: Hub): Promise<void> {
   });
 }
 
-/** By which PostgreSQL knows a cluster and its copies: of `initdb`. */
+/** Returns PostgreSQL's identifier of a cluster and its copies, which `initdb` sets. */
 async function clusterOf(orm: Pick<Hub['orm'], 'execute'>): Promise<string> {
   const { rows } = await orm.execute<{ id: string }>(
     sql`SELECT system_identifier::text AS id FROM pg_control_system()`,

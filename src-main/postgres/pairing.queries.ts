@@ -1,5 +1,6 @@
 /**
- * The code that a hub shows, and what was begun with it: in the database, since the next step can come to another process, and by its clock.
+ * The pairing code that a hub shows, and the pairings begun with it. They are in the database, with its timestamps, since the next step may reach
+ * another process.
  */
 import { eq, gt } from 'drizzle-orm';
 import { unused, type OpenCode } from '../pairing/pairing.rules.ts';
@@ -9,7 +10,7 @@ import { nowMs, serverNow } from './server-time.ts';
 
 type Kept = { code: OpenCode; now: number };
 
-// No computer works on the register of a hub from elsewhere.
+// A hub admits no workstations.
 const purpose = 'station';
 
 export const openCode = (hub: Hub, { code, by }: Pick<OpenCode, 'code' | 'by'>): Promise<Kept> =>
@@ -45,7 +46,7 @@ async function withTries(reader: HubReader, row: typeof pairing.$inferSelect): P
   return { code: { ...row, purpose, tries }, now: await serverNow(reader) };
 }
 
-/** Holds the code: no two processes do a step at once. */
+/** Locks the code, so that no two processes take a step at once. */
 export async function changeCode<T>(
   keeper: HubKeeper,
   key: number,

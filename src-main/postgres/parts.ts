@@ -1,20 +1,20 @@
 /**
- * The journal in parts, by the range of its keys, so by when changes came: what was saved lately stays in indexes that fit into memory, and
- * parts of years ago can be moved to a slower disk, since nobody writes there again. A part is made before anything is saved in it: nothing
- * could be saved where there is none.
+ * The journal is partitioned by the range of its keys, and so by the time of arrival. Indexes of recent changes fit into memory. Partitions of
+ * earlier years can be moved to a slower disk, since nothing is written there again. A partition is created before a change is saved in it, since
+ * nothing can be saved without one.
  */
 import { sql } from 'drizzle-orm';
 import { housekeeping, type Hub } from './access.ts';
 
-/** Two parts are ready at any time, of ten million changes each: that lasts for longer than this. */
+/** Two partitions of ten million changes each are always ready, and last longer than this interval. */
 const lookMs = 60_000;
 
-/** Makes those that are still missing. */
+/** Creates the partitions that are missing. */
 export async function prepareParts(hub: Hub): Promise<void> {
   await housekeeping(hub, ({ orm }) => orm.execute(sql`SELECT prepare_change_parts()`));
 }
 
-/** Keeps them ready; returns what ends that. */
+/** Keeps partitions ready; returns a function that stops it. */
 export function keepPartsReady(hub: Hub): () => void {
   const look = () => {
     prepareParts(hub).catch((error: unknown) => hub.log.error('parts of the journal were not made', { error }));

@@ -1,4 +1,4 @@
-/** Patients of a hub, as the interface reads them. */
+/** The patients of a hub, as the interface reads them. */
 import { asc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { problem } from '../wire/problem.contract.ts';
@@ -11,14 +11,14 @@ import { shown } from './shown.rules.ts';
 
 const asked = alias(patient, 'asked');
 
-/** As `findPatient`; throws `not-found`. */
+/** As `findPatient`, but throws `not-found`. */
 export async function getPatient(reader: HubReader, id: string): Promise<PatientRow> {
   const found = await findPatient(reader, id);
   if (found === undefined) throw problem('not-found', 'There is no patient with this id at this hub.');
   return found;
 }
 
-/** The record with this id itself, also one that was joined into another. */
+/** Returns the record with this id itself, even if it was merged into another. */
 export async function findRecord({ orm }: HubReader, id: string): Promise<PatientRow | undefined> {
   const [row] = await orm
     .select()
@@ -27,7 +27,7 @@ export async function findRecord({ orm }: HubReader, id: string): Promise<Patien
   return row;
 }
 
-/** The record that stands for the one with this id: itself, unless it was joined. */
+/** Returns the survivor of the record with this id: the record itself, unless it was merged. */
 export async function findPatient({ orm }: HubReader, id: string): Promise<PatientRow | undefined> {
   const [found] = await orm
     .select({ patient })
@@ -37,7 +37,7 @@ export async function findPatient({ orm }: HubReader, id: string): Promise<Patie
   return found?.patient;
 }
 
-/** The ids of those who stand for these. */
+/** Returns the ids of the survivors of these records, as far as they were merged. */
 export async function listStandingIds({ orm }: HubReader, ids: readonly string[]): Promise<string[]> {
   const rows = await unlessEmpty(ids, () =>
     orm
@@ -49,7 +49,7 @@ export async function listStandingIds({ orm }: HubReader, ids: readonly string[]
   return rows.map(({ id }) => id);
 }
 
-/** The records that are one person, the one that stands before those that were joined into it. */
+/** Returns the records of one person, the survivor first. */
 export async function groupOf({ orm }: HubReader, key: number): Promise<PatientRow[]> {
   const rows = await orm
     .select()
@@ -59,7 +59,7 @@ export async function groupOf({ orm }: HubReader, key: number): Promise<PatientR
   return rows.sort((a, b) => Number(b.key === key) - Number(a.key === key));
 }
 
-/** The replies for rows that stand, each with the records that were joined into it. */
+/** Returns the replies for the rows of survivors, each with the records that were merged into it. */
 export async function toPatients({ orm }: HubReader, rows: readonly PatientRow[], today: string): Promise<Patient[]> {
   const keys = rows.map(({ key }) => key);
   const members = await unlessEmpty(keys, () =>
@@ -73,7 +73,7 @@ export async function toPatients({ orm }: HubReader, rows: readonly PatientRow[]
   );
 }
 
-/** How many are listed: as many as have postings, and by how many more or fewer they will be when all that are due are written. */
+/** Counts the listed patients: those that have postings, corrected for postings that are still due. */
 export async function countPatients({ orm }: HubReader): Promise<number> {
   const { rows } = await orm.execute<{ count: string }>(sql`
     SELECT ${postingState.patients} + coalesce((
@@ -93,7 +93,7 @@ export async function findPhoto({ orm }: HubReader, key: number): Promise<Buffer
 export const listByKeys = ({ orm }: HubReader, keys: readonly number[]): Promise<PatientRow[]> =>
   unlessEmpty(keys, () => orm.select().from(patient).where(isAnyOf(patient.key, keys)));
 
-/** The records that were joined into those with these keys. */
+/** Returns the records merged into those with these keys. */
 export async function membersOf({ orm }: HubReader, keys: readonly number[]): Promise<Map<number, PatientRow[]>> {
   const rows = await unlessEmpty(keys, () =>
     orm.select().from(patient).where(isAnyOf(patient.standingKey, keys)).orderBy(asc(patient.id)),
@@ -101,7 +101,7 @@ export async function membersOf({ orm }: HubReader, keys: readonly number[]): Pr
   return Map.groupBy(rows, ({ key, standingKey }) => standingKey ?? key);
 }
 
-/** The ids of all records that are the one person; of one that is not here its own. */
+/** Returns the ids of all records of one person. For a record that is not here, returns only its own id. */
 export async function listJoinedIds({ orm }: HubReader, id: string): Promise<string[]> {
   const asked = alias(patient, 'asked');
   const standing = sql`coalesce(${asked.standingKey}, ${asked.key})`;
@@ -113,7 +113,7 @@ export async function listJoinedIds({ orm }: HubReader, id: string): Promise<str
   return rows.length === 0 ? [id] : rows.map((row) => row.id);
 }
 
-/** By id, of those that are here. */
+/** Returns names by id, of the patients that are here. */
 export async function namesOfPatients({ orm }: HubReader, ids: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await unlessEmpty(ids, () =>
     orm.select({ id: patient.id, name: patient.name }).from(patient).where(isAnyOf(patient.id, ids)),

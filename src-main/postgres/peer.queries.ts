@@ -1,4 +1,4 @@
-/** What a hub knows of the stations that it meets, beside who they are: what each was not told, was last heard to say, and what waits. */
+/** The state of sync with each station: the changes that it has not received yet, its last known changes, and those quarantined here. */
 import { eq, sql } from 'drizzle-orm';
 import { decodeChange } from '../journal/encoding.ts';
 import type { HeldReason } from '../exchange/sync-state.contract.ts';
@@ -7,7 +7,7 @@ import { listHeldGroups } from './held.queries.ts';
 import { chainEnd, change, replica } from './schema.ts';
 import { isAnyOf, listOf, unlessEmpty } from './sets.ts';
 
-/** What is behind these places of the journal, about: some numbers are of nothing. */
+/** Returns about how many changes come after these places of the journal: some journal keys are unused. */
 export async function findUnsent(
   { orm, now }: HubReader & { now: number },
   keys: readonly number[],
@@ -28,7 +28,7 @@ export async function findUnsent(
   );
 }
 
-/** The last change of each chain of these stations. */
+/** Returns the last change of each chain of these stations. */
 export async function listLast({ orm }: HubReader, ids: readonly string[]): Promise<Map<string, { at: number }[]>> {
   const rows = await unlessEmpty(ids, () =>
     orm
@@ -45,7 +45,7 @@ export async function listLast({ orm }: HubReader, ids: readonly string[]): Prom
   return last;
 }
 
-/** What waits, by whose it is and for what. */
+/** Counts the quarantined changes by station and by reason. */
 export async function listHeldByStation(reader: HubReader) {
   const groups = await listHeldGroups(reader);
   const replicas = [...new Set(groups.map((group) => group.replica))];

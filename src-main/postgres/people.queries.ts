@@ -1,4 +1,4 @@
-/** The list of patients of a region, filtered and sorted, as `patients/people.queries.ts` has it for a station. */
+/** The list of patients of a region, filtered and sorted: the counterpart of `patients/people.queries.ts` for a station. */
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -23,7 +23,7 @@ type Asked = { filter: PeopleFilter; today: string };
 const member = alias(patient, 'member');
 const standingKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
 
-/** By what a list is sorted. Those of whom it is not known come last, either way round. */
+/** The columns to sort by. Patients without a value come last in both directions. */
 const sorts: Record<PeopleSort, { by: SQL<string | number | null>; isDown: boolean; hasUnknown: boolean }> = {
   name: { by: sql`${patient.nameKey}`, isDown: false, hasUnknown: true },
   createdAt: { by: sql`${patient.createdAt}`, isDown: false, hasUnknown: false },
@@ -32,10 +32,10 @@ const sorts: Record<PeopleSort, { by: SQL<string | number | null>; isDown: boole
   oldest: { by: bornOn, isDown: false, hasUnknown: true },
 };
 
-/** When a day begins here, or the one so many days later. */
+/** Returns the start of a day here, or of the day this many days later. */
 const startOf = (day: string, later = 0): number => dayOf(day, later).start;
 
-/** So many visits are few: their patients are gathered first. */
+/** Up to this many visits are few, and their patients are gathered first. */
 const fewVisits = 5000;
 
 async function conditionsOf(reader: HubReader, { filter, today }: Asked): Promise<SQL[]> {
@@ -47,7 +47,7 @@ async function conditionsOf(reader: HubReader, { filter, today }: Asked): Promis
     ageTo === undefined ? undefined : sql`${bornOn} > ${bornAfter(ageTo, today)}`,
     gender && (gender === 'NONE' ? isNull(patient.gender) : eq(patient.gender, gender)),
     category && (category === 'NONE' ? isNull(patient.patientCategory) : eq(patient.patientCategory, category)),
-    // A text of signs alone is nobody's village.
+    // A text without letters or digits is no village.
     village === undefined ? undefined : eq(patient.villageKey, keyOf(village) ?? ''),
     filter.withoutNumber === true ? isNull(patient.patientNumber) : undefined,
     registeredFrom === undefined ? undefined : gte(patient.createdAt, startOf(registeredFrom)),
@@ -58,7 +58,7 @@ async function conditionsOf(reader: HubReader, { filter, today }: Asked): Promis
   return asked.filter((each) => each !== undefined);
 }
 
-/** Of the patient, and of those who were joined into them. */
+/** Includes the visits of records that were merged into the patient's. */
 const hasVisitSince = (since: number): SQL => sql`(
   EXISTS (SELECT FROM visit WHERE ${isVisitListed} AND patient_key = ${patient.key} AND time_start >= ${since})
   OR EXISTS (
@@ -80,7 +80,7 @@ async function visitedSince({ orm }: HubReader, since: number): Promise<SQL> {
 
 type Page = { after: PagePlace | undefined; size: number };
 
-/** A page of those who fit, behind `after`. */
+/** Returns a page of matching patients, after `after`. */
 export async function listPeople(
   reader: HubReader,
   asked: Asked,
@@ -114,11 +114,11 @@ export async function listPeople(
   return { rows, next: last && { id: last.row.id, value: numberOr(last.value) } };
 }
 
-/** Of a bigint in an expression the driver makes a text. */
+/** The driver returns a bigint of an expression as text. */
 const numberOr = (value: PagePlace['value']): PagePlace['value'] =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 
-/** How many fit, counted no further than `countedUpTo`; of all that are shown the number is known. */
+/** Counts the matching patients, up to `countedUpTo`. The number of all listed patients is known exactly. */
 export async function countPeople(reader: HubReader, asked: Asked): Promise<{ total: number; isLowerBound: boolean }> {
   const conditions = await conditionsOf(reader, asked);
   if (conditions.length === 1 && asked.filter.retired !== true) {
@@ -134,7 +134,7 @@ export async function countPeople(reader: HubReader, asked: Asked): Promise<{ to
   return { total: Math.min(count, countedUpTo), isLowerBound: count > countedUpTo };
 }
 
-/** When each of these patients came last; those who never came are not in it. */
+/** Returns the time of each patient's last visit. Patients without a visit are not in the map. */
 export async function lastVisitsOf({ orm }: HubReader, keys: readonly number[]): Promise<Map<number, number>> {
   const rows = await unlessEmpty(keys, () =>
     orm
@@ -147,7 +147,7 @@ export async function lastVisitsOf({ orm }: HubReader, keys: readonly number[]):
   return new Map(rows.map(({ key, at }) => [Number(key), Number(at)]));
 }
 
-/** In a list that is offered while a place is typed. */
+/** The length of the list that is offered while a place is typed. */
 const placesShown = 8;
 
 const places = {
@@ -155,11 +155,11 @@ const places = {
   district: { of: patient.district, key: patient.district, keyOf: (begins: string) => shown(begins.trim()) },
 };
 
-/** The villages or districts that people here live in and that begin so, those of most people first. */
+/** Returns villages or districts of patients here that begin with this text, the most common first. */
 export async function listPlaces({ orm }: HubReader, kind: Place, begins: string): Promise<string[]> {
   const { of, key, keyOf: toKey } = places[kind];
   const from = toKey(begins);
-  // No character comes after this one.
+  // This is the last character of Unicode.
   const range = from === '' ? undefined : and(gte(key, from), lt(key, `${from}\u{10ffff}`));
   const rows = await orm
     .select({ place: of })
@@ -196,7 +196,7 @@ export async function putSavedFilter(
   return listSavedFilters(writer, staffId);
 }
 
-/** Removing what is not there is no error. */
+/** Removing a filter that does not exist is no error. */
 export async function removeSavedFilter(writer: HubWriter, staffId: string, name: string): Promise<SavedFilter[]> {
   await writer.orm.delete(savedFilter).where(and(eq(savedFilter.staffId, staffId), eq(savedFilter.name, shown(name))));
   return listSavedFilters(writer, staffId);

@@ -1,9 +1,9 @@
 /**
- * The postings of a hub: which patients have which words and numbers, and how many have each word.
+ * The postings of a hub: the words and numbers of each patient, and how many patients have each word.
  *
- * The transaction that saves a patient writes down that the postings are due, as at a station; whoever searches, or has nothing else to do,
- * writes those of all that were saved meanwhile, one process at a time. Each such batch has a number, by which the other processes see which
- * words were counted anew.
+ * The transaction that saves a patient records that the postings are due, as at a station. A process that searches, or is idle, then writes the
+ * postings of everything saved meanwhile, one process at a time. Each such batch has a number, by which the other processes see which words were
+ * counted again.
  */
 import { gt, lte, sql, type SQL } from 'drizzle-orm';
 import { numbersOf, searchedFields, wordsOf } from '../search/searched.rules.ts';
@@ -12,7 +12,7 @@ import { counted, patient, posting, postingDue, postingState, word } from './sch
 import { serverMark } from './server-mark.ts';
 import { insertAll, isAnyOf, listOf, unlessEmpty } from './sets.ts';
 
-/** What of a patient is searched, and whether they are listed. */
+/** The columns of a patient that are searched, and those that decide whether the patient is listed. */
 const searched = {
   ...{ key: patient.key, retired: patient.retired, standingKey: patient.standingKey },
   ...(Object.fromEntries(searchedFields.map((name) => [name, patient[name]])) as Pick<
@@ -22,9 +22,9 @@ const searched = {
 };
 
 export type PostingState = {
-  /** Which one says so; see `server-mark.ts`. */
+  /** The server that answered; see `server-mark.ts`. */
   server: string;
-  /** Which of those that are due came last; null when none are. */
+  /** The last row of those that are due; null if none are. */
   dueTo: number | null;
   batch: number;
   patients: number;
@@ -42,10 +42,10 @@ export async function postingStateOf({ orm }: HubReader): Promise<PostingState> 
   return { ...row, dueTo: row.dueTo === null ? null : Number(row.dueTo) };
 }
 
-/** So many of the last batches say which words they counted. */
+/** The number of recent batches whose counted words are kept. */
 const batchesKept = 1000;
 
-/** Words that were counted in later batches than this one, of which there are some; all of them where that is said no more. */
+/** Returns the words counted in later batches than this one; there has to be a later batch. Returns all words if those batches are no longer kept. */
 export async function listCounted({ orm }: HubReader, batch: number): Promise<(typeof word.$inferSelect)[]> {
   const later = await orm.select().from(counted).where(gt(counted.batch, batch)).orderBy(counted.batch);
   if (later[0]?.batch !== batch + 1) return orm.select().from(word);
@@ -56,12 +56,12 @@ export async function listCounted({ orm }: HubReader, batch: number): Promise<(t
     .where(isAnyOf(word.id, [...ids]));
 }
 
-/** So many patients are read and written at once. */
+/** How many patients are read and written at once. */
 const pieceRows = 2000;
 
 /**
- * Writes postings of some of those that are due, the first ones, no further than `dueTo`. Returns whether there may be more of them. Where
- * another process does it at this moment, that is waited for only if it is asked for.
+ * Writes the postings of the first patients that are due, up to `dueTo`. Returns whether more may be due. If another process is writing postings,
+ * it waits for that process only if `waits` is set.
  */
 export async function writePostings(
   writer: HubWriter,
@@ -84,7 +84,7 @@ export async function writePostings(
   return due.length === pieceRows;
 }
 
-/** By key, what is to be found of each: of who is listed, with the records that were joined into them; nothing of all others. */
+/** The words and numbers to find each patient by, by key. A listed patient includes the merged records; any other record has none. */
 type Wanted = Map<number, { words: string[]; numbers: string[] } | undefined>;
 
 async function listWanted({ orm }: HubWriter, due: readonly number[]): Promise<Wanted> {
@@ -96,7 +96,7 @@ async function listWanted({ orm }: HubWriter, due: readonly number[]): Promise<W
   const rows = await orm.select(searched).from(patient).where(isAnyOf(patient.key, keys));
   const joined = await orm.select(searched).from(patient).where(isAnyOf(patient.standingKey, keys));
   const members = Map.groupBy(joined, ({ standingKey }) => standingKey);
-  // What is no record any more is in nobody's sight.
+  // A record that no longer exists is not shown to anyone.
   const gone = due.map((key): [number, undefined] => [key, undefined]);
   return new Map([
     ...gone,
@@ -108,7 +108,7 @@ async function listWanted({ orm }: HubWriter, due: readonly number[]): Promise<W
   ]);
 }
 
-/** Returns by how many there are more, and which words were counted. */
+/** Returns the change in the number of patients, and the words that were counted. */
 async function replacePostings(writer: HubWriter, wanted: Wanted): Promise<{ by: number; words: number[] }> {
   const keys = [...wanted.keys()];
   const stored = await writer.orm.select().from(posting).where(isAnyOf(posting.key, keys));
@@ -142,7 +142,7 @@ async function replacePostings(writer: HubWriter, wanted: Wanted): Promise<{ by:
   return { by, words: await countWords(writer, changes) };
 }
 
-/** The ids of these words; who has no id yet gets one. */
+/** Returns the ids of these words, and assigns ids to new ones. */
 async function knownIds(writer: HubWriter, texts: ReadonlySet<string>): Promise<Map<string, number>> {
   const found = await writer.orm
     .select({ id: word.id, word: word.word })
@@ -158,7 +158,7 @@ async function knownIds(writer: HubWriter, texts: ReadonlySet<string>): Promise<
   return ids;
 }
 
-/** Returns their ids. */
+/** Returns the ids of the words whose count changed. */
 async function countWords({ orm }: HubWriter, changes: ReadonlyMap<number, number>): Promise<number[]> {
   const changed = [...changes].filter(([, by]) => by !== 0);
   const [ids, by] = [changed.map(([id]) => id), changed.map(([, each]) => each)];
@@ -168,20 +168,24 @@ async function countWords({ orm }: HubWriter, changes: ReadonlyMap<number, numbe
   return ids;
 }
 
-/** The word as which a whole number without a digit stands among the words; see `word` in `schema.ts`. */
+/** Returns the word under which a whole number without a digit is stored; see `word` in `schema.ts`. */
 export function wordOfNumber(marked: string): string | undefined {
   return /^\^[a-z]+\$$/.test(marked) ? `=${marked.slice(1, -1)}` : undefined;
 }
 
-/** Those for whom `isSaid` holds of a table `posting`; the first ones, in key order. */
+/** A search for the first patients, in key order, for whom `isSaid` is true of a table `posting`. */
 type Looked = { isSaid: SQL; limit: number; more?: SQL };
 
-/** By looking at one after the other, in that order: where so many match that the first of them stand close together. `among`: so many of the first ones alone. */
+/**
+ * Searches by a scan in key order. This suits many matches, since the first ones are close together. `among`: scan only this many of the first
+ * patients.
+ */
 export function listInOrder(
   { orm }: HubReader,
   { isSaid, limit, more = sql``, among }: Looked & { among?: number },
 ): Promise<number[]> {
-  // Not to be gathered first, whatever PostgreSQL takes them for: it knows how many have the common words, and takes all others to be as many.
+  // OFFSET 0 keeps PostgreSQL from gathering the matches first. It knows the frequency of common words only, and assumes the same one for all
+  // others.
   const rows = sql`(SELECT key, words, numbers FROM ${posting} ORDER BY key ${among === undefined ? sql`OFFSET 0` : sql`LIMIT ${among}`})`;
   return keysOf(
     orm.execute(
@@ -190,7 +194,7 @@ export function listInOrder(
   );
 }
 
-/** By gathering all who match first: where they are few. */
+/** Searches by gathering all matches first, which suits few matches. */
 export const listGathered = ({ orm }: HubReader, { isSaid, limit, more = sql`` }: Looked): Promise<number[]> =>
   keysOf(
     orm.execute(sql`WITH found AS MATERIALIZED (SELECT key FROM ${posting} WHERE ${isSaid})

@@ -6,7 +6,7 @@ import { gather, historyOf, type Batch, type Gathered } from './batch.ts';
 import { holdRecords, listWaiting, putWaiting, removeWaiting } from './journal.queries.ts';
 import { hubKinds, type State, type Waits } from './rows.ts';
 
-/** Makes the rows of these records, and of those that waited for them. `isAnyWaiting`: not, where that was asked already. */
+/** Makes the rows of these records, and of those that waited for them. `isAnyWaiting` is false if it is already known that none waits. */
 export async function projectRecords(
   batch: Batch,
   records: readonly Gathered[],
@@ -39,7 +39,7 @@ export async function projectRecords(
   if (isAnyWaiting) await projectWaiting(batch, made);
 }
 
-/** Of the records that waited for a newer version, makes the rows of those that this version can read. */
+/** Makes the rows of those records that waited for a newer version and that this version can read. */
 export async function projectUnderstood(batch: Batch, ids: readonly string[]): Promise<void> {
   await holdRecords(batch.writer, ids);
   await gather(
@@ -53,7 +53,7 @@ export async function projectUnderstood(batch: Batch, ids: readonly string[]): P
   );
 }
 
-/** Now that records are here: the rows of what waited for them. */
+/** Makes the rows of records that waited for the records that are here now. */
 async function projectWaiting(batch: Batch, made: readonly string[]): Promise<void> {
   const { waitingFor: ids } = await listWaiting(batch.writer, made);
   if (ids.length === 0) return;
@@ -68,7 +68,10 @@ async function projectWaiting(batch: Batch, made: readonly string[]): Promise<vo
   );
 }
 
-/** `isRead`: nothing of it is for a newer version alone. What only that reads is left out; where nothing is left there is no state. */
+/**
+ * Returns the state of a record. `isRead` is false if a change needs a newer version. Such changes are left out of the state; without any other
+ * change the state is undefined.
+ */
 async function stateIn(batch: Batch, record: Gathered, wasWaiting: boolean) {
   const { id, before, heads, added } = record;
   const isRead = canRead(heads);

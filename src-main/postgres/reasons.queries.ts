@@ -1,12 +1,12 @@
-/** Which reasons of visits are the commonest in a region, as `visits/reasons.queries.ts` has it for a station. */
+/** The commonest reasons of visits in a region: the counterpart of `visits/reasons.queries.ts` for a station. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { HubReader } from './access.ts';
 
 type ReasonCount = { reason: string; visits: number };
 
 /**
- * Of the reasons that `written` selects, commonest first, and of the spellings the most usual one. The order is of bytes, and only the
- * capitals of English letters are known: as at a station.
+ * Returns the commonest reasons first, of those that `written` selects, each in its most usual spelling. As at a station, text is ordered by
+ * bytes, and only English capital letters are folded.
  */
 export async function commonestReasons(
   { orm }: HubReader,

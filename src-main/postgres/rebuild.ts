@@ -1,8 +1,9 @@
 /**
- * Makes all rows and heads of a hub anew from its journal. They are equal to before unless something was wrong with them; the journal itself
- * is not touched, nor what is kept beside it: sessions, tokens, how people sign in.
+ * Rebuilds all rows and heads of a hub from its journal. They come out equal unless something was wrong with them. The journal itself is not
+ * touched, nor is what is stored beside it: sessions, tokens and sign-in data.
  *
- * Some records at a time, each lot in a transaction that holds them: stations and people go on meanwhile. Rows keep their keys.
+ * It rebuilds a few hundred records at a time, each lot in a transaction that locks them, so that stations and people keep working. Rows keep
+ * their keys.
  */
 import { asc, gt, or } from 'drizzle-orm';
 import { fromId } from '../journal/encoding.ts';
@@ -18,7 +19,7 @@ import { insertAll, isAnyOf } from './sets.ts';
 const recordsAtOnce = 500;
 const idsAtOnce = 5000;
 
-/** Calls `progress` with how many records are done. Returns how many there are, and how many rows were of none of them. */
+/** Calls `progress` with the number of records done. Returns how many records there are, and how many rows belonged to none of them. */
 export async function rebuild(
   hub: Hub,
   progress: (done: number) => void = () => undefined,
@@ -35,7 +36,7 @@ export async function rebuild(
   return { records, dropped };
 }
 
-/** The records behind this one, as many as are done at once; `last` is undefined behind all of them. */
+/** Rebuilds the next records after this one; `last` is undefined at the end. */
 async function rebuildAfter(writer: HubWriter, after: Buffer): Promise<{ count: number; last: Buffer | undefined }> {
   const rows = await writer.orm
     .select({ id: record.id })
@@ -56,7 +57,7 @@ async function rebuildAfter(writer: HubWriter, after: Buffer): Promise<{ count: 
     const heads = foldHeads(history);
     return [{ id, kind, before: heads, hasRows: true, heads, added: [], history }];
   });
-  // Out of the order of the others: where two transactions wait for each other, one of them begins anew.
+  // These are locked out of order. If two transactions wait for each other, one of them starts again.
   const refersTo = records.flatMap(({ history = [] }) =>
     history.flatMap((each) => referredBy(each.change.kind, each.change.fields)),
   );
@@ -71,10 +72,10 @@ async function rebuildAfter(writer: HubWriter, after: Buffer): Promise<{ count: 
   return { count: records.length, last: rows.at(-1)?.id };
 }
 
-/** A row of these belongs to a record, and goes with it: those of a patient after those that name it. */
+/** The tables whose rows each belong to a record and are deleted with it. The rows of a patient come after those that refer to it. */
 const tables = [...hubKinds.values()].toReversed().flatMap(({ table, keepsRows }) => (keepsRows ? [] : [table]));
 
-/** Takes away rows of which the journal says nothing. */
+/** Deletes rows that are not in the journal. Returns how many. */
 async function dropUnsaid(hub: Hub): Promise<number> {
   let dropped = 0;
   for (const table of tables) {
@@ -108,7 +109,7 @@ async function listUnsaid(reader: HubReader, ids: readonly string[]): Promise<st
 }
 
 async function dropRows(writer: HubWriter, table: (typeof tables)[number], suspected: string[]): Promise<number> {
-  // Something may be said of one just now.
+  // One of these records may be written at this moment.
   await holdRecords(writer, suspected);
   const ids = await listUnsaid(writer, suspected);
   if (ids.length === 0) return 0;

@@ -1,6 +1,4 @@
-/**
- * The one door for every edit of a hub's register: what came from elsewhere (`taking.ts`) and what is said here end in the same rows.
- */
+/** The only way to edit a hub's registry. Changes from elsewhere (`taking.ts`) and edits made here end in the same rows. */
 import { eq, sql } from 'drizzle-orm';
 import { changeSchema, type Change } from '../journal/change.contract.ts';
 import { encodeChange } from '../journal/encoding.ts';
@@ -29,19 +27,19 @@ import { home, replica } from './schema.ts';
 import { locationMark } from './server-mark.ts';
 import { turnWebhooksOff } from './webhook.queries.ts';
 
-/** The number of a lock; nothing else takes it. */
+/** The number of an advisory lock; nothing else uses it. */
 const lockOfBeginning = 7_747_002;
 
-/** Transactions that appended a change. */
+/** The transactions that appended a change. */
 const changed = new WeakSet<HubWriter>();
 export const hasChanged = (writer: HubWriter): boolean => changed.has(writer);
 
 type Edit = Pick<Change, 'kind' | 'id' | 'fields'>;
 
-/** An edit that is made here; `fields` holds the new value of each field that changed and nothing else. */
+/** Saves an edit that is made here. `fields` contains the new value of each field that changed, and nothing else. */
 export const saveRecord = (writer: HubWriter, edit: Edit): Promise<void> => saveRecords(writer, [edit]);
 
-/** Several, in this order: each record once or more. `group`: what was changed as one. */
+/** Saves several edits in this order; a record may occur more than once. `group` marks them as one operation. */
 export async function saveRecords(
   writer: HubWriter,
   edits: readonly Edit[],
@@ -71,7 +69,7 @@ export async function saveRecords(
     };
     const { bytes, hash } = encodeChange(change);
     Object.assign(end, { seq: change.seq, hash, hlc: change.hlc });
-    // Its own signature stands under the last one, and covers those before it.
+    // Only the last change has its own signature, which covers those before it.
     const isLast = i === edits.length - 1;
     const signature = isLast ? signHead(own.privateKey, { replica: change.replica, seq: change.seq, hash }) : null;
     // An edit that is made here knows everything that is here.
@@ -80,7 +78,7 @@ export async function saveRecords(
   await endBatch(batch);
 }
 
-/** Our replica, held, so that nobody else goes on with its chain meanwhile. */
+/** Returns our own replica and locks it, so that no other transaction continues its chain meanwhile. */
 export async function heldOwn(writer: HubWriter): Promise<Own> {
   for (let own = await getOwn(writer); ;) {
     await holdRecords(writer, [own.id]);
@@ -90,7 +88,7 @@ export async function heldOwn(writer: HubWriter): Promise<Own> {
   }
 }
 
-/** Whether the database lies elsewhere than at the last save: a standby was promoted, or a backup was restored. Notes where it lies now. */
+/** Returns whether the database has moved since the last save, because a standby was promoted or a backup was restored. Records where it is now. */
 async function hasMoved({ orm }: HubWriter): Promise<boolean> {
   const [row] = await orm.select({ known: home.location, now: locationMark }).from(home);
   if (row === undefined || row.known === row.now) return false;
@@ -98,14 +96,14 @@ async function hasMoved({ orm }: HubWriter): Promise<boolean> {
   return row.known !== null;
 }
 
-/** The last changes may be missing here and known elsewhere, so the next one is not to have the number of one of them. */
+/** Continues as a new replica. Our last changes may be missing here and known elsewhere, so the next change must not reuse one of their numbers. */
 async function goOnElsewhere(writer: HubWriter, own: Own): Promise<Own> {
   await turnWebhooksOff(writer);
   await goOnAs(writer, own.stationId ?? '', own);
   return heldOwn(writer);
 }
 
-/** Writes what the batch came to. */
+/** Writes the results of the batch. */
 export async function endBatch(batch: Batch): Promise<void> {
   const { writer, appended, records, forks, introduced } = batch;
   if (appended.length === 0) return;
@@ -114,7 +112,7 @@ export async function endBatch(batch: Batch): Promise<void> {
   const touched = [...records.values()].filter(({ added }) => added.length > 0);
   await saveHeads(
     writer,
-    // A record with one change needs no rows, so they are all written at its second.
+    // A record with one change needs no heads in the table, so all are written at its second change.
     touched.filter(({ before, added }) => before.length + added.length > 1),
   );
   for (const [key, seq] of forks) await setForked(writer, key, seq);
@@ -127,10 +125,10 @@ export async function endBatch(batch: Batch): Promise<void> {
   await projectRecords(batch, touched, batch);
 }
 
-/** So many records are made at once: what they say is in memory meanwhile. */
+/** How many records are made at once, since their values are in memory meanwhile. */
 const recordsAtOnce = 500;
 
-/** Makes the rows of what an earlier version could not read, and this one can. */
+/** Makes the rows of changes that an earlier version could not read, and this one can. */
 export async function makeUnderstood(hub: Hub): Promise<void> {
   const ids = await listWaitingForVersion(hub);
   for (let from = 0; from < ids.length; from += recordsAtOnce) {
@@ -139,16 +137,16 @@ export async function makeUnderstood(hub: Hub): Promise<void> {
   }
 }
 
-/** Makes this database the register of a hub, and begins its first replica. */
+/** Makes this database the registry of a hub, and begins its first replica. */
 export async function beginHub(writer: HubWriter, { id, name }: { id: string; name: string }): Promise<void> {
-  // Two processes may begin it at once.
+  // Two processes may do this at once.
   await writer.orm.execute(sql`SELECT pg_advisory_xact_lock(${lockOfBeginning})`);
   if ((await findOwn(writer)) !== undefined) return;
   await goOnAs(writer, id, undefined);
   await saveRecord(writer, { kind: 'station', id, fields: { name } });
 }
 
-/** Somebody else writes as us: this database was copied, or put back from a backup. We go on under another name. */
+/** Continues as a new replica, since another database writes as us: this one was copied, or restored from a backup. */
 export async function continueAsNewReplica(writer: HubWriter): Promise<void> {
   const own = await heldOwn(writer);
   await turnWebhooksOff(writer);

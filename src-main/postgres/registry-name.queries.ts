@@ -1,11 +1,11 @@
-/** Which registry this is, as `journal/registry-name.queries.ts` says it at a station. */
+/** The identity of this registry: the counterpart of `journal/registry-name.queries.ts` at a station. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { firstIntroduced } from '../journal/first-replica.ts';
 import type { HubReader } from './access.ts';
 import { getOwn } from './journal.queries.ts';
 import { change, replica } from './schema.ts';
 
-/** By the replica of a hub, which is another one in each database: while no other replica is known, it is the same registry. */
+/** Names by the hub's replica, which differs in each database. The name stays valid while no other replica becomes known. */
 const named = new Map<string, { introduced: number; name: string }>();
 
 export async function registryName(reader: HubReader): Promise<string> {

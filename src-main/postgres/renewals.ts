@@ -1,4 +1,4 @@
-/** What follows at a hub when it hears that a station was renewed: as `exchange/renewals.ts` has it for a station. */
+/** Acts on the renewal of a station when a hub hears of it: the counterpart of `exchange/renewals.ts` for a station. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Change } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
@@ -27,7 +27,7 @@ async function siblingsHere(reader: HubReader, { station, next, said = {} }: Ask
   });
   const own = new Set(replicas.map(({ id }) => id));
   const { heads } = (await listHeads(reader, [station])).get(station) ?? { heads: [] };
-  // Of what a station says of itself nothing follows, since a copy of it says the same.
+  // The station's own statements do not count, since a copy of it says the same.
   const admitted = heads
     .filter((head) => !own.has(head.replica))
     .flatMap(({ fields, values }) => admittedIn(new Map(fields.map((name) => [name, values[name]]))));
@@ -35,7 +35,10 @@ async function siblingsHere(reader: HubReader, { station, next, said = {} }: Ask
   return siblingsOf(next, { replicas, ended, admitted });
 }
 
-/** Whoever was let in with an old copy before this was heard says nothing more from now on, and all that they said is marked. */
+/**
+ * Ends the replicas that were admitted with an old copy before the renewal was heard of. Nothing more of theirs is accepted, and all their
+ * changes are marked.
+ */
 export async function followRenewal(writer: HubWriter, said: Change): Promise<void> {
   if (!isRenewal(said)) return;
   const found = await siblingsHere(writer, { station: said.id, next: said.replica });
@@ -44,7 +47,7 @@ export async function followRenewal(writer: HubWriter, said: Change): Promise<vo
   await saveRecord(writer, { kind: 'station', id: said.id, fields });
 }
 
-/** Whether it is one, of a member, that whoever shows it with this certificate is let in from now on. */
+/** Returns whether the message is a valid renewal of a member. If so, a station that shows it with this certificate is admitted from now on. */
 export async function takeRenewal(
   hub: Hub,
   message: Uint8Array,

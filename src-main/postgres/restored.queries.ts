@@ -1,4 +1,4 @@
-/** The replicas of others that came of a restore: as `journal/restored.queries.ts` has it for a station. */
+/** The replicas of others that a restore made: the counterpart of `journal/restored.queries.ts` for a station. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { decodeChange } from '../journal/encoding.ts';
 import { restoredIn, type Restored } from '../journal/restored.rules.ts';

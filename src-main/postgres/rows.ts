@@ -1,4 +1,4 @@
-/** The kinds of records at a hub, and how their rows are made of what records say, and by nothing else: those of a batch at once. */
+/** The kinds of records at a hub, and how the rows of a batch are made together. Rows are made from what records contain, and from nothing else. */
 import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
@@ -36,25 +36,25 @@ import { endSessionsOf, findSaidStaff, revokeTokensOf } from './session.queries.
 import { insertAll, isAnyOf, listOf, together, unlessEmpty } from './sets.ts';
 import { holdStanding, regroup } from './standing.ts';
 
-/** What a record's row is made of, and of how many changes of the batch. */
+/** The state from which a record's row is made, and the number of changes of the batch in it. */
 export type State = RecordState & { added: number };
-/** By id: the record that each waits for; null when it does not even say which. What has a row is not in it. */
+/** The record that each of these waits for, by id; null if a record does not even name one. A record that has a row is not in it. */
 export type Waits = Map<string, string | null>;
 
 type HubKind = {
   project: (writer: HubWriter, states: readonly State[]) => Promise<Waits>;
-  /** Where its rows are. A rebuild drops those of which the journal says nothing, unless it `keepsRows`. */
+  /** The table of its rows. A rebuild deletes those that are not in the journal, unless it `keepsRows`. */
   table: PgTable & { id: AnyPgColumn<{ data: string; notNull: true }> };
   keepsRows?: true;
-  /** The fields that name records without which one of this kind has no row, or another one. */
+  /** The fields that name other records on which the row of this kind depends. */
   refersTo?: readonly string[];
-  /** The columns of `table` that name patients by their keys: a row goes when its patient goes. */
+  /** The columns of `table` that refer to patients by key: a row is deleted together with its patient. */
   ofPatient?: readonly PgColumn[];
-  /** What the digest says of it, where that is not the rows of `table` alone. */
+  /** The rows for the digest, if they are not simply those of `table`. */
   digest?: (reader: HubReader) => Promise<Record<string, unknown>[]>[];
 };
 
-/** Each stands after those that it refers to; the digest follows this order, which is that of `src-main/kinds.ts`. */
+/** Each kind comes after those that it refers to. The digest follows this order, which is that of `src-main/kinds.ts`. */
 export const hubKinds: ReadonlyMap<string, HubKind> = new Map<string, HubKind>([
   ['patient', { project: projectPatients, table: patient, refersTo: ['mergedInto'], digest: digestPatients }],
   [
@@ -83,7 +83,7 @@ export const hubKinds: ReadonlyMap<string, HubKind> = new Map<string, HubKind>([
   ['account', { project: projectAccounts, table: staff, keepsRows: true }],
 ]);
 
-/** The row as it was, counted on to the change before the last one of the batch: the row of a station is made at each change. */
+/** Returns the earlier row with the version that it had before the batch's last change. A station remakes its row at each change. */
 const countedOn = <Row extends { version: number }>(row: Row | undefined, { added }: State): Row | undefined =>
   row && { ...row, version: row.version + added - 1 };
 
@@ -102,7 +102,7 @@ async function projectAccounts(writer: HubWriter, states: readonly State[]): Pro
     const before = await findSaidStaff(writer, state.id);
     const row = { id: state.id, ...accountColumns(state, countedOn(before, state)) };
     await writer.orm.insert(staff).values(row).onConflictDoUpdate({ target: staff.id, set: row });
-    // A password that was replaced, or of somebody who left, is kept nowhere.
+    // The holder of a replaced password, or of someone who left, is deleted.
     const kept = await findHolder(writer, row.id);
     if (kept !== undefined && (row.disabled || kept.holder.publicKey !== row.publicKey)) {
       await dropHolder(writer, row.id);
@@ -110,7 +110,7 @@ async function projectAccounts(writer: HubWriter, states: readonly State[]): Pro
     if (before === undefined) continue;
     const isSame = before.role === row.role && before.disabled === row.disabled;
     await endSessionsOf(writer, row.id, isSame ? { except: row.publicKey } : {});
-    // Whether a program outlives its maker is asked where the maker is changed, and not here.
+    // Whether a program's token outlives its maker's role is asked where the maker is edited, not here.
     if (state.isForeign && isAdministrator(before) && !isAdministrator(row)) await revokeTokensOf(writer, row.id);
   }
   await tellAccess(
@@ -130,7 +130,7 @@ async function projectSystems(writer: HubWriter, states: readonly State[]): Prom
   return new Map();
 }
 
-/** Who has which number, too. */
+/** Includes who has which ID number. */
 function digestSystems({ orm }: HubReader) {
   return [
     orm
@@ -144,7 +144,7 @@ function digestSystems({ orm }: HubReader) {
 
 type PatientRow = typeof patient.$inferSelect;
 
-/** Of what is new here there is no row yet. */
+/** New records have no row yet. */
 const idsBefore = (states: readonly State[]): string[] => states.flatMap(({ id, isNew }) => (isNew ? [] : [id]));
 
 async function keysOf(writer: HubWriter, ids: readonly string[]): Promise<Map<string, number>> {
@@ -167,7 +167,7 @@ async function projectPatients(writer: HubWriter, states: readonly State[]): Pro
     const said = photoOf(state.values);
     const own = patientColumns(state, countedOn(row, state), said?.hash);
     const columns = { ...own, numberKey: own.patientNumber === null ? null : comparedNumber(own.patientNumber) };
-    // Made anew from the journal: what stands beside the row may be wrong as well.
+    // Rebuilt from the journal: the tables beside the row may be wrong as well.
     const isRemade = state.whole !== undefined && row !== undefined;
     return { row: { id: state.id, ...columns }, before: row, photo: said, isRemade };
   });
@@ -180,7 +180,7 @@ async function projectPatients(writer: HubWriter, states: readonly State[]): Pro
     writer,
     patient,
     rows.map(({ row }) => row),
-    // Who stands for whom is said by `standing.ts` alone.
+    // Only `standing.ts` writes which record survives for which.
     {
       target: patient.id,
       set: columnNames(patient, 'key', 'id', 'standingKey'),
@@ -271,10 +271,10 @@ async function savePhotos(writer: HubWriter, patients: readonly Keyed[]): Promis
   }
 }
 
-/** Their postings are to be written, and they are to be compared with the others: whoever does that looks who is listed. */
+/** Marks the postings of these patients as due, and the patients as due for comparison. The process that does either checks who is listed. */
 async function oweAll(writer: HubWriter, keys: number[]): Promise<void> {
-  // In one order: two transactions may owe the same ones. Held until the commit, so that nobody who takes it meanwhile takes it for what
-  // was there before.
+  // In a fixed order, since two transactions may mark the same patients. The rows stay locked until the commit. So nobody who takes one meanwhile
+  // compares the values from before.
   const sorted = listOf(
     keys.sort((a, b) => a - b),
     'bigint',
@@ -307,7 +307,7 @@ async function projectVisits(writer: HubWriter, states: readonly State[]): Promi
     if (of === undefined) waits.set(id, patientId);
     else rows.push({ id, patientKey: of, ...columns });
   }
-  // A visit that was moved to somebody who is not here is of nobody meanwhile.
+  // A visit that was moved to a patient who is not here has no row meanwhile.
   if (waits.size > 0) await writer.orm.delete(visit).where(isAnyOf(visit.id, [...waits.keys()]));
   await insertAll(writer, visit, rows, { target: visit.id, set: columnNames(visit, 'key', 'id') });
   return waits;
@@ -327,7 +327,7 @@ async function projectDistinct(writer: HubWriter, states: readonly State[]): Pro
   const waits: Waits = new Map();
   for (const state of states) {
     const said = distinctSaid(state);
-    // It says of other records than its id: nobody writes that, and it is of no pair.
+    // The fields name other records than the id does. Satchel never writes that, and it describes no pair.
     if (said === undefined) continue;
     const patients = await keysOf(writer, said.ids);
     const missing = said.ids.find((id) => !patients.has(id));

@@ -1,8 +1,8 @@
 /**
- * The tables of a hub, as Drizzle sees them: those of a station (`db/schema.ts`) by the same names, in PostgreSQL's types. What is only of
- * a station, as its key slots and its drafts, is not here; what is only of a hub says why.
+ * The tables of a hub in Drizzle: those of a station (`db/schema.ts`), under the same names, with PostgreSQL's types. Tables that only a station
+ * has, such as its key slots, are not here. Tables that only a hub has say why.
  *
- * The columns that a station's digest is taken of stand in the same order as there: see `journal/digest.ts`.
+ * The columns that enter a station's digest are in the same order as there: see `journal/digest.ts`.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -35,7 +35,7 @@ import { nowMs } from './server-time.ts';
 import { shown } from './shown.rules.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
-/** Compared byte by byte, as SQLite does it, whatever the server's language is: two machines have to agree what comes first. */
+/** Compared byte by byte, as in SQLite, whatever the server's locale is: two computers must agree on the order. */
 const plainText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text COLLATE "C"',
   toDriver: shown,
@@ -43,15 +43,15 @@ const plainText = customType<{ data: string; driverData: string }>({
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** Instants are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
+/** Timestamps are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
 const instant = (name: string) => bigint(name, { mode: 'number' });
 const calendarDay = plainText;
 const place = (name: string) => bigint(name, { mode: 'number' });
 const ownKey = () => bigserial('key', { mode: 'number' }).primaryKey();
 
-/** What every row that is made from the journal has. */
+/** The columns of every row that is made from the journal. */
 const ofRecord = {
-  /** The fields of which two edits, made without knowing each other, say different things: a JSON list, or null. */
+  /** The fields in conflict: two edits, made without knowing each other, set different values. A JSON list, or null. */
   conflicts: plainText('conflicts'),
 };
 
@@ -79,7 +79,7 @@ export const replica = pgTable('replica', {
   forkedAt: integer('forked_at'),
 });
 
-/** Where each chain ends, so that what is known here is said without reading the journal. A chain that forks has several ends. */
+/** The ends of each chain, so that the version vector is known without reading the journal. A chain that forks has several ends. */
 export const chainEnd = pgTable(
   'chain_end',
   {
@@ -88,17 +88,17 @@ export const chainEnd = pgTable(
       .references(() => replica.key),
     hash: bytes('hash').notNull(),
     seq: integer('seq').notNull(),
-    /** As of the change: whoever keeps the ends in memory reads those anew of which anything was saved since (`known-chains.ts`). */
+    /** The transaction that saved the change. A process that keeps the ends in memory reads those again that were saved since (`known-chains.ts`). */
     savedIn: place('saved_in').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.replicaKey, t.hash] }),
-    // What was there before each slice stays in the table until it is vacuumed: whoever has nothing new is not to wait for that.
+    // The rows from before each slice stay in the table until it is vacuumed. A station that has nothing new must not wait for a scan of them.
     index('chain_end_by_transaction').on(t.savedIn),
   ],
 );
 
-/** As what this hub writes: the last row. */
+/** The replicas as which this hub wrote; the last row is the current one. */
 export const identity = pgTable('identity', {
   replicaKey: place('replica_key')
     .primaryKey()
@@ -108,35 +108,35 @@ export const identity = pgTable('identity', {
 });
 
 /**
- * In which cluster of PostgreSQL this database lies: one row. The numbers of transactions count there alone. Put back from a dump it lies in
- * another one; `base` is what is added there, so that what is saved then comes behind what was saved before.
+ * The PostgreSQL cluster in which this database is: one row. Transaction numbers are valid in one cluster only. Restored from a dump, the
+ * database is in another cluster. `base` is added there, so that later changes come after those saved before.
  */
 export const home = pgTable('home', {
   key: integer('key').primaryKey(),
   cluster: plainText('cluster').notNull(),
   base: place('base').notNull(),
-  /** Where the last change of our own was saved; see `server-mark.ts`. */
+  /** The location of the database when our own last change was saved; see `server-mark.ts`. */
   location: plainText('location'),
 });
 
 /**
- * The records of which anything was said, or to which anything refers. Whoever takes or makes a change holds the rows of its replica, its
- * record and what that refers to until the commit: so what is made of a record is made by one transaction after the other.
+ * The records that have changes, or that a change refers to. A transaction that imports or makes a change locks the rows of its replica, its
+ * record and what that refers to. They stay locked until the commit, so only one transaction at a time works on a record.
  */
 export const record = pgTable('record', { id: bytes('id').primaryKey() });
 
 export const changeKey = pgSequence('change_key', { cache: 1 });
 
 /**
- * The journal. Append-only: triggers in the migration refuse UPDATE, DELETE and TRUNCATE. In parts by the range of its keys, so by when
- * changes came: see `parts.ts`. Drizzle knows nothing of that.
+ * The journal. It is append-only: triggers in the migration refuse UPDATE, DELETE and TRUNCATE. It is partitioned by the range of its keys, and
+ * so by the time of arrival: see `parts.ts`. Drizzle knows nothing of the partitions.
  */
 export const change = pgTable(
   'change',
   {
     /**
-     * What a change knows has a lower key, since keys are given while its record is held. They are seen out of order all the same: who
-     * saved 101 can commit before who saved 100. Whoever follows the journal goes by `feed.queries.ts`.
+     * A change that another one knows has a lower key, since keys are assigned while the record is locked. Changes can still become visible out
+     * of order: 101 may be committed before 100. To follow the journal, use `feed.queries.ts`.
      */
     key: place('key').primaryKey(),
     replicaKey: place('replica_key')
@@ -146,10 +146,10 @@ export const change = pgTable(
     hash: bytes('hash').notNull(),
     recordId: bytes('record_id').notNull(),
     bytes: bytes('bytes').notNull(),
-    /** The number of the transaction that saved it, behind the `base` of `home`: by it the journal is followed. */
+    /** The number of the transaction that saved it, after adding `base` of `home`. The journal is followed by it. */
     savedIn: place('saved_in').notNull(),
   },
-  // Unique in all parts is the key alone. That a change is there once follows from who holds its replica.
+  // Across partitions only the key is unique. The lock on its replica ensures that a change is stored once.
   (t) => [
     index('change_by_replica').on(t.replicaKey, t.seq, t.hash),
     index('change_by_record').on(t.recordId),
@@ -161,7 +161,7 @@ export const head = pgTable(
   'head',
   {
     recordId: bytes('record_id').notNull(),
-    /** Not looked up again in the parts of the journal by PostgreSQL, which plans that anew for each row: no change ever goes. */
+    /** No foreign key: PostgreSQL would look it up in the partitions of the journal, and plan that again for each row. No change is ever deleted. */
     changeKey: place('change_key').notNull(),
     fields: plainText('fields'),
     isLatest: boolean('is_latest').notNull(),
@@ -225,19 +225,19 @@ export const peer = pgTable('peer', {
   clockOffsetMs: bigint('clock_offset_ms', { mode: 'number' }),
 });
 
-/** The certificate of the hub: one row, by which stations know every one of its processes. */
+/** The certificate of the hub: one row. Stations recognise each of its processes by it. */
 export const listener = pgTable('listener', {
   key: integer('key').primaryKey(),
   privateKey: bytes('private_key').notNull(),
   certificate: bytes('certificate').notNull(),
 });
 
-/** The code that an administrator of the hub shows: one row, or none. Each step of a pairing can come to another process. */
+/** The pairing code that an administrator of the hub shows: one row, or none. Each step of a pairing can reach another process. */
 export const pairing = pgTable('pairing', {
-  /** Of each code another one, so that what was begun with one ends with it. */
+  /** Differs for each code, so that what was begun with a code ends with it. */
   key: ownKey(),
   code: plainText('code').notNull(),
-  /** The account of whoever shows it. */
+  /** The account of the person who shows it. */
   by: plainText('by').notNull(),
   expiresAt: instant('expires_at').notNull(),
   triesLeft: integer('tries_left').notNull(),
@@ -251,22 +251,22 @@ export const pairingTry = pgTable('pairing_try', {
     .notNull()
     .references(() => pairing.key, { onDelete: 'cascade' }),
   fingerprint: plainText('fingerprint').notNull(),
-  /** What has to be known of the step before; null once that was used: a proof is looked at once. */
+  /** The state from the step before. It is null once it was used, since a proof is checked only once. */
   state: plainText('state'),
-  /** The key that was agreed upon once the code was proved, and what the station said of itself. */
+  /** The key agreed on after the code was proved, and what the station said about itself. */
   agreedKey: bytes('agreed_key'),
   introduction: jsonb('introduction').$type<Introduction>(),
-  /** When a station with patients of its own asked last whether somebody agreed, and what somebody said. */
+  /** When a station that has patients of its own last asked whether someone accepted it, and the answer. */
   askedAt: instant('asked_at'),
   accepts: boolean('accepts'),
 });
 
-/** The date of birth, or the one that follows from the age that was said, as `db/schema.ts` has it for a station. */
+/** The date of birth, or the one derived from the reported age: as in `db/schema.ts` for a station. */
 export const bornOn = sql<
   string | null
 >`coalesce(date_of_birth, lpad(greatest(0, substr(age_reported_on, 1, 4)::bigint - age_years)::text, 4, '0') || substr(age_reported_on, 5))`;
 
-/** Who is listed: nobody who is hidden, and of records that were joined the one that stands. */
+/** True of listed patients: no removed record, and only the survivor of merged records. */
 export const isListed = sql`retired IS NOT TRUE AND standing_key IS NULL`;
 
 export const patient = pgTable(
@@ -276,7 +276,7 @@ export const patient = pgTable(
     id: plainText('id').notNull().unique(),
     patientNumber: plainText('patient_number'),
     name: plainText('name'),
-    // The interface sets no other limit than what JSON carries exactly.
+    // The interface sets no limit other than what JSON carries exactly.
     ageYears: bigint('age_years', { mode: 'number' }),
     ageReportedOn: calendarDay('age_reported_on'),
     dateOfBirth: calendarDay('date_of_birth'),
@@ -309,7 +309,7 @@ export const patient = pgTable(
   (t) => [
     index('patient_by_name').on(t.nameKey, t.id).where(isListed),
     index('patient_by_update').on(t.updatedAt, t.id).where(isListed),
-    // Of the hidden ones too, who are asked for in this order.
+    // Includes hidden patients, who are also listed in this order.
     index('patient_by_creation').on(t.createdAt, t.id),
     index('patient_by_birth').on(bornOn, t.id).where(isListed),
     index('patient_by_village')
@@ -339,9 +339,9 @@ export const patient = pgTable(
     index('patient_by_standing')
       .on(t.standingKey)
       .where(sql`standing_key IS NOT NULL`),
-    // Of the hidden ones too: their versions are listed.
+    // Includes hidden patients: their versions are listed too.
     index('patient_by_change').on(t.updatedAt, t.key),
-    // What is in none of our fields is looked for as it is written.
+    // A value that is in none of our fields is searched for as it is written.
     index('patient_by_kept')
       .using('gin', t.fhir.op('gin_trgm_ops'))
       .where(sql`fhir IS NOT NULL`),
@@ -376,12 +376,12 @@ export const identifier = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.patientKey, t.system, t.valueKey] }),
-    // A number may be asked for without its system.
+    // A number may be searched for without its system.
     index('identifier_by_number').on(t.valueKey, t.system),
   ],
 );
 
-/** The phone numbers of patients, as numbers are compared. A station has them in its postings. */
+/** The phone numbers of patients, in the form in which they are compared. A station stores them in its postings. */
 export const phone = pgTable(
   'phone',
   { patientKey: ofPatient('patient_key'), numberKey: plainText('number_key').notNull() },
@@ -479,20 +479,20 @@ export const holder = pgTable('holder', {
     .primaryKey()
     .references(() => staff.id),
   version: plainText('version').notNull(),
-  /** JSON of a `PasswordHolder`, as it travels. */
+  /** JSON of a `PasswordHolder`, as it is sent. */
   holder: plainText('holder').notNull(),
 });
 
 /**
- * Patients whose postings are still to be written: whoever saves one puts it here, whoever writes postings takes it. A patient can be here
- * several times, so that nobody who saves waits for whoever writes: what is put here after that began stays.
+ * Patients whose postings are due. A transaction that saves a patient adds a row here, and the process that writes postings deletes it. A patient
+ * can have several rows, so that saving never waits for the writing of postings. A row that is added after the writing began stays.
  */
 export const postingDue = pgTable('posting_due', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   key: place('key').notNull(),
 });
 
-/** Who is listed, by their words (their ids, in order) and numbers (`^0712345678$ ^ke00417b$`). */
+/** The listed patients by their words (ordered ids) and numbers (`^0712345678$ ^ke00417b$`). */
 export const posting = pgTable(
   'posting',
   {
@@ -507,32 +507,32 @@ export const posting = pgTable(
 );
 
 /**
- * Each word that somebody has or had. What begins with `=` is a number without a digit, whole: nobody types it, but each word that is
- * typed is asked for as a number as well, and to look that up among the parts of numbers took as long as all the rest.
+ * Each word that a patient has or had. A word that begins with `=` is a whole number without a digit. Nobody types it, but each typed word is
+ * also searched for as a number. To search for it among parts of numbers took as long as everything else.
  */
 export const word = pgTable('word', {
   id: integer('id').primaryKey(),
   word: plainText('word').notNull().unique(),
-  /** How many have it. Of a column in no index: who is common is counted with every batch, and then nothing but the row is written. */
+  /** How many patients have it. The column is in no index: common words are counted in every batch, and then only the row is written. */
   count: integer('count').notNull(),
 });
 
-/** Which words the last batches of postings counted, so that the other processes count with them. */
+/** The words that the latest batches of postings counted, so that the other processes learn them. */
 export const counted = pgTable('counted', {
   batch: place('batch').primaryKey(),
   /** Their ids. */
   words: integer('words').array().notNull(),
 });
 
-/** How far the postings are: one row. Who writes postings holds it, so that batches come one after the other. */
+/** The progress of the postings: one row. A process that writes postings locks it, so that batches come one after the other. */
 export const postingState = pgTable('posting_state', {
   key: integer('key').primaryKey(),
   batch: place('batch').notNull(),
-  /** How many patients are listed. */
+  /** The number of listed patients. */
   patients: place('patients').notNull(),
 });
 
-/** Patients who are still to be compared with the others, and in which version. */
+/** Patients who are still to be compared with the others, and their version. */
 export const duplicateDue = pgTable('duplicate_due', {
   key: place('key').primaryKey(),
   version: integer('version').notNull(),
@@ -559,31 +559,31 @@ export const duplicate = pgTable(
   ],
 );
 
-/** How patients are compared: one row, or none. */
+/** The settings and results of the comparison: one row, or none. */
 export const comparing = pgTable('comparing', {
   key: integer('key').primaryKey(),
-  /** Whether somebody has stopped it. */
+  /** True if someone has stopped the comparison. */
   isStopped: boolean('is_stopped').notNull().default(false),
-  /** What was learnt last, see `Expected`, and of how many patients. */
+  /** The expectation learnt last, see `Expected`, and the number of patients it was learnt from. */
   again: doublePrecision('again'),
   household: doublePrecision('household'),
   learntOf: integer('learnt_of'),
 });
 
 /**
- * Who signed in, so that any process answers them. All times are the server's: the processes' clocks may differ. It counts no more once the
- * account is disabled, or has another password than at that time; what makes another row of the account takes it away.
+ * The people who signed in, so that any process answers them. All timestamps are PostgreSQL's, since the processes' clocks may differ. A session
+ * is no longer valid once the account is disabled or has another password. Such a change of the account's row also deletes the session.
  */
 export const session = pgTable('session', {
   hash: plainText('hash').primaryKey(),
   staffId: plainText('staff_id').notNull(),
   publicKey: plainText('public_key').notNull(),
   endsAt: instant('ends_at').notNull(),
-  /** When the password was typed last. */
+  /** When the password was last typed. */
   confirmedAt: instant('confirmed_at').notNull(),
 });
 
-/** Programs of the region. */
+/** Service tokens of the region's programs. */
 export const token = pgTable('token', {
   id: plainText('id').primaryKey(),
   hash: plainText('hash').notNull().unique(),
@@ -597,8 +597,8 @@ export const token = pgTable('token', {
 });
 
 /**
- * That accounts and service tokens changed, for live events: all processes look here. Told is what one look can see and the one before could
- * not, whatever order the transactions had. What is an hour old was told.
+ * Changes of accounts and service tokens, for live events at all processes. A look reports what it can see and the one before could not, whatever
+ * the order of transactions. After an hour, a row has been reported.
  */
 export const accessEvent = pgTable('access_event', {
   key: ownKey(),
@@ -610,7 +610,7 @@ export const accessEvent = pgTable('access_event', {
   id: plainText('id').notNull(),
 });
 
-/** How the people of the hub read and type days: one row, or none. */
+/** How people at the hub read and type days: one row, or none. */
 export const dateFormats = pgTable('date_formats', {
   key: integer('key').primaryKey(),
   region: plainText('region').notNull(),
@@ -620,7 +620,7 @@ export const dateFormats = pgTable('date_formats', {
   calendar: plainText('calendar').$type<DateFormats['calendar']>().notNull(),
 });
 
-/** The series of numbers that this hub gives to patients: one row, or none before the first. Who counts on holds it. */
+/** The series of patient numbers that this hub assigns: one row, or none before the first. A transaction that assigns a number locks it. */
 export const numbering = pgTable('numbering', {
   key: integer('key').primaryKey(),
   isOn: boolean('is_on').notNull(),
@@ -630,10 +630,7 @@ export const numbering = pgTable('numbering', {
   last: integer('last').notNull(),
 });
 
-/**
- * Wrong passwords, by the hash of the name that was typed and of where it was, counted for all processes together. What was not tried for
- * an hour is forgotten.
- */
+/** Wrong passwords by the hash of the typed name and the place, counted for all processes together. A row without a try for an hour is deleted. */
 export const attempt = pgTable(
   'attempt',
   {
@@ -644,19 +641,19 @@ export const attempt = pgTable(
   (t) => [index('attempt_by_time').on(t.lastAt)],
 );
 
-/** The last tries at each account, by the hash of the name that was typed, from wherever they came. Forgotten after an hour. */
+/** The last tries at each account, by the hash of the typed name, from any place. Deleted after an hour. */
 export const recentTries = pgTable(
   'recent_tries',
   {
     key: plainText('key').primaryKey(),
-    /** When each was made, the earliest first. */
+    /** The time of each try, earliest first. */
     at: bigint('at', { mode: 'number' }).array().notNull(),
     lastAt: instant('last_at').notNull(),
   },
   (t) => [index('recent_tries_by_time').on(t.lastAt)],
 );
 
-/** Where people have signed in: one row for each account and network. They and their neighbours come first when many sign in at once. */
+/** Places where people have signed in: one row for each account and network. They and others in their network go first when many sign in at once. */
 export const signInPlace = pgTable(
   'sign_in_place',
   {
@@ -676,12 +673,12 @@ export const idempotency = pgTable('idempotency', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** With the words themselves: an index of a part is used only where PostgreSQL sees that it has all that is asked for. */
+/** The values are literals: PostgreSQL uses a partial index only if it sees that the index covers the query. */
 export const concernsEverybody = sql.raw(`action IN (${actionsOfEverybody.map((each) => `'${each}'`).join(', ')})`);
 
 /**
- * The audit trail: who saw, searched and changed what at any process, in one chain. Append-only: triggers in the migration refuse everything
- * else, but to drop what is behind `base_seq` of `audit_trail`.
+ * The access log: who saw, searched and changed what at any process, in one chain. It is append-only. Triggers in the migration refuse everything
+ * but the deletion of entries before `base_seq` of `audit_trail`.
  */
 export const auditEntry = pgTable(
   'audit_entry',
@@ -690,11 +687,11 @@ export const auditEntry = pgTable(
     at: instant('at').notNull(),
     action: plainText('action').$type<Action>().notNull(),
     who: plainText('who'),
-    /** The records of patients that it was about, or that it showed. */
+    /** The patient records that the entry is about, or that were shown. */
     patients: uuid('patients').array().notNull(),
-    /** All of it, as a station has it in its files. */
+    /** The whole entry, as a station has it in its files. */
     entry: bytes('entry').notNull(),
-    /** Of the hash before this one and all of it: none can be changed, taken out or put elsewhere without being missed. */
+    /** The hash of the previous hash and the whole entry. So no entry can be changed, removed or moved unnoticed. */
     hash: bytes('hash').notNull(),
   },
   (t) => [
@@ -705,7 +702,7 @@ export const auditEntry = pgTable(
   ],
 );
 
-/** Where the audit trail begins and ends: one row. Whoever adds to it holds the row. */
+/** The beginning and end of the access log: one row. A transaction that adds entries locks it. */
 export const auditTrail = pgTable('audit_trail', {
   key: integer('key').primaryKey(),
   headSeq: place('head_seq').notNull().default(0),
@@ -716,12 +713,12 @@ export const auditTrail = pgTable('audit_trail', {
   overdueOn: calendarDay('overdue_on'),
   overdueDays: integer('overdue_days').notNull().default(0),
   overdueBefore: instant('overdue_before').notNull().default(0),
-  /** By which searches for the same are known to be the same. */
+  /** The key that makes repeated searches recognisable as the same. */
   queryKey: bytes('query_key').notNull(),
   verified: jsonb('verified').$type<Verification>(),
 });
 
-/** What people named for themselves in the list of patients; read by nobody else. */
+/** Filters of the list of patients that people named for themselves; nobody else can read them. */
 export const savedFilter = pgTable(
   'saved_filter',
   {
@@ -733,7 +730,7 @@ export const savedFilter = pgTable(
   (t) => [primaryKey({ columns: [t.staffId, t.name] })],
 );
 
-/** What people have typed and not saved: JSON, read by nobody but its owner. */
+/** Drafts: what people have typed and not saved. JSON, which only its owner can read. */
 export const draft = pgTable(
   'draft',
   {
@@ -741,14 +738,14 @@ export const draft = pgTable(
     key: plainText('key').notNull(),
     body: plainText('body').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** On how many days its owner came since it was changed, and on which one last: see `drafts/draft.rules.ts`. */
+    /** The number of days on which its owner came since it was changed, and the last such day: see `drafts/draft.rules.ts`. */
     daysUntouched: integer('days_untouched').notNull().default(0),
     lookedOn: calendarDay('looked_on').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.staffId, t.key] })],
 );
 
-/** Addresses that are told what changes; see `webhooks/`. A station has the same, and one process that tells them. */
+/** Addresses that are notified of changes; see `webhooks/`. A station has the same, and one process that sends them. */
 export const webhook = pgTable('webhook', {
   id: plainText('id').primaryKey(),
   address: plainText('address').notNull(),
@@ -756,10 +753,10 @@ export const webhook = pgTable('webhook', {
   isOn: boolean('is_on').notNull(),
   createdBy: plainText('created_by').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** The place of the feed up to which it was told. */
+  /** The place in the feed up to which notifications were sent. */
   sentKey: place('sent_key').notNull(),
   sentHash: plainText('sent_hash').$type<Place['hash']>().notNull(),
-  /** Which process tells it, and until when no other one does. */
+  /** The process that notifies it, and the time until which no other process does. */
   claim: plainText('claim').notNull().default(''),
   claimedUntil: instant('claimed_until').notNull().default(0),
   failures: integer('failures').notNull().default(0),
@@ -770,8 +767,8 @@ export const webhook = pgTable('webhook', {
 });
 
 /**
- * Files of people on their way in, as a station has them. Whichever process was asked works on one, and says every few seconds that it does:
- * while `claimed_until` is to come, no other one does. One whose process is gone stands still, and goes on when somebody says so.
+ * Imports in progress, as a station has them. The process that was asked works on one, and confirms that every few seconds. While `claimed_until`
+ * is in the future, no other process works on it. If the process is gone, the import waits until someone resumes it.
  */
 export const importFile = pgTable('import_file', {
   number: bigserial('number', { mode: 'number' }).primaryKey(),
@@ -786,7 +783,7 @@ export const importFile = pgTable('import_file', {
   said: plainText('said').notNull(),
   claim: plainText('claim').notNull().default(''),
   claimedUntil: instant('claimed_until').notNull().default(0),
-  /** How far the work is. */
+  /** The progress of the work. */
   done: integer('done').notNull().default(0),
   of: integer('of').notNull().default(0),
 });
@@ -809,13 +806,13 @@ export const importRow = pgTable(
     importNumber: place('import_number')
       .notNull()
       .references(() => importFile.number),
-    /** In the file, from 1. */
+    /** The row number in the file, from 1. */
     row: integer('row').notNull(),
-    /** JSON: a list of texts; empty once the row was saved. */
+    /** A JSON list of texts; empty once the row was saved. */
     cells: plainText('cells').notNull(),
     outcome: plainText('outcome').$type<Outcome>(),
     choice: plainText('choice').$type<Choice>(),
-    /** Whom the row made, or whom it may be. */
+    /** The patient that the row created, or may be. */
     patientId: plainText('patient_id'),
     /** JSON: see `RowDetail` in `transfer/import.register.ts`. */
     detail: plainText('detail'),
@@ -826,10 +823,10 @@ export const importRow = pgTable(
   ],
 );
 
-/** The processes of this hub: each says every few seconds that it is there. */
+/** The processes of this hub. Each sends a heartbeat every few seconds. */
 export const hubProcess = pgTable('process', {
   id: plainText('id').primaryKey(),
-  /** The name of its computer, and its number there. */
+  /** The name of its computer, and its process number there. */
   host: plainText('host').notNull(),
   pid: integer('pid').notNull(),
   version: plainText('version').notNull(),
@@ -839,9 +836,9 @@ export const hubProcess = pgTable('process', {
   seenAt: instant('seen_at').notNull(),
 });
 
-/** How many changes came in each minute of the last days, of all processes together. */
+/** How many changes arrived in each minute of the last days, for all processes together. */
 export const tally = pgTable('tally', {
-  /** When the minute began. */
+  /** The start of the minute. */
   minute: instant('minute').primaryKey(),
   applied: integer('applied').notNull(),
   known: integer('known').notNull(),

@@ -1,4 +1,4 @@
-/** How records are judged at a hub, and who may be the person of a draft: by the rules of a station, with answers from PostgreSQL. */
+/** Scores records at a hub, and finds who may be the person of a draft: by the rules of a station, with answers from PostgreSQL. */
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { findCandidates } from '../matching/candidates.ts';
 import { comparableOf } from '../matching/comparable.ts';
@@ -18,7 +18,7 @@ export type Scoring = { reader: HubReader; settled: Settled };
 
 export type Matches = { matches: ({ row: PatientRow } & Judged)[]; isCapped: boolean };
 
-/** Who may be the person of `draft`, the likeliest first. */
+/** Returns the patients who may be the person of `draft`, the likeliest first. */
 export async function findMatches(
   scoring: Scoring,
   draft: Comparable,
@@ -43,8 +43,8 @@ export async function findMatches(
 }
 
 /**
- * Who stands for these, as far as they are listed, each once. By their keys alone, twice where some were joined: asked in one statement,
- * PostgreSQL reads all patients for the few.
+ * Returns the listed survivors of these records, each once. It looks up keys only, a second time if some were merged. In a single statement,
+ * PostgreSQL would read all patients for these few.
  */
 async function listStanding(reader: HubReader, keys: readonly number[]): Promise<PatientRow[]> {
   const rows = await listByKeys(reader, keys);
@@ -54,18 +54,18 @@ async function listStanding(reader: HubReader, keys: readonly number[]): Promise
   return all.filter(({ retired, standingKey }) => retired !== true && standingKey === null);
 }
 
-/** Undefined for two that are not even possibly one person. */
+/** Returns undefined for two records that cannot be one person. */
 export async function judgeAt(scoring: Scoring, draft: Comparable, row: PatientRow): Promise<Judged | undefined> {
   const { score } = await scorerAt(scoring);
   return judge(score(prepare(draft), prepare(comparableOf(row))));
 }
 
-/** By the words that people have now, and by what was learnt last. */
+/** Uses the words that patients have now, and the expectation learnt last. */
 async function scorerAt({ reader, settled }: Scoring): Promise<Scorer> {
   return scorerFrom(knownOf(settled), await expectedAt(reader));
 }
 
-/** What is expected of a register that is too large to be gathered in memory, asked of its postings: as `expectedAmong` has it. */
+/** Learns what to expect of a registry that is too large for memory, by queries on its postings: the counterpart of `expectedAmong`. */
 export async function learnAt({ reader, settled }: Scoring): Promise<Expected> {
   const known = knownOf(settled);
   const answer = answerAt(reader, settled);

@@ -1,10 +1,10 @@
 /**
- * What a process of a hub keeps in memory for its searches: the words of the register with how many have each. Every process has them all, and
- * learns before a search what the others have added. Nobody is found too late: a search begins when the postings of all that was saved before
- * are written, by whichever process.
+ * The index that a process of a hub keeps in memory for its searches: the words of the registry, with how many patients have each. Every process
+ * has all words, and learns before a search what the others have added. No patient is found late: a search begins once the postings of everything
+ * saved before are written, by any process.
  *
- * Where another server answers, or this one was begun anew, all words are read again: in a standby that was promoted, or in a backup, the last
- * ones may be missing, and others have got their numbers.
+ * If another server answers, or the same one was restarted, all words are read again. A promoted standby or a restored backup may lack the last
+ * words, and may have reused their numbers.
  */
 import { openVocabulary, type Vocabulary } from '../search/vocabulary.ts';
 import { write, type Hub } from './access.ts';
@@ -12,16 +12,16 @@ import type { KnownWords } from './answers.queries.ts';
 import { listCounted, postingStateOf, writePostings, type PostingState } from './posting.queries.ts';
 
 export type SearchIndex = {
-  /** Resolves when everybody who was saved before can be found. */
+  /** Resolves when everyone who was saved before can be found. */
   settle: () => Promise<Settled>;
-  /** Ends the work that is done while nobody waits. */
+  /** Ends the background work. */
   close: () => Promise<void>;
 };
 export type Settled = KnownWords & { vocabulary: Vocabulary };
 
-/** So often is looked for what is due, so that few of it is left for the next search. */
+/** Poll interval for postings that are due, so that few are left for the next search. */
 const lookMs = 500;
-/** What is known of the words as one server has them. `batch`: the last that was learnt. */
+/** The words as one server has them. `batch` is the last one learnt. */
 type Memory = {
   server: string;
   ids: Map<string, number>;
@@ -35,9 +35,9 @@ const newMemory = (server: string): Memory => ({
   vocabulary: openVocabulary(() => []),
 });
 
-/** After such work the database is everybody else's for so many times as long. */
+/** After each background batch the process rests this many times as long, and leaves the database to others. */
 const restTimes = 3;
-/** While another process does it, so often alone: the more postings are written at once, the fewer times common words are counted. */
+/** Poll interval while another process writes postings. The more postings are written at once, the less often common words are counted. */
 const othersMs = 2000;
 
 export function openSearchIndex(hub: Hub): SearchIndex {
@@ -45,14 +45,14 @@ export function openSearchIndex(hub: Hub): SearchIndex {
   let writing: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  /** Writes what is due when it begins. */
+  /** Writes the postings that are due when it begins. */
   const writeDue = async () => {
     next = undefined;
     const { dueTo } = await postingStateOf(hub);
     if (dueTo === null) return;
     while (await write(hub, 'station', (writer) => writePostings(writer, { dueTo, waits: true })));
   };
-  /** One after the other, and who comes while one goes on waits for the next one together with all others. */
+  /** Runs one at a time. Callers that arrive during a run share the next one. */
   const dueWritten = (): Promise<void> => {
     next ??= writing.then(writeDue);
     writing = next.catch(() => undefined);
@@ -63,7 +63,7 @@ export function openSearchIndex(hub: Hub): SearchIndex {
     const { ids, vocabulary } = into;
     for (const row of await listCounted(hub, into.batch)) {
       ids.set(row.word, row.id);
-      // A number, which nobody means by a word that they mistype.
+      // This is a number, which is never meant by a mistyped word.
       if (!row.word.startsWith('=')) vocabulary.learn(row.word, row.count - vocabulary.countOf(row.word));
     }
     into.batch = last;

@@ -10,7 +10,7 @@ import { findPatient, listByKeys, membersOf } from './patient.queries.ts';
 import { patient } from './schema.ts';
 import type { Settled } from './search-index.ts';
 
-/** As many hidden records are looked through as at a station. */
+/** The number of hidden records that are searched, as at a station. */
 const hiddenLimit = 2000;
 
 export async function searchPatients(
@@ -27,7 +27,7 @@ export async function searchPatients(
   return pageOf(found, asked, { rows, members: await membersOf(reader, keys), ...settled });
 }
 
-/** Those of the hidden records in which nothing is missing that was typed. */
+/** Returns the hidden records that contain everything that was typed. */
 export async function searchHidden(
   { orm }: HubReader,
   settled: Settled,

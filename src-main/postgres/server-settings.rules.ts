@@ -1,6 +1,6 @@
-/** What PostgreSQL has to be set to so that what was answered is kept, each with a sentence for who runs it. Pure. */
+/** The settings that PostgreSQL needs so that confirmed changes survive, each with a message for the operator. Pure. */
 
-/** As `SHOW` says them. */
+/** The values are those that `SHOW` returns. */
 export type ServerSettings = {
   server_version_num: string;
   server_encoding: string;
@@ -52,6 +52,6 @@ const wanted: readonly Wanted[] = [
   },
 ];
 
-/** The first sentence that is to be said; undefined when all is as it has to be. */
+/** Returns the first message; undefined if all settings are right. */
 export const settingToChange = (settings: ServerSettings): string | undefined =>
   wanted.find(({ holds }) => !holds(settings))?.sentence(settings);

@@ -1,4 +1,4 @@
-/** Who is let in at a hub, in SQL. Times are those of PostgreSQL: see `server-time.ts`. */
+/** SQL for sessions, accounts and service tokens at a hub. Timestamps are PostgreSQL's: see `server-time.ts`. */
 import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Principal } from '../wire/principal.contract.ts';
@@ -30,7 +30,7 @@ export async function findStaff(reader: HubReader, id: string): Promise<Acting<S
   return row && (await acting(reader, [row]))[0];
 }
 
-/** As the journal says it, whether or not it acts so here. */
+/** Returns the account as the journal has it, whether or not its role is in effect here. */
 export async function findSaidStaff(reader: HubReader, id: string): Promise<StaffRow | undefined> {
   const [row] = await reader.orm
     .select()
@@ -45,9 +45,9 @@ export async function getStaff(reader: HubReader, id: string): Promise<Acting<St
   return row;
 }
 
-/** Who may sign in by this name, as shown or as it was given: see `firstOfName`. */
+/** Returns the accounts that may sign in under this name, as shown or as it was given: see `firstOfName`. */
 export async function listStaffByName(reader: HubReader, name: string): Promise<StaffRow[]> {
-  // No user name has a blank.
+  // No username contains a blank.
   const [own = ''] = name.split(' ', 1);
   const alike = await reader.orm
     .select()
@@ -66,7 +66,7 @@ export async function toStaff(reader: HubReader, row: AccountRow): Promise<Staff
 export const listAccounts = async (reader: HubReader): Promise<Acting<StaffRow>[]> =>
   acting(reader, await reader.orm.select().from(staff).orderBy(asc(staff.createdAt), asc(staff.id)));
 
-/** Who waits for an administrator of this hub to give them the role, and who wanted it. */
+/** Returns the accounts that wait for an administrator of this hub to confirm their role, and who assigned it. */
 export async function listWaiting(reader: HubReader): Promise<Waiting[]> {
   const found = (await listAccounts(reader)).flatMap(({ id, waits }) => (waits === undefined ? [] : [{ id, waits }]));
   if (found.length === 0) return [];
@@ -78,7 +78,7 @@ export async function listWaiting(reader: HubReader): Promise<Waiting[]> {
   return found.map(({ id, waits }) => waitingOf(id, waits, { by: nameOf(waits), place: placeOf(waits.replica) }));
 }
 
-/** All accounts, in the order in which they were made. */
+/** Returns all accounts, in the order of their creation. */
 export async function listStaff(reader: HubReader): Promise<Staff[]> {
   const rows = await listAccounts(reader);
   const byKey = Map.groupBy(rows, ({ usernameKey: key }) => key);
@@ -87,7 +87,7 @@ export async function listStaff(reader: HubReader): Promise<Staff[]> {
   return rows.map((row) => staffReply(row, names.get(row.id) ?? row.username));
 }
 
-/** Begins a session under the hash of its token; returns when it ends. What ended is forgotten. */
+/** Begins a session under the hash of its token, and deletes expired ones. Returns when it ends. */
 export async function startSession(
   { orm }: HubKeeper,
   { hash, staffId, publicKey }: { hash: string; staffId: string; publicKey: string },
@@ -109,12 +109,12 @@ export const confirmSession = async ({ orm }: HubKeeper, hash: string): Promise<
   await orm.update(session).set({ confirmedAt: nowMs }).where(eq(session.hash, hash));
 };
 
-/** Before the account gets another password: this session goes on with it. */
+/** Keeps this session valid. Call it before the account's password changes. */
 export const keepSession = async ({ orm }: HubWriter, hash: string, publicKey: string): Promise<void> => {
   await orm.update(session).set({ publicKey }).where(eq(session.hash, hash));
 };
 
-/** Of an account: all, or those that began with another password than this. */
+/** Ends all sessions of an account, or those that began with a password other than `except`. */
 export const endSessionsOf = async (
   { orm }: HubWriter,
   staffId: string,
@@ -124,9 +124,9 @@ export const endSessionsOf = async (
   await orm.delete(session).where(and(eq(session.staffId, staffId), isOther));
 };
 
-/** With the password that the account has now. */
+/** The session's password is the one that the account has now. */
 const isOfSession = and(eq(staff.id, session.staffId), eq(staff.publicKey, session.publicKey));
-/** One that would last longer than any does was begun while the clock was ahead: it ends when that is put right. */
+/** A session that would last longer than the maximum was begun while the clock was ahead. It ends when the clock is corrected. */
 const isOpen = and(
   sql`${session.endsAt} > ${nowMs}`,
   sql`${session.endsAt} <= ${nowMs} + ${sessionMs + minuteMs}::bigint`,
@@ -134,10 +134,10 @@ const isOpen = and(
 );
 const isValid = and(isNull(token.revokedAt), sql`(${token.expiresAt} IS NULL OR ${token.expiresAt} > ${nowMs})`);
 
-/** When a token was used is exact to a minute: a write for every read would be absurd. */
+/** The last use of a token is recorded to the minute: a write for every read would be absurd. */
 const isUseDue = sql<boolean>`(${token.lastUsedAt} IS NULL OR abs(${nowMs} - ${token.lastUsedAt}) > 60000)`;
 
-/** Who holds the token of this hash, and whether their password was typed a short while ago. */
+/** Returns the principal whose token has this hash, and whether their password was typed a short while ago. */
 export async function findPrincipal(
   reader: HubReader,
   hash: string,
@@ -164,7 +164,7 @@ export async function findPrincipal(
   return { principal, isConfirmed: false, isUseDue: program.isUseDue };
 }
 
-/** Of these hashes, those of people and programs who are let in now. */
+/** Returns those of these hashes whose people and programs are currently authenticated. */
 export async function listPresent(reader: HubReader, hashes: readonly string[]): Promise<Set<string>> {
   const people = reader.orm
     .select({ hash: session.hash })
@@ -178,7 +178,7 @@ export async function listPresent(reader: HubReader, hashes: readonly string[]):
   return new Set((await unionAll(people, programs)).map(({ hash }) => hash));
 }
 
-/** Of a service token. */
+/** Records the use of a service token. */
 export async function noteUse(keeper: HubKeeper, id: string): Promise<void> {
   await keeper.orm.update(token).set({ lastUsedAt: nowMs }).where(eq(token.id, id));
   await tellAccess(keeper, 'token', [id]);
@@ -198,7 +198,7 @@ export async function insertToken(
   return row;
 }
 
-/** For good; doing it again changes nothing. */
+/** Revokes a token permanently; doing it again changes nothing. */
 export async function revokeToken(writer: HubWriter, id: string): Promise<TokenRow> {
   await revokeTokens(writer, eq(token.id, shown(id)));
   const [row] = await writer.orm
@@ -209,7 +209,7 @@ export async function revokeToken(writer: HubWriter, id: string): Promise<TokenR
   return row;
 }
 
-/** Who made a token may have kept its text: it would be a way back in. */
+/** Revokes all tokens that this account made. Their maker may have kept the text of one, which would be a way back in. */
 export const revokeTokensOf = (writer: HubWriter, maker: string): Promise<void> =>
   revokeTokens(writer, eq(token.createdBy, maker));
 

@@ -1,19 +1,19 @@
 /**
- * Many rows in one statement, as one value: a list of 200 rows of patients as thousands of values took longer to put together than
- * PostgreSQL took to save it. A statement has the same text for any number of rows.
+ * Writes many rows in one statement, as one value. A list of 200 patients as thousands of values took longer to build than PostgreSQL took to
+ * save it. A statement has the same text for any number of rows.
  */
 import { getTableColumns, getTableName, sql, type InferInsertModel, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { HubWriter } from './access.ts';
 import { shown } from './shown.rules.ts';
 
-/** Values as one list, of this type of PostgreSQL. */
+/** Returns the values as one array of this PostgreSQL type. */
 export const listOf = (values: readonly unknown[], type: 'bytea' | 'text' | 'bigint' | 'integer'): SQL =>
   sql`${sql.param(type === 'text' ? values.map((value) => shown(String(value))) : values)}::${sql.raw(type)}[]`;
 
 const listTypes = { bytea: 'bytea', bigint: 'bigint', bigserial: 'bigint', integer: 'integer' } as const;
 
-/** Whether a column is one of these. */
+/** True if a column equals one of these values. */
 export function isAnyOf(column: PgColumn, values: readonly unknown[]): SQL {
   const type = column.getSQLType();
   return sql`${column} = ANY (${listOf(values, type in listTypes ? listTypes[type as keyof typeof listTypes] : 'text')})`;
@@ -21,7 +21,7 @@ export function isAnyOf(column: PgColumn, values: readonly unknown[]): SQL {
 
 type Insert<Table extends PgTable> = Partial<InferInsertModel<Table>>;
 
-/** Which columns the rows say, and what is done where there is one already; the columns to answer. */
+/** Options of an insertion: the columns to set if a row exists already, further columns, and the columns to return. */
 type How = {
   set?: readonly string[] | 'nothing';
   target?: PgColumn;
@@ -30,8 +30,8 @@ type How = {
 };
 
 /**
- * Inserts rows that all say the same columns. `set`: those that are set anew in a row that is there already, by `target`; `more`: columns
- * that the rows do not say, and what stands in them.
+ * Inserts rows that all have the same columns. `set` names the columns to update if `target` already exists. `more` contains columns that the
+ * rows do not have, with their values.
  */
 export async function insertAll<Table extends PgTable>(
   writer: HubWriter,
@@ -44,10 +44,10 @@ export async function insertAll<Table extends PgTable>(
 }
 
 const dialect = new PgDialect();
-/** By their texts, of which there are few: each says the same columns for any number of rows. */
+/** Names of statements by text. There are few: each has the same columns for any number of rows. */
 const names = new Map<string, string>();
 
-/** PostgreSQL reads and plans a statement with a name once on each connection: that took it as long as to write some ten rows. */
+/** Runs a named statement, which PostgreSQL parses and plans once for each connection. That took as long as writing about ten rows. */
 async function executeNamed({ orm }: HubWriter, statement: SQL): Promise<{ rows: Record<string, unknown>[] }> {
   const query = dialect.sqlToQuery(statement);
   const name = names.get(query.sql) ?? `rows_${names.size}`;
@@ -56,7 +56,7 @@ async function executeNamed({ orm }: HubWriter, statement: SQL): Promise<{ rows:
   return (await prepared.execute()) as { rows: Record<string, unknown>[] };
 }
 
-/** Several in one statement, where none of them looks at what another one writes. */
+/** Runs several statements as one. None of them may read what another one writes. */
 export async function together(writer: HubWriter, statements: readonly (SQL | undefined)[]): Promise<void> {
   const named = statements.flatMap((each, i) =>
     each === undefined ? [] : [sql`${sql.identifier(`part_${i}`)} AS (${each})`],
@@ -64,7 +64,7 @@ export async function together(writer: HubWriter, statements: readonly (SQL | un
   if (named.length > 0) await executeNamed(writer, sql`WITH ${sql.join(named, sql`, `)} SELECT`);
 }
 
-/** As `insertAll` does it; undefined where there is nothing to insert. */
+/** Returns the statement that `insertAll` runs; undefined if there is nothing to insert. */
 export function insertionOf<Table extends PgTable>(
   table: Table,
   rows: readonly Insert<Table>[],
@@ -100,7 +100,7 @@ function conflict(set: How['set'], target: PgColumn | undefined, columns: Record
   return sql`ON CONFLICT (${sql.identifier(target.name)}) DO UPDATE SET ${sql.join(given, sql`, `)}`;
 }
 
-/** Bytes are said in PostgreSQL's own way. */
+/** Bytes are written in PostgreSQL's hexadecimal format. */
 function jsonOf(rows: readonly object[], columns: Record<string, PgColumn>): string {
   return JSON.stringify(
     rows.map((row) =>
@@ -115,6 +115,6 @@ function jsonOf(rows: readonly object[], columns: Record<string, PgColumn>): str
   );
 }
 
-/** What stands in one of these rows is looked up in one statement; none is asked for where there is nothing to look for. */
+/** Runs the query, or returns an empty list without a query if there are no values to look up. */
 export const unlessEmpty = async <Row>(values: readonly unknown[], ask: () => PromiseLike<Row[]>): Promise<Row[]> =>
   values.length === 0 ? [] : ask();

@@ -4,12 +4,12 @@ import { cutting, type CutSlice, type SlicedChain, type SliceLimits } from '../e
 import type { HubReader } from './access.ts';
 import { besidesOf, findFirstKey, listAfter, listKnown, type ChainOfHub } from './chain.queries.ts';
 
-/** At first, and at most where little of what is read is lacking. */
+/** The page size at first, and at most when little of what is read is lacking. */
 const pageRows = { first: 250, most: 10_000 };
 
 /**
- * What leads to none of the points `known` on the other side, from behind the place `after`. What is saved meanwhile at a lower place, by
- * somebody who was given it earlier and committed later, is passed over: at the next exchange the vectors say that it is lacking.
+ * Returns the changes that lead to none of the other side's `known` points, after the place `after`. A change with a lower key that is committed
+ * meanwhile is skipped. At the next sync the version vectors show that it is lacking.
  */
 export async function sliceAfter(
   reader: HubReader,
@@ -50,7 +50,7 @@ async function listLacked(
   for (const chain of chains) {
     const { lacks, firstSeq } = await besidesOf(reader, chain, known.get(chain.replica) ?? []);
     if (!chain.ends.some(({ seq, hash }) => lacks(seq, hash))) continue;
-    // What is of our own replica was signed when it was saved.
+    // Changes of our own replica were signed when they were saved.
     lacked.set(chain.replicaKey, { ...chain, privateKey: null, lacks, firstSeq });
   }
   return lacked;

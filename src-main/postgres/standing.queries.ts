@@ -1,10 +1,10 @@
-/** The ways from records that were joined to those that stand. */
+/** The paths from merged records to their survivors. */
 import { eq } from 'drizzle-orm';
 import { circleOf } from '../search/standing.rules.ts';
 import type { HubReader } from './access.ts';
 import { patient } from './schema.ts';
 
-/** The records on the way from this one to the one that stands, by id. */
+/** Returns the records on the path from this one to its survivor, by id. */
 export async function wayFrom({ orm }: HubReader, id: string) {
   const way = new Map<string, { key: number; mergedInto: string | null }>();
   for (let next: string | null = id; next !== null && !way.has(next);) {
@@ -19,7 +19,7 @@ export async function wayFrom({ orm }: HubReader, id: string) {
   return way;
 }
 
-/** The ids of the records in whose circle this one is; none, where it is in none. */
+/** Returns the ids of the records in this record's circle of merges; empty if it is in none. */
 export async function circleAt(reader: HubReader, id: string): Promise<string[]> {
   const way = await wayFrom(reader, id);
   return circleOf(id, (from) => {

@@ -1,6 +1,6 @@
 /**
- * Which record stands for those that were joined, as `search/standing.queries.ts` keeps it for a station. Joins are few, and each may
- * change for whom records stand that nobody said anything of: while one is made, nobody else writes rows of patients.
+ * Keeps the survivor of merged records: the counterpart of `search/standing.queries.ts` for a station. Merges are rare, and each may change the
+ * survivor of records that nobody edited. While one is made, no other transaction writes rows of patients.
  */
 import { sql } from 'drizzle-orm';
 import { standingFrom } from '../search/standing.rules.ts';
@@ -9,14 +9,14 @@ import { patient } from './schema.ts';
 import { wayFrom } from './standing.queries.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
 
-/** The number of a lock; nothing else takes it. */
+/** The number of an advisory lock; nothing else uses it. */
 const lockOfJoins = 7_747_001;
 
 type Said = { row: { id: string } };
 
 /**
- * To be called before rows of patients are written. `joining` are those that say, or no more say, that they were joined; `added` the ids of
- * those that are new here, into which others may have been joined that came first. Returns of whom another one may stand now.
+ * Call it before rows of patients are written. `joining` are the records that are merged, or no longer merged. `added` are the ids of new
+ * records, into which records that arrived earlier may have been merged. Returns the ids whose survivor may change.
  */
 export async function holdStanding(
   writer: HubWriter,
@@ -34,7 +34,7 @@ export async function holdStanding(
   return [...ids];
 }
 
-/** Says anew who stands for a record and for all that were joined into it. Returns the keys of those who stood, or stand now. */
+/** Recomputes the survivor of a record and of all records merged into it. Returns the keys of earlier and current survivors. */
 export async function regroup(writer: HubWriter, id: string): Promise<number[]> {
   const { rows } = await writer.orm.execute<{ key: string; standing_key: string | null }>(sql`
     WITH RECURSIVE joined AS (
@@ -46,7 +46,7 @@ export async function regroup(writer: HubWriter, id: string): Promise<number[]> 
   const way = await wayFrom(writer, id);
   const standing = standingFrom(id, (from) => {
     const into = way.get(from)?.mergedInto;
-    // One that is not here yet: the record stands by itself until it comes.
+    // The other record is not here yet: this one is its own survivor until it arrives.
     return typeof into === 'string' && way.has(into) ? into : undefined;
   });
   const standingKey = way.get(standing)?.key;

@@ -1,4 +1,4 @@
-/** Counts over the register of a region, as `statistics/statistics.queries.ts` has them for a station, a test holds the two together. */
+/** Counts over the registry of a region: the counterpart of `statistics/statistics.queries.ts` for a station. A test compares the two. */
 import { and, eq, gte, lt, sql, type Column, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { lastBand, type BandCount, type MonthCounts, type VisitGroup } from '../statistics/statistics.rules.ts';
@@ -8,10 +8,10 @@ import { commonestReasons } from './reasons.queries.ts';
 import { change, isListed, isVisitListed, patient, replica, station, visit } from './schema.ts';
 import { listOf } from './sets.ts';
 
-/** The others are one number. */
+/** The length of the list of reasons; all other reasons are one number. */
 const reasonsOfMonth = 20;
 
-/** `wholeYears` of patient.rules in SQL, from the day in a column to another one, which is a number such as 20260302. */
+/** `wholeYears` of patient.rules in SQL, from the day in a column to another day, which is a number such as 20260302. */
 const yearsBetween = (day: Column, until: SQL) => sql`(${until} - replace(${day}, '-', '')::bigint) / 10000`;
 
 /** `ageOn` of patient.rules in SQL. */
@@ -20,7 +20,7 @@ const ageOn = (day: SQL) => sql`CASE
   ELSE ${patient.ageYears} + greatest(0, ${yearsBetween(patient.ageReportedOn, day)})
 END`;
 
-/** Not by `least`, which passes over what is not known. */
+/** Does not use `least`, which ignores NULL. */
 const bandOn = (day: SQL) => {
   const band = sql`${ageOn(day)} / 5`;
   const last = sql.raw(String(lastBand));
@@ -29,13 +29,13 @@ const bandOn = (day: SQL) => {
 const numberOf = (day: string) => Number(day.replaceAll('-', ''));
 const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** Which of these days an instant is of, from 1: they follow each other. */
+/** Returns the position, from 1, of the day that contains a timestamp. The days are consecutive. */
 const placeIn = (days: readonly Day[], time: Column) => {
   const starts = days.map(({ start }) => start);
   return sql<number>`width_bucket(${time}, ${listOf(starts, 'bigint')})`;
 };
 
-/** How many visits began on each of the last days, those of patients who were retired among them. */
+/** Counts the visits that began on each of the last days, including those of removed patients. */
 export async function visitsByDay(
   { orm }: HubReader,
   today: string,
@@ -67,7 +67,7 @@ export async function patientsByBand({ orm }: HubReader, today: string): Promise
 const member = alias(patient, 'member');
 const standingKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
 
-/** What the report of a month is made of, asked at once: each goes through all visits of the month. */
+/** Returns the figures of a monthly report. Each query reads all visits of the month. */
 export async function monthOf(reader: HubReader, month: string): Promise<MonthCounts> {
   const { orm } = reader;
   const days = daysOfMonth(month);
@@ -86,7 +86,8 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
     days.map(({ day }) => numberOf(day)),
     'bigint',
   );
-  // Which replica made each: the first change of a record came before those that know it. Joined, since one look-up each takes six times as long.
+  // The replica that recorded each visit: the first change of a record comes before those that know it. This is a join, since one look-up for
+  // each visit takes six times as long.
   const recorded = orm
     .selectDistinctOn([visit.key], { replicaKey: change.replicaKey })
     .from(visit)
@@ -130,7 +131,7 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
       }),
     newPatients: orm.$count(patient, and(isListed, isWithin(patient.createdAt, range))),
   };
-  // One after the other: an answer that takes long holds one connection.
+  // One after the other, so that a slow request uses only one connection.
   const [counted] = await asked.counted;
   const groups = await asked.groups;
   const stations = await asked.stations;

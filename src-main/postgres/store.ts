@@ -1,4 +1,4 @@
-/** What a hub answers from to stations that exchange with it, by the protocol that they have among themselves. */
+/** The store from which a hub answers stations that sync with it, by the protocol that stations use among themselves. */
 import { and, eq, isNull, max } from 'drizzle-orm';
 import { addressText, plainHost } from '../wire/address.rules.ts';
 import type { Store } from '../exchange/answering.ts';
@@ -27,7 +27,7 @@ export function storeOf(hub: Hub): Store {
     listHolders: () => listHolders(hub),
     takeHolders: (holders) => takeHolders(hub, holders),
     noteFinished: async ({ stationId, host }, { isSame, pulledTo, now, port }) => {
-      // Who had nothing to fetch knew all that was here when it asked: what is remembered of it stands.
+      // A station that fetched nothing already knew everything here when it asked, so the stored place stays.
       const sentKey = isSame ? await lastKey(hub) : pulledTo === 0 ? undefined : pulledTo;
       const said = { clockOffsetMs: Math.round(now - hub.clock.now()), ...(sentKey !== undefined && { sentKey }) };
       await housekeeping(hub, async ({ orm }) => {

@@ -1,4 +1,4 @@
-/** Systems of identifiers, as `identifiers/identifier.queries.ts` has them for a station. */
+/** Systems of ID numbers: the counterpart of `identifiers/identifier.queries.ts` for a station. */
 import { asc, eq } from 'drizzle-orm';
 import { numberSystem } from '../identifiers/identifier.contract.ts';
 import type { HubReader } from './access.ts';
@@ -7,11 +7,11 @@ import { shown } from './shown.rules.ts';
 
 export type SystemRow = typeof identifierSystem.$inferSelect;
 
-/** With that of the patient number, where it has a URI. */
+/** Includes the system of the patient number if that has a URI. */
 export const listAllSystems = ({ orm }: HubReader): Promise<SystemRow[]> =>
   orm.select().from(identifierSystem).orderBy(asc(identifierSystem.name), asc(identifierSystem.id));
 
-/** By name; also the retired ones. */
+/** Returns all systems by name, including removed ones. */
 export const listSystems = async (reader: HubReader): Promise<SystemRow[]> =>
   (await listAllSystems(reader)).filter(({ id }) => id !== numberSystem);
 

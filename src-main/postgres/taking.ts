@@ -1,6 +1,6 @@
 /**
- * Takes a slice that came from a station: changes into the journal, heads, rows and signatures, in one transaction, as `exchange/taking.ts` does
- * it there. Slices with a replica or a record in common wait for each other; any others are taken at once, by whichever process.
+ * Imports a slice from a station into journal, heads, rows and signatures in one transaction, as `exchange/taking.ts` does at a station. Slices
+ * that share a replica or a record wait for each other. All others are imported at the same time, by any process.
  */
 import type { Change } from '../journal/change.contract.ts';
 import { readChange } from '../journal/encoding.ts';
@@ -19,12 +19,12 @@ import { noteTaken } from './membership.queries.ts';
 import { followRenewal } from './renewals.ts';
 import { noteRestores } from './restores.ts';
 
-/** So many changes are decided at once: what they need is in memory meanwhile. */
+/** How many changes are decided at once, since what they need is in memory meanwhile. */
 const batchChanges = 1000;
 
 const isOfMembers = ({ change: { kind } }: Covered): boolean => kind === 'station' || kind === 'replica';
 
-/** Takes what its signatures cover. */
+/** Imports the changes that the slice's signatures cover. */
 export async function takeSlice(hub: Hub, slice: Slice): Promise<Taken> {
   const { covered } = coveredOf(slice);
   if (covered.length === 0) return nothingTaken;
@@ -59,7 +59,7 @@ async function takeCovered(writer: HubWriter, covered: readonly Covered[]) {
   return { taken, isMembershipSaid: ofMembers.length > 0 };
 }
 
-/** What became of each. */
+/** Returns the outcome of each change. */
 async function takeAll(
   writer: HubWriter,
   covered: readonly Covered[],
@@ -77,7 +77,7 @@ async function takeAll(
     covered.filter((_each, i) => outcomes[i] === 'applied'),
   );
   for (const [i, { change }] of covered.entries()) if (outcomes[i] === 'applied') await followRenewal(writer, change);
-  // Somebody else writes as us: this register was copied, or put back. Both branches stand, and we go on under a name of our own.
+  // Another database writes as us: this registry was copied or restored. Both branches stay, and we continue as a new replica.
   const asUs = covered.filter(
     ({ change }, i) => outcomes[i] === 'applied' && batch.replicas.get(change.replica)?.isOwn,
   );
@@ -88,7 +88,7 @@ async function takeAll(
   return outcomes;
 }
 
-/** Tries again what is held; returns how many of it are in the journal now. Cut off, it is done when something else comes. */
+/** Tries quarantined changes again; returns how many are in the journal now. If it is interrupted, the next slice that arrives starts it again. */
 export async function takeHeld(hub: Hub, { isMembershipSaid }: { isMembershipSaid: boolean }): Promise<number> {
   let count = 0;
   let isAgain = true;
@@ -111,7 +111,7 @@ export async function takeHeld(hub: Hub, { isMembershipSaid }: { isMembershipSai
   return count;
 }
 
-/** Of what stands behind the end of a replica; only where anything does. */
+/** Returns the changes that are needed although they come after the end of a replica. Reads them only if any replica was ended. */
 async function neededHere(hub: Hub): Promise<Set<string>> {
   const ended = await listEndedReplicas(hub);
   if (ended.size === 0) return new Set();

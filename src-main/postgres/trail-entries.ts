@@ -1,12 +1,12 @@
-/** Entries of a hub's audit trail: their rows, and how they come into its chain. */
+/** Entries of a hub's access log: their rows, and how they are added to its chain. */
 import { hashOfEntry } from '../audit/chain.ts';
 import { eventOf, largestSizeOf, readEntry, writeEntry, type Entry } from '../audit/entry.ts';
 import type { HubWriter } from './access.ts';
 import { appendEntries, holdHead, type EntryRow } from './trail.queries.ts';
 
 /**
- * Adds entries in the transaction that does what they say: they are there if, and only if, that is committed. To be called last in it:
- * from here on all others who add to the trail wait.
+ * Adds entries in the transaction that does what they describe: they exist if, and only if, it is committed. Call it last in the transaction:
+ * from here on everything else that adds to the log waits.
  */
 export async function recordEntries(writer: HubWriter, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -22,7 +22,7 @@ export async function recordEntries(writer: HubWriter, entries: readonly Entry[]
 
 type Event = Parameters<typeof eventOf>[1];
 
-/** The same of one that nobody asked for by a request: whoever makes the transaction did it. */
+/** Adds an entry that no request caused: the author of the transaction did it. */
 export async function recordEvent(writer: HubWriter, event: Event): Promise<void> {
   await recordEntries(writer, [eventOf(writer, event)]);
 }
@@ -34,7 +34,7 @@ function bytesOf(entry: Entry): Buffer {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What an entry is looked up by. */
+/** Returns the columns by which an entry is looked up. */
 export const columnsOf = ({ at, action, who, patient, shown }: Entry) => ({
   ...{ at, action, who },
   patients: [...new Set([patient, ...shown])].filter((id) => id !== null && uuid.test(id)) as string[],

@@ -1,4 +1,4 @@
-/** The audit trail of a hub in SQL: entries in one chain, whose end is one row that whoever adds to it holds. */
+/** SQL for the access log of a hub: entries in one chain, whose end is one row. A transaction that adds entries locks that row. */
 import { and, asc, desc, eq, gt, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Verification } from '../audit/audit.contract.ts';
 import type { Entry } from '../wire/entry.contract.ts';
@@ -16,10 +16,10 @@ export async function getTrail({ orm }: HubReader): Promise<typeof auditTrail.$i
   return row;
 }
 
-/** The number and the name of an entry. */
+/** The number and the hash of an entry. */
 type EntryLink = { key: number; hash: Buffer };
 
-/** The end of the trail, held: from here on all others who add to it wait until this transaction ends. */
+/** Returns the end of the log and locks it: everything else that adds to the log waits until this transaction ends. */
 export async function holdHead({ orm }: HubWriter): Promise<EntryLink> {
   const [head] = await orm
     .select({ key: auditTrail.headSeq, hash: auditTrail.headHash })
@@ -34,13 +34,14 @@ export async function appendEntries(writer: HubWriter, rows: readonly EntryRow[]
   await writer.orm.update(auditTrail).set({ headSeq: head.key, headHash: head.hash });
 }
 
-/** Latest first: those before this number, as many as are asked for. */
+/** Returns entries before this number, the latest first. */
 export async function listEntries(
   { orm }: HubReader,
   { patients, person, action, from, to }: Wanted,
   { before, size }: { before: number | undefined; size: number },
 ): Promise<EntryRow[]> {
-  // Looked up first, whatever PostgreSQL believes: a patient is in few of many entries, and to look for those from the end takes minutes.
+  // These are looked up first, whatever PostgreSQL estimates. A patient is in few of many entries, and a search for those from the end takes
+  // minutes.
   const ofPatients = (ids: readonly string[]): SQL => sql`${auditEntry.seq} = ANY (ARRAY(
     SELECT seq FROM audit_entry WHERE patients && ${listOf(ids.filter(isUuid), 'text')}::uuid[]
     UNION ALL SELECT seq FROM audit_entry WHERE ${concernsEverybody}))`;
@@ -61,7 +62,7 @@ export async function listEntries(
     .limit(size);
 }
 
-/** In their order, those behind this number. */
+/** Returns entries after this number, in their order. */
 export const listEntriesAfter = ({ orm }: HubReader, after: number, limit: number): Promise<EntryRow[]> =>
   orm.select().from(auditEntry).where(gt(auditEntry.seq, after)).orderBy(asc(auditEntry.seq)).limit(limit);
 
@@ -82,7 +83,7 @@ export const saveOverdue = async ({ orm }: HubKeeper, { on, days, before }: Over
   await orm.update(auditTrail).set({ overdueOn: on, overdueDays: days, overdueBefore: before });
 };
 
-/** The last of the first ones that are all older than this instant; undefined when the first is not. */
+/** Returns the last of the leading entries that are all older than this time; undefined if the first is not. */
 export async function findLastBefore({ orm }: HubReader, instant: number): Promise<EntryRow | undefined> {
   const [later] = await orm
     .select({ seq: auditEntry.seq })
@@ -99,7 +100,7 @@ export async function findLastBefore({ orm }: HubReader, instant: number): Promi
   return last;
 }
 
-/** Drops the first ones up to this one. */
+/** Deletes all entries up to this one. */
 export async function dropThrough({ orm }: HubWriter, { seq, hash }: EntryRow): Promise<void> {
   await orm.update(auditTrail).set({ baseSeq: seq, baseHash: hash });
   await orm.delete(auditEntry).where(lte(auditEntry.seq, seq));

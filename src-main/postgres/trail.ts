@@ -1,9 +1,9 @@
 /**
- * The audit trail of a hub, as a process of it writes it: what was seen, searched, changed and refused, in PostgreSQL, in one chain for all
- * processes. Nobody is answered before it is there.
+ * The access log of a hub, as one process writes it: what was seen, searched, changed and refused. It is in PostgreSQL, in one chain for all
+ * processes. A request is answered only after its entry is saved.
  *
- * A transaction for each look would make all of the region wait in one row for its turn. So each process writes what has come while it wrote
- * the last: a hundred who ask at once wait for one commit.
+ * One transaction for each request would make the whole region queue for one row. So each process writes together what arrived during its last
+ * write: a hundred requests at once wait for one commit.
  */
 import type { Entry } from '../wire/entry.contract.ts';
 import { markOf } from '../audit/query-mark.ts';
@@ -19,18 +19,18 @@ import { columnsOf, recordEntries, recordEvent, toEntry } from './trail-entries.
 import { dropThrough, findLastBefore, getTrail, listEntriesAfter, saveOverdue, saveVerified } from './trail.queries.ts';
 
 export type HubTrail = TrailNotes & {
-  /** Resolves when it is in the trail. Throws the problem to answer with when it cannot be. */
+  /** Resolves when the entries are saved. Rejects with the problem to answer with if they cannot be. */
   noteRead: (entries: readonly Entry[]) => Promise<void>;
-  /** The same of what is saved already, which the journal proves: what cannot be written now comes with what is noted next. */
+  /** Notes changes that are already saved, and proved by the journal. Entries that cannot be written now are written with the next ones. */
   noteSaved: (entries: readonly Entry[]) => Promise<void>;
-  /** In a while; the same again until then is counted. */
+  /** Notes a refusal to be written later. Repeats until then are counted. */
   noteRefusal: (entry: Entry) => void;
-  /** Writes what waits. */
+  /** Writes the pending entries. */
   close: () => Promise<void>;
 };
 
 const refusalsEachMs = 1000;
-/** What a database that does not answer may leave waiting. */
+/** The maximum number of entries kept while the database does not answer. */
 const maxKept = 10_000;
 
 export async function openTrail(hub: Hub): Promise<HubTrail> {
@@ -45,7 +45,7 @@ export async function openTrail(hub: Hub): Promise<HubTrail> {
     [waiting, next] = [[], undefined];
     await write(hub, 'station', (writer) => recordEntries(writer, entries));
   };
-  /** Resolves when all that waits now is written. */
+  /** Resolves when everything that is pending now is written. */
   const written = (): Promise<void> => {
     if (next === undefined) {
       next = put();
@@ -96,11 +96,11 @@ export async function openTrail(hub: Hub): Promise<HubTrail> {
   };
 }
 
-/** More are not told: the first ones say where to look. */
+/** The maximum number of faults reported: the first ones show where to look. */
 const maxFaults = 100;
 const verifiedAtOnce = 2000;
 
-/** Whether every entry is as it was written, follows the one before, and none is missing. What comes of it is kept. */
+/** Verifies that every entry is unchanged and follows the one before, and that none is missing. The result is stored. */
 export async function verifyTrail(hub: Hub, now?: number): Promise<Verification> {
   const { baseSeq, baseHash, headSeq, headHash } = await getTrail(hub);
   const faults: Verification['faults'] = [];
@@ -118,21 +118,21 @@ export async function verifyTrail(hub: Hub, now?: number): Promise<Verification>
     }
     if (rows.length < verifiedAtOnce) break;
   }
-  // Entries were dropped meanwhile, so that those that follow seem to follow nothing.
+  // Entries were deleted meanwhile, so the next ones seem to follow nothing.
   if ((await getTrail(hub)).baseSeq !== baseSeq) return verifyTrail(hub, now);
   if (link.key < headSeq) faults.push({ kind: 'cut', file: null, block: headSeq });
   else if (!link.hash.equals(headHash)) faults.push({ kind: 'changed', file: null, block: headSeq });
   const at = new Date(now ?? (await serverNow(hub))).toISOString();
   const verified = { at, entries, faults: faults.slice(0, maxFaults) };
   await housekeeping(hub, (keeper) => saveVerified(keeper, verified));
-  // Kept where logs are: who can write to the database could make all of the chain anew, and then its end is another one.
+  // Logged as well: anyone who can write to the database could rebuild the whole chain, and then its end differs from the log.
   const said = { entries: headSeq, hash: headHash.toString('hex') };
   if (faults.length === 0) hub.log.info('the audit trail is whole, and ends so', said);
   else hub.log.error('the audit trail is not as it was written', { ...said, faults: faults.length });
   return verified;
 }
 
-/** Drops what is older than what is kept: to be called each day. Never by one look at the clock; see `countOverdue`. */
+/** Deletes entries past the retention period. Call it each day. It never relies on a single reading of the clock; see `countOverdue`. */
 export async function dropOld(hub: Hub, now: number): Promise<void> {
   const { keptYears, overdueOn, overdueDays, overdueBefore } = await getTrail(hub);
   const [today, before] = [dayOf(now), keptSince(now, keptYears)];

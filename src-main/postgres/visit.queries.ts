@@ -1,4 +1,4 @@
-/** Visits of a hub, as the interface reads them. */
+/** The visits of a hub, as the interface reads them. */
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { problem } from '../wire/problem.contract.ts';
@@ -11,15 +11,15 @@ import { isAnyOf } from './sets.ts';
 import { shown } from './shown.rules.ts';
 
 type VisitRow = typeof visit.$inferSelect;
-/** With the id of its patient: of the record that stands, where theirs was joined. */
+/** A visit with the id of its patient: the survivor, if the record was merged. */
 export type PatientVisit = { visit: VisitRow; patientId: string };
 
-/** In a statement that reads what belongs to patients: the record to which it belongs itself. */
+/** In a statement that reads what belongs to patients: the record to which it directly belongs. */
 export const member = alias(patient, 'member');
-/** Beside `member`: the key of the record that stands for it. */
+/** The key of the survivor of `member`. */
 export const standingKeyOfMember = sql`coalesce(${member.standingKey}, ${member.key})`;
 
-/** `patientId` may also be that of a record that was joined. Throws `not-found`. */
+/** `patientId` may also be that of a merged record. Throws `not-found`. */
 export async function getVisit(
   { orm }: HubReader,
   { patientId, visitId }: { patientId: string; visitId: string },
@@ -37,14 +37,14 @@ export async function getVisit(
 }
 
 type Limits = { page: number; size: number };
-/** One that is not said leaves out nothing. */
+/** Undefined leaves nothing out. */
 const isEnded = (open: boolean | undefined): SQL | undefined =>
   open === undefined ? undefined : open ? isNull(visit.timeEnd) : isNotNull(visit.timeEnd);
 const latestFirst = [desc(visit.timeStart), desc(visit.id)];
 
 type VisitsOf = { patientKeys: readonly number[]; open: boolean | undefined; retired?: boolean | undefined };
 
-/** A page of the visits of these records, latest start first, and how many there are. */
+/** Returns a page of the visits of these records, latest start first, and their total number. */
 export async function listVisitsOf(
   { orm }: HubReader,
   { patientKeys, open, retired = false }: VisitsOf,
@@ -64,10 +64,10 @@ export async function listVisitsOf(
   return { visits, total: await orm.$count(visit, where) };
 }
 
-/** Counting ends here: a region has tens of millions of visits, and nobody pages through them all. */
+/** Counting stops here: a region has tens of millions of visits, and nobody pages through them all. */
 const countedUpTo = 10_000;
 
-/** The same of all patients, each visit with its patient. `open` and `range` that are not said leave out nothing. */
+/** Returns the same for all patients, each visit with its patient. If `open` or `range` is undefined, it leaves nothing out. */
 export async function listVisits(
   { orm }: HubReader,
   { open, range }: { open: boolean | undefined; range: VisitRange | undefined },
@@ -100,14 +100,14 @@ const isIn = ({ from, to, endedAfter }: VisitRange): SQL | undefined =>
     endedAfter === null ? undefined : gt(visit.timeEnd, endedAfter),
   );
 
-/** So many visits are looked at to say what is usual here. */
+/** How many recent visits are read to find what is usual here. */
 const looksAtMost = 5000;
 
-/** As `visits/reasons.queries.ts` has them for a station, commonest first; what was written once is nobody else's reason. */
+/** Returns usual reasons as `visits/reasons.queries.ts` does for a station, commonest first. A reason that was written only once is not offered. */
 export const usualReasons = (reader: HubReader, { from, to, limit }: { from: number; to: number; limit: number }) =>
   commonestReasons(
     reader,
-    // A visit of no length was started in error, and says so as its reason.
+    // A visit without length was started in error, and its reason says so.
     sql`SELECT reason FROM (
         SELECT reason, time_start, time_end FROM ${visit}
         WHERE ${isVisitListed} AND ${visit.timeStart} >= ${from} AND ${visit.timeStart} < ${to} ORDER BY time_start DESC LIMIT ${looksAtMost}

@@ -1,4 +1,4 @@
-/** Which administrators wait at this hub for another to confirm them: as `staff/waiting.queries.ts` has it for a station. */
+/** The administrators who wait at this hub for another to confirm them: the counterpart of `staff/waiting.queries.ts` for a station. */
 import { actingAs, waitsFor, type Acting } from '../staff/waiting.rules.ts';
 import type { HubReader } from './access.ts';
 import { listHeads } from './journal.queries.ts';
@@ -7,7 +7,7 @@ import type { staff } from './schema.ts';
 
 type Row = typeof staff.$inferSelect;
 
-/** These accounts as they may act here. */
+/** Returns these accounts with the role that they may use here. */
 export async function acting(reader: HubReader, rows: readonly Row[]): Promise<Acting<Row>[]> {
   const administrators = rows.filter(({ role, disabled }) => role === 'administrator' && !disabled);
   if (administrators.length === 0) return [...rows];

@@ -1,4 +1,7 @@
-/** Webhooks of a hub, as `webhooks/webhook.queries.ts` has them for a station. Any of its processes tells them; `claim` says which does. */
+/**
+ * The webhooks of a hub: the counterpart of `webhooks/webhook.queries.ts` for a station. Any process may send their notifications; `claim` names
+ * the one that does.
+ */
 import { and, asc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { Place } from '../feed/cursor.rules.ts';
 import { problem } from '../wire/problem.contract.ts';
@@ -26,7 +29,7 @@ export async function authorName(reader: HubReader, author: string): Promise<str
   return (await namesOfAuthors(reader, [{ author }]))({ author });
 }
 
-/** It is told what comes from now on. */
+/** Adds a webhook, which is notified of changes from now on. */
 export async function addWebhook(writer: HubWriter, said: Pick<Row, 'id' | 'address' | 'secret'>): Promise<void> {
   const { key, hash } = await lastSettled(writer);
   await writer.orm.insert(webhook).values({
@@ -39,7 +42,7 @@ export async function addWebhook(writer: HubWriter, said: Pick<Row, 'id' | 'addr
   await tellAccess(writer, 'webhook', [said.id]);
 }
 
-/** Put on, it is told at once what it was not told yet: from where it was, or from now on if that place is not here any more. */
+/** Turns a webhook on or off. Turned on, it is notified at once of what it missed. If its place in the feed is no longer here, it starts from now. */
 export async function turnWebhook(writer: HubWriter, id: string, isOn: boolean): Promise<void> {
   const row = await getWebhook(writer, id);
   const isHere = await isPlaceHere(writer, placeOf(row));
@@ -56,7 +59,7 @@ export async function removeWebhook(writer: HubWriter, id: string): Promise<void
   await tellAccess(writer, 'webhook', [id]);
 }
 
-/** Of a copy of a database: an address that was removed since would be told again. */
+/** Turns all webhooks off in a copy of a database. Otherwise an address that was removed since would be notified again. */
 export const turnWebhooksOff = async ({ orm }: HubWriter): Promise<void> => {
   await orm.update(webhook).set({ isOn: false });
 };
@@ -66,7 +69,7 @@ export const placeOf = ({ sentKey, sentHash }: Pick<Row, 'sentKey' | 'sentHash'>
   hash: sentHash,
 });
 
-/** Those that are on, have not been told of `last`, and are told by no process now. */
+/** Returns the webhooks that are on, have not been notified of `last`, and are claimed by no process. */
 export const listDue = ({ orm }: HubReader, last: Place): Promise<{ id: string }[]> =>
   orm.select({ id: webhook.id }).from(webhook).where(isDue(last));
 
@@ -78,7 +81,7 @@ const isDue = (last: Place) =>
     lt(webhook.claimedUntil, nowMs),
   );
 
-/** Makes the process that has this claim the one that tells the webhook for `forMs`; undefined where another one does already. */
+/** Assigns the webhook to the process with this claim for `forMs`. Returns undefined if another process has claimed it. */
 export async function claimWebhook(
   { orm }: HubKeeper,
   { id, claim, last, forMs }: { id: string; claim: string; last: Place; forMs: number },
@@ -91,7 +94,7 @@ export async function claimWebhook(
   return row;
 }
 
-/** Ends a claim. What another process has claimed in the meantime stays as it is. */
+/** Ends a claim. A newer claim of another process stays as it is. */
 async function release({ orm }: HubKeeper, { id, claim }: Claimed, set: object): Promise<void> {
   await orm
     .update(webhook)
@@ -100,14 +103,14 @@ async function release({ orm }: HubKeeper, { id, claim }: Claimed, set: object):
 }
 type Claimed = { id: string; claim: string };
 
-/** All up to this place was taken. `isSent`: something was sent; else there was nothing in the feed. */
+/** Records that everything up to this place was accepted. `isSent` is false if the feed had nothing to send. */
 export const noteTaken = (keeper: HubKeeper, claimed: Claimed, { key, hash }: Place, isSent: boolean): Promise<void> =>
   release(keeper, claimed, {
     ...{ sentKey: key, sentHash: hash },
     ...(isSent && { failures: 0, lastTriedAt: nowMs, lastDoneAt: nowMs, lastProblem: null }),
   });
 
-/** It is tried again after `pauseMs`. */
+/** Records a failure; the webhook is tried again after `pauseMs`. */
 export const noteNotTaken = (
   keeper: HubKeeper,
   claimed: Claimed,

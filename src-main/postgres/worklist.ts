@@ -1,11 +1,11 @@
 /**
- * Keeps the worklist of a hub up to date: whoever was saved is compared with all the others a moment later. One process at a time does it,
- * which holds a lock of its connection meanwhile, so that it is another's turn when it ends; and it rests as long as it works, or for
- * longer while patients are saved. Who is due stands in a table, so nothing of it is lost.
+ * Keeps the worklist of a hub up to date: a patient who was saved is compared with all others a moment later. One process at a time does this. It
+ * holds a lock of its connection, so that another process takes over when it ends. It rests as long as it works, and longer while patients are
+ * being saved. Patients who are due are in a table, so none of them is lost.
  *
- * Some minutes after somebody was saved, removed or said to be two people, all are compared with all, in memory, as a station does it: that
- * list follows from the patients alone. A register that is too large for that keeps the list that it has so far, which depends on who came
- * first (docs/hub.md says it).
+ * A few minutes after a patient was saved, removed or marked as different, all are compared with all, in memory, as at a station. That list
+ * follows from the patients alone. A registry that is too large for memory keeps its present list, which depends on the order of arrival (see
+ * docs/hub.md).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -32,28 +32,31 @@ import { postingStateOf } from './posting.queries.ts';
 import { findMatches, learnAt, type Scoring } from './scoring.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/** The number of a lock; nothing else takes it. */
+/** The number of an advisory lock; nothing else uses it. */
 const lockOfComparing = 7_747_003;
-/** So often is looked for who is due. */
+/** Poll interval for patients who are due. */
 const lookMs = 500;
-/** Of so many the postings are written first; so many of them are compared before others have the database for so many times as long. */
+/**
+ * The postings of `dueAtOnce` patients are written first. After each `turnOf` comparisons the process rests `restTimes` as long as they took, and
+ * leaves the database to others.
+ */
 export const dueAtOnce = 200;
 const turnOf = 20;
 const restTimes = { quiet: 1, whileSaved: 4 };
 
-/** All are compared with all so long after somebody was saved, and not for so many times as long as it took. */
+/** All are compared with all `allAgainMs` after a change. The next time is at least `allRestTimes` as long after that as the comparison took. */
 const allAgainMs = 600_000;
 const allRestTimes = 50;
-/** So many can be gathered in memory beside those who search. */
+/** How many patients fit into memory beside the searches. */
 const mostGathered = 20_000;
-/** What was learnt holds until there are so many times as many patients, or as few. */
+/** The result of learning stays valid until the number of patients has changed by this factor. */
 const learntFor = 1.25;
 
 export type Worklist = { close: () => Promise<void> };
-/** When all are to be compared with all, in elapsed time. */
+/** The times that decide when all are compared with all, in elapsed milliseconds. */
 type Whole = { staleSince: number | undefined; restUntil: number };
 
-/** Compares by itself from now on. */
+/** Starts comparing in the background. */
 export function openWorklist(hub: Hub, index: SearchIndex): Worklist {
   const whole: Whole = { staleSince: hub.clock.elapsed(), restUntil: 0 };
   let isClosed = false;
@@ -85,11 +88,11 @@ export function openWorklist(hub: Hub, index: SearchIndex): Worklist {
 
 type Working = { index: SearchIndex; whole: Whole; isOver: () => boolean };
 
-/** Until nobody is due, or somebody stops it; nothing, while another process does it. */
+/** Compares until no patient is due, or someone stops it. Does nothing while another process does it. */
 async function compareInTurn(hub: Hub, { index, whole, isOver }: Working): Promise<void> {
   const isNobodyDue = (await listDue(hub, { after: 0, limit: 1 })).length === 0;
   const { elapsed } = hub.clock;
-  // Whoever is saved or removed is due, and so are two of whom something is said.
+  // A patient who is saved or removed is due, and so are two patients about whom people decided something.
   if (!isNobodyDue) whole.staleSince ??= elapsed();
   const { staleSince = Infinity, restUntil } = whole;
   const isWholeDue = isNobodyDue && elapsed() >= Math.max(staleSince + allAgainMs, restUntil);
@@ -106,16 +109,16 @@ async function compareInTurn(hub: Hub, { index, whole, isOver }: Working): Promi
       const due = await listDue(hub, { after, limit: dueAtOnce });
       const last = due.at(-1);
       if (last === undefined) break;
-      // The postings of these are written now. Of two who are due at once whoever is compared later finds the other one.
+      // The postings of these are written now. If two patients are due at once, the one compared later finds the other.
       const scoring = { reader: hub, settled: await index.settle() };
       await learnAgain(hub, scoring);
       for (let from = 0; from < due.length && !isOver(); from += turnOf) {
-        // Asked by the connection that has the turn: where that was lost, another process has it.
+        // The query uses the connection that has the lock: if it is lost, another process has the lock.
         if (await isComparingStopped(turn)) return;
         const began = performance.now();
         await compareDue(hub, scoring, due.slice(from, from + turnOf));
         const worked = performance.now() - began;
-        // Whose postings are due was saved a moment ago: then others need the database more.
+        // Postings that are due belong to patients saved a moment ago: other processes need the database more.
         const isSaved = (await postingStateOf(hub)).dueTo !== null;
         await pause(worked * (isSaved ? restTimes.whileSaved : restTimes.quiet));
       }
@@ -128,12 +131,15 @@ async function compareInTurn(hub: Hub, { index, whole, isOver }: Working): Promi
       whole.restUntil = elapsed() + allRestTimes * (elapsed() - from);
     }
   } finally {
-    // With the connection the lock is gone, whatever became of either.
+    // The lock is released with the connection, whatever happened to either.
     holder.release(isHeld);
   }
 }
 
-/** What is expected of a register that cannot be gathered: what was learnt of others is learnt with them. */
+/**
+ * Learns again what to expect if the number of patients has changed enough. A registry that fits into memory learns it from the comparison of all
+ * patients.
+ */
 async function learnAgain(hub: Hub, scoring: Scoring): Promise<void> {
   const { patients } = scoring.settled;
   const before = await learntOf(hub);
@@ -142,7 +148,7 @@ async function learnAgain(hub: Hub, scoring: Scoring): Promise<void> {
   await write(hub, 'station', (writer) => saveLearnt(writer, expected, patients));
 }
 
-/** Compares all with all, some at a time. What is given up leaves those due who were not compared. */
+/** Compares all patients with all, a few at a time. If it is stopped, the patients who were not compared stay due. */
 export async function compareEverybody(
   hub: Hub,
   { isOver }: { isOver: () => boolean | Promise<boolean> },
@@ -178,12 +184,12 @@ export async function compareEverybody(
   }
 }
 
-/** With all whose postings are written in `scoring`. */
+/** Compares the patients who are due with all whose postings are written in `scoring`. */
 export async function compareDue(hub: Hub, scoring: Scoring, due: readonly Due[]): Promise<void> {
   const found: [Due, Pick<Found, 'id' | 'matches'>][] = [];
-  // One after the other: four at once were done in half the time, and the tail of whoever had nothing new was three times as long.
+  // One after the other. Four at once took half the time, but tripled the tail latency of syncs with nothing new.
   for (const each of due) found.push([each, await compareWithAll(scoring, each)]);
-  // Searched outside of the transaction, so that whoever saves one of them hardly waits for it.
+  // The search is outside the transaction, so that saving one of these patients hardly waits for it.
   await write(hub, 'station', async (writer) => {
     for (const [each, of] of found) await putFound(writer, each, of);
   });
@@ -199,7 +205,7 @@ async function compareWithAll(scoring: Scoring, { key }: Due): Promise<Pick<Foun
   return { id: row.id, matches: likeliestFound(told) };
 }
 
-/** How far all listed patients are compared. */
+/** Returns the progress of the comparison of all listed patients. */
 export async function comparingOf(reader: HubReader): Promise<Comparing> {
   const [of, due, isStopped] = await Promise.all([countPatients(reader), countDue(reader), isComparingStopped(reader)]);
   return { done: Math.max(0, of - due), of, state: due === 0 ? 'done' : isStopped ? 'stopped' : 'running' };
