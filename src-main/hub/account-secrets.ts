@@ -1,4 +1,4 @@
-/** What the secrets of accounts are to a hub: passwords are checked when it is their turn in the login queue, and sessions are in the database. */
+/** The secrets of accounts at a hub: passwords wait for their turn in the login queue, and sessions are in the database. */
 import type { FastifyRequest } from 'fastify';
 import { runAsync, type Steps } from '../steps.ts';
 import { binder } from '../journal/tx.ts';
@@ -20,7 +20,7 @@ export const secretsOf: (caller: Caller) => AccountSecrets = binder({
   confirmPassword: async (caller: Caller, password: string) => {
     const { publicKey } = await confirmPassword(caller, password, () => caller.request.raw.socket.destroyed);
     const assertCurrent = (row?: AccountRow) => {
-      // Whoever has set another one since is not undone.
+      // A password that was changed since then is not overwritten.
       if (row !== undefined && row.publicKey !== publicKey) throw notTheCurrentPassword();
     };
     return { assertCurrent };
@@ -36,7 +36,7 @@ export const secretsOf: (caller: Caller) => AccountSecrets = binder({
   ) =>
     write(async (tx) => {
       if (keepsSession && holder !== undefined) {
-        // In the order in which whoever ends the sessions of an account comes to them.
+        // Locked in the same order as by the code that ends the sessions of an account.
         await takeTurn(tx, [id]);
         await keepSession(tx, principal.tokenHash, holder.publicKey);
       }

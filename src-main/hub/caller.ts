@@ -6,7 +6,7 @@ import type { Logins } from './logins.ts';
 import type { HubRegister, HubTx } from './register.ts';
 import type { HubTrail } from '../postgres/trail.ts';
 
-/** Who asks something of a hub, and what it is answered from. */
+/** The caller of a request at a hub, and what the request is answered from. */
 export type HubCaller = {
   hub: Hub;
   register: HubRegister;
@@ -14,6 +14,6 @@ export type HubCaller = {
   logins: Logins;
   principal: Principal;
   secrets: AccountSecrets;
-  /** Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply, and nothing is done. */
+  /** Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply and changes nothing. */
   write: <T>(body: (tx: HubTx) => Promise<T> | Steps<T>) => Promise<T>;
 };

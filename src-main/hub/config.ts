@@ -1,4 +1,4 @@
-/** What a hub is started with, and how the environment says it. */
+/** The configuration of a hub, and how it is read from the environment. */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
@@ -16,32 +16,32 @@ import { defaultWebhookTimes, type WebhookTimes } from '../config.ts';
 
 export type HubConfig = {
   databaseUrl: string;
-  /** How the hub is called where it is begun. Later its record says it. */
+  /** The name of a new hub. Later its record contains the name. */
   name: string;
-  /** Where people and programs of the region reach it: the address of this computer to listen at, and the port; 0 takes any free one. */
+  /** The address of this computer to listen at for people and programs of the region, and the port; 0 uses any free one. */
   host: string;
   port: number;
-  /** PEM, both; undefined behind a proxy that has a certificate of its own. */
+  /** Both are PEM. Undefined behind a proxy that has its own certificate. */
   tls: { certificate: string; key: string } | undefined;
-  /** The addresses of proxies that stand before it: their header says for whom they ask. Without `tls`, other computers are refused. */
+  /** The addresses of proxies in front of it; their header names the client. Without `tls`, other computers are refused. */
   proxies: string[];
   /** The addresses of computers that may read `/metrics`, besides this one and the proxies. */
   watchers: string[];
-  /** The origin at which browsers reach it, as `https://hub.example.org`. Undefined: at the number of the computer, or at `host`. */
+  /** The origin for browsers, such as `https://hub.example.org`. Undefined: the IP address of the computer, or `host`. */
   origin: string | undefined;
-  /** Where the built page lies, and what shows the description beside it. */
+  /** The folder of the built page and of the viewer of the interface's description. */
   pageDir: string;
-  /** Of Satchel, as the description of the interface says it. */
+  /** The version of Satchel, as the description of the interface shows it. */
   version: string;
-  /** Where stations reach it, as their people type it; undefined: at the addresses of this computer. */
+  /** The address at which stations reach it, as people type it. Undefined: the addresses of this computer. */
   address: Address | undefined;
-  /** The port of this process for stations. No proxy stands between, since both sides show their own certificates. */
+  /** The port of this process for stations. No proxy can be in between, since both sides show their own certificates. */
   syncPort: number;
-  /** Of passwords that are set here. */
+  /** The cost of passwords that are set here. */
   passwordCost: PasswordCost;
-  /** How many sign in at a time: see `logins.ts`. */
+  /** The number of simultaneous sign-ins: see `logins.ts`. */
   loginPlaces: number;
-  /** `soonMs`: how often each process looks for webhooks that are to be told. */
+  /** `soonMs` is how often each process looks for webhooks that are due. */
   webhookTimes: WebhookTimes;
   clock: Clock;
   log: Log;
@@ -82,7 +82,7 @@ export function hubConfigFrom(environment: NodeJS.ProcessEnv, version: string): 
   };
 }
 
-/** A password that crosses a network in plain text can be read by everybody there. */
+/** Refuses to start if a password would cross a network in plain text, where anyone could read it. */
 export function assertEncrypted({ host, tls, proxies }: Pick<HubConfig, 'host' | 'tls' | 'proxies'>): void {
   if (isLoopback(host) || tls !== undefined || proxies.length > 0) return;
   throw new Refusal(

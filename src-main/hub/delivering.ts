@@ -1,6 +1,6 @@
 /**
- * Tells the webhooks of a hub what is in its feed, as `webhooks/delivering.ts` does at a station. Every process looks for those that are due
- * and claims one before it is told, so no two tell it at once; a process that is killed leaves a claim that ends by itself.
+ * Sends the feed of a hub to its webhooks, as `webhooks/delivering.ts` does at a station. Every process looks for webhooks that are due and
+ * claims one before it sends, so no two send at once. If a process is killed, its claim expires.
  */
 import { cursorOf } from '../feed/cursor.rules.ts';
 import { nextPart, sendPart } from '../webhooks/message.ts';
@@ -11,7 +11,7 @@ import { readFeed } from './feed.ts';
 import { lastSettled } from '../postgres/feed.queries.ts';
 import { claimWebhook, listDue, noteNotTaken, noteTaken, placeOf } from '../postgres/webhook.queries.ts';
 
-/** Returns the function that ends it. A message that is being sent then is given up, and sent again by another process or the next one. */
+/** Returns the function that stops it. A message in transit is then given up, and sent again by another process or after the next start. */
 export function beginDelivering(
   hub: Hub,
   { soonMs, firstPauseMs, longestPauseMs, timeoutMs }: WebhookTimes,
@@ -33,7 +33,7 @@ export function beginDelivering(
     }
   };
 
-  /** One message after the other, while they are taken and there is more. */
+  /** Sends one message after the other while they are accepted and there are more. */
   const tell = async (id: string): Promise<void> => {
     const claim = hub.newId();
     for (let isTaken = true; isTaken && !ending.signal.aborted;) {

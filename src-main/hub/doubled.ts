@@ -1,4 +1,4 @@
-/** Which stations two computers work as, as `exchange/doubled.queries.ts` has it for a station. */
+/** Finds stations that two computers run at once: the counterpart of `exchange/doubled.queries.ts` for a station. */
 import { sql } from 'drizzle-orm';
 import { decodeChange } from '../journal/encoding.ts';
 import { endedOf } from '../journal/place-row.rules.ts';
@@ -8,7 +8,7 @@ import { listMembers } from '../postgres/members.ts';
 
 type Row = { id: string; station: string; forked_at: number | null; first: Buffer; last: Buffer };
 
-/** The names of those that belong. */
+/** Returns the names of those that are members. */
 export async function listDoubled(reader: HubReader): Promise<string[]> {
   const { rows } = await reader.orm.execute<Row>(sql`
     SELECT replica.id, replica.station_id AS station, replica.forked_at, first.bytes AS first, last.bytes AS last FROM replica

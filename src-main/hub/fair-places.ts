@@ -1,11 +1,11 @@
 /**
- * Bounds how many requests are under way, so that no group of callers fills the memory or keeps the others out. While places are free anybody
- * takes one. When none is, a newcomer takes the last one of the group that has the most (longest queue drop: Suter and others, 1998), so
- * there is room for as many groups as there are places.
+ * Bounds the number of requests in progress, so that no group of callers fills the memory or keeps the others out. While places are free, anyone
+ * takes one. When none is free, a newcomer takes the last place of the group that has the most (longest queue drop: Suter and others, 1998). So
+ * as many groups fit in as there are places.
  */
 export type FairPlaces = {
   /**
-   * Takes a place; returns what gives it back. Undefined where this group has as many as any other already.
+   * Takes a place; returns the function that releases it. Returns undefined if this group already has as many as any other.
    * @param giveUp called when the place went to another group
    */
   take: (group: string, giveUp: () => void) => (() => void) | undefined;

@@ -1,13 +1,13 @@
 /**
- * Shares a few places fairly among many who wait. Each waiting guest stands in a path of groups, such as lane, network, account: at each
- * level of the path the groups take turns, so a group that sends a thousand guests gets no more turns than one that sends one. A heavier
- * group gets more turns, in proportion to its weight, while the others wait too.
+ * Shares a few places fairly among many who wait. Each guest has a path of groups, such as lane, network and account. At each level of the path
+ * the groups take turns. So a group that sends a thousand guests gets no more turns than one that sends one. While others wait too, a heavier
+ * group gets turns in proportion to its weight.
  *
- * The turns of a level are start-time fair queueing (Goyal, Vin and Cheng, 1996): a turn of a group starts where its last one ended, but
- * never before the turn that is served now, and takes 1/weight. The earliest start is served next.
+ * Each level uses start-time fair queueing (Goyal, Vin and Cheng, 1996). A turn of a group starts where its last one ended, but never before the
+ * turn that is served now, and takes 1/weight. The earliest start is served next.
  */
 export type FairQueue = {
-  /** Runs `run` when a place is free and it is this guest's turn. Undefined when the guest has left by then; rejects as `run` does. */
+  /** Runs `run` when a place is free and it is this guest's turn. Resolves to undefined if the guest has left by then; rejects as `run` does. */
   take: <T>(guest: Guest, run: () => Promise<T>) => Promise<T | undefined>;
 };
 
@@ -17,7 +17,7 @@ type Waiting = Guest & { enter: (isIn: boolean) => void };
 type Level = {
   /** The start of the turn that was served last. */
   now: number;
-  /** Where the last turn of each group ended; one that ended before `now` is forgotten. */
+  /** The end of each group's last turn; one that ended before `now` is forgotten. */
   ends: Map<string, number>;
   below: Map<string, Level>;
 };
@@ -26,7 +26,7 @@ const newLevel = (): Level => ({ now: 0, ends: new Map(), below: new Map() });
 
 type Options = {
   places: number;
-  /** How many turns a group gets for each turn of a group beside it with the weight 1. */
+  /** The number of turns that a group gets for each turn of a neighbouring group with weight 1. */
   weightOf?: (group: string) => number;
 };
 
@@ -66,7 +66,7 @@ export function newFairQueue({ places, weightOf = () => 1 }: Options): FairQueue
 
 type At = { level: Level; depth: number; weightOf: (group: string) => number };
 
-/** The guest whose turn it is; within one group, whoever came first. */
+/** Returns the guest whose turn it is; within one group, the first to arrive. */
 function nextOf(waiting: readonly Waiting[], { level, depth, weightOf }: At): Waiting {
   const groups = Map.groupBy(waiting, ({ path }) => path[depth]);
   const [only] = groups.keys();

@@ -1,6 +1,6 @@
 /**
- * Knows from which networks and in which browsers people have signed in, and as whom. It is asked before anything of a request is read, so each process has it in
- * memory: it reads it at its start, and every few seconds what the other processes have added.
+ * Knows the networks and browsers in which people have signed in, and as which account. It is asked before any part of a request is read, so each
+ * process keeps it in memory. A process loads it when it starts, and every few seconds adds what the others have noted.
  */
 import { and, desc, gt, sql } from 'drizzle-orm';
 import type { Hub } from '../postgres/access.ts';
@@ -9,18 +9,18 @@ import { signInPlace } from '../postgres/schema.ts';
 import { nowMs } from '../postgres/server-time.ts';
 
 export type Familiar = {
-  /** Whether anybody has signed in from this network. @param network its hash */
+  /** True if anyone has signed in from this network. @param network its hash */
   hasNetwork: (network: string) => boolean;
-  /** Whether somebody has signed in at this place. @param key see `placesOf` in `logins.ts` */
+  /** True if someone has signed in at this place. @param key see `placesOf` in `logins.ts` */
   has: (key: string) => boolean;
   add: (place: SignInPlace) => void;
   close: () => void;
 };
 
 const lookMs = 5000;
-/** What one transaction was saving while a look was taken is seen by the next ones. */
+/** Rows of transactions that were still running during a look are seen by the next ones. */
 const overlapMs = 60_000;
-/** More than a region has; what is left out only waits a little longer. */
+/** More than a region has. A place that is left out only waits a little longer. */
 const mostKept = 200_000;
 
 export async function openFamiliar(hub: Hub): Promise<Familiar> {

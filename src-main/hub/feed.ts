@@ -1,6 +1,7 @@
 /**
- * The feed of a hub: what `feed/feed.queries.ts` is for a station, told in the order of `feed.queries.ts`, by the same rules. Two who edited
- * one record at once may be told the other way round than they were saved; each with the version that it was, and no later than it can be read.
+ * The feed of a hub: the counterpart of `feed/feed.queries.ts` for a station, in the order of `feed.queries.ts`, by the same rules. Two edits of
+ * one record at once may appear in the opposite order from that in which they were saved. Each has its own version, and appears no later than it
+ * can be read.
  */
 import { asc, eq } from 'drizzle-orm';
 import { cursorOf, type Place } from '../feed/cursor.rules.ts';
@@ -15,10 +16,10 @@ import { isAnyOf, unlessEmpty } from '../postgres/sets.ts';
 import { member, standingKeyOfMember } from '../postgres/visit.queries.ts';
 import { unknownCursor } from '../feed/cursor-said.rules.ts';
 
-/** So many changes are read at a time: one with a photo is a hundred times as large as the others. */
+/** How many changes are read at a time: one with a photo is a hundred times as large as the others. */
 const readAtOnce = 100;
 
-/** What came after a place: `limit` entries, or a few more, since those of one place stay together. Throws `unknown-cursor`. */
+/** Returns the entries after a place: `limit` entries, or a few more, since those of one place stay together. Throws `unknown-cursor`. */
 export async function readFeed(reader: HubReader, after: Place, limit: number): Promise<FeedPart> {
   const entries: FeedEntry[] = [];
   let last = after;
@@ -41,7 +42,7 @@ export async function readFeed(reader: HubReader, after: Place, limit: number): 
 
 type Placed = { place: Place; change: Change };
 
-/** What is told at each place. */
+/** Returns the entries of each place. */
 async function tellAll(reader: HubReader, changes: readonly Placed[]): Promise<{ place: Place; told: FeedEntry[] }[]> {
   const idsOf = (kind: string) => [
     ...new Set(changes.flatMap(({ change: { kind: of, id } }) => (of === kind ? id : []))),
@@ -63,11 +64,11 @@ async function tellAll(reader: HubReader, changes: readonly Placed[]): Promise<{
     const entry = { kind, id, ...happeningOf({ version, fields }), version, cursor: cursorOf(place) };
     if (kind === 'visit') {
       const of = whose.get(id);
-      // Of nobody who is here, or who was when it came.
+      // The patient is not here, or was not here when the visit arrived.
       return of === undefined || firstKeyOf(of.own) > place.key ? [] : [{ ...entry, patientId: of.standing }];
     }
     if (kind !== 'patient' || version !== 1) return [entry];
-    // The visits that came before their patient, which begins here.
+    // The visits that arrived before their patient, which appear with the patient.
     const before = (ofPatient.get(id) ?? []).flatMap(({ id: visitId, standing }): FeedEntry[] => {
       const known = versionAt(visitId, place);
       if (known === 0) return [];
@@ -80,7 +81,7 @@ async function tellAll(reader: HubReader, changes: readonly Placed[]): Promise<{
   return changes.map((each) => ({ place: each.place, told: tell(each) }));
 }
 
-/** These visits, and those of these patients: whose each is by its own record, and by the one that stands. */
+/** Returns these visits and those of these patients, each with its own record and the survivor. */
 async function listVisits(
   { orm }: HubReader,
   { visits, patients }: { visits: readonly string[]; patients: readonly string[] },
@@ -98,7 +99,7 @@ async function listVisits(
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** By record: the places of its changes, in order. */
+/** Returns the places of each record's changes, in order. */
 async function listKeys({ orm }: HubReader, ids: readonly string[]): Promise<Map<string, number[]>> {
   const rows = await unlessEmpty(ids, () =>
     orm

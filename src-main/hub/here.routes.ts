@@ -1,4 +1,4 @@
-/** The hub itself, as the window asks for it, and for those who run it. */
+/** The hub itself, for the window and for its operators. */
 import { runAsync } from '../steps.ts';
 import { rename } from '../station/rename.commands.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
@@ -18,7 +18,7 @@ import { getTrail } from '../postgres/trail.queries.ts';
 import { databaseOf, getSelfSince } from '../postgres/here.queries.ts';
 
 type Routes = { route: HubRoute; publicRoute: HubPublicRoute };
-/** What this process knows of itself. */
+/** The facts that this process knows about itself. */
 type Here = { version: string; presence: Pick<Presence, 'id' | 'say'> };
 
 export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, presence }: Here): void {
@@ -42,9 +42,9 @@ export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, 
     return thisHub();
   });
 
-  // Troubles of the database are shown by /health, to those who run it.
+  // Operators see troubles of the database at /health.
   const numbers = seldom(hub, 'number-twice', async (register) => {
-    // The next number could be another one's as well.
+    // The next number could be someone else's as well.
     if (await runAsync(isPrefixShared(register))) {
       await write(hub, 'station', (writer) => runAsync(leavePrefix(txOf(writer))));
     }
@@ -76,7 +76,7 @@ export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, 
   });
 }
 
-/** Where somebody calls with an old copy of a station's folder, at whichever process. */
+/** Reports calls with an old copy of a station's folder, at any process. */
 async function oldCopies(hub: Hub): Promise<Trouble[]> {
   const found = await listOldCopyCalls(hub);
   if (found === undefined) return [];
@@ -84,7 +84,7 @@ async function oldCopies(hub: Hub): Promise<Trouble[]> {
   return [{ kind: 'old-copy-refused', stopsSaving: false, since, detail: found.names.join(', ') }];
 }
 
-/** What the last verification found, by whichever process. */
+/** Reports what the last verification found, at any process. */
 async function damageOfTrail(hub: Hub): Promise<Trouble[]> {
   const { verified } = await getTrail(hub);
   if (verified === null || verified.faults.length === 0) return [];
@@ -93,7 +93,7 @@ async function damageOfTrail(hub: Hub): Promise<Trouble[]> {
 
 const lookMs = 60_000;
 
-/** All patients are looked at, so once a minute is enough, for however many ask. */
+/** Runs a check at most once a minute, however many ask: it reads all patients. */
 function seldom(hub: Hub, kind: TroubleKind, find: (register: HubRegister) => Promise<string | undefined>) {
   let lookedAt = -Infinity;
   let found: Promise<Trouble[]> = Promise.resolve([]);

@@ -1,4 +1,4 @@
-/** A hub on the wire, for those who run it. Its stations are told of by `GET /sync`, as at a station. */
+/** The interface of a hub for its operators. `GET /sync` reports its stations, as at a station. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Id, Instant, Name } from '../wire/endpoint.contract.ts';
 
@@ -56,7 +56,7 @@ export const hubEndpoints = {
     access: 'administrator',
     summary: 'This hub: its processes, its database, and what came when',
     description: 'At a hub alone; a station answers 404.',
-    // Of a hub: its processes, and numbers.
+    // The reply contains processes and numbers only.
     audited: { kind: 'nothing' },
     reply: HubState,
   }),

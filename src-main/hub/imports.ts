@@ -1,7 +1,7 @@
 /**
- * How a hub works on imports: the process that was asked works on one, and says every few seconds that it does. All that the work saves is saved
- * only while it is this process's: one that was thought to be gone and is not saves nothing beside the one that goes on. Where a process is
- * killed, the import stands still once its claim has run out, and goes on, at whichever process, when somebody says so.
+ * How a hub works on imports. The process that was asked works on one, and confirms that every few seconds. Each save succeeds only while the
+ * process has the import's claim. So a process that was thought to be gone saves nothing beside its successor. If a process is killed, the import
+ * stops when the claim expires. It continues, at any process, when someone resumes it.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { housekeeping, write, type Hub, type HubKeeper, type HubWriter } from '../postgres/access.ts';
@@ -14,24 +14,24 @@ import { txOf } from './register.ts';
 import { assertStillIn } from './turn.ts';
 
 const claimMs = 10_000;
-/** So often, where nothing is saved meanwhile. */
+/** The interval of renewals while nothing is saved. */
 const renewMs = 1000;
-/** In one batch, which takes hardly longer for many than for one. */
+/** The rows of one batch, which takes hardly longer for many than for one. */
 const rowsAtOnce = 40;
-/** Whoever else saves something waits for so long at most, and has a turn then. */
+/** How long other writers wait at most, before they get a turn. */
 const savingMs = 100;
 const restMs = 10;
 
 export type Imports = {
   importingOf: (caller: { register: ImportRegister; principal: Principal }) => Importing;
-  /** Stops what this process does; somebody can let it go on at another one. */
+  /** Stops the work of this process. Someone can resume it at another one. */
   close: () => Promise<void>;
 };
 
 type Begun = { register: ImportRegister; by: string; claim: string };
 
 export function newImports(hub: Hub): Imports {
-  /** What this process does, by the import. */
+  /** The work of this process, by import. */
   const works = new Map<string, { giveUp: () => void; ended: Promise<void> }>();
 
   const begin = (id: string, { register, by, claim }: Begun, step: ImportStep) => {

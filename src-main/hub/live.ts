@@ -1,6 +1,6 @@
 /**
- * Live events of a hub. What is saved in any process is in PostgreSQL, so each process looks there while somebody listens at it. NOTIFY would
- * tell at once, but every transaction that says it waits for the others at its commit, and a hub takes many at a time.
+ * Live events of a hub. Everything that any process saves is in PostgreSQL, so each process polls it while someone listens there. NOTIFY would
+ * report at once, but its transactions wait for each other at their commit, and a hub has many at a time.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cursorOf, type Place } from '../feed/cursor.rules.ts';
@@ -21,7 +21,7 @@ import { listPresent } from '../postgres/session.queries.ts';
 const lookMs = 500;
 
 export type Live = {
-  /** Answers with a stream that goes on until the listener leaves, or may not listen any more. */
+  /** Answers with a stream that lasts until the listener leaves, or is no longer allowed to listen. */
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** Ends all streams. */
   close: () => void;
@@ -34,7 +34,7 @@ export function newLive(hub: Hub): Live {
   let seen: string | undefined;
   let accessSince: (() => Promise<unknown[]>) | undefined;
   const look = async () => {
-    // Those that are here now: who comes meanwhile was not asked for.
+    // Only the present streams: the look does not ask about those that are added meanwhile.
     const listening = [...streams];
     const present = await listPresent(hub, [...new Set(listening.map(({ hash }) => hash))]);
     for (const { hash, end } of listening) if (!present.has(hash)) end();
@@ -45,7 +45,7 @@ export function newLive(hub: Hub): Live {
     seen = last;
     for (const { wake } of streams) wake();
   };
-  /** One look after the other, while there is somebody to be told. */
+  /** Polls while there are listeners. */
   const goOn = () => {
     looking = setTimeout(() => {
       look()
@@ -62,7 +62,7 @@ export function newLive(hub: Hub): Live {
       const accessSince = isAdministrator ? await followAccess(hub) : () => Promise.resolve([]);
       const { raw, send, sendSlowly } = openStream(reply);
       send(`id: ${cursorOf(from)}\n${textOf('state', { state: 'ready' })}`);
-      /** Signed out, or the account, its role or its password changed: not one event more. */
+      /** False after a sign-out, or a change of the account, its role or its password: not one more event is sent. */
       const mayListen = async () => (await listPresent(hub, [hash])).has(hash);
       const end = () => raw.end();
       const failed = (error: unknown) => {
@@ -80,7 +80,7 @@ export function newLive(hub: Hub): Live {
             return;
           }
           for (const event of access) send(textOf('record', event));
-          // First, as they have no cursor: who goes on behind an entry was told of all that stands before it.
+          // These are sent first, as they have no cursor: a listener that resumes after an entry has received everything before it.
           for (const id of await standingElsewhere(hub, entries)) send(textOf('record', { record: 'patient', id }));
           await sendSlowly(entries.map(entryText).join(''));
         },
@@ -103,7 +103,7 @@ export function newLive(hub: Hub): Live {
   };
 }
 
-/** Whoever looks at a record that stands is told of what was said in one that was joined into it. */
+/** Returns the survivors of edited records, so that anyone who views a survivor sees changes of records merged into it. */
 async function standingElsewhere(hub: Hub, entries: readonly FeedEntry[]): Promise<Set<string>> {
   const ids = entries.flatMap(({ kind, id }) => (kind === 'patient' ? id : []));
   return new Set(await listStandingIds(hub, [...new Set(ids)]));

@@ -1,9 +1,9 @@
 /**
- * The login queue of a process of a hub. Checking a password takes a tenth of a second of a core and 64 MiB, whether it is right or not, and
- * anybody who reaches the port can ask for it. So few are checked at a time, and lanes, networks and accounts take turns.
+ * The login queue of a process of a hub. Checking a password takes a tenth of a second of a core and 64 MiB, whether it is right or not. Anyone
+ * who reaches the port can ask for it. Therefore few are checked at a time, and lanes, networks and accounts take turns.
  *
- * A request takes a place before its body is read, and strangers have places of their own: what they send is bounded, and networks where
- * somebody signed in before always find room.
+ * A request takes a place before its body is read, and strangers have separate places. The amount that strangers can send is therefore bounded,
+ * and networks where someone signed in before always find room.
  */
 import { hash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
@@ -20,44 +20,44 @@ import type { Familiar } from './familiar.ts';
 import { placesFor, weightOfGroup, type LoginLane } from './login-lanes.rules.ts';
 import type { Whence } from '../postgres/tries.rules.ts';
 
-/** Somebody who types a password. */
+/** A person who types a password. */
 export type Typist = Place & {
-  /** What their tries are counted under: a hash of the account with the browser, where that is known here, or else with the network. */
+  /** The key of their tries: a hash of the account with the browser if that is known here, or else with the network. */
   key: string;
   whence: Whence;
-  /** The id of somebody who is signed in already. */
+  /** The id of a person who is signed in already. */
   signedIn?: string;
   isGone: () => boolean;
 };
 
-/** Where a password is typed. `browser`: the id by which it is recognised; undefined for other programs. */
+/** The place where a password is typed. `browser` is the id that recognises it; undefined for other programs. */
 type Place = { network: string; browser?: string | undefined };
 
 export type Logins = {
-  /** For `onRequest` of what anybody may send: takes a place until the reply is out. Throws `too-many-attempts` where there is none. */
+  /** For `onRequest` of requests that anyone may send: takes a place until the reply is sent. Throws `too-many-attempts` if none is free. */
   admit: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** Under what tries at the account of this name count when they are made here, and how well the place is known. */
+  /** Returns the key under which tries at an account are counted when made here, and how well the place is known. */
   whenceOf: (name: string, place: Place) => Pick<Typist, 'key' | 'whence'>;
-  /** Checks a password when it is this one's turn. Throws `too-many-attempts` for somebody who has hung up by then. */
+  /** Checks a password when it is this typist's turn. Throws `too-many-attempts` if they have hung up by then. */
   take: <T>(typist: Typist, check: () => Promise<T>) => Promise<T>;
-  /** Within a turn: hashes a password when a core is free for it. */
+  /** Hashes a password within a turn, when a core is free for it. */
   hash: <T>(run: () => Promise<T>) => Promise<T>;
   cost: PasswordCost;
   noteRight: (typist: Typist, places: readonly SignInPlace[]) => void;
   noteWrong: (typist: Typist) => void;
-  /** The database says that this one has to wait: until then they are told so without a turn. */
+  /** Remembers a wait that the database demands. Until it is over, this typist is refused without a turn. */
   noteWait: (typist: Typist, ms: number) => void;
 };
 
-/** Under way at a time in one process, of known networks and of all others each. */
+/** The requests in progress at a time in one process, for known networks and for all others each. */
 export const defaultLoginPlaces = 512;
-/** Of those whose turn it is, so many ask the database: less than half of its connections. */
+/** How many of those whose turn it is query the database: less than half of its connections. */
 const asking = 3;
-/** In which a stranger has sent a body of 16 KiB at most. */
+/** The time in which a stranger must have sent a body of at most 16 KiB. */
 const bodyMs = 10_000;
-/** As long as a network is doubted after a wrong password. */
+/** How long a network is doubted after a wrong password. */
 const doubtMs = 10 * 60_000;
-/** Of networks that are doubted, and of those who have to wait: strangers do not fill the memory. */
+/** The maximum number of doubted networks, and of waits, that are remembered: strangers must not fill the memory. */
 const mostRemembered = 10_000;
 
 export const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
@@ -65,7 +65,7 @@ export const hashOf = (text: string): string => hash('sha256', text, 'base64url'
 const browserKey = (browser: string) => hashOf(`browser ${browser}`);
 const accountKey = (name: string, place: string) => hashOf(`${name}\n${place}`);
 
-/** What is remembered when the person of this name has signed in here: their network, their browser, and that the browser is known. */
+/** Returns the places to remember after this person has signed in here: their network, their browser, and that the browser is known. */
 export function placesOf(name: string, { network, browser }: Place): SignInPlace[] {
   const keys = browser === undefined ? [] : [browserKey(browser), accountKey(name, browserKey(browser))];
   return [accountKey(name, network), ...keys].map((key) => ({ key, network: hashOf(network) }));
@@ -74,19 +74,19 @@ export function placesOf(name: string, { network, browser }: Place): SignInPlace
 type Options = {
   familiar: Familiar;
   elapsed: () => number;
-  /** Under way at a time, of known networks and of all others each. */
+  /** The requests in progress at a time, for known networks and for all others each. */
   places: number;
-  /** What the password of an unknown name costs, so that the time tells nobody who exists. */
+  /** The cost of checking the password of an unknown name, so that the time does not reveal who exists. */
   cost: PasswordCost;
 };
 
 export function newLogins({ familiar, elapsed, places, cost }: Options): Logins {
   const checked = placesHere();
-  // Some more have their turn than are hashed: while they ask the database, the cores have work.
+  // A few more have a turn than are hashed: while they query the database, the cores have work.
   const queue = newFairQueue({ places: checked + asking, weightOf: weightOfGroup });
   const cores = newFairQueue({ places: checked });
   const [ofKnown, ofStrangers] = [newFairPlaces(places), newFairPlaces(places)];
-  /** By network, and by the hash of account and network: until when. */
+  /** The end of each doubt by network, and of each wait by the hash of account and place. */
   const [doubted, waiting] = [new Map<string, number>(), new Map<string, number>()];
   const isUntil = (until: Map<string, number>, of: string) => (until.get(of) ?? 0) > elapsed();
   const remember = (until: Map<string, number>, of: string, ms: number) => {

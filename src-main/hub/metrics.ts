@@ -1,4 +1,4 @@
-/** What a process of a hub counts, for whoever watches it. Ids of stations, and nothing of a patient. */
+/** The metrics of a process of a hub, for its operators. They contain ids of stations, and nothing about patients. */
 import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Taken } from '../exchange/taken.rules.ts';
@@ -10,7 +10,7 @@ export type Metrics = {
   contentType: string;
   text: () => Promise<string>;
   countTaken: (taken: Taken) => void;
-  /** Of a message that a station sent, from when it had come until it was answered. */
+  /** Measures the time to answer a station's message, from its arrival to the reply. */
   timeMessage: <T>(answer: () => Promise<T>) => Promise<T>;
 };
 
@@ -69,7 +69,7 @@ export function newMetrics(hub: Hub): Metrics {
 
 type Set = (label: string, value: number) => void;
 
-/** Looked up each time it is asked for. */
+/** Registers a gauge that is looked up each time it is read. */
 function gauge(
   registers: Registry[],
   name: string,

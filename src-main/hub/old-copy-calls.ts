@@ -1,4 +1,4 @@
-/** Callers with an old copy of a station's folder, of all processes together: as `exchange/old-copy-calls.ts` has it for a station. */
+/** Callers with an old copy of a station's folder, for all processes together: the counterpart of `exchange/old-copy-calls.ts` for a station. */
 import { and, asc, gt, sql } from 'drizzle-orm';
 import { endedOf } from '../journal/place-row.rules.ts';
 import { write, type Hub, type HubReader } from '../postgres/access.ts';
@@ -9,7 +9,7 @@ import { nowMs } from '../postgres/server-time.ts';
 const dayAgo = sql`${nowMs} - 86400000`;
 const minuteAgo = sql`${nowMs} - 60000`;
 
-/** Notes a call with this certificate, where a renewal has replaced it. A caller that goes on is noted once a minute. */
+/** Records a call with this certificate if a renewal has replaced it. A caller that continues is recorded once a minute. */
 export async function noteOldCopyCall(hub: Hub, fingerprint: string): Promise<void> {
   const member = (await listMembers(hub)).find(
     (each) => !each.revoked && endedOf(each).certificates.includes(fingerprint),
@@ -31,7 +31,7 @@ export async function noteOldCopyCall(hub: Hub, fingerprint: string): Promise<vo
   );
 }
 
-/** The names of the stations of which an old copy called within the last day, and since when one does. */
+/** Returns the stations of which an old copy called within the last day, and since when the first one has called. */
 export async function listOldCopyCalls(reader: HubReader): Promise<{ names: string[]; since: number } | undefined> {
   const told = await reader.orm
     .select()

@@ -1,4 +1,4 @@
-/** Idempotency-Key at a hub: as `keys/idempotency.ts` has it for a station, whichever process is asked again. */
+/** Idempotency-Key at a hub: the counterpart of `keys/idempotency.ts` for a station, for repeated requests at any process. */
 import { eq, lt, sql } from 'drizzle-orm';
 import { lookupHash, replyFor, sealReply } from '../keys/kept-reply.ts';
 import type { Intent } from '../wire/intent.ts';
@@ -13,7 +13,7 @@ export async function once<T>(writer: HubWriter, intent: Intent | undefined, bod
   if (intent === undefined) return body();
   const { orm, author } = writer;
   const hash = lookupHash(author, intent);
-  // Two that came at once are done one after the other.
+  // Two requests that arrived at once run one after the other.
   await orm.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
   const [stored] = await orm.select().from(idempotency).where(eq(idempotency.hash, hash));
   if (stored !== undefined) return replyFor<T>(stored, intent);
@@ -23,7 +23,7 @@ export async function once<T>(writer: HubWriter, intent: Intent | undefined, bod
   return result;
 }
 
-/** Drops replies that nobody will ask for again. */
+/** Deletes replies that nobody will ask for again. */
 export const forgetOldReplies = async ({ orm }: HubWriter): Promise<void> => {
   await orm.delete(idempotency).where(lt(idempotency.createdAt, sql`${nowMs} - ${keptMs}::bigint`));
 };

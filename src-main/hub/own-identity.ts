@@ -1,9 +1,9 @@
-/** The certificate of a hub, by which stations know it: the same for all its processes, since it is in the database. */
+/** The certificate by which stations recognise a hub. It is in the database, and so the same for all processes. */
 import { identityOf, makeCertificate, type Identity } from '../exchange/certificate.ts';
 import { housekeeping, type Hub } from '../postgres/access.ts';
 import { listener } from '../postgres/schema.ts';
 
-/** Made and kept when there is none yet. */
+/** Returns the certificate; makes and stores one if there is none yet. */
 export async function ownIdentity(hub: Hub): Promise<Identity> {
   const [known] = await hub.orm.select().from(listener);
   if (known !== undefined) return identityOf(known);
@@ -14,7 +14,7 @@ export async function ownIdentity(hub: Hub): Promise<Identity> {
       .values({ key: 1, ...certificate })
       .onConflictDoNothing(),
   );
-  // Two processes may have made one at once: what is in the table counts.
+  // Two processes may have made one at once: the one in the table counts.
   const [made] = await hub.orm.select().from(listener);
   if (made === undefined) throw new Error('The certificate that was made is not there.');
   return identityOf(made);

@@ -1,4 +1,4 @@
-/** What a hub answers of the stations of its region, and of the code that it shows. */
+/** The queries of a hub about the stations of its region, and about the pairing code that it shows. */
 import { binder } from '../journal/tx.ts';
 import { ownAddresses } from '../network-addresses.ts';
 import type { CodeQueries, CodeReads, PairingRegister } from '../pairing/pairing.register.ts';
@@ -46,7 +46,7 @@ export const codesInTx = (writer: HubWriter): CodeReads => ({
   change: (key, step) => changeCode(writer, key, step),
 });
 
-/** Where stations reach the hub: as whoever runs it says, else at this process. */
+/** The address at which stations reach the hub: the configured one, or else that of this process. */
 export type Reach = { syncPort: number; address: Address | undefined };
 
 export const placesOf = ({ syncPort, address }: Reach): { port: number; addresses: string[] } =>
@@ -59,7 +59,7 @@ const peers = binder({
   list: ({ hub }: Here) => listPeers(hub),
   unsent: ({ hub: { orm, clock } }: Here, sentKeys: readonly number[]) =>
     findUnsent({ orm, now: clock.now() }, sentKeys),
-  // It calls nobody, and any of its processes answers.
+  // A hub calls nobody, and any of its processes answers.
   progress: () => undefined,
   lastOf: ({ hub }: Here, ids: readonly string[]) => listLast(hub, ids),
   restored: ({ hub }: Here) => listRestored(hub),
@@ -68,7 +68,7 @@ const peers = binder({
     ...{ isOn: true, ...placesOf(reach), problem: null },
     fingerprint: await fingerprintOf(hub),
   }),
-  // It has no folder to copy.
+  // A hub has no folder that could be copied.
   oldCopy: () => null,
 });
 

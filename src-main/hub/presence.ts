@@ -1,6 +1,6 @@
 /**
- * What each process of a hub says in the database every few seconds: that it is there, and how much came since. So whoever runs the hub sees
- * all of them from any. And what one of them has to do each day: the audit is verified, and what is too old in it goes.
+ * The heartbeat of each process of a hub, every few seconds, in the database, with the number of changes that have arrived since. So an operator
+ * sees all processes from any of them. One process also has a daily duty: it verifies the access log, and deletes its oldest entries.
  */
 import { hostname } from 'node:os';
 import { asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
@@ -13,21 +13,21 @@ import { getTrail } from '../postgres/trail.queries.ts';
 import { dropOld, verifyTrail } from '../postgres/trail.ts';
 import { dayMs } from '../time/instant.rules.ts';
 
-/** What a process says of itself. */
+/** The data that a process reports about itself. */
 export type Here = { url: string; syncPort: number; version: string };
 
 export type Presence = {
   id: string;
   countTaken: (taken: Taken) => void;
   begin: () => Promise<void>;
-  /** Says what was not said yet. */
+  /** Sends a heartbeat with what has not been reported yet. */
   say: () => Promise<void>;
-  /** Says what was not said yet, and that it goes. */
+  /** Sends a last heartbeat, and removes the process from the list. */
   close: () => Promise<void>;
 };
 
 const saidEachMs = 5000;
-/** Who was not heard of for so long has ended. */
+/** A process without a heartbeat for this long has ended. */
 const absentMs = 60_000;
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 const minuteMs = 60_000;
@@ -108,7 +108,7 @@ export async function listProcesses({ orm }: HubReader, hereId: string): Promise
 const quarterMs = 15 * minuteMs;
 const quartersOfDay = 96;
 
-/** The last day by quarters of an hour. */
+/** Returns the last day by quarters of an hour. */
 export async function listReceived({ orm }: HubReader): Promise<HubState['received']> {
   const now = await serverNow({ orm });
   const first = now - (now % quarterMs) - (quartersOfDay - 1) * quarterMs;
@@ -121,7 +121,7 @@ export async function listReceived({ orm }: HubReader): Promise<HubState['receiv
   });
 }
 
-/** What is due once a day, by whichever process has been there longest. @param at now, by the clock of PostgreSQL */
+/** Runs the daily duty, in the process that has been running longest. @param at now, by the clock of PostgreSQL */
 export async function tendTrail(hub: Hub, own: string, at?: number): Promise<void> {
   const now = at ?? (await serverNow(hub));
   await housekeeping(hub, ({ orm }) => orm.delete(hubProcess).where(lt(hubProcess.seenAt, ago(absentMs))));
@@ -132,7 +132,7 @@ export async function tendTrail(hub: Hub, own: string, at?: number): Promise<voi
     .limit(1);
   const { verified } = await getTrail(hub);
   const sinceMs = verified === null ? Infinity : now - Date.parse(verified.at);
-  // Of a day to come it was said by a clock that was put right since.
+  // A date in the future comes from a clock that has since been corrected.
   const isDone = sinceMs >= 0 && sinceMs < dayMs;
   if (first?.id !== own || isDone) return;
   await housekeeping(hub, ({ orm }) => orm.delete(tally).where(lt(tally.minute, ago(keptMs))));

@@ -1,4 +1,4 @@
-/** The register of a hub: what commands and handlers ask, answered by PostgreSQL. */
+/** The register of a hub: the queries of commands and handlers, answered by PostgreSQL. */
 import type { TrailRegister, TrailTx } from '../audit/trail.register.ts';
 import type { DraftRegister, DraftTx } from '../drafts/draft.register.ts';
 import type { Comparable } from '../matching/compare.rules.ts';
@@ -161,7 +161,7 @@ export type HubTx = HubWriter &
   FhirTx &
   ImportTx;
 
-/** What a register reads from: a hub, or a transaction of it. */
+/** The source of a register's reads: a hub, or a transaction of it. */
 type Source = HubReader & { readonly now: number; readonly today: string };
 
 const journal = binder({
@@ -205,7 +205,7 @@ const numbers = binder(readsNumbers);
 const numbersInTx = binder({
   ...readsNumbers,
   holdSeries: async (writer: HubWriter) => {
-    // Before the series is read: a hub that was restored goes on under another prefix.
+    // Called before the series is read: a hub that was restored continues under another prefix.
     await heldOwn(writer);
     return holdSeries(writer);
   },
@@ -346,7 +346,7 @@ const auditInTx = binder({ record: recordEntries, keepFor: saveKeptYears });
 
 type Searching = { from: Source; index: SearchIndex };
 const search = binder({
-  // Each answer waits by itself for what it needs.
+  // Each answer waits on its own for what it needs.
   settle: () => undefined,
   patients: async ({ from, index }: Searching, asked: Asked) => searchPatients(from, await index.settle(), asked),
   hidden: async ({ from, index }: Searching, asked: Asked) => searchHidden(from, await index.settle(), asked),
@@ -371,7 +371,7 @@ const duplicates = binder({
     judgeAt({ reader: from, settled: await index.settle() }, draft, row),
 });
 
-/** `author`: who asks, in whose name the comparison of everybody is stopped. */
+/** `author` is the caller, in whose name the comparison of all patients is stopped. */
 export function registerOf(
   hub: Hub,
   { index, author, reach }: { index: SearchIndex; author: string; reach: Reach },
@@ -418,7 +418,7 @@ export function registerOf(
   };
 }
 
-/** A transaction of a hub, as commands have it: the writer itself, with what they ask. */
+/** Returns a transaction of a hub as commands use it: the writer itself, with the queries they need. */
 export function txOf(writer: HubWriter): HubTx {
   return Object.assign(writer, {
     journal: journal(writer),
@@ -455,12 +455,12 @@ export function txOf(writer: HubWriter): HubTx {
   });
 }
 
-/** The record that stands, held before it is looked at: another process may be changing it. */
+/** Returns the survivor, locked before it is read: another process may be changing it. */
 async function holdPatient(writer: HubWriter, id: string): Promise<PatientRow> {
   const { id: standing } = await getPatient(writer, id);
   await holdRecords(writer, [standing]);
   const held = await getPatient(writer, id);
-  // Merged in the meantime.
+  // It was merged in the meantime.
   return held.id === standing ? held : holdPatient(writer, id);
 }
 

@@ -1,4 +1,4 @@
-/** How a hub's endpoint is added: as `wire/route.ts` has it for a station, with the hub in the place of the registry. */
+/** Adds the endpoints of a hub: the counterpart of `wire/route.ts` for a station, with the hub in place of the registry. */
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { audited } from '../audit/requests.ts';
@@ -26,7 +26,7 @@ export type HubRoute = <Params extends TSchema, Query extends TSchema, Body exte
   handler: (context: Checked<Params, Query, Body> & HubCaller) => Promise<Static<Reply>> | Steps<Static<Reply>>,
 ) => void;
 
-/** By `hubRoute`, or by the handler. */
+/** The properties of endpoints that `hubRoute` or the handler honours. */
 const honours = ['takesTurns', 'needsConfirmation', 'isReplayed', ...byHandler] as const;
 
 type Parts = Pick<HubCaller, 'hub' | 'trail' | 'logins'> & { searchIndex: SearchIndex; reach: Reach };
@@ -73,7 +73,7 @@ export const hubRoute =
 
 type InTurn = { principal: Principal; run: () => unknown };
 
-/** The answer when it is the caller's turn: what takes long has half of the connections at most. A caller who has hung up is not answered. */
+/** Answers when it is the caller's turn: slow requests get at most half of the connections. A caller who has hung up gets no answer. */
 async function inTurn(
   turns: FairQueue,
   { request, reply }: Pick<Checked<TSchema, TSchema, TSchema>, 'request' | 'reply'>,
@@ -94,13 +94,13 @@ export type HubPublicRoute = <
   handler: (context: Checked<Params, Query, Body>) => Static<Reply> | Promise<Static<Reply>>,
 ) => void;
 
-/** Of an endpoint that anybody may call: it shows nothing, or writes to the audit by itself. */
+/** Adds an endpoint that anyone may call: it shows nothing, or writes to the access log itself. */
 export const hubPublicRoute =
   (frame: Frame, { admit }: Pick<Logins, 'admit'>): HubPublicRoute =>
   (endpoint, handler) => {
     const { kind } = endpoint.audited;
     if (kind !== 'nothing' && kind !== 'itself') throw new Error(`Who calls ${endpoint.url} would not be known.`);
-    // Nothing that a stranger sends is read before there is a place for it.
+    // A stranger's body is read only after there is a place for it.
     addChecked(
       frame,
       { endpoint, honours: byHandler, ...(endpoint.body !== undefined && { onRequest: admit }) },

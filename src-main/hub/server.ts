@@ -1,4 +1,4 @@
-/** What a hub says over HTTP: to people and programs of the region under `/api`, and to whoever runs it whether it is well. */
+/** The HTTP server of a hub: `/api` for people and programs of the region, and the health of the hub for its operators. */
 import type { FastifyInstance } from 'fastify';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { refusalOf } from '../audit/asked.ts';
@@ -40,7 +40,7 @@ import type { SearchIndex } from '../postgres/search-index.ts';
 import { sessionRoutes } from './session.routes.ts';
 import type { HubTrail } from '../postgres/trail.ts';
 
-/** A balancer asks often, and takes no answer for a bad one. */
+/** A load balancer asks often, and treats a missing answer as a bad one. */
 const healthMs = 2000;
 
 type Parts = {
@@ -56,13 +56,13 @@ type Places = Pick<
   HubConfig,
   'host' | 'tls' | 'proxies' | 'watchers' | 'origin' | 'pageDir' | 'version' | 'address' | 'passwordCost'
 > & {
-  /** Where this process serves stations. */
+  /** The port at which this process serves stations. */
   syncPort: number;
 };
 
 export async function newServer(parts: Parts, places: Places): Promise<FastifyInstance> {
   const { hub, trail, logins, metrics, presence, searchIndex, imports } = parts;
-  // What PostgreSQL says of a query that failed can quote patients: the reply says nothing of it.
+  // PostgreSQL's message about a failed query can quote patients, so the reply does not contain it.
   const [guard, mayWatch] = [hubGuard(places), watcherGuard(places)];
   const frame = newFrame({
     ...{ log: hub.log, tls: places.tls, proxies: places.proxies },
@@ -89,7 +89,7 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   sessionRoutes(publicRoute, { hub, trail, logins });
   for (const addRoutes of [staffRoutes, auditRoutes, dateFormatRoutes]) addRoutes(route);
   hereRoutes({ route, publicRoute }, hub, { ...places, presence });
-  // Made when it is first asked for: few ever ask.
+  // Made on first use: few ever ask for it.
   let document: Record<string, unknown> | undefined;
   publicRoute(
     stationEndpoints.openapi,
@@ -111,9 +111,9 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   return server;
 }
 
-/** Classes of errors by which PostgreSQL says that it is the server that fails: its connection, its room, or somebody who stops it. */
+/** PostgreSQL's classes of errors of the server itself: its connection, its resources, or an operator who stops it. */
 const serverFails = /^(08|53|57P|ECONN|EPIPE|ENOENT)/;
-/** The same where a connection ended without a word, or none could be had in time: node-postgres gives these no code. */
+/** The same for a connection that was lost, or not available in time: node-postgres sets no code for these. */
 const connectionFails =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
@@ -143,7 +143,7 @@ const causeOf = (error: unknown): string => {
   return cause instanceof Error ? cause.message : '';
 };
 
-/** Undefined while changes can be saved. */
+/** Returns undefined while changes can be saved. */
 async function problemOf({ orm, log }: Hub): Promise<string | undefined> {
   const late = new Promise<'slow'>((resolve) => setTimeout(() => resolve('slow'), healthMs).unref());
   const asked = orm

@@ -1,6 +1,6 @@
 /**
- * Signing in at a hub: a password is right when it opens the private key of its account, which came from the station where it was set. It is
- * checked when its turn comes in the login queue (`logins.ts`). Wrong ones are counted in the database, for all processes together.
+ * Sign-in at a hub. A password is right if it opens the private key of its account, which came from the station where it was set. It is checked
+ * when its turn comes in the login queue (`logins.ts`). Wrong passwords are counted in the database, for all processes together.
  */
 import { newEntry } from '../audit/entry.ts';
 import { Problem, problemTypes } from '../wire/problem.contract.ts';
@@ -25,11 +25,11 @@ import { hashOf, placesOf, tooManyAttempts, type Typist } from './logins.ts';
 import { findStaff, listStaffByName, startSession, toStaff, type StaffRow } from '../postgres/session.queries.ts';
 
 type At = Pick<HubCaller, 'hub' | 'trail' | 'logins'>;
-/** `find`: the accounts that may be meant, the likeliest first. Asked when it is this one's turn. */
+/** `find` returns the accounts that may be meant, the likeliest first. It is called when it is this typist's turn. */
 type Typed = { find: () => Promise<readonly StaffRow[]>; password: string };
 type Asked = { typist: Typist; counted: CountedAs; wrong: (said: { isPartial: boolean }) => Problem };
 
-/** The account of which this is the password, as it is now. Throws `wrong`, or `too-many-attempts`; both are in the audit then. */
+/** Returns the account with this password, as it is now. Throws `wrong` or `too-many-attempts`; both are in the access log then. */
 async function checkPassword({ hub, trail, logins }: At, { find, password }: Typed, asked: Asked) {
   let found: readonly StaffRow[] = [];
   const typed = { find: async () => (found = await find()), password };
@@ -40,7 +40,7 @@ async function checkPassword({ hub, trail, logins }: At, { find, password }: Typ
       const { status } = problemTypes[error.type];
       const who = found[0]?.id ?? null;
       const entry = newEntry({ at: hub.clock.now(), action: 'sign-in-refused', from: 'window', who, status });
-      // To write down each time that somebody was told to wait would be a way to fill the disk.
+      // An entry for each refusal to wait would be a way to fill the disk.
       if (error.type === 'too-many-attempts') trail.noteRefusal(entry);
       else await trail.noteSaved([entry]);
     }
@@ -60,15 +60,15 @@ async function checkOf({ hub, logins }: Pick<At, 'hub' | 'logins'>, typed: Typed
     throw wrong({ isPartial });
   }
   const row = await findStaff(hub, opened.id);
-  // Disabled, or given another password, meanwhile.
+  // The account was disabled, or its password changed, meanwhile.
   if (row === undefined || row.disabled || row.publicKey !== opened.publicKey) throw wrong({ isPartial });
   await write(hub, 'station', (writer) => endAttempt(writer, counted, at));
   return { row, publicKey: opened.publicKey };
 }
 
 /**
- * Whose password it is, with `opened` undefined for a wrong one; or how long to wait. Everything that a stranger's try costs is done in its
- * turn: the database has ten connections for all.
+ * Returns the account with this password, or how long to wait; `opened` is undefined for a wrong password. Everything that a stranger's try costs
+ * is done in its turn: the database has ten connections for all.
  */
 async function judge({ hub, logins }: Pick<At, 'hub' | 'logins'>, { find, password }: Typed, counted: CountedAs) {
   const found = await find();
@@ -79,7 +79,7 @@ async function judge({ hub, logins }: Pick<At, 'hub' | 'logins'>, { find, passwo
     const isPartial = opened === undefined && (await listWithoutPassword(hub, { limit: 1 })).length > 0;
     return { ...begun, opened, isPartial };
   } catch (error) {
-    // It was not judged, so it was no guess.
+    // The password was not checked, so it was no guess.
     await write(hub, 'station', (writer) => withdrawAttempt(writer, counted, begun.at)).catch((failed: unknown) =>
       hub.log.error('a try was not withdrawn', { error: failed }),
     );
@@ -96,12 +96,12 @@ async function openedBy({ hub, logins }: Pick<At, 'hub' | 'logins'>, found: read
     const isRight = (await logins.hash(() => openPasswordHolder(kept, password))) !== undefined;
     if (isRight) return { id, publicKey: kept.publicKey };
   }
-  // So that the time says nothing of who there is.
+  // The same work is done, so that the time does not reveal which accounts exist.
   if (!isTried) await logins.hash(() => keyFromPassword(password, newSalt(), logins.cost));
   return undefined;
 }
 
-/** `address`: where it is typed, as far as the connection says. `browser`: see `server/browser.ts`. */
+/** `address` is where it is typed, as far as the connection shows. `browser`: see `server/browser.ts`. */
 type From = { address: string; browser: string | undefined; isGone: () => boolean };
 
 export async function openSession(
@@ -110,7 +110,7 @@ export async function openSession(
   { address, browser, isGone }: From,
 ): Promise<Session> {
   const [name, place] = [usernameKey(username).slice(0, 64), { network: networkOf(address), browser }];
-  // With the place: a guesser elsewhere, or at another browser beside this one, keeps nobody out.
+  // The place is included, so that a guesser elsewhere, or at another browser beside this one, keeps nobody out.
   const { key, whence } = logins.whenceOf(name, place);
   const counted = { own: key, everywhere: hashOf(name), whence };
   const typed = { find: () => listStaffByName(hub, username), password };
@@ -132,8 +132,8 @@ export async function openSession(
 }
 
 /**
- * Asks somebody who is signed in for the password once more; counted by itself, wherever it is typed. A wrong one is a fault of the form and
- * no 401, by which the window would lock its screen.
+ * Checks again the password of someone who is signed in. It is counted separately, wherever it is typed. A wrong one is an error of the form and
+ * no 401, at which the window would lock its screen.
  */
 export async function confirmPassword(
   { hub, trail, logins, principal }: Pick<HubCaller, 'hub' | 'trail' | 'logins' | 'principal'>,

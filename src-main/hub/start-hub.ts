@@ -1,6 +1,6 @@
 /**
- * Starts a process of a hub: its database, the listener for stations, and what it says over HTTP. It has no state of its own: any number of
- * them can run on one database, and each can be ended at any moment.
+ * Starts a process of a hub: its database, the listener for stations, and the HTTP server. It has no state of its own. Any number of processes
+ * can run on one database, and each can be stopped at any moment.
  */
 import type { AddressInfo } from 'node:net';
 import { newUuid } from '../clock.ts';
@@ -39,14 +39,14 @@ import { openWorklist } from '../postgres/worklist.ts';
 
 export type RunningHub = {
   hub: Hub;
-  /** Where stations reach it. */
+  /** The port at which stations reach it. */
   syncPort: number;
-  /** Where people and programs do. */
+  /** The URL at which people and programs reach it. */
   url: string;
   close: () => Promise<void>;
 };
 
-/** Opens the register, and begins it where there is none yet. */
+/** Opens the registry, and creates it if there is none yet. */
 export async function openRegister({ databaseUrl, name, clock, log }: HubConfig): Promise<Hub> {
   const hub = await openHub(databaseUrl, { clock, log });
   await write(hub, 'station', (writer) => beginHub(writer, { id: newUuid(), name }));
@@ -62,7 +62,7 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     for (const act of closing.splice(0).reverse()) await act();
   };
   try {
-    // What a process that was ended had left to be tried again, and what an earlier version could not read.
+    // Quarantined changes that an earlier process left, and changes that an earlier version could not read.
     await takeHeld(hub, { isMembershipSaid: true });
     await makeUnderstood(hub);
     await write(hub, 'station', forgetOldReplies);
@@ -77,7 +77,7 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
       ...{ familiar, elapsed: hub.clock.elapsed },
       ...{ places: config.loginPlaces, cost: config.passwordCost },
     });
-    // Who counts what came is there before anything can come, and its ports are known after that.
+    // Counting starts before anything can arrive; the ports are known only after that.
     const said = { version: config.version, url: '', syncPort: 0 };
     const presence = newPresence(hub, said);
     closing.push(() => presence.close());
@@ -108,7 +108,7 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
   }
 }
 
-/** A region is not one clinic; and where a balancer passes connections on, all strangers come from its address. */
+/** A region is larger than one clinic. Behind a load balancer, all strangers also come from its address. */
 const listenerLimits = { connections: 2000, strangers: 1000 };
 
 async function listen(

@@ -1,6 +1,6 @@
 /**
- * What administrators do at a hub, and what is done to its accounts, comes one after the other, in all processes: two who take each other's
- * right leave one who has it, two who add one name add one. It is seldom, and short.
+ * Runs the actions of administrators at a hub, and changes of its accounts, one at a time over all processes. If two administrators remove each
+ * other's role, one keeps it. If two add the same name, one is added. Such actions are rare and short.
  */
 import { sql } from 'drizzle-orm';
 import { requireRole, unknownToken } from '../wire/bearer.ts';
@@ -10,16 +10,19 @@ import type { HubWriter } from '../postgres/access.ts';
 import { holdRecords } from '../postgres/journal.queries.ts';
 import { findPrincipal } from '../postgres/session.queries.ts';
 
-/** The number of a lock; nothing else takes it. */
+/** The number of an advisory lock; nothing else uses it. */
 const lockOfAdministrators = 7_747_004;
 
-/** These accounts are held too: a station may bring something of them at this moment. */
+/** Also locks these accounts: a station may be sending a change of them at this moment. */
 export async function takeTurn(writer: HubWriter, accounts: readonly string[]): Promise<void> {
   await writer.orm.execute(sql`SELECT pg_advisory_xact_lock(${lockOfAdministrators})`);
   await holdRecords(writer, accounts);
 }
 
-/** Who was let in can have been disabled since, while their request was under way. An administrator is one until the commit. */
+/**
+ * Checks that the caller may still do this, since the account may have been disabled during the request. An administrator stays one until the
+ * commit.
+ */
 export async function assertStillIn(writer: HubWriter, { id, tokenHash }: Principal, access: Role): Promise<void> {
   if (access === 'administrator') await takeTurn(writer, [id]);
   const found = await findPrincipal(writer, tokenHash);
