@@ -1,8 +1,8 @@
-/** A cursor that a request names, and what is said of one that is none, or of another journal. Pure. */
+/** Parses the cursor of a request, and makes the problems for text that is no cursor and for a cursor of another journal. Pure. */
 import { invalid, problem, type Problem } from '../wire/problem.contract.ts';
 import { readCursor, type Place } from './cursor.rules.ts';
 
-/** `pointer`: where in the request it stands. */
+/** `pointer`: where the cursor is in the request. */
 export type Said = { text: string; pointer: string };
 
 export function cursorSaid({ text, pointer }: Said): Place {

@@ -1,19 +1,19 @@
-/** Live events as they go over the wire: server-sent events, to a listener who may be slow, or gone. */
+/** Live events on the wire: server-sent events, for a listener that may be slow or gone. */
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { FeedEntry } from './feed.contract.ts';
 
 export const heartbeatMs = 15_000;
-/** Says nothing, and keeps what stands between from taking the connection for dead. */
+/** An empty comment, which keeps intermediaries from treating the connection as dead. */
 export const heartbeat = ':\n\n';
-/** A listener that does not read is dropped rather than let grow; it reconnects and goes on where it was. */
+/** A listener that does not read is disconnected, so that its buffer cannot grow. It reconnects and continues where it was. */
 const maxBufferedBytes = 256 * 1024;
 
 type Stream = {
   raw: ServerResponse;
   send: (text: string) => void;
-  /** Resolves when the listener took it, or is gone. */
+  /** Resolves when the listener has received it, or is gone. */
   sendSlowly: (text: string) => Promise<void>;
 };
 

@@ -1,9 +1,9 @@
 /**
- * Live events. They name records, never their content: the listener reads what it may see. That accounts and service tokens
- * change is told to administrators alone: the others may not even list them.
+ * Live events. They name records and never contain their fields: the listener reads what it is allowed to see. Only administrators are
+ * notified of changes to accounts and service tokens, since nobody else may even list them.
  *
- * What is in the feed is told from the feed, each entry with the cursor behind it: who was cut off goes on there and misses nothing,
- * and who reads slowly is waited for. The rest is told as it happens.
+ * Events of the feed come from the feed, each entry with the cursor after it. A listener that was disconnected continues there and misses
+ * nothing; one that reads slowly is waited for. All other events are sent as they happen.
  */
 import type { FeedRegister } from './feed.register.ts';
 import type { StationRoute } from '../station/route.ts';
@@ -28,14 +28,14 @@ export function eventRoutes(route: StationRoute<FeedRegister>): void {
     const from = runNow(placeAsked(register.feed, request)) ?? lastPlace(registry);
     const { raw, send, sendSlowly } = openStream(reply);
     send(`id: ${cursorOf(from)}\n${textOf('state', { state: stateOf(station) })}`);
-    /** Heard of, and not told yet. */
+    /** Records with an event that was received, but not sent yet. */
     const heard = new Map<string, Named>();
     const feed = follow(from, {
       read: (after, limit) => readFeed(registry, after, limit),
       isOpen: () => station.unlocked === registry && raw.writable,
       tell: async ({ entries }) => {
         for (const { id } of entries) heard.delete(id);
-        // First, as they have no cursor: who goes on behind an entry was told of all that stands before it.
+        // First, since they have no cursor: a listener that continues after an entry has received everything before it.
         for (const { record, id } of heard.values()) send(textOf('record', { record, id }));
         heard.clear();
         if (entries.length > 0) await sendSlowly(entries.map(entryText).join(''));
@@ -52,9 +52,9 @@ export function eventRoutes(route: StationRoute<FeedRegister>): void {
         return;
       }
       if (event.kind !== 'access' || principal.role === 'administrator') send(toText(event));
-      // A restore took the registry away, and every session with it: the next request says so.
+      // A restore took the registry away, and every session with it: the next request reports that.
       if (event.kind === 'state' && event.state !== 'ready') raw.end();
-      // A window reads all anew when it was cut off.
+      // A window that was disconnected reads everything again.
       if (event.kind === 'registry') raw.end();
     });
     feed.wake();
@@ -63,7 +63,7 @@ export function eventRoutes(route: StationRoute<FeedRegister>): void {
         authenticate(registry, token);
         send(heartbeat);
       } catch {
-        // Expired in the meantime: the stream ends, and the next request says why.
+        // The session has expired: the stream ends, and the next request reports why.
         raw.end();
       }
     }, heartbeatMs);
@@ -71,7 +71,7 @@ export function eventRoutes(route: StationRoute<FeedRegister>): void {
       feed.stop();
       stop();
     };
-    // Signed out, or the account, its role or its password changed: not one event more.
+    // Signed out, or the account, its role or its password changed: no further event is sent.
     const stay = whenDismissed(registry.present, principal.tokenHash, () => {
       leave();
       raw.end();

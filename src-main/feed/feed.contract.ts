@@ -1,8 +1,8 @@
-/** The feed: what happened to records, in the order in which it came to this station, for programs that keep up with it. */
+/** The feed: the changes of records in the order in which they came to this station, for programs that keep up with it. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint } from '../wire/endpoint.contract.ts';
 
-/** What is in the feed. Accounts, stations and what only stations say to each other are not. */
+/** Kinds of record in the feed. Accounts, stations and the records that only stations exchange are not in it. */
 export const feedKinds = ['patient', 'visit', 'identifier-system'] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
@@ -65,7 +65,7 @@ export const feedEndpoints = {
       'retired, joined or parted. It says which record, never what is in it: read the record itself. A cursor is good for as long ' +
       'as the registry, also after a restart and under a new key; of another registry, or of one that a restore has taken back ' +
       'behind it, it is a 410, and then begin again without `since`.',
-    // Which records, and nothing of what is in them.
+    // The reply names records, but contains nothing of their content.
     audited: { kind: 'nothing' },
     takesTurns: true,
     takesCursor: true,

@@ -1,9 +1,9 @@
 /**
- * The feed is read from the journal: its order is the order of arrival here, and nothing is ever taken out of it, so whoever goes on
- * from a place misses nothing and is told nothing twice.
+ * The feed is read from the journal. Its order is the order of arrival here, and nothing is ever removed from it. A reader that continues
+ * from a place therefore misses nothing and receives nothing twice.
  *
- * One thing becomes visible without a change of its own: a visit that came before its patient. It is left out where it came, and
- * told behind the change with which its patient came.
+ * One thing becomes visible without a change of its own: a visit that came before its patient. It is left out at its own place and reported
+ * after the change with which its patient came.
  */
 import { asc, eq, sql } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
@@ -69,28 +69,28 @@ const statements = reading((orm, compile) => ({
 
 const toHash = (value: unknown) => (value as Buffer).toString('hex') as ChangeHash;
 
-/** Behind all that is here. */
+/** Returns the place after the last change of this journal. */
 export function lastPlace(reader: Reader): Place {
   const row = statements(reader).last.row();
   return row === undefined ? beginning : { key: row[0] as number, hash: toHash(row[1]) };
 }
 
-/** The place with this number. */
+/** Returns the place with this number. */
 export function placeAt(reader: Reader, key: number): Place {
   const row = statements(reader).hashAt.row({ key });
   return { key, hash: row === undefined ? beginning.hash : toHash(row[0]) };
 }
 
-/** Whether the change that the place names stands there. */
+/** True if the change that the place names is at this place of the journal. */
 export function isPlaceHere(reader: Reader, { key, hash }: Place): boolean {
   if (key === beginning.key) return hash === beginning.hash;
   const row = statements(reader).hashAt.row({ key });
   return row !== undefined && toHash(row[0]) === hash;
 }
 
-/** So many changes are read at a time: one with a photo is a hundred times as large as the others. */
+/** Changes read at a time: one with a photo is a hundred times as large as the others. */
 const readAtOnce = 50;
-/** What came after a place: `limit` entries, or a few more, since those of one place stay together. */
+/** Returns the entries after a place: `limit` of them, or a few more, since those of one place stay together. */
 export function readFeed(reader: Reader, after: Place, limit: number): FeedPart {
   const versions = new Map<string, number>();
   const entries: FeedEntry[] = [];
@@ -108,7 +108,7 @@ export function readFeed(reader: Reader, after: Place, limit: number): FeedPart 
   return { entries, last, hasMore: true };
 }
 
-/** `versions`: which one each record had at its last change that was read. */
+/** `versions`: the version of each record at its last change that was read. */
 function entriesAt(
   reader: Reader,
   place: Place,
@@ -123,14 +123,14 @@ function entriesAt(
   const entry = { kind, id, ...happeningOf({ version, fields }), version, cursor };
   if (kind === 'visit') {
     const whose = patientOfVisit(reader, id);
-    // Of nobody who is here, or who was when it came.
+    // The patient is not here, or was not when the visit came.
     if (whose === undefined || firstKeyOf(reader, whose.own) > place.key) return [];
     return [{ ...entry, patientId: whose.standing }];
   }
   return kind === 'patient' && version === 1 ? [entry, ...visitsBefore(reader, id, place)] : [entry];
 }
 
-/** The visits that came before their patient, which begins at this place. */
+/** Returns the visits that came before their patient, whose first change is at this place. */
 function visitsBefore(reader: Reader, patientId: string, place: Place): FeedEntry[] {
   return statements(reader)
     .visitsOf.rows({ id: patientId })

@@ -1,15 +1,15 @@
-/** What the feed is read by, wherever the register is kept. */
+/** The queries of the feed, the same for every database that stores a register. */
 import type { Soon } from '../steps.ts';
 import type { Reads } from '../journal/tx.ts';
 import type { Place } from './cursor.rules.ts';
 import type { FeedPart } from './feed.rules.ts';
 
 export type FeedQueries = {
-  /** Behind all that can be followed now. */
+  /** Returns the place after everything that can be followed now. */
   last: () => Soon<Place>;
-  /** Whether the change that the place names stands there. */
+  /** True if the change that the place names is at this place of the journal. */
   isHere: (place: Place) => Soon<boolean>;
-  /** What came after a place: `limit` entries, or a few more, since those of one place stay together. */
+  /** Returns the entries after a place: `limit` of them, or a few more, since those of one place stay together. */
   after: (place: Place, limit: number) => Soon<FeedPart>;
 };
 

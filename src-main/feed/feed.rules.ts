@@ -1,17 +1,17 @@
-/** What is in the feed, and what a change of a record is called there. Pure. */
+/** Which records are in the feed, and the name of each change there. Pure. */
 import type { ChangeHash } from '../journal/change.contract.ts';
 import type { Place } from './cursor.rules.ts';
 import { feedKinds, type FeedEntry, type FeedKind, type Happening } from './feed.contract.ts';
 
-/** Before everything. */
+/** The place before the first change. */
 export const beginning: Place = { key: 0, hash: '0'.repeat(32) as ChangeHash };
 
-/** `last`: the place behind which it goes on. */
+/** `last`: the place after which reading continues. */
 export type FeedPart = { entries: FeedEntry[]; last: Place; hasMore: boolean };
 
-/** About so many entries, where nobody says how many. */
+/** Approximate number of entries in a page if the request specifies none. */
 export const usualLimit = 200;
-/** A page ends behind so many changes at the latest, also when nearly none of them is in the feed. */
+/** A page ends after this many changes at the latest, even if almost none of them is in the feed. */
 export const readAtMost = 5000;
 
 export const isInFeed = (kind: string): kind is FeedKind => (feedKinds as readonly string[]).includes(kind);

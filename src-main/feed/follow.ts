@@ -1,25 +1,25 @@
-/** Goes along the feed from a place, for whoever is told of it as it grows: live events, webhooks. */
+/** Follows the feed from a place, for live events and webhooks, which pass it on as it grows. */
 import type { Place } from './cursor.rules.ts';
 import type { FeedPart } from './feed.rules.ts';
 
 const atOnce = 100;
 
 export type Follower = {
-  /** There may be more: looks soon, once for all that came meanwhile. */
+  /** Signals that there may be more. Reads soon, once for all signals that came meanwhile. */
   wake: () => void;
   stop: () => void;
 };
 
 type Told = {
-  /** What came after a place: about so many. */
+  /** Returns the entries after a place, about `limit` of them. */
   read: (after: Place, limit: number) => FeedPart | Promise<FeedPart>;
   tell: (part: FeedPart) => void | Promise<void>;
-  /** False when the registry may not be read any more. */
+  /** False once the registry may no longer be read. */
   isOpen: () => boolean;
   failed: (error: unknown) => void;
 };
 
-/** Calls `tell` with part after part, each when the one before was taken, also once with an empty one at each waking. */
+/** Calls `tell` with one part after the other, each when the previous one was received. Each wake also leads to one call with an empty part. */
 export function follow(from: Place, { read, tell, isOpen, failed }: Told): Follower {
   let place = from;
   let isAwake = false;
