@@ -1,6 +1,6 @@
 /**
- * Tells webhooks what is in the feed. How far each was told stands in its row and moves on when a message was taken, so nothing is left
- * out by a cut, a restart, or an address that was away for a week. Nobody waits for it.
+ * Sends the entries of the feed to webhooks. The place that each webhook has reached is stored in its row, and advances when a message is
+ * accepted. Nothing is therefore left out by a power cut, a restart, or an address that was away for a week. No request waits for it.
  */
 import { write } from '../db/access.ts';
 import { placeAt, readFeed } from '../feed/feed.queries.ts';
@@ -11,12 +11,12 @@ import { pauseAfter } from './webhook.rules.ts';
 
 type Errand = { failures: number; timer: NodeJS.Timeout | undefined; going: Promise<void> | undefined };
 
-/** Returns the function that ends it; a message that is being sent then is given up, and sent again at the next opening. */
+/** Returns the function that ends it. A message that is being sent then is aborted, and sent again the next time the registry is opened. */
 export function beginDelivering(station: Station): () => Promise<void> {
   const { soonMs, firstPauseMs, longestPauseMs, timeoutMs } = station.config.webhookTimes;
   const ending = new AbortController();
   const errands = new Map<string, Errand>();
-  /** Those that are on. Read again only when something about them is new: nearly always there are none. */
+  /** The ids of webhooks that are on. Read again only after one of them changed: nearly always there are none. */
   let known: { of: Registry; ids: string[] } | undefined;
 
   const idsIn = (registry: Registry): string[] => {
@@ -49,11 +49,11 @@ export function beginDelivering(station: Station): () => Promise<void> {
       station.config.log.error('a webhook was not told', { webhook: id, error });
       next = longestPauseMs;
     }
-    // Behind this turn: what asks for it now sees that nothing is under way.
+    // After this turn, so that a call sees that nothing is under way.
     if (next !== undefined) setImmediate(() => goSoon(id, next));
   };
 
-  /** One message, with what it was not told yet. */
+  /** Sends one message with entries that the webhook has not received yet. */
   const tell = async (registry: Registry, id: string): Promise<'nothing' | 'more' | 'failed'> => {
     const row = findWebhook(registry, id);
     if (row?.isOn !== true) return 'nothing';
@@ -75,7 +75,7 @@ export function beginDelivering(station: Station): () => Promise<void> {
   const stop = listenTo(station, (event) => {
     if (event.kind === 'access' && event.record === 'webhook') {
       known = undefined;
-      // Who puts it on again waits for no pause.
+      // A webhook that is switched on again does not wait for its pause.
       const errand = errands.get(event.id);
       if (errand?.timer !== undefined) {
         clearTimeout(errand.timer);

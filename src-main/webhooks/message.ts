@@ -1,23 +1,23 @@
-/** What a webhook is told at a time: a part of the feed, signed. */
+/** The messages to a webhook: each is a part of the feed, signed. */
 import { cursorOf, type Place } from '../feed/cursor.rules.ts';
 import type { FeedPart } from '../feed/feed.rules.ts';
 import { post } from './post.ts';
 import type { WebhookProblem } from './webhook.contract.ts';
 import type { WebhookRow } from './webhook.register.ts';
 
-/** In one message. */
+/** Entries in one message. */
 const mostEntries = 100;
 
 export type Reading = (after: Place, limit: number) => FeedPart | Promise<FeedPart>;
 
-/** The next entries behind a place. A long stretch may have none, as changes of accounts are in no feed: then `last` is its end. */
+/** Returns the next entries after a place. A long stretch may have none, since changes of accounts are in no feed: then `last` is its end. */
 export async function nextPart(read: Reading, after: Place): Promise<FeedPart> {
   let part = await read(after, mostEntries);
   while (part.entries.length === 0 && part.hasMore) part = await read(part.last, mostEntries);
   return part;
 }
 
-/** Sends a part; undefined when it was taken. Rejects when `signal` says that nobody wants it sent any more. */
+/** Sends a part; undefined if it was accepted. Rejects if `signal` aborts. */
 export function sendPart(
   webhook: Pick<WebhookRow, 'address' | 'secret'>,
   { entries, last }: FeedPart,

@@ -1,13 +1,13 @@
 /**
- * Sends one message to one address: the only request, besides those to other stations, that a station makes by itself. The address is
- * the one that an administrator named: what it answers is not read, and where it leads on is not followed.
+ * Sends one message to one address: the only request, besides those to other stations, that a station makes by itself. An administrator
+ * named the address. The body of its reply is not read, and its redirects are not followed.
  */
 import { createHmac } from 'node:crypto';
 import type { WebhookProblem } from './webhook.contract.ts';
 
 type Message = { id: string; at: number; body: string };
 
-/** As Standard Webhooks signs (scheme v1). */
+/** Signs as Standard Webhooks specifies (scheme v1). */
 function signatureOf(secret: string, { id, at, body }: Message): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key)
@@ -17,7 +17,7 @@ function signatureOf(secret: string, { id, at, body }: Message): string {
 
 const secondsOf = (at: number): number => Math.floor(at / 1000);
 
-/** Undefined when it was taken. Rejects when `signal` says that nobody wants it sent any more. */
+/** Returns undefined if the message was accepted. Rejects if `signal` aborts. */
 export async function post(
   { address, secret }: { address: string; secret: string },
   message: Message,

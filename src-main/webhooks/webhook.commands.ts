@@ -1,4 +1,4 @@
-/** What administrators do to webhooks. */
+/** The commands with which administrators manage webhooks. */
 import { randomBytes } from 'node:crypto';
 import { invalid } from '../wire/problem.contract.ts';
 import { soon, type Steps } from '../steps.ts';
@@ -9,7 +9,7 @@ import { addressIn } from './webhook.rules.ts';
 
 const mostWebhooks = 20;
 
-/** The secret is in the reply, this once. */
+/** Returns the secret, which no other reply contains. */
 export function* addWebhook(tx: WebhookTx, { address: said, secret: brought }: NewWebhook): Steps<MadeWebhook> {
   const address = addressIn(said);
   if (address === undefined) {

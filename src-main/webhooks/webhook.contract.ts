@@ -1,4 +1,4 @@
-/** Webhooks: addresses that an administrator named, which are told what changed. Off for every address that is not named. */
+/** Webhooks: addresses named by an administrator, which are notified of changes. No other address is notified. */
 import { webhookProblems } from '../db/stored-values.rules.ts';
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Id, Instant, NullableInstant, Text } from '../wire/endpoint.contract.ts';

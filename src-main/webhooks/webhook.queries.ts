@@ -1,4 +1,4 @@
-/** The table of webhooks. Of this station alone: it does not travel. */
+/** The table of webhooks. It belongs to this station alone and does not sync. */
 import { asc, eq } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { webhook } from '../db/schema.ts';
@@ -21,7 +21,7 @@ const writeStatements = writing((orm) => ({
   remove: (id: string) => orm.delete(webhook).where(eq(webhook.id, id)).run(),
 }));
 
-/** The one that was named first before. */
+/** Returns all webhooks, the oldest first. */
 export const listWebhooks = (reader: Reader): Row[] => readStatements(reader).all.all();
 
 export const findWebhook = (reader: Reader, id: string): Row | undefined => readStatements(reader).byId(id);
@@ -32,7 +32,7 @@ export function getWebhook(reader: Reader, id: string): Row {
   return row;
 }
 
-/** It is told what comes from now on. */
+/** Adds a webhook, which receives the entries from now on. */
 export function addWebhook(writer: Writer, said: Pick<Row, 'id' | 'address' | 'secret'>): void {
   writeStatements(writer).add({
     ...said,
@@ -52,7 +52,7 @@ export function turnWebhook(writer: Writer, id: string, isOn: boolean): void {
 
 const announceWebhook = (writer: Writer, id: string) => announce(writer, { kind: 'access', record: 'webhook', id });
 
-/** Of a copy of a registry: who was removed since would be told again. */
+/** Turns all webhooks of a copied registry off: one that was removed since the copy was made would otherwise be notified again. */
 export const turnWebhooksOff = (writer: Writer): void => void writeStatements(writer).turnAllOff();
 
 export function removeWebhook(writer: Writer, id: string): void {
@@ -60,7 +60,7 @@ export function removeWebhook(writer: Writer, id: string): void {
   announceWebhook(writer, id);
 }
 
-/** All up to this place of the journal was taken. */
+/** Stores that the webhook has accepted everything up to this place of the journal. */
 export const noteTaken = (writer: Writer, id: string, sentKey: number): void =>
   void writeStatements(writer).set(id, {
     sentKey,

@@ -1,4 +1,4 @@
-/** What is asked about webhooks, wherever the register is kept. */
+/** The queries of webhooks, the same for every database that stores a register. */
 import type { Reads, Tx } from '../journal/tx.ts';
 import type { Soon } from '../steps.ts';
 import type { WebhookProblem } from './webhook.contract.ts';
@@ -17,18 +17,18 @@ export type WebhookRow = {
 };
 
 export type WebhookQueries = {
-  /** The one that was named first comes first. */
+  /** The oldest first. */
   list: () => Soon<WebhookRow[]>;
   /** Throws `not-found`. */
   get: (id: string) => Soon<WebhookRow>;
-  /** How an account, by its id, is called in a list. */
+  /** Returns the name of an account for a list, by the id of the account. */
   authorName: (id: string) => Soon<string>;
 };
 
 export type WebhookRegister = Reads & { webhooks: WebhookQueries };
 export type WebhookTx = Tx & {
   webhooks: WebhookQueries & {
-    /** It is told what comes from now on. */
+    /** Adds a webhook, which receives the entries from now on. */
     add: (row: Pick<WebhookRow, 'id' | 'address' | 'secret'>) => Soon<void>;
     turn: (id: string, isOn: boolean) => Soon<void>;
     remove: (id: string) => Soon<void>;

@@ -1,6 +1,6 @@
-/** Which addresses can be told, and how long to wait for one that does not take what it is told. Pure. */
+/** Which addresses can be notified, and how long to wait for one that does not accept a message. Pure. */
 
-/** Undefined for a text that is no such address. */
+/** Returns the address in its normal form; undefined if the text is no such address. */
 export function addressIn(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, username, password, href } = new URL(text);
@@ -8,6 +8,6 @@ export function addressIn(text: string): string | undefined {
   return isWeb && username === '' && password === '' ? href : undefined;
 }
 
-/** After so many failures in a row, at least one. */
+/** Milliseconds to wait after this many failures in a row, at least one. */
 export const pauseAfter = (failures: number, { firstMs, longestMs }: { firstMs: number; longestMs: number }): number =>
   Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 30));
