@@ -1,6 +1,6 @@
 /**
- * What the cells of a row say of a patient: days and ages as people type them, and the words and letters that clinics have for the rest. A
- * cell that cannot be read refuses its row, with which cell it was: nothing of what stands in a file is dropped in silence. Pure.
+ * Reads the cells of a row as a patient: days and ages as people type them, and the words and letters of clinics. An unreadable cell
+ * refuses its row and is named in the fault: nothing of a file is dropped silently. Pure.
  */
 import {
   ageUnitOf,
@@ -28,26 +28,26 @@ import type { CellFault, CellProblem } from './import.contract.ts';
 
 /** How the cells of one file are read. */
 export type Layout = {
-  /** By the place of the column. */
+  /** By the index of the column. */
   fields: readonly Guess[];
-  /** Null while nobody knows it. */
+  /** Null while it is unknown. */
   dayOrder: DayOrder | null;
   calendar: Calendar;
-  /** The day on which ages were read. */
+  /** The day to which ages refer. */
   today: string;
   systems: readonly System[];
-  /** H and M are hombre and mujer. */
+  /** True if H and M mean hombre and mujer. */
   isHombreMujer: boolean;
-  /** Texts of programs are as they are meant. */
+  /** True if the texts are used exactly as they are, since a program wrote them. */
   isExact: boolean;
-  /** A column that is not taken and says units: beside it, a number alone is no age in years. */
+  /** The index of a column that is not imported and contains units of age. Beside it, a bare number is not taken for an age in years. */
   unitColumn: number | null;
 };
 
 export type RowRead =
   { kind: 'person'; draft: NewPatient; recordId: string | undefined } | { kind: 'refused'; faults: CellProblem[] };
 
-/** The draft is not held to the limits of the interface yet. */
+/** Reads a row. The draft is not yet checked against the limits of the interface. */
 export function readRow(cells: readonly string[], layout: Layout): RowRead {
   const faults: CellProblem[] = [];
   const draft: NewPatient = {};
@@ -73,7 +73,7 @@ export function readRow(cells: readonly string[], layout: Layout): RowRead {
   return { kind: 'person', draft, recordId: said.recordId };
 }
 
-/** A number alone is read with the unit of its row, wherever that stands. */
+/** Sorts units of age first, so that a bare number is read with the unit of its row, wherever that column is. */
 const turnOf = (guess: Guess): number => (guess?.field === 'ageUnit' ? 0 : 1);
 
 type Said = {
@@ -81,13 +81,16 @@ type Said = {
   ages: { text: string; unit: AgeUnit | undefined; column: number }[];
   phones: { number: string; whose: string | null }[];
   recordId: string | undefined;
-  /** Of its age. */
+  /** The unit of its age. */
   unit: AgeUnit | undefined;
-  /** A column that is not taken and says a unit in this row. */
+  /** The index of a column that is not imported and contains a unit in this row. */
   unitColumn: number | undefined;
   hasBirth: boolean;
 };
-/** One letter alone says as often something else. */
+/**
+ * Returns the first column that is not imported and names a unit of age. A single letter does not count, since it means something else as
+ * often.
+ */
 function unusedUnit(cells: readonly string[], { fields }: Layout): number | undefined {
   const at = cells.findIndex(
     (cell, column) =>
@@ -111,7 +114,7 @@ const nothing: Fault = { kind: 'nothing', detail: 'Nothing in this row says anyt
 
 const noValue = /^(?:[-–—?.*_]+|n\/?a|#n\/a)$/i;
 
-/** What people put where they know nothing is nothing. */
+/** Trims a cell, and empties one that contains only a placeholder for an unknown value, such as `n/a` or `-`. */
 function tidy(cell: string): string {
   const text = cell.trim();
   return noValue.test(text) ? '' : text;
@@ -251,8 +254,8 @@ const takers: Record<ImportField, Taker> = {
 };
 
 /**
- * Takes an age where no date of birth is: one that was written down beside a date was true on a day that the file does not say. Several
- * columns are one age, as `1` and `6` under Age (years) and Age (months).
+ * Reads the age only if there is no date of birth. An age beside a date was true on a day that the file does not contain. Several columns
+ * are one age, such as `1` and `6` under Age (years) and Age (months).
  */
 function takeAge(draft: NewPatient, said: Said, layout: Layout): Fault | undefined {
   if (said.hasBirth || said.ages.length === 0) return undefined;
@@ -263,14 +266,17 @@ function takeAge(draft: NewPatient, said: Said, layout: Layout): Fault | undefin
   if (fault !== undefined) return fault;
   const isOver = ({ text, unit }: Said['ages'][number]) => unit === 'months' && Number(text) > 11;
   const hasYears = said.ages.some(({ text, unit }) => unit !== 'months' && Number(text) > 0);
-  // Perhaps all of them once more, in months.
+  // The column of months may repeat the whole age in months.
   if (hasYears && said.ages.some(isOver)) return noUnit;
   return takeBirth({ text: read.map(({ text }) => text).join(' '), draft, layout });
 }
 
 type AgeCell = Pick<Taken, 'text' | 'said' | 'layout'> & { unit: AgeUnit | undefined };
 
-/** An age with the unit that its row, its head or a person says. A number alone is not taken for years where its row or the file has units. */
+/**
+ * Returns an age with the unit that its row, its head or a person specifies. A bare number is not taken for years if its row or the file
+ * has units.
+ */
 function withUnit({ text, said, layout, unit }: AgeCell): { text: string; fault?: Fault } {
   if (!isBareAge(text)) {
     return said.unit === undefined || !isSpan(text) || saysUnit(text, said.unit) ? { text } : { text, fault: noUnit };
@@ -281,7 +287,7 @@ function withUnit({ text, said, layout, unit }: AgeCell): { text: string; fault?
   return column === -1 ? { text } : { text, fault: { ...noUnit, column } };
 }
 
-/** An age in words, and not a date. */
+/** True for an age in words, false for a date. */
 const isSpan = (text: string): boolean => ageUnits.some((unit) => saysUnit(text, unit));
 
 const noUnit: Fault = {
@@ -293,7 +299,7 @@ function finish(draft: NewPatient, { names, phones }: Said): void {
   if (nameFields.some((field) => names[field] !== undefined)) draft.name = joinName(names);
   const numbers = phones.filter(({ number }) => number !== '');
   if (numbers.length > 0) draft.otherPhones = numbers;
-  // Nobody estimated what nobody said.
+  // Without a date of birth or an age, nothing was estimated.
   if (draft.dateOfBirth === undefined && draft.age === undefined) delete draft.dateOfBirthEstimated;
 }
 
@@ -343,12 +349,12 @@ const unknownWord = (what: string): Fault => ({
 const notAList = (name: string): Fault => ({ kind: 'not-accepted', detail: `${name} must be a list of objects.` });
 
 const timeBehind = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?)?(?:Z|[+-]\d\d:?\d\d)?$/;
-/** A spreadsheet that was saved by a program has midnight behind each day. */
+/** Removes a time of day: a spreadsheet saved by a program has midnight after each day. */
 const withoutTime = (text: string): string => text.replace(timeBehind, '');
 
 const threeNumbers = /^(\d{1,2})\s?([/.\- ])\s?(\d{1,2})\s?[/.\- ]\s?(\d{4}|\d{2})$/;
 
-/** Of two digits the latest year is meant that is not to come: nearly nobody is older than a hundred. */
+/** Expands a year of two digits to the latest one that is not in the future: almost nobody is older than a hundred. */
 function wholeYear(text: string, { dayOrder, today }: Pick<Layout, 'dayOrder' | 'today'>): string {
   const found = threeNumbers.exec(text);
   const [, first = '', , second = '', year = ''] = found ?? [];
@@ -357,7 +363,10 @@ function wholeYear(text: string, { dayOrder, today }: Pick<Layout, 'dayOrder' | 
   return `${first}/${second}/${century}${year}`;
 }
 
-/** Which of day and month comes first in a date that can be read one way only; undefined for all else. */
+/**
+ * Returns whether day or month comes first in a date that can be read in only one way. Returns `either` if both ways are possible with
+ * different results, and undefined for everything else.
+ */
 export function orderShown(cell: string): 'day-first' | 'month-first' | 'either' | undefined {
   const [, first = '', , second = ''] = threeNumbers.exec(withoutTime(tidy(cell))) ?? [];
   if (first === '') return undefined;
@@ -369,7 +378,7 @@ export function orderShown(cell: string): 'day-first' | 'month-first' | 'either'
 
 const isOpenDate = (text: string): boolean => orderShown(text) === 'either';
 
-/** While nobody said it, what a date itself shows. */
+/** Returns the order that was specified, otherwise the one that the date itself shows. */
 function orderIn(text: string, dayOrder: DayOrder | null): DayOrder {
   if (dayOrder !== null) return dayOrder;
   return orderShown(text) === 'month-first' ? 'month-first' : 'day-first';
@@ -430,7 +439,7 @@ function json(text: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Ids are of one registry; between two of them a system is known by its URI or its name. */
+/** Finds an identifier system by id, URI or name. Ids are valid in one registry only; another registry knows a system by its URI or its name. */
 function systemOf(said: unknown, { systems }: Layout): string | undefined {
   if (typeof said !== 'string') return undefined;
   const isAlike = ({ name }: System) => name.trim().toLowerCase() === said.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** Compares the rows of a large file at a station: in a thread, with a copy of the registry, so that nobody waits for it. */
+/** Compares the rows of a large file at a station. A thread does this on a copy of the registry, so that nobody waits for it. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { holdStill, untilNotStill } from '../db/still.ts';
@@ -8,7 +8,7 @@ import { runFilesThread } from './files-thread.ts';
 import type { ImportWork } from './import.register.ts';
 import type { ImportRecord } from './import.rules.ts';
 
-/** Of two minutes for all; who is left over is compared when they are registered. */
+/** Milliseconds for comparing. Patients who are left over are compared when they are registered. */
 const comparingMs = 50_000;
 const checkingMs = 300_000;
 

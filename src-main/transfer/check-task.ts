@@ -1,8 +1,8 @@
 /**
- * What the thread of `check-in-copy.ts` does with a copy of the registry, in which the rows of a file stand already: finds out what each of them is,
- * and whether somebody is registered as whom it says. Nobody waits for the registry meanwhile, and nothing is saved here.
+ * Classifies the rows of a file, in the thread of `check-in-copy.ts`. The thread works on a copy of the registry, which already contains
+ * the rows. It finds out whether each patient is registered already. Nobody waits for the registry meanwhile, and nothing is saved here.
  *
- * Comparing has a limit of time. Who was not compared then is new as far as is known: the list of duplicates finds them once they are saved.
+ * Comparing has a time limit. Patients who were not compared in time count as new: the list of duplicates finds them once they are saved.
  */
 import { join } from 'node:path';
 import { newUuid } from '../clock.ts';
@@ -34,10 +34,10 @@ export type CheckOrder = {
   importId: string;
   still: Still;
   key: Uint8Array;
-  /** Empty; the copy is made in it. */
+  /** An empty folder, in which the copy is made. */
   folder: string;
   files: Pick<OpenOptions, 'migrationsDir' | 'backupsDir'> & { now: number; today: string };
-  /** How long rows are compared. */
+  /** Milliseconds for comparing rows. */
   comparingMs: number;
 };
 
@@ -57,7 +57,7 @@ export async function checkRows(
   copyBytes(still, file, { progress: () => undefined });
   copied();
   const clock = { now: () => now, today: () => today, elapsed: () => 0 };
-  // Read through from its beginning to its end, it needs little of a cache.
+  // The copy is read once from beginning to end, so it needs little cache.
   const db = openDatabase({ file, key: Buffer.from(key), ...files, clock, newId: newUuid, cacheMb: 8 });
   try {
     await write(db, 'station', writeDuePostings);

@@ -1,6 +1,6 @@
 /**
- * What each row of a file is: somebody new, somebody who is registered or may be, somebody who stands in the file already, or nothing that can be
- * saved. Reads and decides; saves nothing.
+ * Classifies each row of a file. It is a new patient, one who is or may be registered, one who is in the file already, or cannot be saved.
+ * Reads and decides; saves nothing.
  */
 import { hash } from 'node:crypto';
 import type { NewPatient } from '../patients/patient.contract.ts';
@@ -18,12 +18,12 @@ import type { Checked, Found, ImportRecord, RowRecord } from './import.rules.ts'
 import { guessAt, layoutOf } from './import.rules.ts';
 
 const examplesShown = 3;
-/** Such a share of its cells makes a column one of units, also where some are misspelt. */
+/** The share of a column's cells that must be units, so that a few misspelt ones do not matter. */
 const mostUnits = 0.8;
 
 const pageRows = 500;
 
-/** The rows of an import, page by page; they may be changed meanwhile. */
+/** Returns the rows of an import, page by page. They may be changed meanwhile. */
 export async function* rowPages(imports: Pick<ImportQueries, 'rows'>, number: number): AsyncGenerator<RowRecord[]> {
   for (let after = 0; ;) {
     const rows = await imports.rows(number, { after, limit: pageRows });
@@ -34,7 +34,7 @@ export async function* rowPages(imports: Pick<ImportQueries, 'rows'>, number: nu
   }
 }
 
-/** What all dates together show of their order, and all letters of the gender of theirs. */
+/** Finds what only all cells together show: the order of day and month, and the language of the letters for gender. */
 export async function shownBy(
   imports: Pick<ImportQueries, 'rows'>,
   record: ImportRecord,
@@ -76,13 +76,13 @@ export async function shownBy(
   };
 }
 
-/** `isNotCompared`: there was no time for it. */
+/** `isNotCompared`: there was no time to compare it. */
 type Classified = Omit<Checked, 'row'> & { isNotCompared?: true };
 
-/** How a draft is compared with who is registered. */
+/** How a draft is compared with the registered patients. */
 export type Matcher = {
   judge: (draft: NewPatient, row: PatientRow) => Soon<Judged | undefined>;
-  /** Who is likeliest of all. */
+  /** Returns the likeliest match of all registered patients. */
   best: (draft: NewPatient) => Soon<(Judged & { id: string }) | 'no-time' | undefined>;
 };
 
@@ -95,7 +95,7 @@ export function classifier(
 ) {
   const layout = layoutOf(record, { systems, today });
   const uniqueSystems = uniqueOf(systems);
-  /** By number, identifier or all that it says: the row that had it first. */
+  /** The first row with a number, an identifier or exactly these values. */
   const seen = new Map<string, number>();
 
   return function* ({ row, cells }: { row: number; cells: string[] }): Steps<Classified> {
@@ -113,7 +113,7 @@ export function classifier(
     const exact = yield* exactOf(patients, draft, uniqueSystems);
     if (exact !== undefined) {
       const judged = yield* soon(matcher.judge(draft, exact.patient));
-      // Somebody of another name has this number: which of the two is wrong, a person sees.
+      // A patient with another name has this number: a person has to see which of the two is wrong.
       const isOther = judged === undefined || judged.reasons.includes('name-differs');
       return {
         outcome: isOther ? 'possible' : 'same',
@@ -130,14 +130,14 @@ export function classifier(
   };
 }
 
-/** Those of which nobody has the number of another one. */
+/** Returns the systems in which no two patients have the same number. */
 export const uniqueOf = (systems: readonly SystemRow[]): ReadonlySet<string> =>
   new Set(systems.flatMap(({ id, isUnique }) => (isUnique ? id : [])));
 
 function keysOf(draft: NewPatient, uniqueSystems: ReadonlySet<string>): string[] {
   const { patientNumber, identifiers } = draft;
   return [
-    // Not the text itself: of 200,000 people that would be 60 MB.
+    // A hash instead of the text, which would take 60 MB for 200,000 people.
     hash('sha256', JSON.stringify(draft), 'base64'),
     ...(typeof patientNumber === 'string' ? [`number|${comparedNumber(patientNumber)}`] : []),
     ...(identifiers ?? [])
@@ -146,7 +146,7 @@ function keysOf(draft: NewPatient, uniqueSystems: ReadonlySet<string>): string[]
   ];
 }
 
-/** Who is listed with the number of a draft, or with an identifier of a system whose numbers are unique. */
+/** Finds the listed patient with the number of a draft, or with its identifier of a system whose numbers are unique. */
 export function* exactOf(
   patients: Pick<Known, 'findWith'>,
   { patientNumber, identifiers }: NewPatient,

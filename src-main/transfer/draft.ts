@@ -1,4 +1,4 @@
-/** A row of a file as a patient that may be saved: read, and held to all that the interface holds a patient to. */
+/** Turns a row of a file into a patient that may be saved: reads it, and checks it against all rules of the interface. */
 import { Problem, type Fault } from '../wire/problem.contract.ts';
 import { bodyCheck } from '../wire/validation.ts';
 import { identifierDetails, identifierFaults } from '../identifiers/identifier.rules.ts';
@@ -11,10 +11,10 @@ import type { CellProblem } from './import.contract.ts';
 
 const check = bodyCheck(NewPatient);
 
-/** Nobody is known to have lived longer: a slip, of somebody who typed a year. */
+/** Years. Nobody is known to have lived longer: a higher age is a slip, such as a year typed as an age. */
 const oldest = 120;
 
-/** With all that is known of the systems, by which their numbers are checked. */
+/** With the complete rows of the systems, which are needed to check their numbers. */
 export type DraftLayout = Omit<Layout, 'systems'> & { systems: readonly SystemRow[] };
 
 export function draftOf(cells: readonly string[], layout: DraftLayout): RowRead {
@@ -58,14 +58,14 @@ function schemaFaults(draft: NewPatient): Fault[] {
   }
 }
 
-/** Where a file differs from a request. */
+/** The details that differ from those of a request. */
 const details: typeof identifierDetails = {
   ...identifierDetails,
   'no-system': 'This identifier system is not known here.',
   twice: 'The same number of the same system stands in this row twice.',
 };
 
-/** By the first part of a pointer into the draft. */
+/** The fields by the first part of a pointer into the draft. */
 const fieldsOf: Record<string, readonly ImportField[]> = {
   patientNumber: ['patientNumber'],
   name: nameFields,

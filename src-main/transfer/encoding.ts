@@ -1,6 +1,6 @@
 /**
- * In which encoding a text is: what its first bytes say; else UTF-8, if all of it is that, without a NUL; else what its letters are likeliest.
- * What is guessed is shown, and a person can say otherwise.
+ * Finds the encoding of a text. Its first bytes may specify it. Otherwise it is UTF-8 if all of the text is valid UTF-8 without a NUL, and
+ * else the likeliest one for its letters. A guess is shown, and a person can correct it.
  */
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
@@ -13,7 +13,7 @@ export function encodingOf(bytes: Buffer): Encoding {
   if (bytes.includes(0)) return wideEncodingOf(bytes);
   const lines = countLines(bytes);
   if (lines.broken === 0) return 'utf-8';
-  // In a text of one encoding hardly a line is UTF-8 by chance.
+  // In a text of one other encoding, hardly a line is valid UTF-8 by chance.
   if (lines.whole >= 2 && lines.whole * 5 >= lines.broken) {
     throw new FileProblem(
       'mixed-encoding',
@@ -21,14 +21,14 @@ export function encodingOf(bytes: Buffer): Encoding {
       lines.firstBroken,
     );
   }
-  // Two bytes a letter can be read out of any text: it has to be likely by itself.
+  // Any text can be read as two bytes a letter, so such an encoding has to be likely by itself.
   const guesses = analyse(lines.sample)
     .filter(({ name, confidence }) => confidence >= sureEnough || !/^(?:gb|shift|big|euc|iso-2022)/i.test(name))
     .map(({ name }) => name.toLowerCase());
   return encodings.find((encoding) => encoding === likely(guesses)) ?? 'windows-1252';
 }
 
-/** All of a text, some of it at a time. Throws a `FileProblem` where it is not what it was said to be. */
+/** Decodes a whole text piece by piece. Throws a `FileProblem` if the text is not in the given encoding. */
 export function* decoded(bytes: Buffer, encoding: Encoding): Generator<string> {
   const strict = encoding === 'utf-8' ? new TextDecoder('utf-8', { fatal: true }) : undefined;
   const lenient = strict === undefined ? iconv.getDecoder(encoding) : undefined;
@@ -64,7 +64,7 @@ function byteOrderMark(bytes: Buffer): Encoding | undefined {
   return undefined;
 }
 
-/** Every second byte of Latin letters and commas in UTF-16 is zero. */
+/** Tells the two UTF-16 encodings apart: every second byte of their Latin letters and commas is zero. */
 function wideEncodingOf(bytes: Buffer): Encoding {
   const sample = bytes.subarray(0, sampleBytes);
   const zeros = [0, 0];
@@ -75,7 +75,7 @@ function wideEncodingOf(bytes: Buffer): Encoding {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** Of the lines that are not ASCII: how many are UTF-8 and how many are not, and the first of these to be looked at. */
+/** Counts the lines that are not ASCII by whether they are UTF-8. Also returns the first lines that are not, as a sample. */
 function countLines(bytes: Buffer): { whole: number; broken: number; firstBroken: number; sample: Buffer } {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const found = { whole: 0, broken: 0, firstBroken: 0 };
@@ -107,7 +107,7 @@ function isUtf8(decoder: InstanceType<typeof TextDecoder>, bytes: Buffer): boole
   }
 }
 
-/** Each ISO 8859 has a sister of Windows that has more letters and in which spreadsheets save. */
+/** Replaces an ISO 8859 encoding by its Windows counterpart, which has more letters and in which spreadsheets save. */
 function likely(guesses: readonly string[]): string | undefined {
   const sisters: Record<string, string> = {
     'iso-8859-1': 'windows-1252',

@@ -1,4 +1,4 @@
-/** A list of people that goes out as a file, on the wire. What it holds, an import takes in again. */
+/** A list of people exported as a file, on the wire. An import reads everything that it contains. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, FileReply } from '../wire/endpoint.contract.ts';
 import { PeopleFilter } from '../patients/people.contract.ts';

@@ -23,7 +23,7 @@ export function exportRoutes(route: Route<ExportRegister, Tx>, { passwordCost }:
       const fault = await passwordFault('/passphrase', { password: passphrase, words });
       if (fault !== undefined) throw invalid(fault);
     }
-    // As for bundles: what leaves the station is lost more easily than a computer.
+    // The same cost as for sync files: a file that leaves the station is lost more easily than a computer.
     const workFactor = Math.ceil(Math.log2(passwordCost.memoryKiB)) + 2;
     const stream = await exportStream(register, body, { workFactor });
     const isSealed = passphrase !== undefined;

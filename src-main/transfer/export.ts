@@ -1,4 +1,4 @@
-/** Writes a list of people as a file, a page of them at a time: however many there are, little of it is in memory, and others have their turn. */
+/** Writes a list of people as a file, one page at a time. However long the list is, little of it is in memory, and others have their turn. */
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
@@ -28,7 +28,7 @@ export type ExportRegister = PeopleRegister & FhirRegister & StaffRegister;
 
 const pageSize = 200;
 
-/** The bytes of the file. Ends early where who reads it does. */
+/** Returns the bytes of the file. Ends early if the reader does. */
 export async function exportStream(
   register: ExportRegister,
   { format, filter, language = 'en', passphrase }: NewExport,
@@ -52,7 +52,7 @@ async function own(register: ExportRegister, { format, language, rows }: Own): P
   return table(pages(), { format, language, columns });
 }
 
-/** FHIR's own form of a file of resources. Nobody knows how many there are before the last, so it does not say `total`. */
+/** Writes a FHIR Bundle, the usual file of resources. It has no `total`, since the number is unknown until the last page. */
 async function* bundle(register: FhirRegister, pages: AsyncGenerator<PatientRow[]>): AsyncGenerator<Buffer, void> {
   const timestamp = new Date(register.now).toISOString();
   let between = '';
@@ -114,7 +114,7 @@ async function* table(
   }
   const heads = columns.map(({ label }) => label);
   const rows = rowsOf(pages, (patient) => cellsOf(patient, columns, yesAndNo[language]), heads);
-  // `@` is text: also who types into a cell gets what they typed.
+  // `@` formats cells as text, so that a value typed into one later also stays as typed.
   const bytes = writeXlsxStream(rows, { name: 'Satchel', columns: columns.map(() => ({ numFmt: '@' })) });
   for await (const piece of bytes as unknown as AsyncIterable<Uint8Array>) yield Buffer.from(piece);
 }
@@ -125,7 +125,7 @@ async function* rowsOf(
   heads: string[],
 ): AsyncGenerator<(string | null)[]> {
   yield heads;
-  // A cell without anything is none.
+  // An empty cell is left out.
   for await (const patients of pages) {
     for (const patient of patients) yield cells(patient).map((cell) => (cell === '' ? null : cell));
   }
@@ -134,7 +134,7 @@ async function* rowsOf(
 const cellsOf = (patient: Patient, columns: ExportColumn[], said: readonly [string, string]): string[] =>
   columns.map(({ cell }) => cell(patient, said) ?? '');
 
-/** Lines end as RFC 4180 has it. */
+/** Ends lines as RFC 4180 specifies. */
 const csv = (rows: string[][]): Buffer => {
   const safe = rows.map((cells) => cells.map(withoutFormula));
   return Buffer.from(stringify(safe, { record_delimiter: 'windows' }));

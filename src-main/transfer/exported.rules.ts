@@ -1,6 +1,6 @@
 /**
- * What of a patient is in a file, and under which heads. The names for programs are those of the interface; each is a name that
- * `guessFields` knows, so that what was exported can be imported again. Pure.
+ * Which data of a patient a file contains, and under which heads. The names for programs are those of the interface. `guessFields` knows
+ * each of them, so that an exported file can be imported again. Pure.
  */
 import { detailNames } from '../patients/details.contract.ts';
 import type { Identifier } from '../db/stored-values.rules.ts';
@@ -15,7 +15,7 @@ import {
 } from './field-names.rules.ts';
 import { type System } from './fields.rules.ts';
 
-/** How many columns there have to be of what one patient can have several of. */
+/** The number of columns for what a patient can have several of. */
 export type Needed = { otherPhones: number; identifiers: ReadonlyMap<string, number> };
 
 type Shown = Pick<Patient, 'identifiers' | 'otherPhones'>;
@@ -44,7 +44,7 @@ export type ExportColumn = {
 
 const answer = (value: boolean, [yes, no]: readonly [string, string]) => (value ? yes : no);
 
-/** Under its name for programs. */
+/** A column with its name for programs. */
 type Fixed = [programName: string, cell: Cell];
 const fixed: Partial<Record<ImportField, Fixed>> = {
   recordId: ['_id', ({ _id }) => _id],
@@ -120,7 +120,7 @@ export const yesAndNo: Record<LabelLanguage, readonly [string, string]> = {
 };
 export const trueAndFalse = ['true', 'false'] as const;
 
-/** One object of NDJSON. What is not known is left out; a system is named, since its id means nothing elsewhere. */
+/** Returns one object of NDJSON. Unknown values are left out. A system is given by name, since its id means nothing elsewhere. */
 export function exportedObject(patient: Patient, systems: readonly System[]): Record<string, unknown> {
   const { _id, patientNumber, name, gender, dateOfBirth, dateOfBirthEstimated, patientCategory, phoneNumber } = patient;
   const age = dateOfBirth === null ? patient.age : null;

@@ -1,13 +1,14 @@
 /**
- * What a column of a file can be, and what it is called: in the six languages of the page, and as clinics, Excel and other programs spell
- * it. The first six spellings of a field are its names in those languages, which a file that people read has at its head. Pure.
+ * The fields that a column of a file can have, and their names. The names are those of the six languages of the page, and the spellings of
+ * clinics, Excel and other programs. The first six spellings of a field are its names in those languages, used as heads of files for
+ * people. Pure.
  *
- * How a head is recognised is said apart (`fields.rules.ts`): that needs tables of every script, which the window has no use for.
+ * `fields.rules.ts` recognises heads. It is a file of its own because it needs tables of every script, which the window has no use for.
  */
 import type { NewPatient } from '../patients/patient.contract.ts';
 import { folded } from '../time/typed-day.rules.ts';
 
-/** In this order in a file that is made here. */
+/** In the order of an exported file. */
 export const importFields = [
   'recordId',
   'patientNumber',
@@ -36,14 +37,14 @@ export const importFields = [
   'deceasedOn',
   'consent',
   'identifier',
-  // Of NDJSON: whole lists and parts, as the interface has them.
+  // In NDJSON only: whole lists and objects, as in the interface.
   'identifiers',
   'otherPhones',
   'nextOfKin',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Those that are one field of a patient as it is, a text or a yes or no, by the field's name. */
+/** The fields that are one field of a patient, a text or a yes or no, with the name of that field. */
 export const plainFields = {
   patientNumber: { name: 'patientNumber', is: 'text' },
   phone: { name: 'phoneNumber', is: 'text' },
@@ -59,7 +60,7 @@ export type PlainField = keyof typeof plainFields;
 export const labelLanguages = ['en', 'fr', 'es', 'pt', 'sw', 'ar'] as const;
 export type LabelLanguage = (typeof labelLanguages)[number];
 
-/** With a bar between them. */
+/** Separated by bars. */
 export const spellings: Record<Exclude<ImportField, 'identifier'>, string> = {
   recordId: '_id|_id|_id|_id|_id|_id|satchel id|record id|uuid',
   patientNumber:
@@ -97,7 +98,7 @@ export const spellings: Record<Exclude<ImportField, 'identifier'>, string> = {
     'birth date|birthdate|birthday|born|born on|birth|year of birth|yob|naissance|né le|née le|né e le|ddn|date naiss|date naissance|année de naissance|' +
     'nacimiento|fecha nacimiento|fecha nac|f nac|año de nacimiento|nascimento|data nasc|data nascimento|dn|ano de nascimento|' +
     'kuzaliwa|siku ya kuzaliwa|mwaka wa kuzaliwa|تاريخ الولادة|الميلاد|سنة الميلاد',
-  // A unit may stand behind each of them: `unitOfHead`.
+  // A unit may follow each of them, see `unitOfHead`.
   age: 'Age|Âge|Edad|Idade|Umri|العمر|patient age|age of patient|age at visit|âge du patient|umri wa mgonjwa|miaka|السن|عمر|عمر المريض',
   ageUnit:
     'Unit of age|Unité d’âge|Unidad de edad|Unidade de idade|Kipimo cha umri|وحدة العمر|ageUnit|age units|age unit|units of age|unit of the age|' +
@@ -154,18 +155,18 @@ export const spellings: Record<Exclude<ImportField, 'identifier'>, string> = {
   nextOfKin: 'nextOfKin|nextOfKin|nextOfKin|nextOfKin|nextOfKin|nextOfKin',
 };
 
-/** The head of a column of this field, for people who read that language. */
+/** Returns the head of a column of this field, for people who read that language. */
 export const labelOf = (field: Exclude<ImportField, 'identifier'>, language: LabelLanguage): string =>
   spellings[field].split('|')[labelLanguages.indexOf(language)] ?? field;
 
-/** The parts of a name in the order in which they are said. Several columns can be the same part. */
+/** The parts of a name in the order in which they are spoken. Several columns can be the same part. */
 export const nameParts = ['givenName', 'middleName', 'fatherName', 'grandfatherName', 'familyName'] as const;
 export const nameFields = ['name', ...nameParts] as const;
 export type NameField = (typeof nameFields)[number];
 
 /**
- * One name of all columns that say some of it, each part in the order of its columns. A whole name that has its parts in it already is said
- * once; else the parts follow it, so no column is dropped.
+ * Joins all columns of a name, each part in the order of its columns. If the whole name already contains the parts, only the whole name is
+ * used. Otherwise the parts follow it, so that no column is dropped.
  */
 export function joinName(said: Partial<Record<NameField, readonly string[]>>): string {
   const whole = (said.name ?? []).join(' ');

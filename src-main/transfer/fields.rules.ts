@@ -1,15 +1,15 @@
-/** Which field of a file a column is, by its head. Pure. */
+/** Recognises the field of a column by its head. Pure. */
 import { foldWords } from '../search/fold.rules.ts';
 import { ageUnitOf, type AgeUnit } from '../patients/birth.rules.ts';
 import { importFields, labelLanguages, nameParts, spellings, type ImportField } from './field-names.rules.ts';
 
-/** Case, accents and signs say nothing, and neither does what stands behind in brackets: `Age (years)`. */
+/** Folds a head: case, accents and signs carry no meaning. A head is also tried without its text in brackets, see `withoutBrackets`. */
 const headKey = (head: string): string =>
   foldWords(head.replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')).join(' ');
 
 let fieldsFolded: ReadonlyMap<string, ImportField> | undefined;
 
-/** Made at the first use: folding some hundreds of names would be felt at each start. */
+/** Built on first use: folding a few hundred names would slow down each start noticeably. */
 function fieldsByKey(): ReadonlyMap<string, ImportField> {
   if (fieldsFolded !== undefined) return fieldsFolded;
   const fieldByKey = new Map<string, ImportField>();
@@ -17,20 +17,20 @@ function fieldsByKey(): ReadonlyMap<string, ImportField> {
     if (field === 'identifier') continue;
     for (const spelling of spellings[field].split('|')) {
       const key = headKey(spelling);
-      // What two fields are called is that of the first.
+      // A name of two fields belongs to the first one.
       if (key !== '' && !fieldByKey.has(key)) fieldByKey.set(key, field);
     }
   }
-  // A member of the interface is always itself.
+  // In NDJSON, a member of the interface always has its own meaning.
   for (const field of ['identifiers', 'otherPhones', 'nextOfKin'] as const) fieldByKey.set(`{${field}}`, field);
   return (fieldsFolded = fieldByKey);
 }
 
 export type System = { id: string; name: string; uri?: string | null };
-/** `unit`: what the bare numbers of a column of ages count. */
+/** `unit`: the unit of the bare numbers in a column of ages. */
 export type Guess = { field: ImportField; system?: string; unit?: AgeUnit } | undefined;
 
-/** Guesses from each head what its column is. What only one column can be, the first is. */
+/** Guesses the field of each column from its head. A field that only one column can have goes to the first. */
 export function guessFields(heads: readonly string[], systems: readonly System[], { isJson = false } = {}): Guess[] {
   const systemByKey = new Map(
     systems.flatMap(({ id, name, uri }) => [uri ?? name, name].map((head) => [headKey(head), id])),
@@ -51,7 +51,7 @@ export function guessFields(heads: readonly string[], systems: readonly System[]
 }
 
 const withoutBrackets = (head: string): string => head.replaceAll(/\([^)]*\)/g, ' ');
-/** Ages in years and months beside each other are one age. */
+/** Returns the key under which a field is used once. Ages in years and in months beside each other are one age. */
 const key = ({ field, unit }: NonNullable<Guess>): string => (field === 'age' ? `age ${unit ?? 'years'}` : field);
 
 function guessOf(head: string, { isJson }: { isJson: boolean }): Guess {
@@ -68,14 +68,17 @@ function guessOf(head: string, { isJson }: { isJson: boolean }): Guess {
   const field =
     fieldByKey.get(headKey(plain)) ?? (numbered !== undefined && isNumbered(numbered) ? numbered : undefined);
   if (field === undefined) return undefined;
-  // What stands in the brackets can be a unit that is not known.
+  // The text in the brackets can be a unit that is not known.
   return field === 'age' && !harmless.test(head) ? undefined : { field };
 }
 
 const harmless = /\((?:approx\w*|est\w*|at (?:visit|registration|last birthday)|completed|\s*)\.?\)/i;
 const beforeUnits = new Set(['in', 'en', 'em', 'kwa']);
 
-/** `Age (months)`, `Edad en meses`, `العمر بالأشهر`; `several` where it names more than one, so that no number alone says which. */
+/**
+ * Returns the unit in a head such as `Age (months)`, `Edad en meses` or `العمر بالأشهر`. Returns `several` if it names more than one, since
+ * a bare number then has no certain unit.
+ */
 function unitOfHead(head: string): AgeUnit | 'several' | undefined {
   const written = head.replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replaceAll('(s)', 's');
   const words = written.split(/[^\p{L}\p{M}\d]+/u).filter((word) => word !== '');
@@ -86,8 +89,8 @@ function unitOfHead(head: string): AgeUnit | 'several' | undefined {
 }
 
 /**
- * A father's name is a part of a name where the head before it names a part, or the grandfather's stands there as well. Beside a whole name,
- * or beside a family name in Latin script, it says as often who to call.
+ * Keeps a father's name as a part of the name only if a given name or the grandfather's name is there as well. Beside a whole name, or
+ * beside a family name in Latin script, it is as often the name of a contact person.
  */
 function withoutOthersNames(guesses: Guess[], heads: readonly string[]): Guess[] {
   const has = (field: ImportField) => guesses.some((guess) => guess?.field === field);
@@ -102,10 +105,10 @@ function withoutOthersNames(guesses: Guess[], heads: readonly string[]): Guess[]
   });
 }
 
-/** Each can be one name of several; `Full name` cannot. */
+/** Heads that can be one name of several; `Full name` cannot. */
 const plainNames = new Set([...spellings.name.split('|').slice(0, labelLanguages.length), 'اسم'].map(headKey));
 
-/** Beside a first name, Nom is the family name, also before a Postnom; beside Apellidos, Nombre is the first. */
+/** Beside a first name, Nom is the family name, also before a Postnom. Beside Apellidos, Nombre is the first name. */
 function withParts(guesses: Guess[], heads: readonly string[]): Guess[] {
   const has = (field: ImportField) => guesses.some((guess) => guess?.field === field);
   const [hasGiven, hasFamily] = [has('givenName'), has('familyName')];
@@ -119,14 +122,14 @@ function withParts(guesses: Guess[], heads: readonly string[]): Guess[] {
 const numberedFields: readonly ImportField[] = ['otherPhone', 'otherPhoneWhose'];
 const isNumbered = (field: ImportField): boolean => numberedFields.includes(field);
 const isOfJson = (field: ImportField): boolean => ['identifiers', 'otherPhones', 'nextOfKin'].includes(field);
-/** Two family names have two heads. */
+/** True for fields that several heads may match, as with two family names. */
 const isGuessedAgain = (field: ImportField): boolean => ['givenName', 'middleName', 'familyName'].includes(field);
 
-/** Whether a person may say of several columns that they are this. */
+/** True if a person may choose this field for several columns. */
 export const isRepeatable = (field: ImportField): boolean =>
   isNumbered(field) || ['identifier', 'name', 'age', ...nameParts].includes(field);
 
-/** Whether a first row can be the heads of columns: at least two of its cells are known names, or one where there is one column. */
+/** True if a first row can be the heads of columns. At least two of its cells must be known names, or one if there is only one column. */
 export function areHeads(row: readonly string[], systems: readonly System[]): boolean {
   const known = guessFields(row, systems, { isJson: true }).filter((guess) => guess !== undefined).length;
   return known >= Math.min(2, row.length);

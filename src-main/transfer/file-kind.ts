@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes: its name can say anything. */
+/** Recognises the format of a file by its first bytes, since its name can be wrong. */
 import { FileProblem } from './file-problem.ts';
 import type { FileFormat } from './file.rules.ts';
 
@@ -17,7 +17,7 @@ const foreign: [string, RegExp][] = [
 
 const advice = 'Save the table as XLSX or CSV in the program that you made it with, and send that.';
 
-/** Throws a `FileProblem` for what holds no table that can be read here. */
+/** Returns the format. Throws a `FileProblem` if the file contains no table that can be read here. */
 export function formatOf(bytes: Buffer): FileFormat {
   if (bytes.length === 0) throw new FileProblem('empty', 'The file is empty.');
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx';
@@ -39,7 +39,7 @@ export function formatOf(bytes: Buffer): FileFormat {
   return text.startsWith('{') ? 'ndjson' : 'csv';
 }
 
-/** Word and Excel up to 2003, and a workbook with a password, are the same sort of container. */
+/** Word and Excel up to 2003 use the same container as a workbook with a password. */
 function oldOffice(bytes: Buffer): FileProblem {
   const isProtected = bytes.subarray(0, 65_536).includes(Buffer.from('EncryptedPackage', 'utf16le'));
   return isProtected

@@ -1,4 +1,4 @@
-/** Why nothing of a file can be taken: a sentence for whoever sent it. */
+/** Why nothing of a file can be imported, as a sentence for the person who sent it. */
 import type { FileFault } from './file.rules.ts';
 
 export class FileProblem extends Error {

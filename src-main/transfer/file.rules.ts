@@ -1,29 +1,32 @@
-/** What a file of people can be, and how much of it. Pure, and apart from the contract: the thread that reads a file needs no more of it. */
+/**
+ * The formats of a file of people, and its limits. Pure. Separate from the contract, since the thread that reads a file needs no more than
+ * this.
+ */
 
 export const maxFileBytes = 64 * 1024 * 1024;
 export const maxRows = 200_000;
 export const maxColumns = 200;
-/** As long as Excel lets one be. */
+/** The limit of Excel. */
 export const maxCellLength = 32_767;
 
-/** Counted from 1, as the program that made the file counts them. */
+/** `row` is counted from 1, as the program that made the file counts. */
 export type FileRow = { row: number; cells: string[] };
 
 export const formats = ['csv', 'xlsx', 'ndjson'] as const;
 export type FileFormat = (typeof formats)[number];
 
-/** FHIR is taken in by `/fhir`, which answers for each resource. */
+/** FHIR is imported by `/fhir`, which answers for each resource. */
 export const exportFormats = [...formats, 'fhir'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What a file of people is called that was saved on a day; sealed, it says so. */
+/** Returns the name of a file of people that was exported on this day; the name of an encrypted one ends in `.age`. */
 export const exportedName = (day: string, { format, isSealed }: { format: ExportFormat; isSealed: boolean }): string =>
   `patients-${day}.${format === 'fhir' ? 'fhir.json' : format}${isSealed ? '.age' : ''}`;
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** Those of Windows and Mac in which spreadsheets of these languages were saved, as `iconv-lite` names them. */
+/** The encodings in which spreadsheets of these languages were saved on Windows and Mac, as `iconv-lite` names them. */
 export const encodings = [
   'utf-8',
   'utf-16le',
@@ -39,7 +42,7 @@ export const encodings = [
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Why nothing of a file could be read. */
+/** Why no part of a file could be read. */
 export const fileFaults = [
   'empty',
   'foreign-format',
@@ -61,13 +64,16 @@ export const fileFaults = [
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
 
-/** A sign, as a phone number has it, and nothing that a spreadsheet could reckon with but digits. */
+/** True for a sign, as in a phone number, followed by nothing but digits and separators: a spreadsheet cannot calculate with it. */
 const isPlainNumber = (cell: string) => /^[+-][\d ().-]*$/.test(cell);
-/** Where a spreadsheet begins a cell, whichever sign it takes for the end of one, and finds a formula there. */
+/** Where a spreadsheet finds a formula at the beginning of a cell, whichever separator it uses. */
 const beforeFormula = /(?<=^|[;\t\r\n|])(?=["']*[=+\-@\t\r＝＋－＠])/g;
 const apostrophe = /(?<=^|[;\t\r\n|])'(?=["']*[=+\-@\t\r＝＋－＠])/g;
 
-/** A cell of CSV that no spreadsheet takes for a formula: an apostrophe stands before what looks like one, as people type it there. */
+/**
+ * Returns a cell of CSV that no spreadsheet reads as a formula: an apostrophe precedes anything that looks like one, as people type it
+ * there.
+ */
 export const withoutFormula = (cell: string): string => (isPlainNumber(cell) ? cell : cell.replace(beforeFormula, "'"));
-/** The cell that `withoutFormula` was given. */
+/** Returns the cell that was passed to `withoutFormula`. */
 export const withFormula = (cell: string): string => cell.replace(apostrophe, '');

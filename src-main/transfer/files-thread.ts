@@ -1,6 +1,6 @@
 /**
- * Files come from anywhere, so they are read in a thread, with a limit of time and one of memory: whatever a file does to the program that
- * reads it, the station goes on. See `files-worker.ts` for what the thread does.
+ * Runs the thread that reads files, with limits of time and memory. Files come from anywhere: whatever one does to the program that reads
+ * it, the station keeps running. The work of the thread is in `files-worker.ts`.
  */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -12,7 +12,7 @@ import type { FileRow } from './file.rules.ts';
 import type { ReadOptions } from './read-file.ts';
 
 export type ReadOrder = { task: 'read'; bytes: Uint8Array; options: ReadOptions };
-/** To compare rows, the thread opens a copy of a registry: what it is given for that says `check-task.ts`. */
+/** To compare rows, the thread opens a copy of a registry: `check-task.ts` defines what it receives for this. */
 type FilesOrder = ReadOrder | (Record<string, unknown> & { task: 'check' });
 
 export type FromFilesWorker =
@@ -25,19 +25,19 @@ export type FromFilesWorker =
   | { kind: 'failed'; name: string; message: string }
   | { kind: 'done' };
 
-/** The thread's program: a source beside this one, or a part of the build. */
+/** The thread's program: the source file next to this one, or a part of the build. */
 const workerFile = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'files-worker.ts')
   : join(projectDir, 'out', 'main', 'files-worker.js');
 
-/** What is new is looked through more often then; unlimited, it took 50 MiB without being any sooner done. */
+/** MiB for new objects. With a limit, they are collected more often; without one, the thread took 50 MiB and was no faster. */
 const youngMiB = 16;
 
 type Limits = { timeMs: number; memoryMiB?: number };
 
 /**
- * `hear` gets what the thread says, one after the other; the thread waits where it is slow. Rejects with a `FileProblem`, also where a
- * limit was met, with the reason of `signal`, or with what went wrong.
+ * Runs an order in the thread. `hear` receives its messages one after the other; the thread waits if `hear` is slow. Rejects with a
+ * `FileProblem`, also if a limit was exceeded, with the reason of `signal`, or with the error.
  */
 export async function runFilesThread(
   order: FilesOrder,
@@ -56,7 +56,7 @@ export async function runFilesThread(
       ...(limits.memoryMiB !== undefined && { maxOldGenerationSizeMb: limits.memoryMiB }),
     },
   });
-  // A thread that reads has the file alone: whatever went wrong is of the file, and would go wrong again.
+  // A thread that reads has only the file: any error is due to the file and would occur again.
   const unforeseen = (error: unknown) =>
     order.task === 'read'
       ? new FileProblem('damaged', 'The file cannot be read as a table of people.', undefined, { cause: error })
@@ -64,7 +64,7 @@ export async function runFilesThread(
   const ended = Promise.withResolvers<null>();
   let heard: Promise<unknown> = Promise.resolve();
   let failure: unknown;
-  // Not narrowed: it is set by a callback.
+  // Not narrowed: a callback sets it.
   let isDone = false as boolean;
   const fail = (error: unknown) => {
     failure ??= error;

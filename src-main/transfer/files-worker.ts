@@ -1,4 +1,4 @@
-/** The thread of `files-thread.ts`: reads a file, or compares its rows, hands over what it finds a part at a time, and ends. */
+/** The program of the thread in `files-thread.ts`. It reads a file or compares its rows, returns the results part by part, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { FileProblem } from './file-problem.ts';
 import type { FileRow } from './file.rules.ts';
@@ -6,7 +6,7 @@ import type { CheckOrder } from './check-task.ts';
 import type { FromFilesWorker, ReadOrder } from './files-thread.ts';
 import { readFile } from './read-file.ts';
 
-/** So much may be on its way: whoever saves it is slower than who reads. */
+/** Messages in transit at most, since saving them is slower than reading. */
 const mostUnderWay = 4;
 let underWay = 0;
 let goOn: (() => void) | undefined;

@@ -1,7 +1,7 @@
 /**
- * What is done to an import while nobody waits for it, one import after the other: its file is read, its rows are compared, the people are
- * saved, or taken back. Each step is saved with what it found, so what is stopped or cut off goes on where it was, and nobody is saved twice:
- * that a row was saved stands in the transaction that saved it.
+ * Works on imports in the background, one after the other: reads the file, compares its rows, saves the people, or undoes the import. Each
+ * step is saved together with its results, so that work that was stopped or interrupted continues where it was. Nobody is saved twice,
+ * since a row is marked in the same transaction that saves it.
  */
 import { setTimeout as rest } from 'node:timers/promises';
 import { comparableOfDraft } from '../matching/comparable.ts';
@@ -21,13 +21,13 @@ import type { ImportRegister, Importing, ImportStep, ImportTx, ImportWork } from
 import type { Checked, ImportRecord, RowRecord } from './import.rules.ts';
 import { isToAdd, layoutOf, nothingFound, sumOf } from './import.rules.ts';
 
-/** A file that a spreadsheet made is read in seconds on an old laptop. */
+/** Milliseconds. An old laptop reads a file made by a spreadsheet in seconds. */
 const readingMs = 120_000;
-/** Of what JavaScript keeps; the file and the texts of a workbook come on top of it. Rows are handed over as they are read. */
+/** MiB of the JavaScript heap; the file and the texts of a workbook are additional. Rows are handed over as they are read. */
 const readingMiB = 128;
-/** Who is left over is compared when they are registered. */
+/** Milliseconds for comparing. Patients who are left over are compared when they are registered. */
 const comparingMs = 50_000;
-/** What rows come to is saved so often. */
+/** Milliseconds between two saves of outcomes. */
 const handOverMs = 250;
 const droppedAtOnce = 2000;
 
@@ -42,7 +42,7 @@ const set = ({ save, id }: ImportWork, said: Parameters<ImportTx['imports']['set
 
 const setState = (work: ImportWork, state: ImportState) => set(work, { state });
 
-/** Reads the file, all of it anew, and compares its rows. */
+/** Reads the whole file again, and compares its rows. */
 export const readAll: ImportStep = async (work) => {
   const { register, save, id, signal, progress } = work;
   const record = await get(work);
@@ -84,7 +84,7 @@ export const readAll: ImportStep = async (work) => {
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     const { kind, message: detail, row, cause } = error;
-    // What it says can quote the file.
+    // Its message can quote the file.
     if (cause instanceof Error) work.log.error('a file was not read', { import: id, error: cause.name });
     await dropAllRows(work, number);
     const fault = { kind, detail, ...(row !== undefined && { row }) };
@@ -96,7 +96,7 @@ export const readAll: ImportStep = async (work) => {
   await checkAll(work);
 };
 
-/** Compares all rows with who is registered, as its columns are understood now. */
+/** Compares all rows with the registered patients, with the current fields of the columns. */
 export const checkAll: ImportStep = async (work) => {
   await setState(work, 'checking');
   const record = await get(work);
@@ -106,7 +106,7 @@ export const checkAll: ImportStep = async (work) => {
   await setState(work, 'ready');
 };
 
-/** To make ready for more of them what is done in a way of its own would take longer than to ask the search for each. */
+/** Up to this many rows, one search for each is faster than preparing `checkMany`. */
 const fewRows = 200;
 
 async function checkHere(work: ImportWork, record: ImportRecord, of: number): Promise<void> {
@@ -130,7 +130,7 @@ async function checkHere(work: ImportWork, record: ImportRecord, of: number): Pr
   for await (const rows of rowPages(register.imports, number)) {
     for (const row of rows) {
       signal.throwIfAborted();
-      // One of them in a turn, as one who searches.
+      // One row a turn, like any other search.
       const { isNotCompared, ...checked } = await inTurn(() => run(classify(row)));
       if (isNotCompared === true) notCompared++;
       gathered.push({ row: row.row, ...checked });
@@ -161,7 +161,7 @@ function* likeliest(duplicates: ImportRegister['duplicates'], draft: Comparable)
 const countAll = async ({ register }: ImportWork, { number }: ImportRecord): Promise<number> =>
   sumOf(await register.imports.counts(number));
 
-/** Saves whoever is to be added and is not yet. */
+/** Saves the rows that are to be added and were not added yet. */
 export const saveAll: ImportStep = async (work) => {
   const { register, id } = work;
   await setState(work, 'running');
@@ -181,7 +181,7 @@ export const saveAll: ImportStep = async (work) => {
     try {
       return yield* registration(tx, read.draft, { assignNumber: said.assignNumbers });
     } catch (error) {
-      // It contradicts what an administrator said of the numbers since.
+      // It contradicts a rule for numbers that an administrator has set since.
       if (!(error instanceof Problem) || error.type !== 'invalid-request') throw error;
       return refused([{ kind: 'not-accepted', column: null, field: null, detail: error.message }]);
     }
@@ -202,11 +202,11 @@ export const saveAll: ImportStep = async (work) => {
     yield* soon(tx.imports.setAdded(number, added));
     yield* soon(tx.imports.setOutcomes(number, others));
   };
-  // The next free number is asked of those who are saved.
+  // The next free number depends on the patients saved before.
   const rowsAtOnce = said.assignNumbers ? 1 : work.rowsAtOnce;
   const isDue = (row: RowRecord) => isToAdd(row, said.possible);
   await saveInParts(work, record, { isDue, saveRows, rowsAtOnce, group: said.group });
-  // What it said of whom it added stands in their records.
+  // The file is no longer needed: its data is in the records of the patients that it added.
   await work.save(function* (tx) {
     yield* soon(tx.imports.dropFile(number));
     yield* soon(tx.imports.set(id, { state: 'done' }));
@@ -223,7 +223,7 @@ type Saving = {
   group: string;
 };
 
-/** Saves the rows that are due, in their order. Between two parts whoever else asks for something has a turn, and it can be stopped. */
+/** Saves the due rows in their order. Between two parts, other requests have their turn and the work can be stopped. */
 async function saveInParts(work: ImportWork, record: ImportRecord, saving: Saving): Promise<void> {
   const { register, save, signal, progress, savingMs, restMs } = work;
   const { isDue, group } = saving;
@@ -244,7 +244,7 @@ async function saveInParts(work: ImportWork, record: ImportRecord, saving: Savin
   }
 }
 
-/** As many as there is time for, and some at least; returns how many. */
+/** Saves as many rows as time allows, but at least one batch; returns their number. */
 function* saveSome(
   tx: ImportTx,
   rows: readonly RowRecord[],
@@ -260,7 +260,7 @@ function* saveSome(
   return saved;
 }
 
-/** Hides whom it added, but for those with whom somebody has worked since. */
+/** Undoes an import: hides the patients that it added, except those whose records have been used since. */
 export const takeBackAll: ImportStep = async (work) => {
   const { id } = work;
   const group = await work.save(function* (tx) {
@@ -289,14 +289,14 @@ export const takeBackAll: ImportStep = async (work) => {
   await setState(work, 'undone');
 };
 
-/** Whoever edited the record, added a visit to it or joined it has found it to be somebody's. */
+/** True if someone edited the record, added a visit to it or merged it: this person found that it belongs to a real patient. */
 function* isWorkedWith(tx: ImportTx, { id, key }: PatientRow, group: string): Steps<boolean> {
   const isEdited = (yield* soon(tx.journal.changes(id))).some(({ change }) => change.group !== group);
   const { total } = yield* soon(tx.visits.ofRecords({ patientKeys: [key], open: undefined }, { page: 0, size: 1 }));
   return isEdited || total > 0 || (yield* soon(tx.patients.joinedIds(id))).length > 1;
 }
 
-/** Some at a time: whoever searches meanwhile does not wait for all of them. */
+/** Drops the rows a few at a time, so that a search meanwhile does not wait for all of them. */
 export async function dropAllRows({ save }: Pick<Importing, 'save'>, number: number): Promise<void> {
   while (await save((tx) => soon(tx.imports.dropRows(number, droppedAtOnce))));
 }

@@ -1,4 +1,4 @@
-/** What somebody does to an import. Each begins or changes something and says how it stands; the work itself goes on in `import-work.ts`. */
+/** Commands of imports. Each starts or changes something and returns the state of the import; the work itself runs in `import-work.ts`. */
 import type { Readable } from 'node:stream';
 import { instantText } from '../time/instant.rules.ts';
 import { invalid, problem } from '../wire/problem.contract.ts';
@@ -14,13 +14,13 @@ import { checkAll, dropAllRows, readAll, saveAll, takeBackAll } from './import-w
 
 const pieceBytes = 1024 * 1024;
 
-/** Takes a file, a piece at a time, and begins to read it. Throws `too-large`, and then nothing of it is kept. */
+/** Receives a file piece by piece and begins to read it. Throws `too-large`, and then keeps nothing of it. */
 export async function beginImport(importing: Importing, name: string, file: Readable): Promise<Import> {
   const { register, save, begin } = importing;
   const calendar = (await register.here.dateFormats())?.calendar ?? 'gregory';
   const { id, number } = await save(function* (tx) {
     const said: Said = { columns: {}, calendar, possible: 'leave', assignNumbers: false, group: tx.newId() };
-    // Until all of it is here.
+    // Stays so until the whole file is here.
     const fault = { kind: 'cut', detail: 'The file did not come whole. Send it again.' } as const;
     const found = { ...nothingFound, fault };
     return yield* soon(tx.imports.add({ id: tx.newId(), name, state: 'unreadable', found, said }));
@@ -58,7 +58,7 @@ async function* piecesOf(file: Readable): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(gathered);
 }
 
-/** What changes how it is read, or what its columns are, has all rows read or compared anew. */
+/** Changes an import. If this affects how the file is read or the fields of its columns, all rows are read or compared again. */
 export async function changeImport(
   { register, save, begin, end }: Importing,
   id: string,
@@ -69,7 +69,7 @@ export async function changeImport(
   const said = await runAsync(saidAfter(register, before, patch));
   const { encoding, delimiter, hasHeads, sheet, columns, dayOrder, calendar, rows = [] } = patch;
   const isReadAnew = [encoding, delimiter, hasHeads, sheet].some((each) => each !== undefined);
-  // To leave out what was not taken changes no row.
+  // Leaving out a column that was not imported anyway changes no row.
   const isOtherwise = columns?.length === 0 || columns?.some(({ column }) => !isSame(before, said, column)) === true;
   const isCheckedAnew = isOtherwise || [dayOrder, calendar].some((each) => each !== undefined);
   const isWorking = (await register.imports.working())?.id === id;
@@ -102,7 +102,7 @@ function isSame(before: ImportRecord, said: Said, column: number): boolean {
 
 function* saidAfter({ systems }: ImportRegister, before: ImportRecord, patch: ImportPatch): Steps<Said> {
   const { columns: changed = [], ...others } = patch;
-  // What is said of single rows stands beside them.
+  // Choices for single rows are stored in those rows.
   const plain: Omit<ImportPatch, 'columns' | 'rows'> = { ...others };
   delete (plain as ImportPatch).rows;
   const columns = { ...before.said.columns };
@@ -122,7 +122,7 @@ function* saidAfter({ systems }: ImportRegister, before: ImportRecord, patch: Im
     if (unit != null && field !== 'age') {
       throw invalid({ pointer: `/columns/${place}/unit`, detail: 'Only a column of ages has a unit.' });
     }
-    // What only one column can be, another one is no more.
+    // A field that only one column can have is removed from the others.
     for (let other = 0; field !== null && !isRepeatable(field) && other < before.found.columns; other++) {
       const { field: theirs } = guessAt({ ...before, said: { ...before.said, columns } }, other) ?? {};
       if (theirs === field) columns[other] = null;
@@ -135,7 +135,7 @@ function* saidAfter({ systems }: ImportRegister, before: ImportRecord, patch: Im
   return { ...before.said, ...(plain as Partial<Said>), columns, leftOut: [...leftOut] };
 }
 
-/** Begins to save people, or goes on. */
+/** Begins to save people, or continues. */
 export async function runImport({ register, begin }: Importing, id: string): Promise<Import> {
   const record = await runAsync(getImport(register, id));
   const { state, found, said } = record;
@@ -158,7 +158,7 @@ export async function runImport({ register, begin }: Importing, id: string): Pro
   return runAsync(importNow(register, id));
 }
 
-/** Begins to take back whom it added, or goes on. */
+/** Begins to undo the import, or continues. */
 export async function undoImport({ register, begin }: Importing, id: string): Promise<Import> {
   const { state } = await runAsync(getImport(register, id));
   if (state === 'undone') return runAsync(importNow(register, id));
@@ -253,7 +253,7 @@ function* toImport({ imports }: ImportRegister, record: ImportRecord, working: W
   };
 }
 
-/** As much of a cell as a table shows. */
+/** Shortens a cell to what a table shows. */
 const shown = (cell: string): string =>
   (cell.length > shownLength ? `${cell.slice(0, shownLength)}…` : cell).toWellFormed();
 

@@ -1,8 +1,8 @@
 /**
- * Files on the wire: people of a spreadsheet that are taken in, and a list of people that goes out.
+ * Imports on the wire: people of a spreadsheet who are added to the registry.
  *
- * An import is one file on its way in. It is read, its columns are matched, each row is compared with who is registered, and a person looks at
- * it: until `POST …/run` no patient is saved. Whoever follows it asks `GET /imports/{importId}` again, twice a second or so while `isWorking`.
+ * An import is one file on its way in. It is read, its columns are matched, each row is compared with the registered patients, and a person
+ * reviews it. No patient is saved before `POST …/run`. To follow it, send `GET /imports/{importId}` about twice a second while `isWorking`.
  */
 import { Type, type Static } from 'typebox';
 import { choices, importStates, outcomes } from '../db/stored-values.rules.ts';
@@ -282,7 +282,7 @@ const ImportParams = Type.Object({
 });
 const importAsked = ({ params }: { params: Static<typeof ImportParams> }) => ({ record: params.importId });
 const patientsOfRows = (rows: readonly ImportRow[]) => [...new Set(rows.flatMap(({ patient }) => patient?._id ?? []))];
-/** While nothing of a file was read yet, nothing of anybody is shown. */
+/** Until the first rows of a file are read, the reply shows no person's data. */
 const importSeen = ({ _id, preview }: Import) =>
   preview.length === 0 ? [] : [{ action: 'import-viewed' as const, record: _id }];
 const importShown = { kind: 'several' as const, say: ({ reply }: { reply: Import }) => importSeen(reply) };
@@ -296,7 +296,7 @@ export const importEndpoints = {
     tag: 'Files',
     access: 'administrator',
     summary: 'All imports, the latest first',
-    // The first rows of a file are of people, whoever of them is registered.
+    // The first rows of a file are data of people, whether or not they are registered.
     audited: { kind: 'several', say: ({ reply }) => reply.imports.flatMap(importSeen) },
     reply: Type.Object({ imports: Type.Array(Import, { description: 'The imports, the latest first.' }) }, closed),
   }),
@@ -373,7 +373,7 @@ export const importEndpoints = {
       'Only until it has begun to run. What changes the reading reads the file again, what changes columns or dates compares all rows again; ' +
       'the reply comes at once, with `isWorking`.',
     audited: importShown,
-    // Of the columns and rows of a whole file.
+    // Enough for the columns and rows of a whole file.
     maxBodyKiB: 1024,
     body: ImportPatch,
     example: { possible: 'leave' },

@@ -1,4 +1,4 @@
-/** Imports in SQL: files on their way in, piece by piece, their rows, and what is to become of each. */
+/** Imports in SQL: incoming files, piece by piece, their rows, and the choice for each row. */
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { importFile, importPiece, importRow } from '../db/schema.ts';
@@ -45,7 +45,8 @@ const readStatements = reading((orm) => ({
     .limit(value('limit'))
     .offset(value('offset'))
     .prepare(),
-  // By the outcome alone, in the order of the index: to group by the choice as well took three times as long, and a list asks often.
+  // Grouped by the outcome alone, in the order of the index. Grouping by the choice as well took three times as long, and lists ask for it
+  // often.
   tally: orm
     .select({
       outcome: importRow.outcome,
@@ -101,7 +102,7 @@ const writeStatements = writing((orm, compile) => ({
     .prepare(),
 }));
 
-/** The latest first. */
+/** Returns all imports, the latest first. */
 export const listImports = (reader: Reader): ImportRecord[] => readStatements(reader).all.all().map(importOf);
 
 export function findImport(reader: Reader, id: string): ImportRecord | undefined {
@@ -121,7 +122,7 @@ export function addImport(
 export const addPiece = (writer: Writer, number: number, piece: { place: number; bytes: Buffer }): void =>
   void writeStatements(writer).addPiece({ importNumber: number, ...piece });
 
-/** All bytes of a file, in memory of its own that can be handed over. */
+/** Returns all bytes of a file, in a buffer of its own that can be transferred. */
 export function fileOf(reader: Reader, { number, bytes }: Pick<ImportRecord, 'number' | 'bytes'>): Uint8Array {
   const file = new Uint8Array(bytes);
   let end = 0;
@@ -144,7 +145,7 @@ export function addRows(writer: Writer, number: number, rows: readonly { row: nu
   for (const { row, cells } of rows) addRow.run({ number, row, cells: JSON.stringify(cells) });
 }
 
-/** The next rows behind one, in their order. */
+/** Returns the next rows after the given one, in their order. */
 export const listRows = (
   reader: Reader,
   number: number,
@@ -161,7 +162,7 @@ export function listRowPage(
   return (outcome === undefined ? all.all(limits) : pageOf.all({ ...limits, outcome })).map(rowOf);
 }
 
-/** How many rows there are of each sort. */
+/** Returns the number of rows by outcome and choice. */
 export const countRows = (reader: Reader, number: number): Counted[] =>
   countedOf(readStatements(reader).tally.all({ number }));
 
@@ -172,7 +173,7 @@ export function setOutcomes(writer: Writer, number: number, rows: readonly Check
   }
 }
 
-/** What a row said stands in the record of its patient now, and is kept nowhere else. */
+/** Marks rows as added. Their cells are cleared: the data is now in the patient's record, and is stored nowhere else. */
 export function setAdded(writer: Writer, number: number, rows: readonly { row: number; patientId: string }[]): void {
   for (const { row, patientId } of rows) writeStatements(writer).setAdded.run({ number, row, patientId });
 }
@@ -185,12 +186,12 @@ export function setChoices(
   for (const { row, choice } of rows) writeStatements(writer).setChoice.run({ number, row, choice });
 }
 
-/** Takes some rows away; false when none is left. */
+/** Deletes up to `limit` rows; false if there were none left. */
 export const dropRows = (writer: Writer, number: number, limit: number): boolean =>
   writeStatements(writer).dropRows.run({ number, limit }).changes > 0;
 
 export const dropFile = (writer: Writer, number: number): void =>
   void writeStatements(writer).dropPieces.run({ number });
 
-/** Its rows and its file have to be gone. */
+/** Deletes an import. Its rows and its file must be deleted before. */
 export const dropImport = (writer: Writer, number: number): void => void writeStatements(writer).drop.run({ number });

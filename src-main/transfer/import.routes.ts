@@ -18,7 +18,7 @@ import { importEndpoints } from './import.contract.ts';
 import type { Importing, ImportRegister, ImportTx } from './import.register.ts';
 import { maxFileBytes } from './file.rules.ts';
 
-/** @param importingOf how the host works on imports for whoever asks. */
+/** @param importingOf returns the host's context of imports for a caller. */
 export function importRoutes<More>(
   route: Route<ImportRegister, ImportTx, More>,
   importingOf: (context: { register: ImportRegister; principal: Principal } & More) => Importing,

@@ -1,4 +1,4 @@
-/** What becomes of the rows of an import, and how its columns are read. Pure. */
+/** The outcome of the rows of an import, and how its columns are read. Pure. */
 import type { Calendar, DayOrder } from '../time/date-formats.contract.ts';
 import type { Delimiter, Encoding, FileFault } from './file.rules.ts';
 import { invalid } from '../wire/problem.contract.ts';
@@ -7,51 +7,51 @@ import type { System } from './fields.rules.ts';
 import type { CellProblem, Choice, FileReading, ImportState, Outcome, Tally } from './import.contract.ts';
 import type { Guess } from './fields.rules.ts';
 
-/** What was found out of a file. */
+/** The findings in a file. */
 export type Found = {
   fault: { kind: FileFault; row?: number; detail: string } | null;
   reading: FileReading | null;
   heads: string[] | null;
   columns: number;
-  /** By the place of the column, as its head says it. */
+  /** Guesses from the heads, by the index of the column. */
   guesses: (Guess | null)[];
   dayOrder: DayOrder | null;
   isOpen: boolean;
   examples: string[];
   isHombreMujer: boolean;
-  /** By the place of the column: how many of its cells have something. */
+  /** Number of cells that are not empty, by the index of the column. */
   filled: number[];
-  /** Those whose cells are units of ages. */
+  /** The columns whose cells are units of age. */
   unitColumns: number[];
-  /** The day on which its rows were compared: ages were read on it. */
+  /** The day on which its rows were compared, to which ages refer. */
   checkedOn: string | null;
-  /** Of the new ones: those for whom there was no time. */
+  /** Number of new rows that there was no time to compare. */
   notCompared: number;
 };
 
-/** What people said of it. */
+/** The choices of people for this import. */
 export type Said = {
   encoding?: Encoding;
   delimiter?: Delimiter;
   hasHeads?: boolean;
   sheet?: string;
   columns: Record<number, Guess | null>;
-  /** Columns of which somebody has seen that they are not taken. */
+  /** Columns that a person has confirmed as not imported. */
   leftOut?: number[];
   dayOrder?: DayOrder;
   calendar: Calendar;
   possible: Choice;
   assignNumbers: boolean;
-  /** Of the changes that it makes. */
+  /** The group of the changes that it makes. */
   group: string;
 };
 
 export type ImportRecord = {
   number: number;
   id: string;
-  /** Of the file. */
+  /** The name of the file. */
   name: string;
-  /** The id of who sent it. */
+  /** The id of the account that sent it. */
   author: string;
   createdAt: number;
   bytes: number;
@@ -73,14 +73,14 @@ export type RowRecord = {
   cells: string[];
   outcome: Outcome | null;
   choice: Choice | null;
-  /** Whom the row made, or whom it may be. */
+  /** The patient that the row created, or may match. */
   patientId: string | null;
   detail: RowDetail | null;
 };
 export type Checked = { row: number; outcome: Outcome; patientId: string | null; detail: RowDetail | null };
 export type Counted = { outcome: Outcome | null; choice: Choice | null; count: number };
 
-/** Of a file that was not read. */
+/** The findings before a file is read. */
 export const nothingFound: Found = {
   fault: null,
   reading: null,
@@ -99,7 +99,7 @@ export const nothingFound: Found = {
 
 type Stored<Row, Json extends keyof Row> = Omit<Row, Json> & { [Name in Json]: string | Extract<Row[Name], null> };
 
-/** From how it is stored: what is no column of its own is JSON. */
+/** Reads an import as it is stored: everything without a column of its own is JSON. */
 export const importOf = ({ found, said, ...row }: Stored<ImportRecord, 'found' | 'said'>): ImportRecord => ({
   ...row,
   found: { ...nothingFound, ...(JSON.parse(found) as Partial<Found>) },
@@ -119,14 +119,14 @@ export const rowOf = ({
   detail: detail === null ? null : (JSON.parse(detail) as RowDetail),
 });
 
-/** What changes, as it is stored. */
+/** Returns the changed values as they are stored. */
 export const storedImport = ({ found, said, ...rest }: Partial<ImportRecord>) => ({
   ...rest,
   ...(found !== undefined && { found: JSON.stringify(found) }),
   ...(said !== undefined && { said: JSON.stringify(said) }),
 });
 
-/** By the outcome: how many rows come to it, and for how many of them something was chosen. */
+/** The number of rows with an outcome, and for how many of them something was chosen. */
 type CountedOutcome = { outcome: Outcome | null; all: number; add: number; leave: number };
 
 export const countedOf = (rows: readonly CountedOutcome[]): Counted[] =>
@@ -146,7 +146,7 @@ type Known = {
   said: Pick<Said, 'columns' | 'dayOrder' | 'calendar' | 'leftOut'>;
 };
 
-/** What a person said of a column counts, also that it is nothing. */
+/** Returns the field of a column. A person's choice takes precedence over the guess, even if it is to leave the column out. */
 export const guessAt = ({ found, said }: Known, column: number): Guess => {
   const known = Object.hasOwn(said.columns, column) ? said.columns[column] : found.guesses[column];
   return known ?? undefined;
@@ -166,7 +166,7 @@ export const layoutOf = <Each extends System>(
   unitColumn: known.found.unitColumns.find((column) => guessAt(known, column) === undefined) ?? null,
 });
 
-/** Whether a column would be dropped that has something in it, and nobody has said that it may be. */
+/** True if the import would drop a column with data, and nobody has confirmed this. */
 export const needsChoice = (known: Known, column: number): boolean =>
   guessAt(known, column) === undefined &&
   (known.found.filled[column] ?? 0) > 0 &&
@@ -174,7 +174,7 @@ export const needsChoice = (known: Known, column: number): boolean =>
 
 type Row = { outcome: Outcome | null; choice: Choice | null };
 
-/** Whether the run saves it. Of who is registered, or may be, nobody is registered again unless somebody said so. */
+/** True if the run saves the row. A patient who is or may be registered is added only if someone chose this. */
 export function isToAdd({ outcome, choice }: Row, possible: Choice): boolean {
   switch (outcome) {
     case 'new':
@@ -204,6 +204,6 @@ export function tallyOf(counted: readonly (Row & { count: number })[], possible:
 export const othersWork = () =>
   invalid({ pointer: '', detail: 'Another import is being worked on. Wait until it is done, or stop it.' });
 
-/** Before anything of it was saved. */
+/** True until any of it was saved. */
 export const mayChange = (state: ImportState): boolean =>
   state === 'reading' || state === 'checking' || state === 'ready' || state === 'unreadable';

@@ -1,20 +1,23 @@
-/** An archive that came from anywhere, looked at before anything of it is used: how much is in it, by what it says of itself and by what comes out. */
+/** Opens an archive of unknown origin. Checks how much is in it before anything is used, both by what it declares and by what is unpacked. */
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { FileProblem } from './file-problem.ts';
 
-/** Of all that is in the archive, unpacked. */
+/** Unpacked bytes of the whole archive. */
 const mostBytes = 300 * 1024 * 1024;
-/** Text packs to a twentieth; nothing but a bomb to less than this. Little files of one letter may. */
+/**
+ * Unpacked bytes for one packed byte at most. Text is compressed to a twentieth, and only a bomb exceeds this limit. Small files of one
+ * repeated letter may.
+ */
 const mostRatio = 300;
 const ratioFromBytes = 1024 * 1024;
 const mostEntries = 2000;
 
-/** The bytes of one file in it, as they come. */
+/** Returns a stream of the bytes of one file in the archive. */
 export type Part = () => Promise<Readable>;
 
-/** What is in it, by its name. Throws a `FileProblem` for what is cut, damaged, protected, or not to be unpacked. */
+/** Returns the files by name. Throws a `FileProblem` if the archive is cut off, damaged, protected, or too large to be unpacked. */
 export async function openArchive(bytes: Buffer): Promise<ReadonlyMap<string, Part>> {
   const parts = new Map<string, Part>();
   let archive: ZipFile;
@@ -54,7 +57,7 @@ const bomb = () =>
 
 const opened = (bytes: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
-    // What comes out is counted as well: an archive can say less of itself than there is.
+    // Also counts the unpacked bytes: an archive can declare less than it contains.
     fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, archive) => {
       if (error === null) resolve(archive);
       else reject(error);

@@ -1,4 +1,4 @@
-/** Rows of a text that has a sign between its cells. */
+/** Reads the rows of a text with a delimiter between its cells. */
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
@@ -7,11 +7,11 @@ import { FileProblem } from './file-problem.ts';
 import { delimiters, withFormula, type Delimiter, type Encoding } from './file.rules.ts';
 import { tooLong } from './row-limits.ts';
 
-/** As many cells as a row may have, each as long as it may be, would be too much of it. */
+/** Characters in a row at most. The maximum number of cells, each of maximum length, would be too much. */
 const maxRecordLength = 2 * 1024 * 1024;
 const options = { bom: true, relax_column_count: true, relax_quotes: true } as const;
 
-/** Every row, also the empty ones. Throws a `FileProblem`. */
+/** Returns every row, also the empty ones. Throws a `FileProblem`. */
 export async function* csvRows(
   bytes: Buffer,
   { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter },
@@ -29,7 +29,7 @@ export async function* csvRows(
   }
 }
 
-/** The sign by which most of the first rows have one number of cells, as many as can be. */
+/** Guesses the delimiter: with it, most of the first rows have the same number of cells, and as many as possible. */
 export function delimiterOf(bytes: Buffer, encoding: Encoding): Delimiter {
   const text = firstLines(bytes, encoding);
   const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(text, delimiter) }));

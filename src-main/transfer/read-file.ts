@@ -1,4 +1,4 @@
-/** Reads a file of people: what it is, how it is written, and its rows. The work of a thread, since a file can be anything. */
+/** Reads a file of people: its format, how it is written, and its rows. A thread does this, since a file can be anything. */
 import { areHeads, type System } from './fields.rules.ts';
 import { formatOf } from './file-kind.ts';
 import { FileProblem } from './file-problem.ts';
@@ -7,7 +7,7 @@ import type { Delimiter, Encoding, FileRow } from './file.rules.ts';
 import { maxRows } from './file.rules.ts';
 import { assertRow } from './row-limits.ts';
 
-/** What a person said of how it is read. */
+/** A person's choices for reading the file. */
 export type SaidReading = {
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
@@ -16,18 +16,18 @@ export type SaidReading = {
 };
 export type ReadFile = {
   reading: FileReading;
-  /** Of the columns; null where the file has none. */
+  /** The heads of the columns; null if the file has none. */
   heads: string[] | null;
-  /** Without the heads, and without rows that are empty. */
+  /** Without the heads and without empty rows. */
   rows: AsyncGenerator<FileRow>;
 };
 export type ReadOptions = { said: SaidReading; systems: readonly System[]; marksGregorian: boolean };
 
-/** Throws a `FileProblem`, here or while rows are taken. */
+/** Throws a `FileProblem`, at once or while rows are read. */
 export async function readFile(bytes: Buffer, { said, systems, marksGregorian }: ReadOptions): Promise<ReadFile> {
   const format = formatOf(bytes);
   const none = { encoding: null, delimiter: null, sheet: null, sheets: [] };
-  // What is not needed for this file is not loaded.
+  // Modules that this file does not need are not loaded.
   if (format === 'ndjson') {
     const { ndjsonHeads, ndjsonRows } = await import('./read-ndjson.ts');
     const heads = ndjsonHeads(bytes);
@@ -57,7 +57,7 @@ async function* numbered(rows: AsyncGenerator<string[]>): AsyncGenerator<FileRow
   for await (const cells of rows) yield { row: ++row, cells };
 }
 
-/** The first row that is not empty may name the columns. */
+/** Takes the heads from the first row that is not empty, if it names the columns. */
 async function withHeads(
   reading: Omit<FileReading, 'hasHeads'>,
   rows: AsyncGenerator<FileRow>,
@@ -82,7 +82,7 @@ async function* bounded(rows: AsyncIterable<FileRow> | Iterable<FileRow>): Async
   for await (const each of rows) {
     if (each.cells.every((cell) => cell.trim() === '')) continue;
     assertRow(each.cells, each.row);
-    // Besides the row that names the columns.
+    // Plus the row that names the columns.
     if (++count > maxRows + 1) {
       throw new FileProblem('too-many-rows', `The file has more than ${maxRows} rows. Send it in parts.`, each.row);
     }

@@ -1,9 +1,9 @@
-/** Rows of a text with one JSON object a line, as programs write them: its members are the columns. */
+/** Reads the rows of a text with one JSON object a line, as programs write them: the members are the columns. */
 import { decoded } from './encoding.ts';
 import { FileProblem } from './file-problem.ts';
 import { maxColumns } from './file.rules.ts';
 
-/** All names of members, in the order in which they come first. */
+/** Returns the names of all members, in the order of their first occurrence. */
 export function ndjsonHeads(bytes: Buffer): string[] {
   const heads = new Set<string>();
   for (const { row, members } of objects(bytes)) {
@@ -46,7 +46,7 @@ function* objects(bytes: Buffer): Generator<{ row: number; members: [string, unk
   }
 }
 
-/** As of a body of a request. */
+/** The same as for the body of a request. */
 const maxDepth = 32;
 
 const isDeeper = (value: unknown, most: number): boolean =>

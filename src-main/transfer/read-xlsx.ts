@@ -1,8 +1,8 @@
 /**
- * Rows of a workbook, as they come: only its texts, of which each stands in a list once, are all in memory. A library that read them as a tree
- * took half a gigabyte for 100,000 people. No formula is worked out: what the spreadsheet showed last is its value.
+ * Reads the rows of a workbook as they come: only its list of distinct texts is in memory as a whole. A library that read them as a tree
+ * took half a gigabyte for 100,000 people. Formulas are not evaluated: the value that the spreadsheet showed last is used.
  *
- * ECMA-376 says how a workbook is written, in its part 1, 18.3 (rows and cells), 18.4 (texts) and 18.8 (formats).
+ * ECMA-376 part 1 specifies the format of a workbook, in 18.3 (rows and cells), 18.4 (texts) and 18.8 (formats).
  */
 import { resolve } from 'node:path/posix';
 import { isDateFormat, serialToDate } from 'hucre';
@@ -14,17 +14,17 @@ import { damaged, readXml, xmlItems, type Attributes } from './read-xml.ts';
 export type Workbook = {
   /** The names of its sheets. */
   sheets: string[];
-  /** Rows that are empty may be left out. Throws a `FileProblem`. */
+  /** Empty rows may be left out. Throws a `FileProblem`. */
   rowsOf: (sheet: number, said: { marksGregorian: boolean }) => AsyncGenerator<FileRow>;
 };
 
 const workbookPart = 'xl/workbook.xml';
-/** Of texts that are in memory at once: 200,000 people have a quarter of it. */
+/** Bytes of all texts in memory: those of 200,000 people take a quarter of it. */
 const mostTextBytes = 96 * 1024 * 1024;
 const mostRows = 1_048_576;
 const mostColumns = 16_384;
 
-/** Throws a `FileProblem` for what is no workbook, or is not to be unpacked. */
+/** Throws a `FileProblem` if the file is no workbook, or must not be unpacked. */
 export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   const parts = await openArchive(bytes);
   const part = parts.get(workbookPart);
@@ -62,7 +62,7 @@ async function outlineOf(part: Part): Promise<{ sheets: { name: string; relation
   return { sheets, is1904 };
 }
 
-/** Which parts the workbook names: those of its sheets, its list of texts and its formats. */
+/** Returns the parts that the workbook names: its sheets, its list of texts and its formats. */
 async function relatedParts(
   parts: ReadonlyMap<string, Part>,
 ): Promise<{ byId: ReadonlyMap<string, Part>; texts?: Part; styles?: Part }> {
@@ -83,7 +83,7 @@ async function relatedParts(
   return { byId, ...byType };
 }
 
-/** Of each style of cells, whether its numbers are days. */
+/** Returns, for each style of cells, whether its numbers are days. */
 async function dateStyles(part: Part): Promise<boolean[]> {
   const codes = new Map<string, string>();
   const used: string[] = [];
@@ -98,7 +98,7 @@ async function dateStyles(part: Part): Promise<boolean[]> {
       if (element === list) list = '';
     },
   });
-  // Those that every spreadsheet knows have a number only.
+  // Built-in formats have a number only.
   return used.map((id) => isDateFormat(codes.get(id) || id));
 }
 
@@ -117,7 +117,7 @@ async function sharedTexts(part: Part): Promise<Texts> {
 
 type Texts = { add: (text: string) => void; at: (place: number) => string };
 
-/** Written one behind the other: as so many strings they took three times the memory, and left holes in it. */
+/** Stores the texts one after the other in one buffer. As separate strings, they took three times the memory and left holes in it. */
 function noTexts(): Texts {
   let bytes = Buffer.alloc(1024 * 1024);
   const ends: number[] = [];
@@ -134,7 +134,7 @@ function noTexts(): Texts {
   };
 }
 
-/** Gathers a text from its runs, of which each may look different. How it is pronounced stands between them, and is no part of it. */
+/** Collects a text from its runs, each of which may have its own format. Phonetic hints stand between the runs and are not part of the text. */
 function textRuns() {
   let [text, isText, isSpoken] = ['', false, false];
   return {
@@ -157,7 +157,7 @@ function textRuns() {
   };
 }
 
-/** What XML cannot hold is written by its number (22.4.2.4). */
+/** Decodes characters that XML cannot contain, which are written by their number (22.4.2.4). */
 const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
@@ -197,7 +197,7 @@ async function* sheetRows(part: Part, sheet: Sheet): AsyncGenerator<FileRow> {
       runs.close(element);
       if (element === 'c' && cell !== undefined && cells !== undefined) {
         const text = textOf(cell.type, { value: cell.value, inline: runs.taken(), style: cell.style }, sheet);
-        // A cell that only looks different is none, however far away it is.
+        // A cell that has only a format is skipped, however far away it is.
         if (text !== '') {
           while (cells.length < cell.column) cells.push('');
           cells[cell.column] = text;
@@ -214,7 +214,7 @@ async function* sheetRows(part: Part, sheet: Sheet): AsyncGenerator<FileRow> {
   yield* xmlItems(await part(), heard, ready);
 }
 
-/** A row or a cell that does not say where it is stands behind the one before. Rows stand in their order. */
+/** Returns the number of a row. A row or cell without a position follows the one before. Rows are in ascending order. */
 function rowAt(said: string | undefined, before: number): number {
   const row = said === undefined ? before + 1 : Number(said);
   if (!Number.isInteger(row) || row <= before || row > mostRows) throw damaged();

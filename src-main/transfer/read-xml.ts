@@ -1,22 +1,25 @@
-/** XML as its bytes come: nothing of it is kept that nobody asked for, however long it is. Strictly read; nothing is defined in it. */
+/**
+ * Reads XML as its bytes come, and keeps only what the caller asks for, however long the file is. Reading is strict; definitions are not
+ * allowed.
+ */
 import sax from 'sax';
 import { FileProblem } from './file-problem.ts';
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
-/** Names are said without their prefixes. A text may come in several parts. */
+/** Names come without their prefixes. A text may come in several parts. */
 export type Heard = {
   open: (name: string, attributes: Attributes) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 };
 
-/** What `heard` puts into `ready` is handed over after each piece of the file. Throws a `FileProblem`. */
+/** Returns the items that `heard` adds to `ready`, after each piece of the file. Throws a `FileProblem`. */
 export async function* xmlItems<T>(bytes: AsyncIterable<Uint8Array>, heard: Heard, ready: T[]): AsyncGenerator<T> {
   const xml = sax.parser(true, { position: false });
   xml.onerror = (error) => {
     throw damaged(error);
   };
-  // Office has none. What one defines could stand for far more than the file is long.
+  // Office writes no doctype. Its entities could expand to far more than the length of the file.
   xml.ondoctype = () => {
     throw damaged();
   };
@@ -33,7 +36,7 @@ export async function* xmlItems<T>(bytes: AsyncIterable<Uint8Array>, heard: Hear
   yield* ready.splice(0);
 }
 
-/** All of it: there is nothing to hand over on the way. */
+/** Reads the whole file; `heard` collects the result. */
 export async function readXml(bytes: AsyncIterable<Uint8Array>, heard: Heard): Promise<void> {
   await xmlItems(bytes, heard, []).next();
 }

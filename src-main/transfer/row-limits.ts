@@ -1,4 +1,4 @@
-/** What no table of people has. */
+/** The limits of a row in a table of people. */
 import { FileProblem } from './file-problem.ts';
 import { maxCellLength, maxColumns } from './file.rules.ts';
 
@@ -9,7 +9,7 @@ export const tooLong = (row: number) =>
     row,
   );
 
-/** Throws for a row that no table of people has. */
+/** Throws if a row exceeds the limits of a table of people. */
 export function assertRow(cells: readonly string[], row: number): void {
   if (cells.length > maxColumns) {
     throw new FileProblem(
