@@ -1,4 +1,4 @@
-/** Whom a request in FHIR showed or changed, for the audit. Pure. */
+/** Which patients a request in FHIR showed or changed, for the access log. Pure. */
 import type { Action } from '../wire/entry.contract.ts';
 import { patientReferred } from './encounter-map.rules.ts';
 import { child, listIn, textIn, type Json } from '../wire/fhir-json.rules.ts';
@@ -30,7 +30,7 @@ export const historySaid = ({ params, reply }: Replied & { params: { visitId: st
   record: params.visitId,
 });
 
-/** What a search for the same people would have typed. */
+/** Returns the values of a search as one text, as a person would type it to search for the same people. */
 export const searchedFor = (query: Readonly<Record<string, unknown>>): string =>
   Object.entries(query)
     .filter(([name]) => !['_count', '_page', '_format'].includes(name))
@@ -53,7 +53,7 @@ export function mergeAsked({ body }: Sent) {
 
 type Said = { action: Action; patient?: string | null; record?: string | null; shown?: string[] };
 
-/** An entry of the audit for each entry of a Bundle that changed or showed something. */
+/** Returns an entry of the access log for each entry of a Bundle that changed or showed something. */
 export function saidOfBundle({ body, reply, isUnchanged, unchanged }: AskedOfBundle): Said[] {
   const sent = listIn(body as Json, 'entry');
   return listIn(reply as Json, 'entry').flatMap((entry, i): Said[] => {
@@ -63,12 +63,12 @@ export function saidOfBundle({ body, reply, isUnchanged, unchanged }: AskedOfBun
     const location = /^(Patient|Encounter)\/([^/]+)/.exec(textIn(response, 'location') ?? '');
     if (location === null) return readSaid(child(entry, 'resource'));
     const [, type = '', id = ''] = location;
-    // The reply says where it is and which version it has, and nothing of what is in it.
+    // The reply contains only the location and version of the record, nothing of its content.
     if (isUnchanged || unchanged?.has(i) === true) return [];
     const isMade = status.startsWith('201');
     if (type === 'Encounter') return [{ action: isMade ? 'visit-added' : 'visit-changed', record: id }];
     if (isMade) return [{ action: 'patient-added', patient: id }];
-    // With `ifNoneExist`, one who was here already is found and not changed.
+    // With `ifNoneExist`, an existing record is found and not changed.
     const isChanged = child(sent[i], 'request')?.['method'] === 'PUT';
     return [{ action: isChanged ? 'patient-changed' : 'patient-viewed', patient: id }];
   });

@@ -1,4 +1,4 @@
-/** A Bundle that was sent: a transaction saves all of it or nothing, a batch what of it can be saved. Either is one write. */
+/** Saves a Bundle: a transaction as a whole or not at all, a batch as far as possible. Both are one write. */
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { invalid, problem, Problem, problemReply, problemTypes, type Fault } from '../wire/problem.contract.ts';
 import { soon, type Steps } from '../steps.ts';
@@ -13,10 +13,13 @@ import { outcomeOf } from '../wire/fhir-outcome.rules.ts';
 import { conditionalCreateOf, createPatientUnless, createEncounterUnless } from './create.commands.ts';
 import { updateEncounter, updatePatient } from './save.commands.ts';
 
-/** A Bundle whose resources were looked at. */
+/** A Bundle whose resources were checked. */
 export type CheckedBundle = { entries: readonly ReadEntry[]; resources: ReadonlyMap<number, Resource | Problem> };
 
-/** Looks at the resource of each entry that saves one, by its place: before the write, and others are answered between any two. */
+/**
+ * Checks the resource of each entry that saves one; the result is by index of the entry. This is done before the write, and other requests
+ * are answered between any two entries.
+ */
 export async function checkBundle(bundle: Resource): Promise<CheckedBundle> {
   const entries = entriesIn(bundle);
   if (entries === undefined) {
@@ -41,11 +44,11 @@ function checked(type: Asking['type'], resource: unknown): Resource | Problem {
   }
 }
 
-/** What became of each entry, by its place; those that only read are left to be answered. */
+/** The result of each entry by its index; entries that only read still have to be answered. */
 export type Answered = {
   responses: (Json | null)[];
   reads: Asking[];
-  /** The places of those that saved nothing, because it was so already. */
+  /** The indexes of entries that saved nothing, because the record had this content already. */
   unchanged: number[];
 };
 
@@ -83,14 +86,14 @@ export function failed(error: Problem): Json {
   return { response: { status: `${status} ${title}`, outcome: outcomeOf(problemReply(error)) } };
 }
 
-/** The fault of an entry, told as one of the Bundle. */
+/** Returns the fault of an entry with pointers into the Bundle. */
 function ofEntry({ type, message, faults, headers }: Problem, at: number): Problem {
   const own: Fault[] = faults.length > 0 ? faults : [{ pointer: '', detail: message }];
   const told = own.map(({ pointer, detail }) => ({ pointer: `/entry/${at}/resource${pointer}`, detail }));
   return problem(type, message, { faults: told, headers });
 }
 
-/** Before anything is saved, and in one order: so no two Bundles wait for each other. */
+/** Locks all records before anything is saved. A fixed order prevents two Bundles from waiting for each other. */
 function* holdAll(tx: FhirTx, saves: readonly Asking[], resources: CheckedBundle['resources']): Steps<void> {
   const kinds: Kind[] = ['Encounter', 'Patient'];
   const ofCondition = (kind: Kind) => saves.some(({ type, ifNoneExist }) => type === kind && ifNoneExist !== undefined);

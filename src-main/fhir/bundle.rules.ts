@@ -1,9 +1,9 @@
-/** Bundles, as they are answered and as they are sent. Pure. */
+/** Bundles, both received and sent. Pure. */
 import type { Fault } from '../wire/problem.contract.ts';
 import { child, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import { isAnsweredByIndex } from './search.rules.ts';
 
-/** Where the station answers, and what was asked, for links. */
+/** The address of the station and the request, from which links are made. */
 export type Asked = { base: string; path: string; query: Readonly<Record<string, unknown>> };
 
 export const etagOf = (version: number | string): string => `W/"${version}"`;
@@ -20,7 +20,7 @@ function linkOf({ base, path, query }: Asked, more: Json): string {
 
 type Listed = { entries: readonly Json[]; total?: number | undefined; next?: Json | undefined };
 
-/** Without entries there is no list of them: FHIR knows no empty one. */
+/** Returns a Bundle. Without entries the list is left out, since FHIR has no empty lists. */
 export function bundleOf(type: string, asked: Asked, { entries, total, next }: Listed): Resource<'Bundle'> {
   return {
     resourceType: 'Bundle',
@@ -34,7 +34,7 @@ export function bundleOf(type: string, asked: Asked, { entries, total, next }: L
   };
 }
 
-/** What became of each entry of a Bundle that was sent. */
+/** Returns the Bundle with the result of each entry of a Bundle that was sent. */
 export const responseBundle = (
   type: 'transaction' | 'batch',
   entries: readonly (Json | null)[],
@@ -50,7 +50,7 @@ export const searchEntry = (asked: Asked, resource: Resource, mode = 'match'): J
   search: { mode },
 });
 
-/** A version among others; the first one was created. */
+/** Returns the entry of one version in a history. The first version was created, the others were updates. */
 export function historyEntry(asked: Asked, resource: Resource): Json {
   const meta = child(resource, 'meta');
   const isFirst = meta?.['versionId'] === '1';
@@ -68,9 +68,9 @@ export function historyEntry(asked: Asked, resource: Resource): Json {
   };
 }
 
-/** What an entry of a transaction or a batch asks for. */
+/** The request of an entry of a transaction or a batch. */
 export type Asking = {
-  /** Its place in the Bundle. */
+  /** Its index in the Bundle. */
   at: number;
   fullUrl: string | undefined;
   resource: unknown;
@@ -84,17 +84,20 @@ export type Asking = {
 
 export type ReadEntry = { kind: 'asking'; asking: Asking } | { kind: 'refused'; at: number; fault: Fault };
 
-/** Conditions of FHIR that are not kept to here: whoever sends one is told so. */
+/** Conditions of FHIR that are not supported: a request with one is refused. */
 const strangeConditions = ['ifNoneMatch', 'ifModifiedSince'];
 
-/** They are saved in one write, and others wait meanwhile. */
+/** Entries of a Bundle at most: they are saved in one write, and other requests wait meanwhile. */
 export const mostEntries = 200;
-/** A search takes longer than a save. */
+/** Reads in a Bundle at most: a search takes longer than a save. */
 const mostReads = 100;
-/** Conditions for which records are searched one by one: they are decided within the write, so nobody else is answered meanwhile. */
+/**
+ * Conditions in a Bundle that require a search through the records one by one. They are evaluated within the write, and no other request is
+ * answered meanwhile.
+ */
 const mostSearches = 10;
 
-/** Undefined where there are more than one Bundle has. */
+/** Returns undefined if there are more entries than a Bundle may have. */
 export function entriesIn(bundle: Json): ReadEntry[] | undefined {
   const entries = listIn(bundle, 'entry');
   if (entries.length > mostEntries) return undefined;
@@ -151,14 +154,14 @@ export function entriesIn(bundle: Json): ReadEntry[] | undefined {
   });
 }
 
-/** Patients before their visits, and what is read when all is saved. */
+/** Sorts patients before their visits, and reads after all saves. */
 export function inOrder(askings: readonly Asking[]): Asking[] {
   const rank = ({ method, type }: Asking) =>
     method === 'GET' ? 4 : (type === 'Patient' ? 0 : 2) + (method === 'POST' ? 0 : 1);
   return askings.toSorted((a, b) => rank(a) - rank(b) || a.at - b.at);
 }
 
-/** With references by what an entry called itself turned into those by what it is called now. */
+/** Replaces references to the `fullUrl` of an entry by references to the record that it became. */
 export function referring(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => referring(each, names));

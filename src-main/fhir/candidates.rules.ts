@@ -1,4 +1,4 @@
-/** What the conditions of a search ask of rows, for those who look candidates up in SQL. Pure. */
+/** The rows that the conditions of a search require, for the queries that look up candidates in SQL. Pure. */
 import { enteredInError } from './encounter-map.rules.ts';
 import { ownNames } from './names.rules.ts';
 import { rangeOf, type Condition } from './search.rules.ts';
@@ -6,10 +6,10 @@ import type { Systems } from './systems.rules.ts';
 
 export type Kind = 'Patient' | 'Encounter';
 
-/** Records with a key above `after`; `isRemoved`: of the removed ones alone. */
+/** Records with a key above `after`; `isRemoved`: only the removed ones. */
 export type Candidates = { after: number; limit: number; isRemoved: boolean };
 
-/** Whether patients are asked for who are in no list: by their id, or by `active`. */
+/** True if the search asks for patients who are in no list: by their id, or by `active`. */
 export const asksHidden = (conditions: readonly Condition[]): boolean =>
   conditions.some(
     ({ name, modifier, values }) =>
@@ -17,14 +17,14 @@ export const asksHidden = (conditions: readonly Condition[]): boolean =>
       (name === 'active' && (values.includes('false') || modifier !== undefined)),
   );
 
-/** The same of visits that were entered in error. */
+/** True if the search asks for visits that were entered in error. */
 export const asksRetiredVisits = (conditions: readonly Condition[]): boolean =>
   conditions.some(
     ({ name, modifier, values }) =>
       name === '_id' || (name === 'status' && (modifier !== undefined || values.some(isOfError))),
   );
 
-/** What stands behind the system of a token. */
+/** Returns the part of a token after its system. */
 export const codeIn = (value: string): string => value.slice(value.indexOf('|') + 1);
 
 export const isOfError = (value: string): boolean => codeIn(value) === enteredInError;
@@ -32,7 +32,10 @@ export const isOfError = (value: string): boolean => codeIn(value) === enteredIn
 export const genderIn = (value: string): 'MALE' | 'FEMALE' | 'OTHER' | null =>
   (({ male: 'MALE', female: 'FEMALE', other: 'OTHER' }) as const)[codeIn(value)] ?? null;
 
-/** The first and last day of the years in which somebody was born whom a date can mean: an estimated birth is told by its year. */
+/**
+ * Returns the first and last day of the years of birth that a date can match. They are whole years, since an estimated birth is given by
+ * its year.
+ */
 export function bornAbout(value: string): { from?: string; to?: string } | undefined {
   const range = rangeOf(value);
   if (range === undefined || range.prefix === 'ne' || range.prefix === 'ap') return undefined;
@@ -52,9 +55,9 @@ export function bornAbout(value: string): { from?: string; to?: string } | undef
 
 export type NumberAsked = {
   number: string;
-  /** As it is called inside; undefined for whichever, '' for none. */
+  /** Its internal name; undefined for any system, '' for none. */
   system: string | undefined;
-  /** By which an identifier of the system may stand: its id, or the name by which one was kept before its system had a URI. */
+  /** The systems under which such an identifier may be stored: the id of its system, or the name used before that system had a URI. */
   keys: string[];
 };
 
@@ -67,12 +70,12 @@ export function numberAsked(value: string, { inside, toldAs }: Systems): NumberA
   return { number: value.slice(bar + 1), system, keys: [...new Set([toldAs.get(system) ?? asked, own])] };
 }
 
-/** The text of an identifier as it is written where it is only kept: the number, or the system of whichever number. */
+/** Returns the text of an identifier as kept JSON contains it: the number, or the system if any number of it is asked for. */
 export const identifierWritten = (value: string): string =>
   written(codeIn(value) === '' ? value.slice(0, value.indexOf('|')) : codeIn(value));
 
-/** A text as it stands in JSON. */
+/** Returns a text as it is escaped in JSON. */
 export const written = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** For a LIKE, in which some characters stand for any text and any character. */
+/** Returns a pattern for LIKE, with the wildcards of the text escaped. */
 export const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

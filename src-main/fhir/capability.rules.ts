@@ -1,8 +1,8 @@
-/** What of FHIR is here, as FHIR says it. Pure. */
+/** The supported parts of FHIR, as a CapabilityStatement. Pure. */
 import type { Resource } from '../wire/fhir-json.rules.ts';
 import { encounterParameters, patientParameters } from './search.rules.ts';
 
-/** When what is said here was changed last. */
+/** The day on which this statement was last changed. */
 const saidOn = '2026-11-23';
 
 const codes = (list: readonly string[]) => list.map((code) => ({ code }));

@@ -1,4 +1,4 @@
-/** A search that stands in a Bundle or in a condition is held to what a search by itself may ask. */
+/** Checks a search in a Bundle or in a condition against the same limits as a search by itself. */
 import { queryCheck } from '../wire/validation.ts';
 import { fhirEndpoints } from './fhir.contract.ts';
 

@@ -1,4 +1,4 @@
-/** Whether what was sent is a Patient or an Encounter of FHIR R4: its structure, its required codes, and what its data types demand. */
+/** Checks whether a body is a Patient or an Encounter of FHIR R4: its structure, its required codes, and the rules of its data types. */
 import { Ajv, type ErrorObject } from 'ajv';
 import { faultFinder, faultFinders, maxFaults } from '../wire/faults.ts';
 import { bodyCheck } from '../wire/validation.ts';
@@ -11,7 +11,7 @@ import schema from './r4.schema.json' with { type: 'json' };
 
 type ResourceType = 'Patient' | 'Encounter';
 
-/** Compiled at the first use: most stations never hear FHIR. */
+/** Compiled on first use: most stations never receive FHIR. */
 const compilers = faultFinders((allErrors) => {
   const ajv = new Ajv({ strict: false, allErrors });
   ajv.addSchema(schema, 'r4');
@@ -22,7 +22,7 @@ const faultsOf = {
   Encounter: faultFinder(compilers, { $ref: 'r4#/definitions/Encounter' }),
 };
 
-/** Throws `invalid-request` for what is no resource of this type. `at`: where in the body it stands. */
+/** Throws `invalid-request` if the value is no resource of this type. `at`: its pointer in the body. */
 export function asResource<Type extends ResourceType>(type: Type, value: unknown, at = ''): Resource<Type> {
   const said = (value as { resourceType?: unknown } | undefined)?.resourceType;
   if (said !== type) {
@@ -39,7 +39,7 @@ export function asResource<Type extends ResourceType>(type: Type, value: unknown
   return value as Resource<Type>;
 }
 
-/** Sentences name what FHIR wants, never what was sent. */
+/** Details name what FHIR requires, never the value that was sent. */
 function toFault({ keyword, params, message, instancePath }: ErrorObject): Fault {
   const name = instancePath.slice(instancePath.lastIndexOf('/') + 1) || 'The resource';
   const given = params as Record<string, unknown>;
@@ -68,7 +68,7 @@ function toFault({ keyword, params, message, instancePath }: ErrorObject): Fault
   }
 }
 
-/** Which element of the resource a field of ours comes from. */
+/** The element of the resource from which a field of ours comes. */
 const elements: Record<string, string> = {
   patientNumber: 'identifier',
   identifiers: 'identifier',
@@ -89,12 +89,12 @@ const elements: Record<string, string> = {
   attendedBy: 'participant',
 };
 
-/** The fault of a field, told of the element. */
+/** Returns the fault of a field with a pointer to its element. */
 export function faultOfElement({ pointer, detail }: Fault): Fault {
   const [, field = ''] = pointer.split('/');
   const element = elements[field];
   return element === undefined ? { pointer, detail } : { pointer: `/${element}`, detail };
 }
 
-/** What is read out of a resource is held to what people may write. */
+/** Checks the fields read from a resource against the same limits as input from people. */
 export const checkEdit = { Patient: bodyCheck(PatientPatch), Encounter: bodyCheck(VisitPatch) };

@@ -1,4 +1,4 @@
-/** Creating what is not here yet: `If-None-Exist`, and `ifNoneExist` in a Bundle. */
+/** Creates a record unless it exists: `If-None-Exist`, and `ifNoneExist` in a Bundle. */
 import { soon, type Steps } from '../steps.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PatientVisit } from '../visits/visit.register.ts';
@@ -11,7 +11,7 @@ import { findExisting } from './search.ts';
 
 type Created<Of> = { record: Of; isMade: boolean };
 
-/** With a condition, the one record that answers it is given as it is. Throws as `findExisting` does. */
+/** With a condition, an existing record that matches it is returned unchanged. Throws as `findExisting` does. */
 export function* createPatientUnless(
   tx: FhirTx,
   sent: Resource,
@@ -37,5 +37,5 @@ function* findAlone(tx: FhirTx, kind: Kind, condition: string): Steps<string | u
   return yield* findExisting(tx, kind, condition);
 }
 
-/** One at a time, whatever their conditions: two that say different things can mean one person. */
+/** Returns the lock under which such creates run one at a time, whatever their conditions: two different conditions can mean the same person. */
 export const conditionalCreateOf = (kind: Kind): string => `create ${kind} in FHIR`;

@@ -1,4 +1,4 @@
-/** A visit as a FHIR Encounter, and what an Encounter says of a visit. Pure. */
+/** Converts a visit to a FHIR Encounter, and an Encounter to the fields of a visit. Pure. */
 import type { Fault } from '../wire/problem.contract.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
 import { child, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
@@ -8,7 +8,7 @@ import { chosen, extensionOf } from './patient-map.rules.ts';
 
 type Category = PatientFields['patientCategory'];
 export type Told = {
-  /** Of the record that stands. */
+  /** The id of the surviving record. */
   patientId: string;
   timeStart: string;
   timeEnd: string | null;
@@ -21,10 +21,10 @@ export type Told = {
 
 export const mappedOfEncounter = ['status', 'class', 'period', 'reasonCode', 'participant', 'extension'] as const;
 
-/** The status of a visit that was retired: it may have an end, or none. */
+/** The status of a removed visit, with or without an end. */
 export const enteredInError = 'entered-in-error';
 
-/** What the record says by itself. R4 has no place for notes, so they are an extension. */
+/** Returns the Encounter of the record alone. R4 has no place for notes, so they are an extension. */
 export function ownEncounter(visit: Told): Resource<'Encounter'> {
   const { patientId, timeStart, timeEnd, category, reason, notes, attendedBy } = visit;
   return {
@@ -65,7 +65,7 @@ const openStatuses = ['arrived', 'triaged', 'in-progress', 'onleave'];
 
 export type VisitEdit = Partial<Omit<Told, 'patientId'>>;
 
-/** Why an Encounter is no visit of ours: a visit is of somebody who came, and has ended when it has an end. */
+/** Returns why an Encounter cannot be a visit here: its patient has to have come, and a visit has ended if it has an end. */
 export function encounterFaults(given: Json): Fault[] {
   const status = textIn(given, 'status') ?? '';
   const end = textIn(child(given, 'period'), 'end');
@@ -89,12 +89,12 @@ export function encounterFaults(given: Json): Fault[] {
   return [];
 }
 
-/** What the visit says by now, and what is only kept beside it, by group. */
+/** The current values of the visit, and the parts that are only kept beside it, by group. */
 export type KnownVisit = { present: VisitEdit; kept: Readonly<Record<string, readonly unknown[]>> };
 
 /**
- * What the groups of an Encounter say that are asked for, as `readPatient` has it. A start that is not said is now, or as it was. Notes
- * are an extension, which a program that does not know it drops: left out, it says nothing.
+ * Reads the requested groups of an Encounter, as `readPatient` does. A missing start is now, or stays as it was. Notes are an extension,
+ * which a program that does not know it drops: missing notes therefore stay as they were.
  */
 export function readEncounter(
   given: Json,
@@ -140,13 +140,13 @@ const conceptText = (concept: Json): string | undefined =>
     .map((coding) => textIn(coding, 'display'))
     .find(Boolean);
 
-/** The first instant of what was said; a day has no time zone, and is taken as one of UTC. */
+/** Returns the first instant of a date. A day has no time zone and is read as UTC. */
 function instantIn(said: string | undefined): string | undefined {
   if (said === undefined || said.includes('T')) return said;
   return `${said}${'-01-01'.slice(said.length === 4 ? 0 : said.length === 7 ? 3 : 6)}T00:00:00Z`;
 }
 
-/** The id of the patient that a reference names, as `Patient/ID`, also with this station's address before it. */
+/** Returns the id of the patient in a reference such as `Patient/ID`, also with this station's address before it. */
 export function patientReferred(reference: Json | undefined): string | undefined {
   return /^(?:https?:\/\/[^/]+\/api\/fhir\/)?Patient\/([A-Za-z0-9.-]{1,64})(?:\/_history\/\d+)?$/.exec(
     textIn(reference, 'reference') ?? '',

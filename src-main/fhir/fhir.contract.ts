@@ -1,6 +1,6 @@
 /**
- * FHIR R4 at the edge: its resources are what the registry says, told as FHIR tells it. Their structure is checked where they are read
- * (`check.ts`), against the schema of R4, so here they are objects of a resource type.
+ * FHIR R4 as an interface: its resources are the content of the registry in the form of FHIR. `check.ts` checks their structure against the
+ * schema of R4 when they are read, so here they are objects of a resource type.
  */
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../wire/endpoint.contract.ts';
@@ -40,14 +40,14 @@ const Parameters = resourceOf('Parameters');
 const Bundle = resourceOf('Bundle');
 const AuditEvent = resourceOf('AuditEvent');
 const CapabilityStatement = resourceOf('CapabilityStatement');
-/** What every fault is told as. */
+/** The form of every error. */
 export const OperationOutcome = resourceOf('OperationOutcome');
 
 const Format = {
   _format: Type.Optional(
     Type.Unsafe<string>({
       type: 'string',
-      // A plus in a query is a blank.
+      // A plus in a query is decoded as a space.
       enum: ['json', 'application/json', 'application/fhir+json', 'application/fhir json'],
       description: 'JSON, as which type.',
       examples: ['json'],
@@ -72,7 +72,7 @@ const Paged = {
 
 type SearchedBy = { description: string; example: string };
 const whenItWas = { description: 'When it was, as `ge2026-03-01`.', example: 'ge2026-03-01' };
-/** What a search compares, by the name of its parameter. */
+/** The values that a search compares, by the name of its parameter. */
 const searchedBy: Readonly<Record<string, SearchedBy>> = {
   _id: { description: 'The id of the record; several have commas between them.', example: exampleIds.patient },
   _lastUpdated: { description: 'When the record was changed last, as `ge2026-03-01`.', example: 'ge2026-03-01' },
@@ -96,7 +96,7 @@ const searchedBy: Readonly<Record<string, SearchedBy>> = {
   date: whenItWas,
 };
 
-/** How a search compares, behind the name of what it compares: `name:exact`. */
+/** How a search compares, as a suffix of the parameter's name: `name:exact`. */
 const modifierWords: Readonly<Record<Modifier, string>> = {
   exact: 'Exactly, to the letter.',
   contains: 'Anywhere in it.',
@@ -104,7 +104,7 @@ const modifierWords: Readonly<Record<Modifier, string>> = {
   missing: '`true`: only who has none; `false`: only who has one.',
 };
 
-/** One value, or several of which each has to hold. */
+/** One value, or several that must all match. */
 const repeated = ({ description, example }: SearchedBy) =>
   Type.Optional(
     Type.Unsafe<string | string[]>({
@@ -117,7 +117,7 @@ const repeated = ({ description, example }: SearchedBy) =>
     }),
   );
 
-/** By the names that `search.rules.ts` knows, with their modifiers. */
+/** Makes the query from the names that `search.rules.ts` knows, with their modifiers. */
 function searchQuery(names: readonly string[], idExample: string) {
   const parameter = (full: string) => {
     const [name = '', modifier] = full.split(':') as [string?, Modifier?];
@@ -146,10 +146,10 @@ const Since = Type.Optional(
 );
 const HistoryQuery = Type.Object({ ...Paged, _since: Since });
 
-/** Every endpoint of FHIR takes and answers `application/fhir+json`, and tells faults as an OperationOutcome. */
+/** Every endpoint of FHIR accepts and returns `application/fhir+json`, and reports errors as an OperationOutcome. */
 const ofFhir = { tag: 'FHIR', isFhir: true } as const;
 
-/** A resource says more than its type here. */
+/** Allows an example to have more members than its resource type. */
 const exampleOf = <const Name extends string>(resource: { resourceType: Name; [member: string]: unknown }) => resource;
 
 const patientExample = exampleOf({
@@ -183,7 +183,7 @@ export const fhirEndpoints = {
     operationId: 'getFhirMetadata',
     access: 'anyone',
     summary: 'What of FHIR is here',
-    // What there is of FHIR, and nothing of anybody.
+    // The reply describes the support of FHIR, and contains no data of people.
     audited: { kind: 'nothing' },
     query: OnlyFormat,
     reply: CapabilityStatement,
@@ -245,7 +245,7 @@ export const fhirEndpoints = {
     operationId: 'createFhirPatient',
     access: 'clerk',
     summary: 'Create a patient',
-    // With a condition, one that was here already is found and not changed.
+    // With a condition, an existing record is found and not changed.
     audited: {
       kind: 'several',
       say: (asked) => [{ action: asked.isMade ? 'patient-added' : 'patient-viewed', ...patientSaid(asked) }],

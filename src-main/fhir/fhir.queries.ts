@@ -1,4 +1,4 @@
-/** Who may answer a search in FHIR, in SQL: never too few. What they say is asked of each resource afterwards. */
+/** Finds candidates for a search in FHIR, in SQL: possibly too many, never too few. Each resource is checked afterwards. */
 import {
   and,
   asc,
@@ -81,17 +81,17 @@ const statements = reading((orm) => {
   };
 });
 
-/** What identifier systems are called, and which registry this is. */
+/** Returns the names of identifier systems, and which registry this is. */
 export const findSystems = (reader: Reader): Systems => systemsOf(registryName(reader), listAllSystems(reader));
 
-/** A visit by its own id alone. Throws `not-found`. */
+/** Returns a visit by its own id alone. Throws `not-found`. */
 export function getVisitById(reader: Reader, id: string): PatientVisit {
   const found = statements(reader).visitById.get({ id });
   if (found === undefined) throw problem('not-found', 'There is no visit with this id on this station.');
   return found;
 }
 
-/** The ids of records that were changed then or later, the last one first. */
+/** Returns the ids of records changed at this time or later, the latest first. */
 export function listChangedSince(
   reader: Reader,
   kind: Kind,
@@ -104,14 +104,14 @@ export function listChangedSince(
 
 const isLike = (column: SQL | AnyColumn, text: string): SQL => sql`${column} LIKE ${likePart(text)} ESCAPE '\\'`;
 
-/** Those who may answer, in the order of their registration. */
+/** Returns the candidates in the order of their registration. */
 export function listCandidates(
   reader: Reader,
   conditions: readonly Condition[],
   { after, limit, isRemoved }: Candidates,
 ): PatientRow[] {
   const systems = findSystems(reader);
-  // Who was retired or joined is found by the id, or where it is asked for.
+  // Removed and merged patients are found by their id, or if the search asks for them.
   const listed = asksHidden(conditions) ? undefined : isListed;
   const scope = isRemoved ? and(eq(patient.retired, true), isNull(patient.standingKey)) : listed;
   const where = and(
@@ -135,7 +135,7 @@ function mayAnswer({ name, modifier, values }: Condition, { isOfListed, systems 
   if (modifier === 'not') return undefined;
   const any = (make: (value: string) => SQL | undefined): SQL | undefined => {
     const each = values.map(make);
-    // What cannot be said in SQL is asked of everybody.
+    // A condition that SQL cannot express is checked for every patient.
     return each.some((part) => part === undefined) ? undefined : or(...each);
   };
   switch (name) {
@@ -163,18 +163,18 @@ function mayAnswer({ name, modifier, values }: Condition, { isOfListed, systems 
   }
 }
 
-/** What is in none of our fields is looked for as it is written. */
+/** Values without a field of ours are searched for in the kept JSON, as they are written there. */
 const isKept = (text: string): SQL =>
   sql`${patient.key} IN (SELECT key FROM patient WHERE fhir IS NOT NULL AND ${isLike(sql`fhir`, written(text))})`;
 
-/** Who was saved just now has no postings yet, also within the transaction that saved them. */
+/** Patients saved just now have no postings yet, also within the transaction that saves them. */
 const hasPosting = (match: string): SQL =>
   sql`(${patient.key} IN (SELECT rowid FROM posting WHERE posting MATCH ${match}) OR ${patient.key} IN (SELECT key FROM posting_due))`;
 
 const hasPartOfName = (value: string): SQL | undefined =>
   or(isLike(sql`name_key`, foldWords(value).join(' ')), isKept(value));
 
-/** Of names and addresses: words that begin so. */
+/** In names and addresses: words with these beginnings. */
 function hasWords(value: string): SQL | undefined {
   const words = foldWords(value);
   if (words.length === 0) return undefined;
@@ -203,7 +203,7 @@ function hasIdentifier({ number, system, keys }: NumberAsked): SQL | undefined {
   const compared = comparedNumber(number);
   const ofSystem = system === undefined ? undefined : inArray(identifier.system, keys);
   const ofNumber = number === '' ? undefined : eq(identifier.valueKey, compared);
-  // By whichever of the records of a patient has it.
+  // Matches if any of the merged records of a patient has it.
   const holders = sql`SELECT coalesce(holder.standing_key, holder.key) FROM patient AS holder WHERE holder.key IN
     (SELECT patient_key FROM identifier WHERE ${and(ofSystem, ofNumber)})`;
   const numbered = sql`SELECT coalesce(holder.standing_key, holder.key) FROM patient AS holder WHERE ${comparedIn(sql`holder.patient_number`)} = ${compared}`;
@@ -213,7 +213,7 @@ function hasIdentifier({ number, system, keys }: NumberAsked): SQL | undefined {
     : isHeld;
 }
 
-/** Visits that may answer, in the order of their recording. */
+/** Returns the visits that may match, in the order of their recording. */
 export function listVisitCandidates(
   reader: Reader,
   conditions: readonly Condition[],
@@ -223,13 +223,13 @@ export function listVisitCandidates(
     if (modifier !== undefined) return undefined;
     if (name === '_id') return or(...values.map((value) => eq(visit.id, value)));
     if (name === 'status') return or(...values.map(ofStatus));
-    // An Encounter has no identifier of ours: what one is called by is kept as it came.
+    // An Encounter has no identifier of ours: the ones that it was sent with are kept as they came.
     if (name === 'identifier') return or(...values.map((value) => isLike(visit.fhir, identifierWritten(value))));
     if (name !== 'patient' && name !== 'subject') return undefined;
     const ids = values.flatMap((value) => listJoinedIds(reader, idReferred(value) ?? ''));
     return sql`${idKey(member.id)} IN (SELECT ${idKey(sql`value`)} FROM json_each(${JSON.stringify(ids)}))`;
   });
-  // A visit that was retired is found by its id, or where that is asked for.
+  // A removed visit is found by its id, or if the search asks for it.
   const listed = asksRetiredVisits(conditions) ? undefined : isVisitListed;
   const scope = isRemoved ? eq(visit.retired, true) : listed;
   return statements(reader).visits(and(gt(visit.key, after), scope, ...parts), limit);

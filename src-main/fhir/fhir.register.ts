@@ -1,4 +1,4 @@
-/** What only FHIR asks, wherever the register is kept. */
+/** The queries that only FHIR needs, the same for every database that stores a register. */
 import type { PlacedEntry } from '../audit/named-entry.ts';
 import type { Wanted } from '../audit/trail.rules.ts';
 import type { DuplicateRegister, DuplicateTx } from '../matching/duplicate.register.ts';
@@ -13,25 +13,25 @@ import type { Condition } from './search.rules.ts';
 import type { Systems } from './systems.rules.ts';
 
 export type FhirQueries = {
-  /** What identifier systems are called, and which registry this is. */
+  /** Returns the names of identifier systems, and which registry this is. */
   systems: () => Soon<Systems>;
-  /** By the key of a record that stands: those that were merged into it. */
+  /** Returns the records that were merged into each of these surviving records, by the key of the survivor. */
   membersOf: (keys: readonly number[]) => Soon<Map<number, PatientRow[]>>;
-  /** A visit by its own id alone. Throws `not-found`. */
+  /** Returns a visit by its own id alone. Throws `not-found`. */
   visit: (id: string) => Soon<PatientVisit>;
-  /** The ids of records that were changed then or later, the last one first. */
+  /** Returns the ids of records changed at this time or later, the latest first. */
   changedSince: (kind: Kind, since: number, page: { limit: number; offset: number }) => Soon<string[]>;
   /**
-   * Those who may answer a search, in the order of their registration: never too few. Whether their resources answer it is asked of each
-   * afterwards.
+   * Returns the candidates for a search, in the order of their registration: possibly too many, never too few. Whether a resource really
+   * matches is checked afterwards.
    */
   candidates: (conditions: readonly Condition[], wanted: Candidates) => Soon<PatientRow[]>;
-  /** Visits that may answer, in the order of their recording. */
+  /** Returns the visits that may match, in the order of their recording. */
   visitCandidates: (conditions: readonly Condition[], wanted: Candidates) => Soon<PatientVisit[]>;
 };
 
 export type FhirAuditQueries = {
-  /** The latest first, of those before a place; `next` is null where there are no more. */
+  /** Returns the entries before a place, the latest first; `next` is null if there are no more. */
   auditEntries: (
     wanted: Wanted,
     page: { before: string | undefined; size: number },
@@ -39,13 +39,13 @@ export type FhirAuditQueries = {
   auditEntry: (place: string) => Soon<PlacedEntry | undefined>;
 };
 
-/** What resources are made of. */
+/** The queries from which resources are made. */
 export type FhirReads = Reads & { patients: PatientQueries; fhir: FhirQueries };
 export type FhirRegister = VisitRegister & DuplicateRegister & HereRegister & { fhir: FhirQueries & FhirAuditQueries };
 export type FhirTx = VisitTx &
   DuplicateTx & {
     fhir: FhirQueries & {
-      /** Keeps others from changing those of these patients and visits that are here until the commit, with whoever is one person with them. */
+      /** Locks these patients and visits until the commit, as far as they are here, with all records merged with them. */
       hold: (ids: readonly string[]) => Soon<void>;
     };
   };

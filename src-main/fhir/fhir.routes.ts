@@ -43,7 +43,7 @@ type Spoken = {
 const baseOf = ({ request: { protocol, headers } }: Pick<Spoken, 'request'>): string =>
   `${protocol}://${String(headers.host)}/api/fhir`;
 
-/** What was asked, for links; and says the type of what is answered. */
+/** Returns the request for links, and sets the content type of the reply. */
 function asked(context: Spoken): Asked {
   const { request, query } = context;
   answersAsAsked(context);
@@ -61,7 +61,7 @@ function answersAsAsked({ request, query, header }: Spoken): void {
   header('content-type', isPlain ? 'application/json; charset=utf-8' : 'application/fhir+json; charset=utf-8');
 }
 
-/** A resource with its version in the headers, as it is answered alone. */
+/** Returns a single resource, and sets headers for its version. */
 function alone<Name extends string>(context: Spoken, resource: Resource<Name>): Resource<Name> {
   answersAsAsked(context);
   const meta = child(resource, 'meta');
@@ -72,7 +72,7 @@ function alone<Name extends string>(context: Spoken, resource: Resource<Name>): 
 
 type Created<Name extends string> = { resource: Resource<Name>; isMade: boolean };
 
-/** Also what a condition of a create has found: where it is. */
+/** Answers a create. A record that its condition found also gets a location. */
 function created<Name extends string>(
   context: Spoken & { reply: FastifyReply },
   { resource, isMade }: Created<Name>,
@@ -96,7 +96,7 @@ const headerOf = ({ request }: Pick<Spoken, 'request'>, name: string): string | 
 
 const conditionNames = ['if-match', 'if-none-match', 'if-none-exist', 'if-modified-since', 'if-unmodified-since'];
 
-/** A save under a condition that is not kept to would be one that nobody asked for: it is refused. A read may pass over conditions. */
+/** A save with an unsupported condition is refused: without its condition, nobody asked for it. A read may ignore conditions. */
 type Conditional = Pick<Endpoint, 'method' | 'checksVersion' | 'mayCreate'>;
 
 function refuseStrangeConditions({ method, checksVersion, mayCreate }: Conditional, context: Spoken): void {
@@ -106,7 +106,7 @@ function refuseStrangeConditions({ method, checksVersion, mayCreate }: Condition
   throw invalid({ pointer: '', detail: `The header ${strange} is not understood here. Leave it out.` });
 }
 
-/** For `If-Match`. */
+/** Checks `If-Match`. */
 const versionCheck = (context: Spoken) => (record: { version: number }) =>
   requireVersion(headerOf(context, 'if-match'), record);
 
@@ -139,7 +139,7 @@ export function fhirRoutes(
   route(fhirEndpoints.createPatient, async (context) => {
     const sent = asResource('Patient', context.body);
     const condition = headerOf(context, 'if-none-exist');
-    // Few are to be looked through then who have no postings yet.
+    // Then only a few patients without postings have to be searched one by one.
     if (condition !== undefined) await context.register.search.settle();
     const saved = await context.write(function* (tx) {
       const { record, isMade } = yield* createPatientUnless(tx, sent, condition);
@@ -292,7 +292,7 @@ function* historyOf(register: FhirRegister, kinds: readonly Kind[], of: Asked): 
   return historyBundle(of, yield* historyOfAll(register, kinds, wantedBy(of)));
 }
 
-/** The patient on the first page, and then the visits, the last one first. */
+/** Returns the patient on the first page, and then the visits, the latest first. */
 function* everything(register: FhirRegister, patientId: string, of: Asked): Steps<Resource<'Bundle'>> {
   const { count, page } = paged(of.query);
   const stands = yield* soon(register.patients.get(patientId));
@@ -336,7 +336,7 @@ function queryIn(type: Asking['type'], text: string): Record<string, unknown> {
   return read;
 }
 
-/** From when to when the dates of a query mean; `ge`, `gt`, `le` and `lt` bound one side. */
+/** Returns the time that the dates of a query span, in milliseconds; `ge`, `gt`, `le` and `lt` limit one side. */
 function spanAsked(dates: readonly string[]): { from: number; to: number } {
   const asked = { from: 0, to: Infinity };
   for (const date of dates) {

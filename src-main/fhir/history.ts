@@ -1,4 +1,4 @@
-/** Earlier versions: a version of a resource is what the first so many changes of its record, as they came here, add up to. */
+/** Earlier versions. Version n of a resource is the state after the first n changes of its record, in the order in which they came here. */
 import { problem } from '../wire/problem.contract.ts';
 import { currentOf, updatedAtOf } from '../journal/heads.rules.ts';
 import type { StoredChange } from '../journal/change.contract.ts';
@@ -65,7 +65,7 @@ function stateOf({ id, changes }: Earlier) {
 
 type Versions<Of extends Kind> = { count: number; at: (version: number) => Steps<Resource<Of>> };
 
-/** Throws `not-found` for a record that is not here. The last version is as it is read. */
+/** Throws `not-found` for a record that is not here. The last version equals the resource as it is read. */
 function* versionsOf<Of extends Kind>(reads: FhirReads, kind: Of, id: string): Steps<Versions<Of>> {
   const { latest, earlier }: Telling<Of> = telling[kind];
   const last = yield* latest(reads, id);
@@ -78,7 +78,7 @@ function* versionsOf<Of extends Kind>(reads: FhirReads, kind: Of, id: string): S
   };
 }
 
-/** A version of a record. Throws `not-found`. */
+/** Returns a version of a record. Throws `not-found`. */
 export function* versionAt<Of extends Kind>(
   reads: FhirReads,
   kind: Of,
@@ -107,7 +107,7 @@ function* versionsSince(
   return resources;
 }
 
-/** The versions of a record, the latest first. */
+/** Returns the versions of a record, the latest first. */
 export function* historyOfOne(
   reads: FhirReads,
   { kind, id }: { kind: Kind; id: string },
@@ -120,10 +120,10 @@ export function* historyOfOne(
   return { resources, total: since === -Infinity ? total : undefined, hasMore: newest > count && count > 0 };
 }
 
-/** So many versions of one record are told among those of others: all of them are in its own history. */
+/** Versions of one record at most in the history of many records. Its own history contains all of them. */
 const versionsOfOne = 50;
 
-/** The versions of the records of a page, those that were changed last first. */
+/** Returns the versions of the records of a page, the most recently changed first. */
 export function* historyOfAll(
   reads: FhirReads,
   kinds: readonly Kind[],

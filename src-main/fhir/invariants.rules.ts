@@ -1,10 +1,10 @@
-/** What the data types of FHIR demand beyond their structure. Pure. */
+/** The rules of FHIR's data types beyond their structure. Pure. */
 import type { Fault } from '../wire/problem.contract.ts';
 import type { Json } from '../wire/fhir-json.rules.ts';
 
 const halfCharacter = /[\u0000\uD800-\uDFFF]/u;
 
-/** Every fault, wherever it stands. */
+/** Returns all faults at any depth. */
 export function invariantFaults(value: unknown, pointer = ''): Fault[] {
   if (typeof value === 'string') {
     const detail = 'It holds a NUL or half of a character, which cannot be stored.';

@@ -1,12 +1,12 @@
-/** The names by which a resource calls what is ours, and those of FHIR that are used here. */
+/** The names that resources use for concepts of ours, and the names of FHIR that are used here. */
 export const ownNames = {
-  /** Of the number that the station gives. */
+  /** The system of the numbers that the station assigns. */
   patientNumber: 'urn:satchel:patient-number',
-  /** Of a number that was sent by that name, which says of no registry that it is this one. */
+  /** The system of a number that was sent under the name above, which does not identify a registry. */
   otherNumber: 'urn:satchel:patient-number:other',
-  /** Before the id of an identifier system. */
+  /** The prefix of the id of an identifier system. */
   identifierSystem: 'urn:satchel:identifier-system:',
-  /** An extension: whose a further phone is. */
+  /** An extension: the owner of a further phone. */
   whosePhone: 'urn:satchel:whose-phone',
   /** An extension: the notes of a visit. */
   notes: 'urn:satchel:visit-notes',
@@ -21,5 +21,5 @@ export const fhirNames = {
   encounterClass: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
 } as const;
 
-/** That something is not known, where FHIR wants it to be said. */
+/** States that a value is unknown, where FHIR requires one. */
 export const notKnown = { extension: [{ url: fhirNames.absent, valueCode: 'unknown' }] } as const;

@@ -1,4 +1,4 @@
-/** The operations on patients: who may be the same person, merging, taking a merge back. */
+/** The operations on patients: matching, merging, and undoing a merge. */
 import { soon, type Steps } from '../steps.ts';
 import { comparableOfDraft } from '../matching/comparable.ts';
 import { joinPatients, partPatients } from '../merging/join.commands.ts';
@@ -23,7 +23,7 @@ const parameter = (parameters: Json, name: string): { at: number; value: Json } 
 const defaultCount = 10;
 const mostCount = 50;
 
-/** Those who may be the person of a Patient, the likeliest first, each with its grade. */
+/** Returns patients who may be the person of a Patient, the likeliest first, each with its grade. */
 export function* matchPatient(register: FhirRegister, parameters: Json): Steps<{ resource: Resource; search: Json }[]> {
   const sent = parameter(parameters, 'resource');
   const resource = asResource('Patient', child(sent?.value, 'resource'), `/parameter/${sent?.at ?? 0}/resource`);
@@ -50,7 +50,7 @@ export function* matchPatient(register: FhirRegister, parameters: Json): Steps<{
   });
 }
 
-/** Identifiers of systems that are not ours: somebody may be known by one that was only kept. */
+/** Returns identifiers of systems that are not ours: a patient may be recognised by one that was only kept. */
 const othersOf = (named: Json): { system: string; value: string }[] =>
   listIn(named, 'identifier').flatMap((each) => {
     const [system, value] = [textIn(each, 'system'), textIn(each, 'value')];
@@ -79,7 +79,7 @@ export function* mergePatients(tx: FhirTx, parameters: Json): Steps<Resource<'Pa
   return told(parameters, 'The two records are one patient now.', result);
 }
 
-/** Takes back the join by which the source was joined into the target. */
+/** Undoes the merge of the source into the target. */
 export function* undoMerge(tx: FhirTx, parameters: Json): Steps<Resource<'Parameters'>> {
   const { source, target } = mergeIn(parameters);
   yield* soon(tx.patients.holdGroups([source, target]));
@@ -92,7 +92,7 @@ export function* undoMerge(tx: FhirTx, parameters: Json): Steps<Resource<'Parame
   return told(parameters, 'The two records are two patients again.', result);
 }
 
-/** As the operation of later versions of FHIR answers. */
+/** Replies like this operation in later versions of FHIR. */
 const told = (input: Json, text: string, result: Resource | undefined): Resource<'Parameters'> => ({
   resourceType: 'Parameters',
   parameter: [

@@ -1,8 +1,8 @@
 /**
- * A patient as a FHIR Patient, and what a Patient says of a patient. Pure.
+ * Converts a patient to a FHIR Patient, and a Patient to the fields of a patient. Pure.
  *
- * A name is one text here, in the order in which it is said, and which part of it is the family's is not known: so it is `name.text`.
- * A birth that is estimated is told by year or by month, never by a day that nobody named.
+ * A name is one text here, in the order in which it is spoken. It is unknown which part is the family name, so the text is `name.text`. An
+ * estimated birth is given by year or by month, never by a day that nobody stated.
  */
 import type { Identifier, IdentifierUse } from '../db/stored-values.rules.ts';
 import { identifierUses } from '../db/stored-values.rules.ts';
@@ -23,17 +23,17 @@ import {
 import type { Fed } from '../journal/fhir-kept.rules.ts';
 import { fhirNames, notKnown, ownNames } from './names.rules.ts';
 
-/** A photo in a resource until its bytes are put there: this and its hash. No base64 has a colon. */
+/** Replaces a photo in a resource until its bytes are inserted, followed by its hash. No base64 contains a colon. */
 export const photoMark = 'photo:';
 
-/** What belongs to a patient and stands in other records: those that were joined into this one, or into which this one was. */
+/** Data of a patient that is in other records: those that were merged into this one, or the one into which this one was merged. */
 export type Beside = {
   replaces: readonly Pick<PatientFields & { id: string }, 'id' | 'patientNumber' | 'identifiers'>[];
   replacedBy: string | undefined;
 };
 export const alone: Beside = { replaces: [], replacedBy: undefined };
 
-/** The groups of a Patient that are fields of ours. */
+/** The groups of a Patient that map to our fields. */
 export const mappedGroups = [
   'active',
   'identifier',
@@ -48,7 +48,7 @@ export const mappedGroups = [
 ] as const;
 type Group = (typeof mappedGroups)[number];
 
-/** What the record says by itself; `photo` is the hash of the photo. */
+/** Returns the Patient of the record alone; `photo` is the hash of the photo. */
 export function ownPatient(fields: PatientFields): Resource<'Patient'> {
   return {
     resourceType: 'Patient',
@@ -65,7 +65,7 @@ export function ownPatient(fields: PatientFields): Resource<'Patient'> {
   };
 }
 
-/** Adds what stands in other records. Identifiers of those that were joined count no more, and find this one. */
+/** Adds the data of other records. Identifiers of merged records are marked as old, and still find this one. */
 export function withBeside<Name extends string>(own: Resource<Name>, { replaces, replacedBy }: Beside): Resource<Name> {
   const old = replaces.flatMap((each) => identifiersOf(each).map((identifier) => ({ ...identifier, use: 'old' })));
   const links = [
@@ -73,7 +73,7 @@ export function withBeside<Name extends string>(own: Resource<Name>, { replaces,
     ...(replacedBy === undefined ? [] : [linkTo(replacedBy, 'replaced-by')]),
   ];
   const told: Record<string, unknown> = { ...own };
-  // What was said beside it was said of another value.
+  // Its extensions were sent for another value.
   if (replacedBy !== undefined) delete told['_active'];
   return {
     ...told,
@@ -145,7 +145,7 @@ function addressOf({ residentialAddress, village, district }: PatientFields): Js
   return address === undefined ? [] : [address];
 }
 
-/** FHIR wants a name or a phone of a contact; where only the relation is known, the name is not. */
+/** FHIR requires a name or a phone of a contact. If only the relation is known, the name is given as unknown. */
 function contactOf({ nextOfKin }: PatientFields): Json[] {
   if (nextOfKin === null) return [];
   const { name, relation, phone } = nextOfKin;
@@ -158,16 +158,16 @@ function contactOf({ nextOfKin }: PatientFields): Json[] {
   ];
 }
 
-/** What a group of a Patient says, in our fields, and which of its parts was which of ours. */
+/** The fields read from a group of a Patient, and which of its parts became which of ours. */
 type Read = { edit: Partial<PatientFields>; fed?: readonly (number | undefined)[] };
 
-/** What the record says by now, and what is only kept beside it, by group. */
+/** The current fields of the record, and the parts that are only kept beside it, by group. */
 export type Known = { present: PatientFields; kept: Readonly<Record<string, readonly unknown[]>> };
 
 /**
- * What the groups of a Patient say that are asked for; a group that is absent says that nothing is known. A part that says what the
- * record says is ours wherever it stands, and one that is only kept is not ours: so whoever sends back less than was read, or in
- * another order, undoes no correction.
+ * Reads the requested groups of a Patient; an absent group means that nothing is known. A part that equals the record's value is ours
+ * wherever it is, and a part that is only kept is not. A program that returns fewer parts than it read, or in another order, thus undoes no
+ * correction.
  */
 export function readPatient(
   given: Json,
@@ -201,19 +201,19 @@ const readers: Record<Group, (given: Json, known: Known, today: string) => Read>
 };
 
 type Choosing<Value> = {
-  /** What a part says in our words; undefined for one that says nothing of it. */
+  /** Returns the value of a part; undefined if it has none. */
   valueOf: (part: Json) => Value | undefined;
-  /** What the record says. */
+  /** The value of the record. */
   present: Value | undefined;
   /** Parts that are only kept. */
   kept: readonly unknown[] | undefined;
-  /** The better ones first; the others count as one. */
+  /** Preferred uses, the best first; all others are equal. */
   uses?: readonly (string | undefined)[];
 };
 
 /**
- * The place of the part that is ours; -1 where none is. A part that is only kept is one only where the record said something and no
- * other part says anything. Of equal uses what the record says goes before what is new to it.
+ * Returns the index of the part that is ours; -1 if there is none. A part that is only kept is chosen only if the record has a value and no
+ * other part has one. Among equal uses, the value of the record precedes a new one.
  */
 export function chosen<Value>(
   list: readonly Json[],
@@ -222,7 +222,7 @@ export function chosen<Value>(
   const isPresent = (part: Json) => present !== undefined && isSame(valueOf(part), present);
   const left = kept.filter(isJson).map((part) => ({ value: valueOf(part), use: part['use'] }));
   const said = list.flatMap((part, at) => (valueOf(part) === undefined ? [] : [{ part, at }]));
-  // A program that has dropped the use has said nothing new.
+  // A program that dropped the use did not change anything.
   const isOnlyKept = ({ part }: { part: Json }) =>
     !isPresent(part) &&
     left.some(({ value, use }) => isSame(value, valueOf(part)) && (part['use'] === undefined || part['use'] === use));
@@ -253,7 +253,7 @@ function readIdentifiers(given: Json, { present, kept }: Known): Read {
   });
   const others = list.flatMap((each, i) => {
     const [system, value] = [textIn(each, 'system'), textIn(each, 'value')];
-    // What was kept before its system had a URI stays kept: nobody has held it to the system.
+    // A number kept before its system had a URI stays kept: it was never checked against the rules of the system.
     const isKept = (kept['identifier'] ?? []).some(
       (part) => isJson(part) && part['system'] === system && part['value'] === value,
     );
@@ -280,7 +280,7 @@ function readIdentifiers(given: Json, { present, kept }: Known): Read {
   };
 }
 
-/** A name as one text, in the order in which most say it. */
+/** Returns a name as one text, in the order in which most people say it. */
 export const nameText = (name: Json): string =>
   (textIn(name, 'text') ?? [...textsIn(name, 'given'), textIn(name, 'family') ?? ''].join(' ')).trim();
 
@@ -316,12 +316,12 @@ function readPhones(given: Json, { present, kept }: Known): Read {
   const first =
     phones.find(({ number }) => number === present.phoneNumber) ??
     phones.find((phone) => !isOther(phone)) ??
-    // Who has further phones alone has no first one.
+    // A patient who only has further phones has no first one.
     (present.phoneNumber === null ? undefined : phones[0]);
   const others = phones.filter((phone) => phone !== first).slice(0, maxOtherPhones);
   const otherPhones = others.map(({ each, number }) => ({
     number,
-    // Who has dropped the extension has said nothing of it.
+    // A program that dropped the extension did not change it.
     whose:
       textIn(extensionOf(each, ownNames.whosePhone), 'valueString') ??
       known.find((phone) => phone.number === number)?.whose ??
@@ -339,13 +339,13 @@ function readPhones(given: Json, { present, kept }: Known): Read {
 export const extensionOf = (of: Json, url: string): Json | undefined =>
   listIn(of, 'extension').find((each) => each['url'] === url);
 
-/** The days that stand for a year and for a month of which no day is known: the middle, from which the truth is least far. */
+/** The days stored for a year or a month without a known day: the middle, where the error is smallest. */
 const midYear = '-07-01';
 const midMonth = '-15';
 
 function readBirth(given: Json, { present }: Known, today: string): Read {
   const said = textIn(given, 'birthDate');
-  // An age, and a day that is an estimate, are told as a year or a month.
+  // An age and an estimated day are shown as a year or a month: this value is unchanged.
   if (said === birthOf(present)['birthDate']) return { edit: {} };
   if (said === undefined) return { edit: { dateOfBirth: null, dateOfBirthEstimated: null, age: null } };
   if (said.length === 10) return { edit: { dateOfBirth: said, dateOfBirthEstimated: null } };
@@ -387,7 +387,7 @@ function readAddress(given: Json, { present, kept }: Known): Read {
   };
 }
 
-/** By what a part of a list is known again without its use. */
+/** Returns the value by which a part of a list is recognised without its use. */
 const saidOf: Record<string, (part: Json) => unknown> = {
   identifier: (each) => (textIn(each, 'value') === undefined ? undefined : [each['system'], each['value']]),
   name: (each) => nameText(each) || undefined,
@@ -396,8 +396,8 @@ const saidOf: Record<string, (part: Json) => unknown> = {
 };
 
 /**
- * With `use: old` on what was told as old and is sent without a use: a program that drops it makes nothing present again. A part that
- * stands where everything present was left out is not old: that is what is said now.
+ * Adds `use: old` to parts that were shown as old and are sent without a use. A program that drops the use must not make an old value
+ * current. If all current parts were left out, such a part is not old, since it is now the value.
  */
 export function withOldMarked<Of extends Json>(sent: Of, shown: Json): Of {
   const lists = Object.keys(saidOf).filter((group) => Array.isArray(sent[group]));

@@ -1,4 +1,4 @@
-/** Rows and earlier versions as resources: what the record says by itself, what stands beside it, and what was kept. */
+/** Converts rows and earlier versions to resources, from the record itself, the data of other records, and the kept parts. */
 import { hash } from 'node:crypto';
 import { canonical } from '../wire/canonical.rules.ts';
 import { soon, type Steps } from '../steps.ts';
@@ -14,8 +14,8 @@ import { toldOutside } from './systems.rules.ts';
 import { alone, ownPatient, photoMark, withBeside, type Beside } from './patient-map.rules.ts';
 
 /**
- * A narrative tells in words what the resource said when it was sent: it is given back while the record still says the same. So what the
- * record says is summed up in its place.
+ * Puts a hash of the record's own content in the place of the narrative. A narrative describes the resource as it was sent, so it is
+ * returned only while the record still has the same content.
  */
 export const summed = <Name extends string>(own: Resource<Name>): Resource<Name> => ({
   ...own,
@@ -41,20 +41,20 @@ export const versionOf = ({ id, version, updatedAt }: Pick<PatientRow, 'id' | 'v
   at: updatedAt,
 });
 
-/** With its photo marked and not in it, and systems of identifiers as they are called inside. */
+/** Returns a Patient with a mark instead of its photo, and with the internal names of identifier systems. */
 export const patientMarked = (fields: PatientFields, beside: Beside, version: Version): Resource<'Patient'> =>
   resource(withBeside(givenBack(summed(ownPatient(fields)), readKept(fields.fhir)), beside), version);
 
 const isMarked = (photo: Json): boolean => textIn(photo, 'data')?.startsWith(photoMark) === true;
 export const hasPhotoMarked = (resource: Json): boolean => listIn(resource, 'photo').some(isMarked);
 
-/** Puts the bytes of the photo where the mark is. */
+/** Replaces the mark by the bytes of the photo. */
 export function withPhoto(marked: Resource<'Patient'>, jpeg: Buffer | undefined): Resource<'Patient'> {
   const data = jpeg?.toString('base64');
   return { ...marked, photo: listIn(marked, 'photo').map((photo) => (isMarked(photo) ? { ...photo, data } : photo)) };
 }
 
-/** What stands beside each of these rows, by its key. */
+/** Returns the data of other records for each of these rows, by its key. */
 export function* besideOf({ patients, fhir }: FhirReads, rows: readonly PatientRow[]): Steps<Map<number, Beside>> {
   const standing = rows.filter(({ standingKey }) => standingKey === null).map(({ key }) => key);
   const members = yield* soon(fhir.membersOf(standing));
@@ -69,7 +69,7 @@ export function* besideOf({ patients, fhir }: FhirReads, rows: readonly PatientR
 
 export type MarkedPatient = { row: PatientRow; marked: Resource<'Patient'> };
 
-/** With marks in the places of their photos, which nobody reads who only asks what they say. */
+/** Returns Patients with marks instead of their photos, which are not read if only the other values are needed. */
 export function* patientsMarked(reads: FhirReads, rows: readonly PatientRow[]): Steps<MarkedPatient[]> {
   const beside = yield* besideOf(reads, rows);
   const systems = yield* soon(reads.fhir.systems());
@@ -89,7 +89,7 @@ export function* patientsAsResources(reads: FhirReads, rows: readonly PatientRow
   return resources;
 }
 
-/** As a file of many of them has it. */
+/** Returns Patients for a file of many of them. */
 export function* patientsWithoutPhotos(reads: FhirReads, rows: readonly PatientRow[]): Steps<Resource<'Patient'>[]> {
   return (yield* patientsMarked(reads, rows)).map(({ marked }) => {
     const resource = { ...marked };
@@ -104,7 +104,7 @@ export function* patientAsResource(reads: FhirReads, row: PatientRow): Steps<Res
   return made;
 }
 
-/** The record with this id itself, whether or not it was merged into another. Throws `not-found`. */
+/** Returns the record with this id itself, even if it was merged into another. Throws `not-found`. */
 export function* getRecord({ patients }: Pick<FhirReads, 'patients'>, id: string): Steps<PatientRow> {
   return (yield* soon(patients.findRecord(id))) ?? (yield* soon(patients.get(id)));
 }

@@ -1,6 +1,7 @@
 /**
- * A Patient or an Encounter that was sent, saved by the commands of patients and visits, in one change each. What is sent as it would be
- * read changes nothing, whatever we would make of it: so who reads and writes back what they read never makes an estimate exact.
+ * Saves a Patient or an Encounter that was sent, with the commands of patients and visits, in one change each. A value that is sent as it
+ * would be read changes nothing, whatever it would otherwise become. A program that writes back what it read thus never makes an estimate
+ * exact.
  */
 import { invalid, problem, Problem } from '../wire/problem.contract.ts';
 import { canonical } from '../wire/canonical.rules.ts';
@@ -43,7 +44,7 @@ import {
 } from './patient-map.rules.ts';
 import { besideOf, getRecord, patientMarked, summed, versionOf, visitAsResource } from './render.ts';
 
-/** Of who is not here yet. */
+/** For a patient who is not registered yet. */
 export const nothingKnown: Known = { present: noFields, kept: {} };
 
 type Check = (record: { version: number }) => void;
@@ -63,7 +64,7 @@ export function* createPatient(tx: FhirTx, sent: Resource): Steps<PatientRow> {
   });
 }
 
-/** Throws `not-found`, `stale` by the check, and `invalid-request`. A record that was joined is changed where it stands. */
+/** Throws `not-found`, `stale` by the check, and `invalid-request`. A merged record must be changed through its survivor. */
 export function* updatePatient(
   tx: FhirTx,
   id: string,
@@ -80,7 +81,7 @@ export function* updatePatient(
     });
   }
   const current = rowToFields(row);
-  // What was kept before its system had a URI is called by it as well.
+  // Numbers that were kept before their system had a URI also get its internal name.
   const systems = yield* soon(tx.fhir.systems());
   const shown = keptInside(patientMarked(current, beside, versionOf(row)), systems);
   const keptNow = keptParts(summed(ownPatient(current)), readKept(row.fhir));
@@ -117,13 +118,13 @@ export function* updatePatient(
   });
 }
 
-/** What a Patient says as an edit of ours. An age is not said in FHIR, but taken back where a birth is said. */
+/** Returns the fields of a Patient as an edit of ours. FHIR has no age: it is only cleared when a birth is given. */
 const editOf = (edit: Partial<PatientFields>): PatientPatch & Partial<Pick<PatientFields, 'photo'>> =>
   edit as PatientPatch & Partial<Pick<PatientFields, 'photo'>>;
 
 type Photos = { present: string | null; kept: readonly unknown[] };
 
-/** The JPEG that is our photo, or can be, has a mark in its place; any other attachment is kept as it is, and so is one that was. */
+/** Puts a mark in place of the JPEG that is our photo, or can be. Any other attachment is kept as it is, also one that was kept before. */
 function withPhotoMarked(sent: Resource, { present, kept }: Photos): { given: Resource; jpeg: string | undefined } {
   const photos = listIn(sent, 'photo').map((photo) => {
     const data = textIn(photo, 'data');
@@ -131,7 +132,7 @@ function withPhotoMarked(sent: Resource, { present, kept }: Photos): { given: Re
     return { photo, data, hash, bare: data === undefined ? undefined : findPhotoSaid(data) };
   });
   const isKept = (data: string | undefined) => kept.some((photo) => isJson(photo) && photo['data'] === data);
-  // One that was saved before pictures were saved without the place is sent back as it was read.
+  // A photo that was saved while pictures still contained their location is sent back as it was read.
   const ours =
     photos.find(({ hash, bare }) => hash !== undefined && (hash === present || bare?.hash === present)) ??
     photos.find(({ bare, data }) => bare !== undefined && !isKept(data));
@@ -142,7 +143,7 @@ function withPhotoMarked(sent: Resource, { present, kept }: Photos): { given: Re
   return { given: { ...sent, photo: marked }, jpeg: ours.bare?.base64 };
 }
 
-/** Whether two records are one person is said by an operation, which can be taken back. */
+/** Refuses links between records: merging is an operation, which can be undone. */
 function refuseLinks(given: Json): void {
   const at = listIn(given, 'link').findIndex(({ type }) => type === 'replaces' || type === 'replaced-by');
   if (at === -1) return;
@@ -150,7 +151,7 @@ function refuseLinks(given: Json): void {
   throw invalid({ pointer: `/link/${at}/type`, detail });
 }
 
-/** Without what stands in other records, and was read here. */
+/** Removes the data of other records, which was only read here. */
 function withoutBorrowed(given: Resource, borrowed: Resource): Resource {
   const left: Record<string, unknown> = { ...given };
   for (const name of ['identifier', 'link']) {
@@ -162,12 +163,15 @@ function withoutBorrowed(given: Resource, borrowed: Resource): Resource {
   return left as Resource;
 }
 
-/** Also where a program has dropped what it does not know. */
+/** True also if a program dropped members that it does not know. */
 const isBorrowed = (part: Json, other: Json): boolean =>
   isSame(part, other) ||
   (['system', 'value', 'use'].every((name) => part[name] === other[name]) && part['system'] !== undefined);
 
-/** The groups of which something else is sent than is shown; with any of them `text`, since it belongs to all. None: nothing is said. */
+/**
+ * Returns the groups that were sent with other content than is shown. With any of them, `text` is included, since it belongs to all. Empty
+ * if nothing changed.
+ */
 function changedGroups(given: Resource, shown: Resource): Set<string> {
   const [sent, said] = [groupsOf(given), groupsOf(shown)];
   const all = new Set([...sent.keys(), ...said.keys()]);
@@ -177,7 +181,7 @@ function changedGroups(given: Resource, shown: Resource): Set<string> {
 
 type Anew = { given: Resource; own: Resource; fed: Fed; before: Kept; changed: ReadonlySet<string> | undefined };
 
-/** What is kept of a resource from now on; of groups that did not change, what was kept before. */
+/** Returns the parts of a resource to keep from now on. Unchanged groups keep what they kept before. */
 function keptAnew({ given, own, fed, before, changed }: Anew): Kept {
   const ours = groupsOf(own);
   const kept: Record<string, Kept[string]> = {};
@@ -193,7 +197,7 @@ function keptAnew({ given, own, fed, before, changed }: Anew): Kept {
 
 function keptText(kept: Kept): string | null {
   if (Object.keys(kept).length === 0) return null;
-  // In one order, so that the same is the same text.
+  // Sorted, so that equal content is equal text.
   const text = canonical(kept);
   if (Buffer.byteLength(text) <= maxFhirBytes) return text;
   throw problem(
@@ -237,7 +241,7 @@ export function* updateEncounter(
   const present = rowToVisit(before);
   const kept = keptParts(ownOf(present), readKept(before.visit.fhir));
   const { said, fed } = readVisit(sent, [...changed], { present, kept });
-  // Any other status says nothing new of a visit that is not retired.
+  // Any other status changes nothing for a visit that is not removed.
   if (said.retired === false && before.visit.retired !== true) delete said.retired;
   return yield* toldOfElements(function* () {
     checkEdit.Encounter(said);
@@ -250,7 +254,7 @@ export function* updateEncounter(
   });
 }
 
-/** With its instants as rows tell them. */
+/** Returns the Encounter with its instants in the form that rows have. */
 function ownOf(told: Told): Resource {
   const instant = (text: string) => new Date(text).toISOString();
   const { timeStart, timeEnd } = told;

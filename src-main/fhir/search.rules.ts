@@ -1,8 +1,8 @@
 /**
- * What is asked of a search in FHIR, and whether a resource answers it (ITI-78 of IHE PDQm, and what is used beside it). Pure.
+ * The conditions of a search in FHIR, and whether a resource matches them (ITI-78 of IHE PDQm, and what is used beside it). Pure.
  *
- * Who may answer is looked up in SQL (`fhir.queries.ts`), generously; each of those is then asked here. So what is found is what the
- * resource itself says, also what is only kept.
+ * `fhir.queries.ts` looks up candidates in SQL, generously; each of them is then checked here. A search therefore finds what the resource
+ * itself contains, also in the parts that are only kept.
  */
 import type { Fault } from '../wire/problem.contract.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
@@ -12,7 +12,7 @@ import { patientReferred } from './encounter-map.rules.ts';
 import { nameText } from './patient-map.rules.ts';
 
 export type Modifier = 'exact' | 'contains' | 'not' | 'missing';
-/** All conditions have to hold; of the values of one, any. */
+/** All conditions have to match, each by any of its values. */
 export type Condition = { name: string; modifier: Modifier | undefined; values: readonly string[] };
 
 type Kind = 'string' | 'token' | 'date' | 'reference';
@@ -48,11 +48,11 @@ export const encounterParameters: Readonly<Record<string, Kind>> = {
   date: 'date',
 };
 
-/** Every name that a query may have, with its modifiers. */
+/** Returns every name that a query may have, with its modifiers. */
 export const parameterNames = (parameters: Readonly<Record<string, Kind>>): string[] =>
   Object.entries(parameters).flatMap(([name, kind]) => [name, ...modifiers[kind].map((each) => `${name}:${each}`)]);
 
-/** The query of an address as its parameters: a list where one is repeated. */
+/** Returns the query of an address as its parameters: a list if one is repeated. */
 export function parametersIn(text: string): Record<string, unknown> {
   const query: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -62,7 +62,7 @@ export function parametersIn(text: string): Record<string, unknown> {
   return query;
 }
 
-/** A comma stands between values; `\,` is a comma. */
+/** Splits values at commas; `\,` is a comma. */
 const valuesIn = (text: string): string[] =>
   text.split(/(?<!\\),/).map((value) => value.replace(/\\([,|$\\])/g, '$1').trim());
 
@@ -86,7 +86,7 @@ export function conditionsIn(
   return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'conditions', conditions };
 }
 
-/** Of what is asked of each record: a list of them takes as many times as long. */
+/** Values of a condition that is checked for each record: a list takes as many times as long. */
 const mostValues = 10;
 
 function faultOf(kind: Kind, modifier: Modifier | undefined, values: readonly string[]): string | undefined {
@@ -104,12 +104,12 @@ function faultOf(kind: Kind, modifier: Modifier | undefined, values: readonly st
   return undefined;
 }
 
-/** Beside a number they are asked of the few records that have it. */
+/** Conditions that may accompany a number: they are checked only for the few records that have it. */
 const askedBeside = ['active', 'birthdate', 'gender'];
 
 /**
- * Whether an index finds the records that answer the condition of a create: one id, or one number of a patient with its system. Whatever
- * else is asked may have to be asked of every record. What is refused is not searched at all.
+ * True if an index finds the records for the condition of a create: one id, or one number of a patient with its system. Any other condition
+ * may have to be checked for every record. A refused condition is not searched for at all.
  */
 export function isAnsweredByIndex(type: 'Patient' | 'Encounter', condition: string): boolean {
   const parameters = type === 'Patient' ? patientParameters : encounterParameters;
@@ -124,14 +124,14 @@ export function isAnsweredByIndex(type: 'Patient' | 'Encounter', condition: stri
   return rest.length === 1 && only !== undefined && isFound(only);
 }
 
-/** `Patient/ID`, or the id alone. */
+/** Reads `Patient/ID`, or the id alone. */
 export const idReferred = (value: string): string | undefined =>
   patientReferred({ reference: value.includes('/') ? value : `Patient/${value}` });
 
-/** Milliseconds of the first and the last instant that a date means. */
+/** Milliseconds of the first and the last instant that a date covers. */
 export type Span = { from: number; to: number };
 
-/** Undefined for what is no date. A day without a time zone is taken as one of UTC, on both sides. */
+/** Returns undefined if the text is no date. A day without a time zone is read as UTC, in resources and queries alike. */
 export function spanOf(date: string): Span | undefined {
   const parts = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(T.+)?)?)?$/.exec(date);
   if (parts === null) return undefined;
@@ -183,14 +183,14 @@ function isInRange(said: Span, value: string, now: number): boolean {
     case 'eb':
       return said.to < from;
     case 'ap': {
-      // As FHIR suggests: a tenth of how long ago it is.
+      // As FHIR suggests: a tenth of the time between now and then.
       const about = Math.abs(now - from) / 10;
       return said.to >= from - about && said.from <= to + about;
     }
   }
 }
 
-/** Whether a resource answers all conditions. */
+/** True if a resource matches all conditions. */
 export const answers = (resource: Json, conditions: readonly Condition[], now: number): boolean =>
   conditions.every((condition) => answersOne(resource, condition, now));
 
@@ -214,7 +214,7 @@ function isSaid(resource: Json, name: string): boolean {
   return resource[elements[name] ?? name] !== undefined;
 }
 
-/** A text of which the words are not parts of their own has any of them where a part is asked for. */
+/** `isWhole`: the text is not divided into parts, so that any of its words matches where a part is asked for. */
 type SearchText = { text: string; isWhole: boolean };
 
 function textsOf(resource: Json, name: string): SearchText[] | undefined {
@@ -265,7 +265,7 @@ function isText({ text, isWhole }: SearchText, value: string, modifier: Modifier
   return said.startsWith(asked) || ` ${said}`.includes(` ${asked}`);
 }
 
-/** Undefined for a parameter that is no date; null where none is said. */
+/** Returns undefined for a parameter that is no date, and null if the resource has no value. */
 function dateOf(resource: Json, name: string): Span | null | undefined {
   if (name === 'birthdate') return spanOf(textIn(resource, 'birthDate') ?? '') ?? null;
   if (name === '_lastUpdated') return spanOf(textIn(child(resource, 'meta'), 'lastUpdated') ?? '') ?? null;

@@ -1,4 +1,4 @@
-/** Searches in FHIR: who may answer is looked up, and what they say is asked of each resource. */
+/** Searches in FHIR: looks up candidates, and checks each of their resources. */
 import { invalid, problem } from '../wire/problem.contract.ts';
 import { soon, type Steps } from '../steps.ts';
 import { checkSearch } from './check-search.ts';
@@ -19,22 +19,22 @@ import {
 
 export type Found = {
   resources: Resource[];
-  /** Left out where there are more than anybody counts. */
+  /** Left out if there are more than are counted. */
   total: number | undefined;
-  /** Where the next page begins; undefined where there is none. */
+  /** The place where the next page begins; undefined if there is none. */
   next: number | undefined;
 };
 
 /**
- * So many are asked at a time, and in one request: whoever wants to read more follows the link. What only asking everybody tells
- * (`:not`, `:missing`, a part of an address) takes 40 ms so, and nobody waits longer behind it.
+ * Candidates checked at a time, and in one request: to read more, a client follows the link. Some conditions require a check of every
+ * record: `:not`, `:missing`, a part of an address. They take 40 ms this way, and nobody waits longer behind them.
  */
 const step = 200;
 const askedAtMost = 2000;
-/** Counting stops there. */
+/** Counting stops at this number. */
 const countedUpTo = 1000;
 
-/** `resource` has a mark in the place of a photo. */
+/** `resource` has a mark instead of a photo. */
 type Candidate = { key: number; resource: Resource; whole: () => Steps<Resource> };
 type Listing = (span: { after: number; limit: number }) => Steps<Candidate[]>;
 type Search = { list: Listing; isFound: (each: Candidate) => boolean };
@@ -51,10 +51,10 @@ export function* searchAs(
   const { found, isLast, place } = yield* gather(search, { after, limit: count + 1 });
   const page = found.slice(0, count);
   const hasMore = found.length > count || !isLast;
-  // Where it stopped asking there are more than are counted.
+  // If the search stopped early, there are more candidates than are counted.
   const isGivenUp = hasMore && found.length <= count;
   const total = after !== 0 || isGivenUp ? undefined : hasMore ? yield* countOf(search) : page.length;
-  // Where nobody more was found, the next page begins where this one stopped asking.
+  // If nothing more was found, the next page begins where this search stopped.
   const end = found.length > count ? page.at(-1)?.key : place;
   const resources: Resource[] = [];
   for (const { whole } of page) resources.push(yield* whole());
@@ -122,7 +122,7 @@ function* countOf({ list, isFound }: Search): Steps<number | undefined> {
   return undefined;
 }
 
-/** Identifiers by what resources say of their systems: what a system is called inside means the same. */
+/** Replaces the systems of identifiers by their names in resources, so that internal names mean the same. */
 function* toldIn({ fhir }: FhirReads, conditions: readonly Condition[]): Steps<Condition[]> {
   const systems = yield* soon(fhir.systems());
   return conditions.map((condition) =>
@@ -132,7 +132,7 @@ function* toldIn({ fhir }: FhirReads, conditions: readonly Condition[]): Steps<C
   );
 }
 
-/** A visit names the record that stands: who asks by one that was joined means that. */
+/** Adds the ids of merged records: a visit names the surviving record, and a search by a merged one means its survivor. */
 function* standingIn({ patients }: FhirReads, conditions: readonly Condition[]): Steps<Condition[]> {
   const asked: Condition[] = [];
   for (const condition of conditions) {
@@ -149,10 +149,12 @@ function* standingIn({ patients }: FhirReads, conditions: readonly Condition[]):
 }
 
 /**
- * The one record that answers the search of a conditional create (`If-None-Exist`); undefined where none does. A removed record answers
- * where no other does, so that a retry brings nothing back that staff removed. Ask it in the transaction that creates: of two at once the
- * second one finds what the first has made. Throws `already-there` where several answer, and `invalid-request` for a search that says
- * nothing, says what is not understood, or leaves open whether anybody answers.
+ * Returns the one record that matches the search of a conditional create (`If-None-Exist`); undefined if there is none. A removed record
+ * matches if no other does, so that a retry does not restore a record that staff removed. Call this in the transaction that creates: of two
+ * requests at the same time, the second one then finds the record of the first.
+ *
+ * Throws `already-there` if several records match. Throws `invalid-request` for a search that is empty or not understood, or that stopped
+ * before it was certain whether a record matches.
  */
 export function* findExisting(reads: FhirReads, type: Kind, asked: string): Steps<string | undefined> {
   const query = parametersIn(asked.replace(/^\?/, ''));
@@ -161,7 +163,7 @@ export function* findExisting(reads: FhirReads, type: Kind, asked: string): Step
   if (read.kind === 'refused') throw invalid(...read.faults);
   const { conditions } = read;
   const isNamed = conditions.some(({ name, modifier }) => name === 'identifier' && modifier === undefined);
-  // An identifier names the same record in whatever state that is.
+  // An identifier names the same record in every state.
   const ofRemoved = isNamed ? conditions.filter(({ name }) => name !== 'active' && name !== 'status') : conditions;
   return (
     (yield* onlyOne(yield* searchOf(reads, type, conditions), conditions)) ??

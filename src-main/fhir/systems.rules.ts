@@ -1,25 +1,27 @@
 /**
- * What the systems of identifiers are called to others. Pure.
+ * The names of identifier systems in resources. Pure.
  *
- * Inside, an identifier is of a system by its id, and a patient number of the registry. Others call a system by its URI, and the number of
- * each registry has a name of its own, unless the clinic gave it a URI: two people who are both "0001" at two registries are not one. Both are turned at the edge alone,
- * so that what is kept of a resource outlasts a URI that is given, changed or taken away later.
+ * Internally, an identifier has the id of its system, and a patient number is one of this registry. Other programs call a system by its
+ * URI. The number of each registry has a name of its own, unless the clinic gave it a URI. Two patients with "0001" at two registries are
+ * not the same person.
+ *
+ * Names are converted only at the edge. The kept parts of a resource thus stay valid when a URI is set, changed or removed later.
  */
 import { numberSystem } from '../identifiers/identifier.contract.ts';
 import { listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import { ownNames } from './names.rules.ts';
 
 export type Systems = {
-  /** By the name that is used inside: what others call it. */
+  /** The name in resources, by the internal name. */
   toldAs: ReadonlyMap<string, string>;
   inside: ReadonlyMap<string, string>;
 };
 
-/** @param registry says which registry it is, the same at all its stations. */
+/** @param registry identifies the registry, and is the same at all its stations. */
 export function systemsOf(registry: string, rows: readonly { id: string; uri: string | null }[]): Systems {
   const numberHere = `urn:satchel:registry:${registry}:patient-number`;
   const ofNumber = rows.find(({ id }) => id === numberSystem)?.uri ?? null;
-  // Of the number and a system with one URI, which only two stations can make, the system.
+  // If the number and a system have the same URI, which only two stations can cause, it means the system.
   const isTaken = rows.some(({ id, uri }) => id !== numberSystem && uri === ofNumber);
   const pairs: [string, string][] = [
     [ownNames.patientNumber, ofNumber === null || isTaken ? numberHere : ofNumber],
@@ -28,7 +30,7 @@ export function systemsOf(registry: string, rows: readonly { id: string; uri: st
   for (const { id, uri } of rows) {
     if (uri !== null && id !== numberSystem) pairs.push([ownNames.identifierSystem + id, uri]);
   }
-  // Of two systems with one URI, which only two stations can make, the one with the lower id.
+  // If two systems have the same URI, which only two stations can cause, it means the one with the lower id.
   const inward = pairs
     .toSorted(([a], [b]) => (a < b ? 1 : -1))
     .map(([inside, told]): [string, string] => [told, inside]);
@@ -49,18 +51,18 @@ function withSystems<Name extends string>(
   return { ...resource, identifier };
 }
 
-/** A Patient as others are told it. */
+/** Returns a Patient with the names that other programs use. */
 export const toldOutside = <Name extends string>(resource: Resource<Name>, { toldAs }: Systems): Resource<Name> =>
   withSystems(resource, toldAs);
 
-/** A Patient that was sent, in the names that are used inside. */
+/** Returns a sent Patient with the internal names of its systems. */
 export const namedInside = (resource: Resource, { inside }: Systems): Resource => withSystems(resource, inside);
 
-/** A Patient as it is kept, also by what its systems were called before. */
+/** Returns a Patient as it is kept, with the internal names also for numbers that were kept before their system had a URI. */
 export const keptInside = (resource: Resource, { inside }: Systems): Resource =>
   withSystems(resource, new Map([...inside].filter(([name]) => name !== ownNames.patientNumber)));
 
-/** A number that does not say of which registry it is, is that of a record which has just this one. */
+/** A number without a registry is taken for this record's own number if they are equal. */
 export function withOwnNumber(sent: Resource, { shown, number }: { shown: Resource; number: string | null }): Resource {
   const has = (resource: Resource, name: string) =>
     listIn(resource, 'identifier').some(({ system }) => system === name);
@@ -73,7 +75,7 @@ export function withOwnNumber(sent: Resource, { shown, number }: { shown: Resour
   return { ...sent, identifier };
 }
 
-/** `SYSTEM|VALUE` of a search, as resources have it that are told. */
+/** Returns `SYSTEM|VALUE` of a search with the name of the system in resources. */
 export function askedOutside(asked: string, { toldAs, inside }: Systems): string {
   const bar = asked.indexOf('|');
   const system = asked.slice(0, Math.max(0, bar));

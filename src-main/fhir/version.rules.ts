@@ -1,4 +1,4 @@
-/** Versions as FHIR names them. Pure. */
+/** Versions in the form of FHIR. Pure. */
 import { problem, type Problem } from '../wire/problem.contract.ts';
 import { etagOf } from './bundle.rules.ts';
 
@@ -7,7 +7,7 @@ const stale = ({ version }: { version: number }): Problem =>
     headers: { etag: etagOf(version) },
   });
 
-/** Refuses with 412 when `If-Match` names versions and this is none of them. */
+/** Throws a 412 if `If-Match` names versions and this is none of them. */
 export function requireVersion(ifMatch: string | undefined, record: { version: number }): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const versions = ifMatch.split(',').map((version) => version.trim().replace(/^W\//, ''));
