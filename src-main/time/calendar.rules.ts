@@ -1,14 +1,13 @@
 /**
- * Days in the calendars that clinics go by. A day is stored as the Gregorian `YYYY-MM-DD`; another calendar is how it is read
- * and typed. Intl knows them all one way, from a day to its name, and the other way is looked for with it: what is typed is
- * then always what is shown. Pure.
+ * Days in the calendars that clinics use. A day is stored as the Gregorian `YYYY-MM-DD`; other calendars are for reading and typing it.
+ * Intl converts only from a day to its name. The reverse is a search with Intl, so what people type always matches what is shown. Pure.
  */
 import type { Calendar } from './date-formats.contract.ts';
 import { dayMs } from './instant.rules.ts';
 
 export type CalendarDay = { year: number; month: number; day: number };
 
-/** Whether it is a day that the Gregorian calendar has, as it is stored. */
+/** True if the text is a stored day that the Gregorian calendar has. */
 export function isWholeDay(text: string | null): text is string {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -20,7 +19,7 @@ export const addDays = (day: string, count: number): string => isoOf(Date.parse(
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 
-/** Whole months before a day: from the 31st to the last day of a shorter month. */
+/** Returns the day that many whole months earlier; the 31st becomes the last day of a shorter month. */
 export function monthsBefore(day: string, count: number): string {
   const { year, month, day: dayOfMonth } = gregorian(day);
   const first = new Date(0);
@@ -30,7 +29,7 @@ export function monthsBefore(day: string, count: number): string {
   return addDays(isoOf(first.getTime()), Math.min(dayOfMonth, last.getUTCDate()) - 1);
 }
 
-/** Year, month from 1, and day, as the calendar counts them. */
+/** Returns year, month (from 1) and day as the calendar counts them. */
 export function inCalendar(day: string, calendar: Calendar): CalendarDay {
   if (calendar === 'gregory') return gregorian(day);
   const parts = numbersOf(calendar).formatToParts(new Date(`${day}T00:00:00Z`));
@@ -40,7 +39,7 @@ export function inCalendar(day: string, calendar: Calendar): CalendarDay {
   return { year: isBefore ? 1 - number('year') : number('year'), month: number('month'), day: number('day') };
 }
 
-/** The day as it is stored; undefined for one that the calendar does not have. */
+/** Returns the day as it is stored, or undefined if the calendar does not have it. */
 export function dayOfCalendar(wanted: CalendarDay, calendar: Calendar): string | undefined {
   const { year, month, day } = wanted;
   if (!(year >= 1 && year <= 9999 && month >= 1 && month <= 13 && day >= 1 && day <= 31)) return undefined;
@@ -57,7 +56,7 @@ export function dayOfCalendar(wanted: CalendarDay, calendar: Calendar): string |
     const isFound = found.year === year && found.month === month && found.day === day;
     if (isFound) return text;
     const off = (year - found.year) * perYear + (month - found.month) * perMonth + day - found.day;
-    // Less than a day away by the average is the next day; the first step past the wanted one ends the search.
+    // An average distance below one day means the next day. The search ends at the first step past the wanted day.
     const step = Math.abs(off) < 1 ? Math.sign(off) : Math.round(off);
     if (step === 0) return undefined;
     at += step * dayMs;
@@ -65,7 +64,7 @@ export function dayOfCalendar(wanted: CalendarDay, calendar: Calendar): string |
   return undefined;
 }
 
-/** The first and the last day of a month, or of a year; undefined where the calendar has none of that number. */
+/** Returns the first and the last day of a month or a year, or undefined if the calendar does not have it. */
 export function spanOf(wanted: { year: number; month?: number }, calendar: Calendar): [string, string] | undefined {
   const { year, month } = wanted;
   const first = dayOfCalendar({ year, month: month ?? 1, day: 1 }, calendar);
@@ -79,16 +78,18 @@ export function spanOf(wanted: { year: number; month?: number }, calendar: Calen
   return [first, next === undefined ? first : addDays(next, -1)];
 }
 
-/** The month that many later, `YYYY-MM`; earlier, where the count is negative. */
+/** Returns the month `count` months later, as `YYYY-MM`; earlier if `count` is negative. */
 export const monthAfter = (month: string, count: number): string => monthsBefore(`${month}-01`, -count).slice(0, 7);
 
-/** The first and the last day of the month that a day is in, as this calendar has them. Before its first year, of the Gregorian one. */
+/** Returns the first and the last day of the month of a day in this calendar. Days before its first year use the Gregorian month. */
 export function monthOf(day: string, calendar: Calendar): [string, string] {
   const { year, month } = inCalendar(day, calendar);
   return spanOf({ year, month }, year < 1 ? 'gregory' : calendar) ?? [day, day];
 }
 
-/** So many months later, or earlier: from the 31st to the last day of a shorter one. A year of Ethiopia has thirteen. */
+/**
+ * Moves a day by months, backwards if negative; the 31st becomes the last day of a shorter month. An Ethiopic year has thirteen months.
+ */
 export function movedByMonths(day: string, months: number, calendar: Calendar): string {
   const { day: dayOfMonth } = inCalendar(day, calendar);
   let [first, last] = monthOf(day, calendar);
@@ -110,7 +111,7 @@ const isoOf = (at: number): string => {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 };
 
-/** On average, to begin the search near its end; and the day on which the calendar begins. */
+/** Average lengths, so that the search starts near its target, and the first day of each calendar. */
 const lengths = {
   ethiopic: { perYear: 365.25, perMonth: 30, firstDay: Date.parse('0008-08-27T00:00:00Z') },
   'islamic-umalqura': { perYear: 354.367, perMonth: 29.53, firstDay: Date.parse('0622-07-19T00:00:00Z') },

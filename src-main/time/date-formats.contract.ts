@@ -1,4 +1,4 @@
-/** How a clinic writes days and times: chosen when a station is set up, and changed in Settings. What is stored stays ISO. */
+/** How a clinic writes days and times. Chosen at set-up and changed in Settings. Stored values stay ISO. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint } from '../wire/endpoint.contract.ts';
 
@@ -7,7 +7,7 @@ export type DayOrder = (typeof dayOrders)[number];
 export const clocks = ['h23', 'h12'] as const;
 export type Clock = (typeof clocks)[number];
 
-/** By the names that Intl has for them. */
+/** Calendars, by their Intl names. */
 export const calendars = ['gregory', 'ethiopic', 'islamic-umalqura', 'persian'] as const;
 export type Calendar = (typeof calendars)[number];
 

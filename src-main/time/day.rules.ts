@@ -4,8 +4,8 @@
 export type Day = { day: string; start: number };
 
 /**
- * The last days up to and with `today`, oldest first. They are counted in the calendar and not in hours: where the clock is
- * put forward or back a day has 23 or 25 of them, and where that happens at midnight a day begins at one o'clock.
+ * Returns the `count` days up to and including `today`, oldest first. They are counted in the calendar, not in hours: a day
+ * has 23 or 25 hours when the clock changes. If the clock changes at midnight, the day begins at one o'clock.
  */
 export function daysUpTo(today: string, count: number): Day[] {
   return Array.from({ length: count }, (_, i) => dayOf(today, i + 1 - count));
@@ -18,7 +18,7 @@ export function daysOfMonth(month: string): Day[] {
   return Array.from({ length: count }, (_, i) => dayOf(`${month}-01`, i));
 }
 
-/** The day that is `offset` days after another one; before it, if negative. */
+/** Returns the day `offset` days after `today`; before it if negative. */
 export function dayOf(today: string, offset: number): Day {
   const [year = 0, month = 0, date = 0] = today.split('-').map(Number);
   const day = new Date(Date.UTC(year, month - 1, date + offset)).toISOString().slice(0, 10);

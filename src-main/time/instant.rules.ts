@@ -3,16 +3,16 @@
 export const earliestInstant = -62_167_219_200_000;
 export const latestInstant = 253_402_300_799_999;
 
-/** From year 0 to 9999 in UTC: what RFC 3339 can say, so that every reply can be read back. Not a number is not storable. */
+/** True from year 0 to 9999 in UTC, the range of RFC 3339, so that every reply can be read back. NaN is not storable. */
 export const isStorable = (ms: number): boolean => ms >= earliestInstant && ms <= latestInstant;
 
-/** The nearest instant that can be stored. */
+/** Returns the nearest instant that can be stored. */
 export const storableInstant = (ms: number): number => Math.min(Math.max(ms, earliestInstant), latestInstant);
 
 export const dayMs = 24 * 60 * 60 * 1000;
 const two = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
 
-/** The text of each day that was told, up to the hour; a clinic has a few thousand of them. */
+/** Caches the text of each day up to the hour; a clinic has a few thousand days. */
 const days = new Map<number, string>();
 const mostDays = 10_000;
 
@@ -25,7 +25,9 @@ function dayText(day: number): string {
   return text;
 }
 
-/** As RFC 3339, to the letter what `Date` makes of it, in a sixth of the time: every record that is told has two of them. */
+/**
+ * Formats an instant as RFC 3339, exactly as `Date` does, in a sixth of the time. Every record in a reply has two of them.
+ */
 export function instantText(ms: number): string {
   const day = Math.floor(ms / dayMs);
   const left = ms - day * dayMs;

@@ -1,12 +1,12 @@
 /** Numbers as people type them, in the digits of any script. Pure. */
 
-/** Each digit of any script as the station reads it; everything else stays. Ethiopic numbers are whole numbers and are read as such. */
+/** Replaces the digits of any script with Latin ones; all other characters stay. Ethiopic numerals are converted as whole numbers. */
 export const withLatinDigits = (text: string): string =>
   text
     .replace(/[፩-፼]+/gu, (number) => String(ethiopicNumber(number)))
     .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)));
 
-/** The ten digits of a script follow each other, and those of some scripts the ten of another. */
+/** The ten digits of a script are consecutive code points; in some scripts the digits of another script follow directly. */
 function digitOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   let zero = code;
@@ -14,7 +14,7 @@ function digitOf(character: string): number {
   return (code - zero) % 10;
 }
 
-/** Ethiopic writes ones and tens, and ፻ and ፼ behind how many hundreds and ten thousands there are: ፲፱፻፹፯ is 1987. */
+/** Ethiopic has signs for ones and tens; ፻ and ፼ follow the count of hundreds and ten thousands. ፲፱፻፹፯ is 1987. */
 function ethiopicNumber(text: string): number {
   let [total, hundreds, below] = [0, 0, 0];
   for (const character of text) {

@@ -1,6 +1,6 @@
 /**
- * Days and times as people type them: numbers in the order of the clinic, the name of the month in any language of the page,
- * digits of any script, eight of them in a row. What two people could read differently is not read at all. Pure.
+ * Days and times as people type them: numbers in the clinic's order, month names in any language of the window, digits of any
+ * script. Eight digits in a row work too. Text that two people could read differently is rejected. Pure.
  */
 import type { Calendar, DateFormats, DayOrder } from './date-formats.contract.ts';
 import { dayOfCalendar, inCalendar, isWholeDay, spanOf } from './calendar.rules.ts';
@@ -8,14 +8,14 @@ import { withLatinDigits } from './number.rules.ts';
 
 export type Typing = Pick<DateFormats, 'dayOrder' | 'calendar'>;
 
-/** Of a month or a year alone it is known when they begin and end. */
+/** A month or a year alone has its first and last day. */
 export type TypedDay =
   | { kind: 'day'; day: string }
   | { kind: 'month' | 'year'; first: string; last: string }
-  /** A date, but none that the calendar has. */
+  /** A date that does not exist in the calendar. */
   | { kind: 'no-such-day' };
 
-/** Marks, letter case and the script of digits say nothing; direction marks are not typed by anybody. */
+/** Removes marks, letter case and digit scripts, which carry no meaning here, and direction marks, which nobody types. */
 export const folded = (text: string): string =>
   withLatinDigits(text)
     .normalize('NFKD')
@@ -23,7 +23,7 @@ export const folded = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** Undefined for what is no date, or could be two. */
+/** Undefined for text that is not a date, or that could be two dates. */
 export function readDay(text: string, typing: Typing): TypedDay | undefined {
   const { rest, calendar: said } = eraOf(folded(text));
   const groups = rest.match(/\d+/g) ?? [];
@@ -38,7 +38,10 @@ export function readDay(text: string, typing: Typing): TypedDay | undefined {
   return undefined;
 }
 
-/** As it is typed: `31/05/1990`, or another order. A day that the calendar cannot count stands as it is stored, and says so. */
+/**
+ * Formats a day as people type it: `31/05/1990`, or in another order. A day that the calendar cannot count is shown as it is
+ * stored, marked `GC`.
+ */
 export function dayText(day: string, { dayOrder, calendar }: Typing): string {
   const { year, month, day: dayOfMonth } = inCalendar(day, calendar);
   if (year < 1) return `${day} GC`;
@@ -46,7 +49,7 @@ export function dayText(day: string, { dayOrder, calendar }: Typing): string {
   const text = { 'day-first': `${d}/${m}/${y}`, 'month-first': `${m}/${d}/${y}`, 'year-first': `${y}-${m}-${d}` }[
     dayOrder
   ];
-  // Of years that no calendar of these clinics has now, a later one is meant.
+  // A year that no calendar of these clinics has reached would be read as a Gregorian one, so it is marked too.
   return readsAs(text, { dayOrder, calendar }) === day ? text : `${day} GC`;
 }
 
@@ -55,7 +58,7 @@ function readsAs(text: string, typing: Typing): string | undefined {
   return read?.kind === 'day' ? read.day : undefined;
 }
 
-/** `14:30`, `1430`, `2.30 pm`, `2pm`: as `HH:mm`. */
+/** Reads `14:30`, `1430`, `2.30 pm` or `2pm` and returns `HH:mm`. */
 export function readTime(text: string): string | undefined {
   const found = /^(\d{1,2})(?:\s*[:.h٫]\s*(\d{2})|(\d{2}))?\s*([ap]|am|pm|a\.m\.|p\.m\.|ص|م)?$/.exec(folded(text));
   if (found === null) return undefined;
@@ -68,7 +71,7 @@ export function readTime(text: string): string | undefined {
   return `${two(hour)}:${two(Number(minutes))}`;
 }
 
-/** A day and a time behind it, as `YYYY-MM-DDTHH:mm`; also as it is stored. */
+/** Reads a day followed by a time, or the stored form, and returns `YYYY-MM-DDTHH:mm`. */
 export function readMinute(text: string, typing: Typing): string | undefined {
   const stored = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(withLatinDigits(text).trim());
   if (stored !== null) {
@@ -76,7 +79,7 @@ export function readMinute(text: string, typing: Typing): string | undefined {
     return isWholeDay(day) && readTime(time) !== undefined ? `${day}T${time}` : undefined;
   }
   const words = text.trim().split(/[\s,،]+/);
-  // The half of the day can stand apart from its hour.
+  // am or pm can be separated from its hour by a space.
   for (const count of [1, 2]) {
     const day = readsAs(words.slice(0, -count).join(' '), typing);
     const time = readTime(words.slice(-count).join(' '));
@@ -97,7 +100,7 @@ function dayOf({ year, month, day }: Parts, calendar: Calendar): TypedDay {
   return { kind: month === undefined ? 'year' : 'month', first: span[0], last: span[1] };
 }
 
-/** Numbers alone: a whole date in the order of the clinic or with the year first, a month with its year, a year. */
+/** Numbers alone: a whole date in the clinic's order or with the year first, a month with its year, or a year. */
 function byOrder(groups: readonly string[], order: DayOrder): Parts | undefined {
   const [first = '', second = '', third = ''] = groups;
   const isYear = (group: string) => group.length === 4;
@@ -114,7 +117,7 @@ function byOrder(groups: readonly string[], order: DayOrder): Parts | undefined 
   return { year: Number(third), month: Number(month), day: Number(day) };
 }
 
-/** Eight digits, or seven where only one of day and month can be the one of a single digit. */
+/** Eight digits; or seven, if only one reading gives a possible day and month. */
 function inARow(digits: string, order: DayOrder): Parts | undefined {
   if (digits.length === 8) {
     const at = order === 'year-first' ? 4 : 2;
@@ -129,7 +132,7 @@ function inARow(digits: string, order: DayOrder): Parts | undefined {
 
 const isPossible = ({ month = 0, day = 0 }: Parts): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31;
 
-/** The numbers beside the name of a month. */
+/** Reads the numbers next to the name of a month. */
 function beside(groups: readonly string[], month: number): Parts | undefined {
   const year = groups.find((group) => group.length === 4);
   const days = groups.filter((group) => group !== year);
@@ -137,15 +140,15 @@ function beside(groups: readonly string[], month: number): Parts | undefined {
   return { year: Number(year), month, ...(days[0] !== undefined && { day: Number(days[0]) }) };
 }
 
-/** A year that the calendar reaches in centuries only is one of the Gregorian calendar. */
+/** Returns the calendars to try. A year that the calendar reaches only in centuries is Gregorian. */
 function readIn(calendar: Calendar, groups: readonly string[]): Calendar[] {
   if (calendar === 'gregory') return [calendar];
   const isGregorian = calendar !== 'ethiopic' && groups.some((group) => /^\d{4}$/.test(group) && Number(group) >= 1700);
-  // The name of a month of the other calendar says that it is meant.
+  // The name of a month selects the calendar it belongs to.
   return isGregorian ? ['gregory'] : [calendar, 'gregory'];
 }
 
-/** How people say that a date is of this or that calendar. */
+/** Finds the mark by which people specify the calendar of a date. */
 function eraOf(text: string): { rest: string; calendar: Calendar | undefined } {
   for (const [calendar, mark] of eraMarks) {
     const rest = text.replace(mark, '');
@@ -164,7 +167,7 @@ const connectors = new Set(['de', 'del', 'of', 'the', 'st', 'nd', 'rd', 'th', 'e
 const lettersOf = (text: string): string =>
   (text.match(/\p{L}+/gu) ?? []).filter((word) => !connectors.has(word)).join('');
 
-/** By its name in any language, or the beginning of it that no other month has. */
+/** Finds a month by its name in any language, or by a prefix that no other month has. */
 function monthNamed(letters: string, calendar: Calendar): number | undefined {
   const names = monthNames(calendar);
   const exact = names.find(({ name }) => name === letters);
@@ -174,7 +177,7 @@ function monthNamed(letters: string, calendar: Calendar): number | undefined {
   return months.size === 1 ? [...months][0] : undefined;
 }
 
-/** Arabic has other names of the months in the Levant and in the Maghreb. */
+/** Arabic names the months differently in the Levant and in the Maghreb. */
 const languages = ['en', 'fr', 'es', 'pt', 'sw', 'ar', 'ar-SY', 'ar-DZ', 'ar-MA'];
 const known = new Map<Calendar, { name: string; month: number }[]>();
 
