@@ -1,4 +1,4 @@
-/** What is told of the row of a visit, wherever rows are kept. Pure. */
+/** Builds replies from the row of a visit, wherever rows are stored. Pure. */
 import { toldConflicts } from '../journal/fields.rules.ts';
 import { summaryOf, type PatientRow } from '../patients/patient-reply.rules.ts';
 import { instantText } from '../time/instant.rules.ts';
@@ -32,7 +32,7 @@ export function rowToVisit({ visit: row, patientId }: { visit: VisitRow; patient
   };
 }
 
-/** With who it is, of the age on `today`. */
+/** Adds the patient, with the age on `today`. */
 export const rowToVisitOfPatient = (
   { visit, patient }: { visit: VisitRow; patient: PatientRow },
   today: string,

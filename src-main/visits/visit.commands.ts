@@ -1,4 +1,4 @@
-/** What somebody does to a visit. Each is one transaction of its caller. */
+/** Commands on a visit. Each runs in one transaction of its caller. */
 import { recordedFields } from '../journal/fields.rules.ts';
 import { soon, type Steps } from '../steps.ts';
 import { holdActivePatient } from '../patients/patient.commands.ts';
@@ -8,10 +8,13 @@ import { rowToVisitFields } from './visit-reply.rules.ts';
 import type { PatientVisit, VisitIds, VisitTx } from './visit.register.ts';
 import { newVisitFields, toJournal, type VisitFields } from './visit.rules.ts';
 
-/** What FHIR says and no field says is saved beside it. */
+/** FHIR content that has no field is saved with the visit. */
 type Beside = Partial<Pick<VisitFields, 'fhir' | 'retired'>>;
 
-/** Of the record that stands. Throws `not-found` without the patient, and `invalid-request` for a retired one or times that cannot be. */
+/**
+ * Starts a visit of the surviving record. Throws `not-found` without the patient, and `invalid-request` for a removed record or
+ * impossible times.
+ */
 export function* startVisit(tx: VisitTx, patientId: string, said: NewVisit & Beside): Steps<PatientVisit> {
   const { id: standing } = yield* holdActivePatient(tx, patientId);
   const visitId = tx.newId();
@@ -24,11 +27,11 @@ export function* startVisit(tx: VisitTx, patientId: string, said: NewVisit & Bes
 type Correction = {
   ids: VisitIds;
   edit: VisitPatch & Beside;
-  /** Runs on the visit before the edit, while nobody else can change it: for `If-Match`. */
+  /** Runs on the visit before the edit, while nobody else can change it; used for `If-Match`. */
   check?: (found: PatientVisit) => void;
 };
 
-/** Saves an edit, which may end the visit; one that changes nothing writes nothing and keeps the version. */
+/** Saves an edit, which may end the visit. An edit that changes nothing writes nothing and keeps the version. */
 export function* correctVisit(tx: VisitTx, { ids, edit, check }: Correction): Steps<PatientVisit> {
   const before = yield* soon(tx.visits.hold(ids));
   check?.(before);

@@ -34,8 +34,8 @@ const details = {
 };
 
 /**
- * The fields of a visit as the journal has them: the one table from which types, columns, comparison and the shapes on the
- * wire are made. Instants are text, so that no reader of the journal has to know which number is one.
+ * The fields of a visit as the journal has them. Types, columns, comparison and the shapes on the wire are all made from
+ * this table. Instants are text, so that no reader of the journal has to know which number is one.
  */
 export const visitFields = {
   patientId: NullableText,
@@ -46,7 +46,7 @@ export const visitFields = {
   fhir: fhirKept,
 };
 
-/** What somebody writes of a visit, and how long it may be: `notes` hold some four printed pages. */
+/** The fields that a person writes, with their maximum lengths; `notes` can contain about four printed pages. */
 const writtenDetails = limited(details, { reason: 500, notes: 10_000, attendedBy: 200 });
 
 export const NewVisit = Type.Partial(
@@ -74,7 +74,7 @@ export const VisitPatch = Type.Partial(
 );
 export type VisitPatch = Static<typeof VisitPatch>;
 
-/** As `GET` of one visit has it, also of one that was retired. */
+/** A visit as `GET` returns it, also if it was removed. */
 export const Visit = Type.Object(
   {
     _id: RecordId,
@@ -100,7 +100,7 @@ export const VisitPage = Type.Object(
   { ...closed, title: 'VisitPage' },
 );
 
-/** A visit in a list of all patients' visits: with who it is. */
+/** A visit with its patient, for a list of all patients' visits. */
 export const VisitOfPatient = Type.Object(
   { ...Visit.properties, patient: PatientSummary },
   { ...closed, title: 'VisitOfPatient' },
@@ -269,7 +269,7 @@ export const visitEndpoints = {
     summary: 'The usual reasons of visits, commonest first',
     description:
       'Of the latest 5000 visits of the last 90 days, at most nine. Capital letters are no difference. A reason that was written only once is not among them: it may say whose it was.',
-    // What is usual here, of nobody in particular.
+    // Contains usual reasons only, no patient.
     audited: { kind: 'nothing' },
     takesTurns: true,
     reply: UsualReasons,

@@ -1,4 +1,4 @@
-/** Visits in SQL. Their rows are made from the journal, and by nothing else. */
+/** Visits in SQL. Their rows are made only from the journal. */
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
@@ -13,7 +13,7 @@ import { visitColumns } from './visit-row.rules.ts';
 import type { VisitRange } from './visit.rules.ts';
 
 export type VisitRow = typeof visit.$inferSelect;
-/** A visit with the id of its patient, which is what the wire speaks: of the record that stands, where theirs was joined. */
+/** A visit with the id of its patient, as on the wire: the id of the surviving record if the patient was merged. */
 export type PatientVisit = { visit: VisitRow; patientId: string };
 type VisitWithPatient = { visit: VisitRow; patient: PatientRow };
 
@@ -23,8 +23,8 @@ const isOfMember = eq(member.key, visit.patientKey);
 const isStanding = eq(patient.key, standingKeyOfMember);
 const isInRange = and(gte(visit.timeStart, sql.placeholder('from')), lt(visit.timeStart, sql.placeholder('to')));
 /**
- * Few visits ended after an instant of today, and nearly all began before it: the pluses keep SQLite from looking them up by
- * their start. With a million visits a count takes 0.1 ms so, and 114 ms by the start.
+ * Few visits ended after an instant today, and nearly all began before it. The pluses stop SQLite from using the index by
+ * start. With a million visits, a count takes 0.1 ms instead of 114 ms.
  */
 const isEndedAfter = and(
   gt(visit.timeEnd, sql.placeholder('endedAfter')),
@@ -94,10 +94,10 @@ const readStatements = reading((orm) => {
       .where(and(eq(visit.id, sql.placeholder('visitId')), eq(patient.id, sql.placeholder('patientId'))))
       .prepare(),
     ofPatient: ofEach((ended) => ofPatient(isOfPatient, ended)),
-    // Apart: of one patient the visits are read in the order of an index.
+    // Separate, because the visits of a single patient are read in the order of an index.
     ofJoined: ofEach((ended) => ofPatient(isOfJoined, ended)),
     retiredOf: ofEach((ended) => ofPatient(isOfJoined, ended, eq(visit.retired, true))),
-    // Without a range its condition is left out: a count of all rows then needs no look at any.
+    // Without a range, the condition is left out: counting all rows then reads none of them.
     all: ofEach(ofAll),
   };
 });
@@ -116,14 +116,14 @@ const writeStatements = writing((orm, compile) => ({
   ),
 }));
 
-/** Makes the row of a visit from its journal. It waits for its patient. */
+/** Makes the row of a visit from its journal. A visit waits until its patient is here. */
 export function projectVisit(writer: Writer, state: RecordState): Projected {
   const { id, isNew } = state;
   const statements = writeStatements(writer);
   const before = isNew ? undefined : readStatements(writer).own.get({ id });
   const made = rowOf(writer, state, before);
   if ('waitsFor' in made) {
-    // A visit that was moved to somebody who is not here is of nobody meanwhile.
+    // A visit that was moved to a patient who is not here belongs to nobody for now.
     if (!isNew) statements.remove.run({ id });
     return made;
   }
@@ -131,7 +131,7 @@ export function projectVisit(writer: Writer, state: RecordState): Projected {
   return { kind: 'done' };
 }
 
-/** Whether the row is as its journal says it; whose patient is not here has none. */
+/** Compares the row with its journal. A visit whose patient is not here has no row. */
 export function compareVisit(reader: Reader, state: RecordState): Compared {
   const row = readStatements(reader).own.get({ id: state.id });
   const made = rowOf(reader, state, row);
@@ -162,7 +162,7 @@ export const visitDigest = reading((orm, compile) => [
 
 export const clearVisits = (writer: Writer): void => void writeStatements(writer).clear.run();
 
-/** `patientId` may also be that of a record that was joined. */
+/** Throws `not-found`. `patientId` may also be the id of a record that was merged. */
 export function getVisit(reader: Reader, { patientId, visitId }: { patientId: string; visitId: string }): PatientVisit {
   const standing = findPatient(reader, patientId)?.id ?? '';
   const found = readStatements(reader).byId.get({ patientId: standing, visitId });
@@ -171,12 +171,12 @@ export function getVisit(reader: Reader, { patientId, visitId }: { patientId: st
 }
 
 type Limits = { page: number; size: number };
-/** Which list holds the visits that `open` asks for; one that is not said leaves out nothing. */
+/** Selects the list of visits for `open`; undefined excludes nothing. */
 const endedFor = (open: boolean | undefined) => (open === undefined ? 'any' : open ? 'no' : 'yes');
 
 type VisitsOf = { patientKeys: readonly number[]; open: boolean | undefined; retired?: boolean | undefined };
 
-/** A page of the visits of these records, latest start first, and how many there are. */
+/** Returns a page of the visits of these records, latest start first, and their total. */
 export function listVisitsOf(
   reader: Reader,
   { patientKeys, open, retired = false }: VisitsOf,
@@ -191,7 +191,7 @@ export function listVisitsOf(
   };
 }
 
-/** The same of all patients, each visit with its patient. `open` and `range` that are not said leave out nothing. */
+/** The same for all patients, each visit with its patient. Undefined `open` and `range` exclude nothing. */
 export function listVisits(
   reader: Reader,
   { open, range }: { open: boolean | undefined; range: VisitRange | undefined },

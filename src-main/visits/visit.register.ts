@@ -1,36 +1,36 @@
-/** What is asked about visits, wherever the register is kept. */
+/** Queries about visits, wherever the registry is stored. */
 import type { Soon } from '../steps.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PatientRegister, PatientTx } from '../patients/patient.register.ts';
 import type { VisitRow } from './visit-reply.rules.ts';
 import type { VisitRange } from './visit.rules.ts';
 
-/** With the id of its patient: of the record that stands, where theirs was merged. */
+/** A visit with the id of its patient: the id of the surviving record if the patient was merged. */
 export type PatientVisit = { visit: VisitRow; patientId: string };
 export type VisitIds = { patientId: string; visitId: string };
 type Page = { page: number; size: number };
 
 export type VisitQueries = {
-  /** `patientId` may also be that of a record that was merged. Throws `not-found`. */
+  /** Throws `not-found`. `patientId` may also be the id of a record that was merged. */
   get: (ids: VisitIds) => Soon<PatientVisit>;
-  /** A page of the visits of these records, latest start first, and how many there are. */
+  /** Returns a page of the visits of these records, latest start first, and their total. */
   ofRecords: (
     asked: { patientKeys: readonly number[]; open: boolean | undefined; retired?: boolean | undefined },
     page: Page,
   ) => Soon<{ visits: PatientVisit[]; total: number }>;
-  /** The same of all patients, each visit with its patient. `open` and `range` that are not given leave out nothing. */
+  /** The same for all patients, each visit with its patient. Undefined `open` and `range` exclude nothing. */
   list: (
     asked: { open: boolean | undefined; range: VisitRange | undefined },
     page: Page,
   ) => Soon<{ visits: { visit: VisitRow; patient: PatientRow }[]; total: number; isLowerBound?: boolean }>;
-  /** Commonest first; what was written once is nobody else's reason. */
+  /** Commonest first; a reason written only once is left out, because it may identify its patient. */
   usualReasons: (range: { from: number; to: number; limit: number }) => Soon<{ reason: string; visits: number }[]>;
 };
 
 export type VisitRegister = PatientRegister & { visits: VisitQueries };
 export type VisitTx = PatientTx & {
   visits: VisitQueries & {
-    /** A visit that nobody else changes until the commit. Throws `not-found`. */
+    /** Returns a visit that nobody else can change until the commit. Throws `not-found`. */
     hold: (ids: VisitIds) => Soon<PatientVisit>;
   };
 };

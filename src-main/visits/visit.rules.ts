@@ -1,19 +1,19 @@
-/** Decisions about a visit's times. Pure. */
+/** Rules for the times of a visit. Pure. */
 import { earliestInstant, isStorable, latestInstant } from '../time/instant.rules.ts';
 import type { Fault } from '../wire/problem.contract.ts';
 import { settleRetirement } from '../journal/retirement.rules.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
 import type { NewVisit, visitFields, VisitPatch } from './visit.contract.ts';
 
-/** As rows have them: instants in milliseconds since 1970. */
+/** The fields as rows have them: instants in milliseconds since 1970. */
 export type VisitFields = Omit<FieldsOf<typeof visitFields>, 'patientId' | 'timeStart' | 'timeEnd' | 'fhir'> & {
   timeStart: number;
   timeEnd: number | null;
-  /** In no form: left out where nothing is said of it. */
+  /** Not part of any form; absent if nothing was sent for it. */
   fhir?: string | null;
 };
 
-/** As the journal has them. */
+/** Converts the fields to their form in the journal. */
 export function toJournal({
   timeStart,
   timeEnd,
@@ -24,25 +24,25 @@ export function toJournal({
 
 const toText = (ms: number) => new Date(ms).toISOString();
 
-/** All that may be said of a visit besides its start, with nothing said. */
+/** All fields of a visit besides its start, empty. */
 export const emptyVisit = {
   ...{ timeEnd: null, category: null, reason: null, notes: null, attendedBy: null },
   ...{ retired: null, retiredReason: null },
 };
 
-/** An open visit that starts at `now`, with nothing else said yet. */
+/** An open visit that starts at `now`, with all other fields empty. */
 export function newVisitFields(now: number): VisitFields {
   return { ...emptyVisit, timeStart: now };
 }
 
 export type VisitEdit = { kind: 'fields'; fields: VisitFields } | { kind: 'refused'; faults: Fault[] };
 
-/** Clocks of computers and phones differ; what starts later than so long after now is a slip of the keys. */
+/** The clocks of computers and phones differ. A start further than this after now is a typing mistake. */
 export const latestStartMs = 24 * 60 * 60 * 1000;
 
 /**
- * What the visit is after `edit`, made at `now`. A visit cannot end before it starts, and nobody comes in the days to come: a
- * start that is said lies within a day from now. `timeStart: null` means not said.
+ * Returns the visit after `edit`, made at `now`. A visit cannot end before it starts. A start that is given must be at most a
+ * day after now, because nobody can have come in the future. `timeStart: null` means not given.
  */
 export function editVisit(current: VisitFields, edit: NewVisit | VisitPatch, now: number): VisitEdit {
   const { timeStart, timeEnd, ...rest } = edit;
@@ -51,7 +51,7 @@ export function editVisit(current: VisitFields, edit: NewVisit | VisitPatch, now
   if (timeEnd !== undefined) fields.timeEnd = timeEnd === null ? null : Date.parse(timeEnd);
 
   const faults: Fault[] = [];
-  // RFC 3339 allows a leap second, 23:59:60, which no clock here can hold.
+  // RFC 3339 allows a leap second, 23:59:60, which no clock here can represent.
   if (!isStorable(fields.timeStart)) faults.push(unreadable('/timeStart'));
   if (fields.timeEnd !== null && !isStorable(fields.timeEnd)) faults.push(unreadable('/timeEnd'));
   if (fields.timeStart !== current.timeStart && fields.timeStart > now + latestStartMs) {
@@ -68,12 +68,12 @@ export function editVisit(current: VisitFields, edit: NewVisit | VisitPatch, now
 }
 
 /**
- * Which visits: those that began at `from` or later and before `to` and, unless it is null, ended after `endedAfter`. With
- * `to` and `endedAfter` alone they are those that were going on at some time between the two.
+ * Selects the visits that began at `from` or later and before `to` and, unless it is null, ended after `endedAfter`. With
+ * `to` and `endedAfter` alone, they are the visits that were open at some time between the two.
  */
 export type VisitRange = { from: number; to: number; endedAfter: number | null };
 
-/** Reads the range of a query; undefined when it bounds nothing. A range that ends before it begins holds no visit. */
+/** Reads the range of a query; undefined if it has no bound. A range that ends before it begins contains no visit. */
 export function visitRange(query: {
   from?: string;
   to?: string;
@@ -97,8 +97,8 @@ const unreadable = (pointer: string): Fault => ({
 });
 
 const usualForMs = 90 * 24 * 60 * 60 * 1000;
-/** As many as there are keys for. */
+/** One for each key, Alt+1 to Alt+9. */
 const usualReasonsShown = 9;
 
-/** Of which visits the reasons are told as usual, and how many. */
+/** Selects the visits from which usual reasons are taken, and how many reasons are shown. */
 export const usualReasonsOf = (now: number) => ({ from: now - usualForMs, to: now, limit: usualReasonsShown });
