@@ -1,20 +1,20 @@
 /**
- * Check digits: they show each digit that was misread and, all but Luhn's 09 and 90, each two that changed places. A few lines of
- * arithmetic each: the package that has them brings a command line along. Pure.
+ * Check digits detect every misread digit and every swap of two neighbours; Luhn misses only 09 and 90. Each is a few lines of
+ * arithmetic; the package that has them brings a command line along. Pure.
  */
 import type { CheckDigit } from './identifier.contract.ts';
 
-/** Of ISO 7064, MOD 97-10: two digits. */
+/** Computes the two check digits of ISO 7064, MOD 97-10. */
 export const checkOf = (number: bigint): string => String(98n - ((number * 100n) % 97n)).padStart(2, '0');
 
-/** Of the letters A to Z, in any case, and digits: letters count from 10 on, as IBAN has them. */
+/** Computes the check digits of text with digits and the letters A to Z, in any case. Letters count from 10, as in IBAN. */
 export const checkOfText = (text: string): string => checkOf(numberIn(text));
 
 const numberIn = (text: string): bigint => BigInt([...text].map((letter) => parseInt(letter, 36)).join(''));
 
 /**
- * Whether the last digit, or the last two, are what the others say. `number` as `comparedNumber` writes it. What cannot have a check
- * digit of this sort has none.
+ * True if the last digit, or the last two, match the others. `number` is as `comparedNumber` writes it. False for a number that
+ * cannot have a check digit of this kind.
  */
 export const hasCheckDigit = (number: string, kind: CheckDigit): boolean => checks[kind](number);
 
@@ -26,7 +26,7 @@ const checks: Record<CheckDigit, (number: string) => boolean> = {
   'mod97-10': (number) => /^[A-Z0-9]+\d\d$/.test(number) && numberIn(number) % 97n === 1n,
 };
 
-/** Letters in front say whose number it is, as in GHA-799273987-1: check digits of digits alone do not count them. */
+/** Letters in front identify the issuer, as in GHA-799273987-1. Check digits that cover digits alone do not count them. */
 function isIn(number: string, form: RegExp, fits: (digits: string) => boolean): boolean {
   const digits = number.replace(/^[A-Z]+(?=\d)/, '');
   return form.test(digits) && fits(digits);
@@ -34,24 +34,24 @@ function isIn(number: string, form: RegExp, fits: (digits: string) => boolean): 
 
 const digitsOf = (number: string): number[] => [...number].map(Number);
 
-/** Every second digit from the right counts twice, and what has two digits then, as their sum. */
+/** Every second digit from the right is doubled; a two-digit result counts as the sum of its digits. */
 const luhnSum = (number: string): number =>
   digitsOf(number)
     .reverse()
     .map((digit, i) => (i % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)))
     .reduce((sum, each) => sum + each, 0);
 
-/** ISO 7064, MOD 11-2; X stands for ten, as the last digit alone. */
+/** ISO 7064, MOD 11-2; X stands for ten and can only be the last digit. */
 const mod11Sum = (number: string): number =>
   [...number].reduce((sum, digit) => (sum * 2 + (digit === 'X' ? 10 : Number(digit))) % 11, 0);
 
-/** The symmetries of a pentagon: 0 to 4 turn it, 5 to 9 turn it over. One after the other, they depend on their order. */
+/** The symmetries of a pentagon: 0 to 4 rotate it, 5 to 9 flip it. Their composition depends on the order. */
 function turned(a: number, b: number): number {
   if (a < 5) return b < 5 ? (a + b) % 5 : 5 + ((a + b) % 5);
   return b < 5 ? 5 + ((a - b) % 5) : (a - b + 5) % 5;
 }
 
-/** By J. Verhoeff, 1969: each place changes its digit by the permutation before it, once more. */
+/** From J. Verhoeff, 1969: each place applies the permutation once more than the place before it. */
 const permutation = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4] as const;
 
 function verhoeffSum(number: string): number {

@@ -1,4 +1,4 @@
-/** What is done to the list of systems, and which identifiers may be written. */
+/** Commands on the list of systems, and the check of which identifiers may be saved. */
 import { invalid, problem } from '../wire/problem.contract.ts';
 import { changedFields, emptyFields, recordedFields } from '../journal/fields.rules.ts';
 import { soon, type Steps } from '../steps.ts';
@@ -34,7 +34,7 @@ export function* addIdentifierSystem(tx: NumberTx, said: NewIdentifierSystem): S
   return yield* getSystem(tx, id);
 }
 
-/** Saves what was said of a system; to say what is shown settles a conflict. */
+/** Saves an edit of a system. Sending a value that is already shown settles a conflict. */
 export function* editIdentifierSystem(
   tx: NumberTx,
   { id, edit: given, check }: { id: string; edit: IdentifierSystemPatch; check: (row: SystemRow) => void },
@@ -50,7 +50,7 @@ export function* editIdentifierSystem(
   return yield* getSystem(tx, id);
 }
 
-/** What others call the patient number, at all stations. */
+/** Sets the URI by which other programs call the patient number, at all stations. */
 export function* setNumberUri(tx: NumberTx, uri: string | null): Steps<void> {
   yield* soon(tx.hold([numberSystem]));
   const faults = uriFaults(numberSystem, uri, yield* soon(tx.systems.all()));
@@ -73,11 +73,11 @@ function* assertSound(tx: NumberTx, id: string, fields: SystemFields): Steps<voi
 }
 
 /**
- * Throws `invalid-request` for identifiers that are none of their system. What the record said once may be said again, whatever became
- * of the system since: an edit that is put back, or a conflict that is settled, types nothing.
+ * Throws `invalid-request` for identifiers that do not fit their system. An identifier that the record once had is always accepted,
+ * whatever happened to the system since. An undo, or settling a conflict, types nothing new.
  *
- * @param ids more than one where the record is merged with others.
- * @param at where in the body it is said.
+ * @param ids more than one if the record is merged with others.
+ * @param at the place of the identifiers in the body.
  */
 export function* assertIdentifiers(
   register: NumberReads,
@@ -89,7 +89,7 @@ export function* assertIdentifiers(
   const systems = new Map((yield* soon(register.systems.listed())).map((row) => [row.id, row]));
   const faultsBeside = (known: readonly Identifier[][]) =>
     identifierFaults(said, { systemOf: (system) => systems.get(system), known });
-  // The history is read for those alone that are not right by themselves.
+  // The history is read only for identifiers that are not valid by themselves.
   if (faultsBeside([]).length === 0) return;
   const known: Identifier[][] = [];
   for (const id of ids) known.push(...identifiersSaid(yield* soon(register.journal.changes(id))));

@@ -1,6 +1,6 @@
 /**
- * Numbers by which others know a patient: national id, programme, the paper file of before. Each is of a system, which says what the
- * number is; an administrator keeps the list of systems, and it is the same at every station.
+ * Numbers by which others know a patient: national id, programme, the earlier paper file. Each belongs to a system, which defines what
+ * the number is. An administrator keeps the list of systems, which is the same at every station.
  */
 import { checkDigits, identifierUses, type Identifier } from '../db/stored-values.rules.ts';
 import { Type, type Static } from 'typebox';
@@ -22,7 +22,7 @@ import { exampleIds } from '../wire/examples.contract.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
 
 /**
- * The record of this id says what others call the patient number, at all stations alike: a system that is none of the list, since the
+ * The id of the record that has the URI of the patient number, the same at all stations. This system is not in the list, because the
  * number has a field of its own.
  */
 export const numberSystem = 'patient-number';
@@ -31,7 +31,7 @@ export const maxIdentifiers = 20;
 export const maxIdentifierLength = 64;
 const maxSystemLength = 64;
 
-/** Who writes is held to limits, and what came from elsewhere is read as it is. */
+/** Limits apply to writes; values that came from elsewhere are read as they are. */
 export const identifiers = (isWritten: boolean) =>
   Type.Unsafe<Identifier[] | null>({
     type: ['array', 'null'],
@@ -70,10 +70,10 @@ export type CheckDigit = (typeof checkDigits)[number];
 export const maxPatternLength = 100;
 export const maxUriLength = 200;
 
-/** An absolute URI without a blank or a bar, which stands between a system and a number in FHIR. Names of our own are given by nobody. */
+/** An absolute URI without a blank or a bar, which FHIR puts between a system and a number. Nobody may use our own names. */
 export const uriPattern = '^(?!urn:satchel:)[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s|\\u0000-\\u001f\\ud800-\\udfff]+$';
 
-/** As the journal has them. */
+/** The fields of a system as the journal has them. */
 export const systemFields = {
   name: NullableText,
   uri: NullableText,
@@ -161,7 +161,7 @@ export const identifierSystemEndpoints = {
     access: 'reader',
     summary: 'The systems of identifiers',
     description: 'Also the retired ones, whose numbers patients still have.',
-    // What numbers there are, of nobody.
+    // Contains systems only, no patient.
     audited: { kind: 'nothing' },
     reply: Type.Object(
       { systems: Type.Array(IdentifierSystem, { description: 'The systems of identifiers.' }) },

@@ -1,6 +1,6 @@
 /**
- * Identifiers in SQL. Those of a patient stand in its row; beside it stands one row for each, as numbers are compared, by which who has
- * a number is found. It follows from the row of the patient and is made anew from that.
+ * Identifiers in SQL. A patient's identifiers are in the row of the patient. A second table has one row for each, in the form in which
+ * numbers are compared, to look up patients by number. It is derived from the row of the patient and rebuilt from it.
  */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
@@ -32,7 +32,7 @@ const readStatements = reading((orm, compile) => ({
       .from(identifier)
       .where(
         and(
-          // What FHIR kept before the system had a URI stands under that.
+          // Identifiers that FHIR kept before the system had a URI are stored under that URI.
           sql`${identifier.system} IN (${sql.placeholder('system')}, (SELECT uri FROM identifier_system WHERE id = ${sql.placeholder('system')}))`,
           eq(identifier.valueKey, sql.placeholder('valueKey')),
         ),
@@ -64,7 +64,7 @@ const writeStatements = writing((orm) => ({
     )
     .onConflictDoNothing()
     .prepare(),
-  // Those of systems that are not ours: see `keptIdentifiers`.
+  // Numbers of systems that are not ours: see `keptIdentifiers`.
   addAllKept: orm
     .insert(identifier)
     .select(
@@ -77,14 +77,14 @@ const writeStatements = writing((orm) => ({
     .prepare(),
 }));
 
-/** The row of a system, made from the journal and by nothing else. */
+/** Makes the row of a system; nothing but the journal writes it. */
 export function projectSystem(writer: Writer, state: RecordState): Projected {
   const before = state.isNew ? undefined : findRow(writer, state.id);
   writeStatements(writer).put({ id: state.id, ...systemColumns(state, before) });
   return { kind: 'done' };
 }
 
-/** Who has which number, too. */
+/** Covers the numbers of patients as well as the systems. */
 export const systemDigest = reading((orm, compile) => [
   compile(
     orm
@@ -98,16 +98,16 @@ export const systemDigest = reading((orm, compile) => [
 
 export const clearSystems = (writer: Writer): void => void writeStatements(writer).clearSystems.run();
 
-/** With that of the patient number, where it has a URI. */
+/** Includes the system of the patient number if it has a URI. */
 export const listAllSystems = (reader: Reader): SystemRow[] => readStatements(reader).systems.all();
 
-/** By name; also the retired ones. */
+/** Sorted by name; includes the retired ones. */
 export const listSystems = (reader: Reader): SystemRow[] =>
   listAllSystems(reader).filter(({ id }) => id !== numberSystem);
 
 export const findRow = (reader: Reader, id: string): SystemRow | undefined => readStatements(reader).system.get({ id });
 
-/** Puts the identifiers of a patient in the place of those from before. */
+/** Replaces the identifiers of a patient. */
 export function saveIdentifiers(
   writer: Writer,
   key: number,
@@ -121,7 +121,7 @@ export function saveIdentifiers(
 
 export const clearIdentifiers = (writer: Writer): void => void writeStatements(writer).clear.run();
 
-/** Makes those of all patients anew. */
+/** Rebuilds the identifiers of all patients. */
 export function remakeIdentifiers(writer: Writer): void {
   const { clear, addAll, addAllKept } = writeStatements(writer);
   clear.run();
@@ -129,7 +129,7 @@ export function remakeIdentifiers(writer: Writer): void {
   addAllKept.run();
 }
 
-/** The keys of the patients with this number of this system, however it was typed: the retired ones too. */
+/** Returns the keys of the patients with this number of this system, however it was typed; removed patients included. */
 export const keysWithIdentifier = (reader: Reader, { system, value }: Pick<Identifier, 'system' | 'value'>): number[] =>
   readStatements(reader)
     .holders.rows({ system, valueKey: comparedNumber(value) })

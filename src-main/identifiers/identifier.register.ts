@@ -1,11 +1,11 @@
-/** What is asked about the numbers of patients and the systems of these, wherever the register is kept. */
+/** Queries about patients' numbers and their systems, wherever the registry is stored. */
 import type { Reads, Tx } from '../journal/tx.ts';
 import type { Soon } from '../steps.ts';
 import type { Series } from './patient-number.rules.ts';
 import type { SystemRow } from './system-reply.rules.ts';
 
 export type SystemQueries = {
-  /** The number of the patient, too, which is a system of its own. */
+  /** Includes the patient number, which is a system of its own. */
   all: () => Soon<SystemRow[]>;
   listed: () => Soon<SystemRow[]>;
   find: (id: string) => Soon<SystemRow | undefined>;
@@ -16,23 +16,23 @@ export type NumberQueries = {
   series: () => Soon<Series | undefined>;
   /** The id of the replica that writes here. */
   ownReplica: () => Soon<string>;
-  /** Whether it wrote here, now or before. */
+  /** True if this replica writes here now or did before. */
   isOwnReplica: (replica: string) => Soon<boolean>;
-  /** Whether the prefix belongs to another replica than this one. */
+  /** True if the prefix belongs to another replica than `own`. */
   isOfOtherReplica: (prefix: string, own: string) => Soon<boolean>;
-  /** Whether anybody has the number, also a removed record. */
+  /** True if any patient has the number, also a removed one. */
   isTaken: (number: string) => Soon<boolean>;
-  /** Some patients whose number a station gave under this prefix, with that number as it is compared. */
+  /** Returns some of the patients whose number a station gave under this prefix, with that number as it is compared. */
   listUnder: (prefix: string) => Soon<{ id: string; number: string }[]>;
 };
 
-/** What commands of numbers read. */
+/** Queries that the commands on numbers need. */
 export type NumberReads = Reads & { systems: SystemQueries; numbers: NumberQueries };
 
 export type NumberTx = Tx &
   NumberReads & {
     numbers: {
-      /** The series, which nobody else goes on with until the commit. */
+      /** Returns the series; nobody else can advance it until the commit. */
       holdSeries: () => Soon<Series | undefined>;
       putSeries: (series: Series) => Soon<void>;
     };

@@ -1,6 +1,6 @@
 /**
- * Whether a number is one of its system. A pattern is read letter by letter, once: whatever an administrator writes, a check takes as many
- * steps as the pattern has letters. A regular expression can take for ever, and few people in a clinic read one. Pure.
+ * Checks whether a number fits its system. A pattern is read once, letter by letter, so a check takes as many steps as the pattern has
+ * letters. A regular expression can run forever, and few people in a clinic can read one. Pure.
  */
 import { hasCheckDigit } from './check-digits.rules.ts';
 import type { Fault } from '../wire/problem.contract.ts';
@@ -8,18 +8,21 @@ import type { CheckDigit } from './identifier.contract.ts';
 import type { Identifier } from '../db/stored-values.rules.ts';
 import { comparedNumber } from './patient-number.rules.ts';
 
-/** What of a system says how its numbers look. */
+/** The fields of a system that define the form of its numbers. */
 type Form = { pattern: string | null; checkDigit: CheckDigit };
 
 export type NumberFault = 'pattern' | 'check-digit';
 
-/** Nothing for a number that the system can have given. */
+/** Returns undefined for a number that the system can have given. */
 export function numberFault(value: string, { pattern, checkDigit }: Form): NumberFault | undefined {
   if (pattern !== null && !fitsPattern(value, pattern)) return 'pattern';
   return hasCheckDigit(comparedNumber(value), checkDigit) ? undefined : 'check-digit';
 }
 
-/** `#` is a digit, `@` a letter, `*` either, and a comma stands between two forms. As numbers are compared: no blanks, hyphens, case. */
+/**
+ * `#` is a digit, `@` a letter, `*` either; a comma separates two forms. Blanks, hyphens and case are ignored, as when numbers are
+ * compared.
+ */
 export function fitsPattern(value: string, pattern: string): boolean {
   const written = [...comparedNumber(value)];
   return formsOf(pattern).some(
@@ -27,7 +30,7 @@ export function fitsPattern(value: string, pattern: string): boolean {
   );
 }
 
-/** Whether anything fits it: between two commas there is something. */
+/** True if a number can fit the pattern: no form between two commas is empty. */
 export const isPattern = (pattern: string): boolean => formsOf(pattern).every((form) => form.length > 0);
 
 const formsOf = (pattern: string): string[][] => pattern.split(',').map((form) => [...comparedNumber(form)]);
@@ -45,11 +48,11 @@ function fitsPlace(letter: string, place: string): boolean {
   }
 }
 
-/** Whether two are the same number of the same system, however they were typed. */
+/** True if both are the same number of the same system, however they were typed. */
 export const isSameIdentifier = (a: Pick<Identifier, 'system' | 'value'>, b: Pick<Identifier, 'system' | 'value'>) =>
   a.system === b.system && comparedNumber(a.value) === comparedNumber(b.value);
 
-/** It counts no more. It is kept and found all the same. */
+/** True if the identifier is no longer valid. It is kept and can still be found. */
 export const isOld = ({ use, to }: Pick<Identifier, 'use' | 'to'>, today: string): boolean =>
   use === 'old' || (to !== null && to < today);
 
@@ -61,7 +64,10 @@ export type IdentifierFault = {
 
 type System = Form & { retired: boolean };
 
-/** What is wrong with each of a list; `known` are lists that were accepted before: what stood in one of them, as often, may stand. */
+/**
+ * Returns the faults of each identifier in a list. `known` are lists that were accepted before; an identifier in one of them is accepted
+ * as often as it is there.
+ */
 export function identifierFaults(
   said: readonly Identifier[],
   { systemOf, known }: { systemOf: (id: string) => System | undefined; known: readonly (readonly Identifier[])[] },
@@ -75,14 +81,14 @@ export function identifierFaults(
     const system = systemOf(id);
     if (system === undefined) return [{ place, part: 'system', kind: 'no-system' }];
     if (system.retired) return [{ place, part: 'system', kind: 'retired-system' }];
-    // Blanks and hyphens alone are no number: everybody's would be the same.
+    // Blanks and hyphens alone are not a number: all of them would be equal.
     if (comparedNumber(value).trim() === '') return [{ place, part: 'value', kind: 'no-value' }];
     const kind = times > 1 ? 'twice' : numberFault(value, system);
     return kind === undefined ? [] : [{ place, part: 'value', kind }];
   });
 }
 
-/** `SYSTEM|VALUE`, as FHIR writes it in a search. */
+/** Formats `SYSTEM|VALUE`, as a FHIR search does. */
 export const identifierQuery = ({ system, value }: Pick<Identifier, 'system' | 'value'>): string =>
   `${system}|${value}`;
 
@@ -91,14 +97,14 @@ export function identifierIn(query: string): Pick<Identifier, 'system' | 'value'
   return { system: query.slice(0, at), value: query.slice(at + 1) };
 }
 
-/** As whoever sent the list is told; `at` is where in the body it is. */
+/** Converts faults for the sender of the list; `at` is the place of the list in the body. */
 export const identifierProblems = (faults: readonly IdentifierFault[], at: string): Fault[] =>
   faults.map(({ place, part, kind }) => ({
     pointer: `${at}/identifiers/${place}/${part}`,
     detail: identifierDetails[kind],
   }));
 
-/** What is said of a fault to whoever sent it. */
+/** The explanation that the sender gets for each fault. */
 export const identifierDetails: Record<IdentifierFault['kind'], string> = {
   'no-system': 'There is no identifier system with this id. `GET /identifier-systems` lists them.',
   'retired-system': 'This identifier system is retired: no new numbers are given.',

@@ -5,6 +5,6 @@ import { type Identifier } from '../db/stored-values.rules.ts';
 
 const said = { identifiers: identifiers(false) };
 
-/** The list that each of these changes of a patient says. */
+/** Returns the list of identifiers in each of these changes of a patient. */
 export const identifiersSaid = (changes: readonly StoredChange[]): Identifier[][] =>
   changes.map(({ change }) => readFields(said, new Map(Object.entries(change.fields))).identifiers ?? []);

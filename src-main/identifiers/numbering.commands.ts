@@ -1,4 +1,4 @@
-/** Numbers for patients. Each is given in the transaction that saves the patient, so none is given twice and none is left out. */
+/** Numbers for patients. Each is given in the transaction that saves the patient, so none is given twice or skipped. */
 import { soon, type Steps } from '../steps.ts';
 import { setNumberUri } from './identifier.commands.ts';
 import { numberSystem } from './identifier.contract.ts';
@@ -21,7 +21,7 @@ function* seriesNow(register: Numbers, series: Series | undefined) {
   return seriesOf({ replica, ownPrefix: yield* ownPrefixOf(register, replica) }, series);
 }
 
-/** Another replica that is known here may spell the same letters; then the next ones are taken. */
+/** Another known replica may spell the same letters; the next candidate is then used. */
 function* ownPrefixOf({ numbers }: Numbers, replica: string): Steps<string> {
   for (const prefix of prefixesOf(replica)) {
     if (!(yield* soon(numbers.isOfOtherReplica(prefix, replica)))) return prefix;
@@ -35,7 +35,7 @@ export function* numberingOf(register: NumberReads): Steps<Numbering> {
   return { isOn, prefix, isChosen, next: numberOf(prefix, yield* nextFree(register, prefix, last)), uri };
 }
 
-/** What is said of a patient who has no number, with the next one of the series that nobody has; as it is where none are given. */
+/** Adds the next free number of the series to a patient who has none. Returns `said` unchanged if numbering is off. */
 export function* withNumber<Said extends { patientNumber?: string | null }>(tx: NumberTx, said: Said): Steps<Said> {
   if (said.patientNumber != null) return said;
   const held = yield* soon(tx.numbers.holdSeries());
@@ -46,7 +46,7 @@ export function* withNumber<Said extends { patientNumber?: string | null }>(tx: 
   return { ...said, patientNumber: numberOf(prefix, next) };
 }
 
-/** The series goes on as it is where this station goes on under another name, and the one before gives no more numbers. */
+/** Carries the series on if this station continues under another replica id and the earlier replica gives no more numbers. */
 export function* carrySeries(tx: NumberTx, before: string): Steps<void> {
   const series = { replica: before, ownPrefix: yield* ownPrefixOf(tx, before) };
   const { isOn, isChosen, prefix, last } = seriesOf(series, yield* soon(tx.numbers.series()));
@@ -55,7 +55,7 @@ export function* carrySeries(tx: NumberTx, before: string): Steps<void> {
   yield* soon(tx.numbers.putSeries({ isOn, chosen: prefix, chosenFor, prefix, last }));
 }
 
-/** Somebody may have typed a number of the series, or it was used before with the same prefix. */
+/** A number of the series may be taken: somebody typed it, or the prefix was used before. */
 function* nextFree({ numbers }: Numbers, prefix: string, last: number): Steps<number> {
   let next = last + 1;
   while (yield* soon(numbers.isTaken(numberOf(prefix, next)))) next++;
@@ -63,7 +63,7 @@ function* nextFree({ numbers }: Numbers, prefix: string, last: number): Steps<nu
 }
 
 export function* setNumbering(tx: NumberTx, { isOn, prefix, uri }: NumberingSaid): Steps<Numbering> {
-  // Held before the series, in the same order as by whoever gives a number.
+  // Held before the series, in the same order as when a number is given.
   if (uri !== undefined) yield* setNumberUri(tx, uri);
   const before = (yield* soon(tx.numbers.holdSeries())) ?? unsetSeries;
   const replica = yield* soon(tx.numbers.ownReplica());
@@ -73,7 +73,7 @@ export function* setNumbering(tx: NumberTx, { isOn, prefix, uri }: NumberingSaid
   return yield* numberingOf(tx);
 }
 
-/** Whether another station gives numbers under this prefix: by itself, or because somebody chose it there. */
+/** True if another station gives numbers under this prefix, by default or because somebody chose it there. */
 function* isOthers({ numbers, journal }: NumberReads, prefix: string, replica: string): Steps<boolean> {
   if (yield* soon(numbers.isOfOtherReplica(prefix, replica))) return true;
   for (const { id, number } of yield* soon(numbers.listUnder(prefix))) {
@@ -84,13 +84,16 @@ function* isOthers({ numbers, journal }: NumberReads, prefix: string, replica: s
   return false;
 }
 
-/** Whether another station gives numbers under the prefix that was chosen here: neither knew of the other when it was chosen. */
+/**
+ * True if another station gives numbers under the prefix chosen here. This happens if neither knew of the other when the prefix
+ * was chosen.
+ */
 export function* isPrefixShared(register: NumberReads): Steps<boolean> {
   const { isChosen, prefix } = yield* seriesNow(register, yield* soon(register.numbers.series()));
   return isChosen && (yield* isOthers(register, prefix, yield* soon(register.numbers.ownReplica())));
 }
 
-/** Gives up a chosen prefix under which another station gives numbers, and says whether there was one to give up. */
+/** Gives up a chosen prefix under which another station gives numbers. Returns false if there was none to give up. */
 export function* leavePrefix(tx: NumberTx): Steps<boolean> {
   const series = yield* soon(tx.numbers.holdSeries());
   if (!(yield* isPrefixShared(tx))) return false;

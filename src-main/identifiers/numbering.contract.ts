@@ -17,7 +17,7 @@ export const Numbering = Type.Object(
   { ...closed, title: 'Numbering' },
 );
 export type Numbering = Static<typeof Numbering>;
-/** `uri`: undefined where it stays as it is. */
+/** `uri`: undefined leaves it unchanged. */
 export type NumberingSaid = { isOn: boolean; prefix: string | null; uri?: string | null };
 
 export const numberingEndpoints = {

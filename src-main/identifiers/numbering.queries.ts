@@ -1,4 +1,4 @@
-/** The series of numbers that this station gives: one row, or none before the first. */
+/** The series of numbers that this station gives: one row, or none before the first number. */
 import { and, count, eq, gt, gte, lt, max, min, ne, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { comparedIn, identity, isListed, numbering, patient, replica } from '../db/schema.ts';
@@ -54,7 +54,7 @@ const readStatements = reading((orm, compile) => ({
 
 const compared = comparedIn(patient.patientNumber);
 
-/** Looks at a part of the index of numbers: a registry of a million patients is gone through without holding anybody up. */
+/** Reads one part of the index of numbers, so that going through a million patients blocks nobody. */
 const numbersAtOnce = 1000;
 function slice(orm: Parameters<Parameters<typeof reading>[0]>[0]) {
   const part = orm
@@ -83,17 +83,17 @@ export const findSeries = (reader: Reader): Series | undefined => readStatements
 
 export const setSeries = (writer: Writer, series: Series): void => statements(writer).set(series);
 
-/** Also of a retired record: its number stays its own. `number` as `comparedNumber` writes it. */
+/** Includes removed records, which keep their number. `number` is as `comparedNumber` writes it. */
 export const isTaken = (reader: Reader, number: string): boolean =>
   readStatements(reader).holders.row({ number, limit: 1 }) !== undefined;
 
-/** The keys of the patients with this number, the retired ones too. */
+/** Returns the keys of the patients with this number, removed ones included. */
 export const keysWithNumber = (reader: Reader, number: string): number[] =>
   readStatements(reader)
     .holders.rows({ number, limit: 200 })
     .map(([key]) => key as number);
 
-/** Whether the prefix belongs to a replica of another id that is known here. */
+/** True if the prefix belongs to a known replica with another id. */
 export function isOfOtherReplica(reader: Reader, prefix: string, own: string): boolean {
   const range = replicasWith(prefix);
   return range !== undefined && readStatements(reader).others.row({ ...range, own }) !== undefined;
@@ -102,7 +102,7 @@ export function isOfOtherReplica(reader: Reader, prefix: string, own: string): b
 export const isOwnReplica = (reader: Reader, id: string): boolean =>
   readStatements(reader).isOwn.row({ replica: id }) !== undefined;
 
-/** The records of some patients whose number a station gave under this prefix, with that number as it is compared. */
+/** Returns some of the records whose number a station gave under this prefix, with that number as it is compared. */
 export const listUnder = (reader: Reader, prefix: string): { id: string; number: string }[] =>
   readStatements(reader)
     .under.rows({ from: `${prefix}0`, below: `${prefix}:`, limit: 50 })
@@ -110,8 +110,8 @@ export const listUnder = (reader: Reader, prefix: string): { id: string; number:
     .filter(({ number }) => isOfStation(number));
 
 /**
- * The numbers in one part of the index that a station gave and two listed patients have, as they are written. `after` is where the part
- * before ended; it is undefined in the answer after the last part.
+ * Returns the numbers in one part of the index that a station gave and that two listed patients have, as they are written. `after` is
+ * where the previous part ended; it is undefined in the answer after the last part.
  */
 export function numbersGivenTwice(reader: Reader, after: string): { after: string | undefined; numbers: string[] } {
   const { slice, listed } = readStatements(reader);

@@ -1,4 +1,4 @@
-/** What is told of the row of an identifier system, wherever rows are kept, and what it may say. Pure. */
+/** Builds replies from the row of an identifier system, wherever rows are stored, and validates its fields. Pure. */
 import type { Fault } from '../wire/problem.contract.ts';
 import { recordedFields, toldConflicts } from '../journal/fields.rules.ts';
 import {
@@ -37,7 +37,10 @@ export function editedSystem(shown: SystemFields, given: IdentifierSystemPatch) 
   return { edit, after: { ...shown, ...edit } satisfies SystemFields };
 }
 
-/** Elsewhere somebody may add one of the same name at this moment: then there are two, and one is retired. */
+/**
+ * Returns the faults of a system. Another station may add the same name at this moment; both then exist until one is
+ * retired.
+ */
 export function systemFaults(
   id: string,
   { name, uri, pattern, retired }: SystemFields,
@@ -56,7 +59,10 @@ export function systemFaults(
   return faults;
 }
 
-/** Also of a system that is retired: its numbers are still called so. `all`: with that of the patient number. */
+/**
+ * Also rejects the URI of a retired system, whose numbers still use it. `all` includes the system of the patient
+ * number.
+ */
 export function uriFaults(id: string, uri: string | null, all: readonly Pick<SystemRow, 'id' | 'uri'>[]): Fault[] {
   const other = uri === null ? undefined : all.find((each) => each.id !== id && each.uri === uri);
   if (other === undefined) return [];
@@ -64,7 +70,10 @@ export function uriFaults(id: string, uri: string | null, all: readonly Pick<Sys
   return [{ pointer: '/uri', detail: `${who} has this URI. A number would be of both.` }];
 }
 
-/** What is recorded of the URI of the patient number; to say what is shown settles a conflict. */
+/**
+ * Returns the fields to record for the URI of the patient number. Sending the value that is already shown settles a
+ * conflict.
+ */
 export const numberUriFields = (before: Pick<SystemRow, 'uri' | 'conflicts'> | undefined, uri: string | null) =>
   recordedFields(
     { before: { uri: before?.uri ?? null }, after: { uri } },

@@ -1,4 +1,4 @@
-/** The row of an identifier system, out of what the record says: the same columns wherever rows are kept. Pure. */
+/** Builds the row of an identifier system from its record; the columns are the same wherever rows are stored. Pure. */
 import { readFields } from '../journal/read-fields.rules.ts';
 import { recordColumns, type RecordColumns, type RecordState } from '../journal/state.rules.ts';
 import { systemFields } from './identifier.contract.ts';
