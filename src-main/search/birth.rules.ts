@@ -1,16 +1,19 @@
-/** When somebody was born, as a search asks for it. Pure. */
+/** A birth as a search asks for it. Pure. */
 import { dayMs } from '../time/instant.rules.ts';
-/** From day to day; the wider days are for a birth that is itself an estimate. */
+/** The days of birth that are wanted; the wider days apply to a birth that is itself an estimate. */
 export type BornSpan = { from: string; to: string; widerFrom: string; widerTo: string };
-/** What of `q` is left without the words that say when somebody was born, and when that was. */
+/** The days of birth in `q`, and the rest of `q` without the words that specify them. */
 export type AskedBirth = BornSpan & { besides: string };
 
-/** Who says that somebody is 34 without knowing the day can be wrong by a year; of a baby, by as much as was asked for. */
+/**
+ * An age such as 34, given without knowing the day, can be wrong by a year. For a baby the margin is the length of the
+ * span itself.
+ */
 const mostWideningDays = 366;
 
 type Query = { besidesBirth?: string; bornFrom?: string; bornTo?: string };
 
-/** With wider days for births that are themselves estimates. */
+/** Returns the span with wider days for estimated births; undefined if no birth was asked for. */
 export function askedBirth({ besidesBirth, bornFrom, bornTo }: Query): AskedBirth | undefined | 'incomplete' {
   if (besidesBirth === undefined && bornFrom === undefined && bornTo === undefined) return undefined;
   if (besidesBirth === undefined || bornFrom === undefined || bornTo === undefined) return 'incomplete';

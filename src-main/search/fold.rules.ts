@@ -1,19 +1,22 @@
 /**
- * How text becomes what is compared: the same pure functions for what is stored and for what is typed.
+ * Converts text to the form that is compared. The same pure functions serve stored and typed text.
  *
- * A folded word has only a-z and 0-9: accents are dropped and other scripts transliterated. A sound key keeps the
- * consonants of a folded word as they sound, since Arabic and Hebrew write no short vowels and people spell vowels as they
- * like: Mohammed, Muhammad and محمد share a key.
+ * A folded word has only a-z and 0-9: accents are dropped and other scripts transliterated. A sound key keeps the consonants
+ * of a folded word as they sound. Arabic and Hebrew write no short vowels, and people spell vowels as they like. Mohammed,
+ * Muhammad and محمد share a key.
  */
 import anyAscii from 'any-ascii';
 import { isPlain, maxWordLength, maxWords, wordsIn } from './words-in.rules.ts';
 
-/** Combining accents, Arabic vowel signs and the tatweel. Indic vowel signs are marks too, but carry the vowels: they stay. */
+/**
+ * Combining accents, Arabic vowel signs and the tatweel. Indic vowel signs are marks too, but they carry the vowels, so they
+ * stay.
+ */
 const droppedMarks = /[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g;
 
-/** The nasal dot of Indic scripts is mostly an n in Latin names (Sangeeta, Anjali); any-ascii makes it an m. */
+/** The nasal dot of Indic scripts is mostly an n in Latin names (Sangeeta, Anjali); any-ascii would turn it into an m. */
 const nasalDot = /[\u0902\u0982\u0a02\u0a70\u0a82\u0b02\u0c02\u0c82\u0d02]/g;
-/** The folded words of a text, in its order. */
+/** Returns the folded words of a text, in order. */
 export function foldWords(text: string): string[] {
   return wordsIn(text)
     .map(foldWord)
@@ -21,7 +24,7 @@ export function foldWords(text: string): string[] {
     .slice(0, maxWords);
 }
 
-/** The folded words of a text, each with the way it is written there. */
+/** Returns the folded words of a text, each with its original spelling. */
 export function foldedParts(text: string): { folded: string; written: string }[] {
   return wordsIn(text)
     .map((written) => ({ folded: foldWord(written), written }))
@@ -40,14 +43,14 @@ function foldWord(word: string): string {
     .slice(0, maxWordLength);
 }
 
-/** A patient number or phone as it is compared: letters and digits only, in ASCII, without any punctuation. */
+/** Returns the form in which numbers and phones are compared: letters and digits in ASCII, without punctuation. */
 export function foldNumber(text: string): string {
   return foldWord(text.slice(0, 4 * maxWordLength));
 }
 
 /**
- * The trigrams of a folded number, with `^` before and `$` behind it, in order. A phrase of trigrams then finds a number
- * that is the same, starts with, ends with or contains what was typed, depending on which marks the phrase has.
+ * Returns the trigrams of a folded number, marked with `^` before and `$` after it, in order. A phrase of trigrams finds
+ * numbers that equal, start with, end with or contain what was typed. The marks in the phrase decide which.
  */
 export function numberGrams(marked: string): string[] {
   const grams: string[] = [];
@@ -55,7 +58,7 @@ export function numberGrams(marked: string): string[] {
   return grams;
 }
 
-/** Spellings of one sound by several letters, over the languages at hand; order matters. */
+/** Letters that spell one sound, in all languages at hand. The order matters. */
 const digraphs: readonly (readonly [RegExp, string])[] = [
   [/ch(?=[rl])/g, 'k'],
   [/t?[sc]h|sch|cz/g, 's'],
@@ -63,18 +66,18 @@ const digraphs: readonly (readonly [RegExp, string])[] = [
   [/dz?h?j|zh/g, 'j'],
   [/c(?=[eiy])/g, 's'],
 ];
-/** Whether a word has any of them, doubled letters or not: most have none. */
+/** Matches words with any of these, doubled letters or not; most words have none. */
 const anyDigraph = /[cspz]h|c[eiyz]|dz*h*j/;
 const doubled = /(.)\1+/g;
-/** Letters that sound like others, and those that are not kept. */
+/** Letters that sound like others, and letters that are dropped. */
 const sounds: Readonly<Record<string, string>> = { c: 'k', q: 'k', z: 's', v: 'f', p: 'b', g: 'j' };
 const unkept = 'aeiouywh';
 
-/** The consonants of a folded word as they sound; empty for a word that has none, and for numbers. */
+/** Returns the consonants of a folded word as they sound; empty for numbers and for words without consonants. */
 export function soundOf(word: string): string {
   const known = soundsByWord.get(word);
   if (known !== undefined) return known;
-  // Room for the vocabulary of a million patients; emptied when full, so that what is typed cannot fill the memory.
+  // Large enough for the vocabulary of a million patients. It is emptied when full, so that typed text cannot fill the memory.
   if (soundsByWord.size >= 60_000) soundsByWord.clear();
   const sound = consonantsOf(word);
   soundsByWord.set(word, sound);

@@ -1,9 +1,9 @@
 /**
  * The postings in SQL: which patients have which words and numbers.
  *
- * The transaction that saves a patient writes down that the postings are due; soon after, and before the next search, those of all
- * that were saved meanwhile are written together. So postings and what is due always make up what is saved, also after a power
- * cut. FTS5 changes as many pages for one patient as for twenty: with them a save alone on its commit took half as long again.
+ * The transaction that saves a patient only records that the postings are due. Soon after, and before the next search, all due
+ * postings are written together. So postings and due entries together always match the saved data, even after a power cut. FTS5
+ * changes as many pages for one patient as for twenty. Writing postings with every save made a save take half as long again.
  */
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
@@ -56,7 +56,7 @@ const readStatements = reading((orm, compile) => {
         .orderBy(desc(patient.updatedAt), desc(patient.id))
         .limit(sql.placeholder('limit')),
     ),
-    // One text instead of a row for each key: most of the time of such a row is spent between SQLite and the object.
+    // One text instead of a row for each key: passing rows from SQLite to objects took most of the time.
     matching: orm
       .select({ keys: sql<string>`json_group_array(${matching.key})` })
       .from(matching)
@@ -85,7 +85,7 @@ const writeStatements = writing((orm, compile) => ({
   owe: compile(orm.insert(postingDue).values({ key: sql.placeholder('key') })),
   forgive: compile(orm.delete(postingDue).where(eq(postingDue.key, sql.placeholder('key')))),
   forgiveAll: compile(orm.delete(postingDue)),
-  // A row at a time: a statement of several rows begins a savepoint, and at each of those FTS5 writes out what it has gathered.
+  // One row at a time: a statement of several rows begins a savepoint, and FTS5 writes out its buffer at each savepoint.
   addWord: compile(
     orm
       .insert(word)
@@ -105,18 +105,18 @@ const writeStatements = writing((orm, compile) => ({
     .select(sql`SELECT key, value FROM json_each(${sql.placeholder('counts')}) WHERE true`)
     .onConflictDoUpdate({ target: word.word, set: { count: sql`excluded.count` } })
     .prepare(),
-  // It takes whole numbers only, and a bound one is none to SQLite.
+  // FTS5 accepts whole numbers only, and SQLite does not bind a JavaScript number as one.
   configure: (option: string, value: number) =>
     orm.run(sql`INSERT INTO posting (posting, rank) VALUES (${option}, CAST(${value} AS INTEGER))`),
   merge: (pages: number) => orm.run(sql`INSERT INTO posting (posting, rank) VALUES ('merge', ${pages})`),
   changed: () => orm.get<{ rows: number }>(sql`SELECT total_changes() AS rows`).rows,
 }));
 
-/** Who saves more patients than this at once is loading: the postings are gathered in that one transaction anyway. */
+/** A transaction that saves more patients than this is a bulk load; its postings are written together in that transaction anyway. */
 const owedAtOnce = 8;
 const savedBy = new WeakMap<Writer, number>();
 
-/** Sees to it that a patient who has no postings is found: by what their record says, and those that were joined into it. */
+/** Makes a patient without postings findable, by their own record and by those that were merged into it. */
 export function listForSearch(writer: Writer, key: number, records: readonly SearchedFields[]): void {
   const saved = (savedBy.get(writer) ?? 0) + 1;
   savedBy.set(writer, saved);
@@ -128,7 +128,7 @@ export function listForSearch(writer: Writer, key: number, records: readonly Sea
   announce(writer, { kind: 'postings-due' });
 }
 
-/** Takes a patient out of the search; `records` are those that were listed. */
+/** Removes a patient from the search; `records` are those that were listed. */
 export function unlistFromSearch(writer: Writer, key: number, records: readonly SearchedFields[]): void {
   const wasDue = writeStatements(writer).forgive.run({ key }).changes > 0;
   if (!wasDue) unindexPatient(writer, key, records);
@@ -147,8 +147,9 @@ export function writeDuePostings(writer: Writer): void {
 }
 
 /**
- * Adds the postings of a patient. A new word is stored with them, so that a power cut loses none; how many people have it is
- * counted in memory after the commit and stored later (`saveWordCounts`): counting here changed a page for each word.
+ * Adds the postings of a patient. New words are stored in the same transaction, so that a power cut loses none. The number of people
+ * with each word is counted in memory after the commit and stored later (`saveWordCounts`). Counting here changed a page for each
+ * word.
  */
 function indexPatient(writer: Writer, key: number, records: readonly SearchedFields[]): void {
   const statements = writeStatements(writer);
@@ -159,7 +160,10 @@ function indexPatient(writer: Writer, key: number, records: readonly SearchedFie
   countWords(writer, words, 1);
 }
 
-/** Of each transaction, told once however many patients are in it: a load of thousands spent a tenth on telling it. */
+/**
+ * Changes of word counts by transaction, announced once however many patients are in it. Announcing took a tenth of a load of
+ * thousands.
+ */
 const changesBy = new WeakMap<Writer, Map<string, number>>();
 
 function countWords(writer: Writer, words: readonly string[], by: 1 | -1): void {
@@ -172,9 +176,9 @@ function countWords(writer: Writer, words: readonly string[], by: 1 | -1): void 
   for (const each of words) changes.set(each, (changes.get(each) ?? 0) + by);
 }
 
-/** Words that are in their table: nearly all of a save were there long ago. */
+/** Caches the words that are in their table already; nearly all words of a save are. */
 const storedWords = remembered(() => new Set<string>());
-/** Room for the words of a million patients, and no more, whatever is typed. */
+/** Large enough for the words of a million patients, and a limit whatever people type. */
 const maxStoredWords = 60_000;
 
 function addWords(writer: Writer, words: readonly string[]): void {
@@ -187,18 +191,18 @@ function addWords(writer: Writer, words: readonly string[]): void {
   }
 }
 
-/** Takes all postings away, and the words with them. */
+/** Deletes all postings and words. */
 export function clearPostings(writer: Writer): void {
   const { clear, forgiveAll, forgetWords } = writeStatements(writer);
   clear();
   forgiveAll.run();
   forgetWords.run();
   storedWords.set(writer, new Set());
-  // What is made anew is counted in this transaction, so nothing of it may be due.
+  // Rebuilt postings are counted in this transaction, so none of them may be due.
   savedBy.set(writer, owedAtOnce);
 }
 
-/** Counts anew how many people have each word: after all postings were made anew, when nobody listened. */
+/** Recounts how many people have each word, after all postings were rebuilt and nobody listened to the changes. */
 export function recountWords(writer: Writer): void {
   const { openWordCounts, countWords, closeWordCounts } = writeStatements(writer);
   openWordCounts();
@@ -206,7 +210,7 @@ export function recountWords(writer: Writer): void {
   closeWordCounts();
 }
 
-/** Takes the postings of a patient back; `records` are those that were indexed. */
+/** Removes the postings of a patient; `records` are those that were indexed. */
 function unindexPatient(writer: Writer, key: number, records: readonly SearchedFields[]): void {
   writeStatements(writer).delete.run({ key });
   countWords(writer, wordsOf(records), -1);
@@ -218,8 +222,8 @@ export function saveWordCounts(writer: Writer, counts: Record<string, number>): 
 }
 
 /**
- * Whether so much was saved since the last whole merge that another one is worth it: a search looks each word up in every
- * piece. A twentieth, so that all merges together write no more than the saves did.
+ * True if enough was saved since the last full merge to make another one worthwhile: a search looks up each word in every piece. The
+ * threshold of a twentieth keeps all merges together from writing more than the saves did.
  */
 export function arePostingsScattered(reader: Reader): boolean {
   const pages = readStatements(reader)
@@ -229,7 +233,9 @@ export function arePostingsScattered(reader: Reader): boolean {
   return (all - Math.max(0, ...pages)) * 20 > all;
 }
 
-/** How much FTS5 merges beside what is saved: from so many pieces of one size, and from so many in a hundred that were taken out. */
+/**
+ * Thresholds of the merging that FTS5 does during saves: the number of pieces of one size, and the percentage of deleted entries.
+ */
 type MergedBeside = { automerge: number; deletemerge: number };
 const asFts5Has: MergedBeside = { automerge: 4, deletemerge: 10 };
 
@@ -238,37 +244,37 @@ function mergeBeside(writer: Writer, options: MergedBeside): void {
 }
 
 /**
- * Until the next whole merge begins, which is when nobody needs the station. FTS5 bounds such work by what it writes, and where nearly
- * all was taken out that is nothing: a commit in the midst of taking back 100,000 patients took half a second.
+ * Turns off merging during saves until the next full merge begins, when nobody needs the station. FTS5 limits such work by what it
+ * writes, which is nothing if nearly all entries were deleted. A commit while 100,000 patients were being undone took half a second.
  */
 export const mergeLater = (writer: Writer): void => mergeBeside(writer, { automerge: 0, deletemerge: 0 });
 
 /**
- * Merges the pieces of the postings a little further, writing about so many pages; true while there is more to do. `begins` is
- * for the first step of a merge of all pieces.
+ * Merges the pieces of the postings a little further, writing about `pages` pages. Returns true while there is more to do. `begins`
+ * marks the first step of a merge of all pieces.
  */
 export function mergePostings(writer: Writer, { pages, begins }: { pages: number; begins: boolean }): boolean {
   const { merge, changed } = writeStatements(writer);
   if (begins) mergeBeside(writer, asFts5Has);
   const before = changed();
-  // A negative number puts all pieces into one merge, a positive one goes on with it.
+  // A negative number puts all pieces into one merge; a positive number continues it.
   merge(begins ? -pages : pages);
-  // As FTS5 documents it: a merge that had nothing to do changes fewer than two rows.
+  // FTS5 documents that a merge with nothing to do changes fewer than two rows.
   return changed() - before > 1;
 }
 
-/** Every word that somebody has or had, and how many have it as far as that was stored. */
+/** Returns every word that somebody has or had, with its last stored count. */
 export const listWords = (reader: Reader): { word: string; count: number }[] =>
   toWords(readStatements(reader).words.values());
 
 const toWords = rowMapper(word);
 
-/** Keys of patients who match, in key order. */
+/** Returns the keys of patients who match, in key order. */
 export function matchingKeys(reader: Reader, match: PostingMatch, limit: number): number[] {
   return JSON.parse(readStatements(reader).matching.get({ match: fts5Of(match), limit })?.keys ?? '[]') as number[];
 }
 
-/** The same, of those alone who were born in these days. */
+/** The same, limited to patients born in these days. */
 export function bornMatchingKeys(
   reader: Reader,
   match: PostingMatch,
@@ -278,7 +284,7 @@ export function bornMatchingKeys(
   return JSON.parse(found?.keys ?? '[]') as number[];
 }
 
-/** Which of these patients were born in these days. */
+/** Returns those of these patients who were born in these days. */
 export function bornAmong(reader: Reader, keys: readonly number[], span: BornSpan): number[] {
   const found = readStatements(reader).born.get({ keys: JSON.stringify(keys), ...span });
   return JSON.parse(found?.keys ?? '[]') as number[];
@@ -286,11 +292,11 @@ export function bornAmong(reader: Reader, keys: readonly number[], span: BornSpa
 
 const toRows = rowMapper(patient);
 
-/** Those who are hidden, the last ones first. */
+/** Returns removed patients, the latest first. */
 export const listHidden = (reader: Reader, limit: number): (typeof patient.$inferSelect)[] =>
   toRows(readStatements(reader).hidden.rows({ limit }));
 
-/** The keys as one JSON parameter: a statement for each number of keys would have to be prepared each time. */
+/** Passes the keys as one JSON parameter; otherwise each number of keys would need a prepared statement of its own. */
 const rowsByKeys = reading((orm) =>
   orm
     .select()
@@ -299,7 +305,7 @@ const rowsByKeys = reading((orm) =>
     .prepare(),
 );
 
-/** The patients with these keys, in the order of the keys. */
+/** Returns the patients with these keys, in the order of the keys. */
 export function listByKeys(reader: Reader, keys: number[]): (typeof patient.$inferSelect)[] {
   if (keys.length === 0) return [];
   const found = toRows(rowsByKeys(reader).values({ keys: JSON.stringify(keys) }));

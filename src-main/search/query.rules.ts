@@ -1,38 +1,42 @@
 /**
- * What a clerk typed, read in every way that makes sense, and what each interpretation asks of the postings, strict to lenient. Pure.
+ * Reads what a clerk typed in every way that makes sense, and turns each interpretation into posting matches, from strict to lenient.
+ * Pure.
  *
- * «0712 345-678» may be three words or one phone, «mary ann» two names or one, «saralouise» one name or two. Each way is
- * an interpretation; a patient is found when all terms of one interpretation match.
+ * “0712 345-678” may be three words or one phone, “mary ann” two names or one, “saralouise” one name or two. Each way is an
+ * interpretation. A patient is found if all terms of one interpretation match.
  */
 import { foldNumber, foldWords } from './fold.rules.ts';
 import type { Expansion } from './word.rules.ts';
 
 export type Term = {
   folded: string;
-  /** A digit run that stands for a patient number or a phone, and is not looked for among the words. */
+  /** A run of digits that is read as a patient number or a phone; it is not searched among the words. */
   isNumber: boolean;
-  /** Stands for the days of birth that were asked for beside the words. */
+  /** Represents the days of birth that were asked for besides the words. */
   isBirth?: true;
 };
 export type Interpretation = Term[];
 
-/** Patients who have one of these folded words, or a number of which this is a part, `^` and `$` its ends; all of some, or any of some. */
+/**
+ * Matches patients who have one of these folded words, or a number that contains this part. `^` and `$` mark the ends of the number.
+ * Matches can be combined with all or any.
+ */
 export type PostingMatch =
   | { words: readonly string[] }
   | { number: string }
   | { all: readonly PostingMatch[] }
   | { any: readonly PostingMatch[] };
 
-/** More words than anybody types; a pasted page must not become an expression of a million words. */
+/** More words than anybody types. A pasted page must not become an expression of a million words. */
 const maxTerms = 10;
-/** A part of a name that was run together with another is at least this long. */
+/** The minimum length of a name that was typed together with another. */
 const minPart = 3;
 
 export const hasLetterOrDigit = (q: string): boolean => /[\p{L}\p{N}]/u.test(q);
 
 const word = (folded: string): Term => ({ folded, isNumber: false });
 
-/** All interpretations, the plain one first. `isKnown` tells whether somebody has the folded word. */
+/** Returns all interpretations, the plain one first. `isKnown` returns whether somebody has the folded word. */
 export function interpretQuery(q: string, isKnown: (folded: string) => boolean): Interpretation[] {
   const terms = foldWords(q).slice(0, maxTerms);
   if (terms.length === 0) return [];
@@ -42,7 +46,7 @@ export function interpretQuery(q: string, isKnown: (folded: string) => boolean):
 
   for (const [i, term] of terms.entries()) {
     const next = terms[i + 1];
-    // Two words that somebody has are read as one only when somebody has that one too.
+    // Two words that people have are read as one only if somebody also has the joined word.
     const joined = term + (next ?? '');
     const mayJoin = isKnown(term) && next !== undefined && isKnown(next) ? isKnown(joined) : !/\d/.test(joined);
     if (next !== undefined && mayJoin) replace(i, 2, [joined]);
@@ -56,7 +60,7 @@ export function interpretQuery(q: string, isKnown: (folded: string) => boolean):
   return interpretations;
 }
 
-/** Everything typed as one number, when it has digits and no long word: a number in groups, with or without letters. */
+/** Reads everything typed as one number in groups, with or without letters; it must have digits and no long word. */
 function wholeNumber(q: string, terms: string[]): string | undefined {
   if (terms.length < 2 || !terms.some((term) => /\d/.test(term)) || terms.some((term) => /[a-z]{5}/.test(term)))
     return undefined;
@@ -66,7 +70,7 @@ function wholeNumber(q: string, terms: string[]): string | undefined {
 /** How strictly a term is read; each tier contains the ones before it. */
 export type Tier = 'exact' | 'prefix' | 'fuzzy' | 'loose';
 
-/** From here on a mistyped word is read as fuzzy rather than loose: one edit in a word of four letters, two in one of seven. */
+/** The least nearness at which a mistyped word counts as fuzzy rather than loose: one edit in four letters, two in seven. */
 const fuzzyNearness = 0.7;
 
 const isAsked: Record<Tier, (expansion: Expansion) => boolean> = {
@@ -76,19 +80,19 @@ const isAsked: Record<Tier, (expansion: Expansion) => boolean> = {
   loose: () => true,
 };
 
-/** One term: any of the words that were meant, or a number. */
+/** Matches one term: any of the words that may have been meant, or a number. */
 export function termMatch({ folded, isNumber }: Term, expansions: Expansion[], tier: Tier): PostingMatch {
   const words = isNumber ? [] : expansions.filter(isAsked[tier]).map((expansion) => expansion.word);
   const matches = [...(words.length > 0 ? [wordsMatch(words)] : []), ...numberMatches(folded, tier)];
   return matches.length === 0 ? wordsMatch([folded]) : anyOf(matches);
 }
 
-/** How a number may be matched: as a whole, from its start, up to its end, anywhere. */
+/** The ways to match a number: as a whole, from its start, up to its end, anywhere. */
 function numberMatches(folded: string, tier: Tier): PostingMatch[] {
-  // A number without a digit is found as a whole first: to look for each typed name would cost more than the names. The letters of an
-  // identifier are found where few people have such a name.
+  // A term without a digit is first matched only as a whole number: searching numbers for parts of each typed name would cost more
+  // than the names. The loose tier, which runs when few people match, also finds the letters of an identifier.
   if (!/\d/.test(folded)) return lookedUp([tier === 'loose' && folded.length >= 3 ? folded : `^${folded}$`]);
-  // Each way contains the ones before it, so only the widest is asked for.
+  // Each way contains the ones before it, so only the widest is searched.
   const isAnywhere = (tier === 'fuzzy' || tier === 'loose') && folded.length >= 3;
   const marked = isAnywhere ? [folded] : tier === 'exact' ? [`^${folded}$`] : [`^${folded}`, `${folded}$`];
   // The same phone with another prefix: +254 712 345 678 is 0712 345 678 at home.
@@ -96,21 +100,21 @@ function numberMatches(folded: string, tier: Tier): PostingMatch[] {
   return lookedUp(marked);
 }
 
-/** A key that was held down: everybody's numbers are full of its parts, and no number has so many of them in a row. */
+/** A key that was held down. Its parts are in everybody's numbers, and no number has so many of them in a row. */
 const heldDown = /(.)\1{12}/;
-/** What is shorter, with its marks, has no trigram by which it could be looked up. */
+/** Shorter text has no trigram, even with its marks, so it cannot be looked up. */
 const leastMarked = 3;
 
 const lookedUp = (marked: string[]): PostingMatch[] =>
   marked.filter((each) => !heldDown.test(each) && each.length >= leastMarked).map((number) => ({ number }));
 
-/** Patients one of whose numbers is exactly this; nothing for what can be nobody's number. */
+/** Matches patients who have exactly this number; undefined for text that cannot be a number. */
 export const wholeNumberMatch = (folded: string): PostingMatch | undefined => lookedUp([`^${folded}$`])[0];
 
-/** Patients one of whose numbers ends with these digits: the same phone with another prefix. */
+/** Matches patients who have a number that ends with these digits: the same phone with another prefix. */
 export const numberEndMatch = (folded: string): PostingMatch | undefined => lookedUp([`${folded}$`])[0];
 
-/** Patients who have one of these folded words. */
+/** Matches patients who have one of these folded words. */
 export const wordsMatch = (words: readonly string[]): PostingMatch => ({ words });
 
 export const allOf = (matches: readonly PostingMatch[]): PostingMatch =>
@@ -122,17 +126,17 @@ const one = (
   more: (matches: readonly PostingMatch[]) => PostingMatch,
 ): PostingMatch => (matches.length === 1 ? (matches[0] as PostingMatch) : more(matches));
 
-/** The same for two that ask the same. */
+/** Equal for two matches that search for the same. */
 export const matchText = (match: PostingMatch): string => JSON.stringify(match);
 
-/** How many words and numbers are asked for: each is looked up by itself, so the time goes with them. */
+/** Returns how many words and numbers a match looks up. Each is looked up by itself, so this number determines the time. */
 export function costOf(match: PostingMatch): number {
   if ('words' in match) return match.words.length;
   if ('number' in match) return 1;
   return ('all' in match ? match.all : match.any).reduce((sum, each) => sum + costOf(each), 0);
 }
 
-/** For when few are found and some terms may be missing: all but one; then any two; then any one. */
+/** Relaxed matches, for when few people are found and some terms may be missing: all but one, then any two, then any one. */
 export function relaxations(matches: PostingMatch[]): PostingMatch[][] {
   const few = matches.slice(0, 5);
   const allButOne = matches.map((_, i) => allOf(matches.filter((_, at) => at !== i))).toReversed();

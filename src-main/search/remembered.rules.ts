@@ -1,4 +1,4 @@
-/** A function that computes each of its values once, for as long as it is kept itself. */
+/** Wraps a function so that it computes each value once, for as long as the wrapper exists. */
 export function remembered<Value>(compute: (key: string) => Value): (key: string) => Value {
   const values = new Map<string, Value>();
   return (key) => {

@@ -1,9 +1,9 @@
 /**
- * What the search of an open registry keeps in memory, and what it does while nobody needs the station: the postings of what was
- * saved are written, the vocabulary is built in short steps once the station serves, the counts of its words are stored from time to time, and the postings, which
- * they leave in one more small piece, are merged, so that a search looks a word up in one place instead of in ten.
+ * The in-memory part of the search of an open registry, and its work while nobody needs the station. It writes the postings of saved patients. It
+ * builds the vocabulary in short steps once the station serves, and stores the word counts from time to time. Each write of postings leaves one more
+ * small piece; merging them lets a search look up a word in one place instead of ten.
  *
- * Nothing here is needed for a right answer: after a power cut the counts lack the last minute and some pieces are not merged.
+ * Correct answers need none of this: after a power cut the counts lack the last minute and some pieces are not merged.
  */
 import { write, type Db } from '../db/access.ts';
 import { faultOf } from '../db/fault.rules.ts';
@@ -21,29 +21,29 @@ import {
 import { openVocabulary, type Vocabulary } from './vocabulary.ts';
 
 export type SearchIndex = {
-  /** Asking for it is taken as a sign that somebody searches. */
+  /** Reading it counts as a search in progress. */
   readonly vocabulary: Vocabulary;
-  /** Resolves when everybody who was saved before can be found. To be waited for before a search. */
+  /** Resolves when every patient saved before can be found. Wait for it before a search. */
   settle: () => Promise<void>;
   /** Builds the vocabulary in a while, between other work. */
   warmUp: () => void;
-  /** Stores what is not stored yet, and rests for good. To be called before the database is closed. */
+  /** Stores everything that is not stored yet and stops for good. Call it before the database is closed. */
   close: () => Promise<void>;
 };
 
-/** First the page is loaded, for which somebody waits; who searches sooner has the rest built at once. */
+/** The page loads first, because somebody is waiting for it. A search before that has the rest built at once. */
 const warmUpMs = 300;
-/** One step of building, and one of merging: nobody should notice that a search waited for it. */
+/** One step of building, and one of merging: short enough that nobody notices a search waiting for it. */
 const stepMs = 5;
 const stepPages = 32;
-/** Nobody searched or saved for so long: there is time for what can wait. */
+/** After this long without a search or a save there is time for deferred work. */
 const quietMs = 2000;
-/** Between two merges, so that the disk is free for whoever comes back. */
+/** The pause between two merges, so that the disk is free for anyone who returns. */
 const pauseMs = 50;
-/** Postings that are due are written this long after the first of them was saved, or as soon as there are so many. */
+/** Due postings are written this long after the first of them was saved, or as soon as there are `dueLimit` of them. */
 const dueMs = 250;
 const dueLimit = 500;
-/** Counts are stored this often at most. */
+/** The minimum interval between two writes of the counts. */
 const countsMs = 60_000;
 
 export function openSearchIndex(db: Db, log: Log): SearchIndex {
@@ -77,7 +77,7 @@ export function openSearchIndex(db: Db, log: Log): SearchIndex {
     wakeIn(quietMs);
   });
 
-  /** Nobody waits for this work, and what it meets on the disk everybody has to know. */
+  /** Nobody waits for this work, but a fault of the disk that it meets has to be reported. */
   const said = (error: unknown) => {
     const fault = faultOf(error);
     if (fault !== undefined) noteFault(db, fault);
@@ -86,12 +86,12 @@ export function openSearchIndex(db: Db, log: Log): SearchIndex {
   const wakeIn = (ms: number) => {
     if (!isClosed) timer ??= setTimeout(() => void tidy(), ms).unref();
   };
-  /** All at once: a search that waited for the last of many steps would wait as long as others save. */
+  /** Writes them all at once: a search that waited for many steps would wait as long as others keep saving. */
   const writeDue = async () => {
     clearTimeout(dueTimer);
     dueTimer = undefined;
     dueCount = 0;
-    // On a full disk, say: everybody else can still be searched for.
+    // On a full disk, for example, all other patients can still be found.
     await write(db, 'station', writeDuePostings).catch(said);
     settling = undefined;
   };

@@ -1,4 +1,4 @@
-/** What of a patient is searched. Pure. */
+/** The fields of a patient that are searched. Pure. */
 import { keptIdentifiers } from '../journal/fhir-kept.rules.ts';
 import { foldNumber, foldWords } from './fold.rules.ts';
 
@@ -11,7 +11,7 @@ export type SearchedFields = Record<(typeof wordFields | typeof numberFields)[nu
   identifiers: readonly { value: string }[] | null;
 };
 
-/** Every word of a patient, folded: of their record, and of those that were joined into it. */
+/** Returns every folded word of a patient: of their record and of those that were merged into it. */
 export const wordsOf = (records: readonly SearchedFields[]): string[] => [
   ...new Set(
     records
@@ -20,7 +20,7 @@ export const wordsOf = (records: readonly SearchedFields[]): string[] => [
   ),
 ];
 
-/** Every number of a patient, folded. */
+/** Returns every number of a patient, folded. */
 export const numbersOf = (records: readonly SearchedFields[]): string[] => [
   ...new Set(
     records
@@ -28,7 +28,7 @@ export const numbersOf = (records: readonly SearchedFields[]): string[] => [
         ...numberFields.map((field) => record[field]),
         ...(record.otherPhones ?? []).map(({ number }) => number),
         ...(record.identifiers ?? []).map(({ value }) => value),
-        // Of systems that are not ours.
+        // Numbers of systems that are not ours.
         ...keptIdentifiers(record.fhir).map(({ value }) => value),
       ])
       .map((number) => foldNumber(number ?? ''))

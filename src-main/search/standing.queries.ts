@@ -1,9 +1,9 @@
 /**
- * Joined records in SQL. Nothing is re-pointed by a join: visits, numbers and history keep their record, and whoever reads asks here
- * which one stands for it and which ones stand behind it. `isListed` (in `db/schema.ts`) says who is in a list at all.
+ * Merged records in SQL. A merge re-points nothing: visits, numbers and history stay with their record. Readers ask here which record
+ * survives for it, and which ones were merged into that one. `isListed` (in `db/schema.ts`) defines who is in a list at all.
  *
- * The column `standing_key` says it for each row; it is kept where rows are made (`patient.queries.ts`), with the postings and counts
- * that follow from it.
+ * The column `standing_key` contains the survivor of each row. It is maintained where rows are made (`patient.queries.ts`), with the
+ * postings and counts that follow from it.
  */
 import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -15,21 +15,21 @@ import { circleOf, standingFrom } from './standing.rules.ts';
 type Row = typeof patient.$inferSelect;
 const toRows = rowMapper(patient);
 
-/** In a statement that reads what belongs to patients, as `member`: the record to which it belongs itself. */
+/** Used as `member` in a statement that reads what belongs to patients: the record to which it directly belongs. */
 export const member = alias(patient, 'member');
 
-/** Beside `member`: the key of the record that stands for it. */
+/** Used with `member`: the key of its surviving record. */
 export const standingKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
 
-/** Who stands and was joined into somebody all the same: in a circle, of which this is the one that stands. */
+/** Records that survive although they were merged: each is the survivor of a circle. */
 export const isInCircle = sql`merged_into IS NOT NULL AND merged_into <> id AND ${isListed}
   AND EXISTS (SELECT 1 FROM patient AS "into" WHERE ${idKey(sql`"into".id`)} = ${idKey(sql`patient.merged_into`)})`;
 
-/** The one rule by which a row is listed, as `isListed` says it in SQL. */
+/** The one rule by which a row is listed; `isListed` is the same in SQL. */
 export const isRowListed = ({ retired, standingKey }: Pick<Row, 'retired' | 'standingKey'>): boolean =>
   retired !== true && standingKey === null;
 
-/** Of the record with the id that takes the place of `id`, by the index. */
+/** Selects the record with the id bound to `id`, by the index. */
 export const isCalled = eq(idKey(patient.id), idKey(sql.placeholder('id')));
 
 const statements = reading((orm, compile) => {
@@ -75,25 +75,25 @@ const writeStatements = writing((orm, compile) => ({
   ),
 }));
 
-/** The record with this id itself, whether or not it was joined: what is made of its journal. */
+/** Returns the record with this id itself, merged or not: the one made from its journal. */
 export function findRecord(reader: Reader, id: string): Row | undefined {
   const row = statements(reader).byId.row({ id });
   return row && toRows([row])[0];
 }
 
-/** The record that stands for a row: most often itself. */
+/** Returns the surviving record of a row, most often the row itself. */
 export function standingOf(reader: Reader, row: Row): Row {
   if (row.standingKey === null) return row;
   const found = statements(reader).byKey.row({ key: row.standingKey });
   return (found && toRows([found])[0]) ?? row;
 }
 
-/** By the key of a record that stands: those that were joined into it, by whatever way, in the order of their ids. */
+/** Returns the records merged into each of these survivors, directly or not, by the survivor's key and in the order of their ids. */
 export function membersOf(reader: Reader, keys: readonly number[]): Map<number, Row[]> {
   const found = new Map<number, Row[]>();
   const [first, ...more] = keys;
   if (first === undefined) return found;
-  // A record that is opened: half the work of a list of one.
+  // Opening a record: a statement for one key does half the work of a list of one.
   const { membersOfOne, members } = statements(reader);
   const rows = more.length === 0 ? membersOfOne.rows({ key: first }) : members.rows({ keys: JSON.stringify(keys) });
   for (const row of toRows(rows)) {
@@ -103,19 +103,19 @@ export function membersOf(reader: Reader, keys: readonly number[]): Map<number, 
   return found;
 }
 
-/** The record that stands with this key, before those that were joined into it. */
+/** Returns the surviving record with this key, followed by those that were merged into it. */
 export function groupOf(reader: Reader, key: number): Row[] {
   const found = statements(reader).byKey.row({ key });
   return [...(found === undefined ? [] : toRows([found])), ...(membersOf(reader, [key]).get(key) ?? [])];
 }
 
-/** The ids of all records that are one person with this one; itself alone where it is not here. */
+/** Returns the ids of all records that are one person with this one; only `id` if it is not here. */
 export function listJoinedIds(reader: Reader, id: string): string[] {
   const row = findRecord(reader, id);
   return row === undefined ? [id] : groupOf(reader, row.standingKey ?? row.key).map((each) => each.id);
 }
 
-/** Each row by the one that stands for it, once, in the order of the rows. */
+/** Returns the survivor of each row, once, in the order of the rows. */
 export function standingOnes(reader: Reader, rows: readonly Row[]): Row[] {
   const found = new Map<number, Row>();
   for (const row of rows) {
@@ -132,18 +132,21 @@ const placeOf = (reader: Reader, id: string) => {
 
 type Said = { id: string; mergedInto: string | null };
 
-/** What the rows say, but of `said` what it says. */
+/** Returns the record into which one is merged, as the rows have it; `said` overrides its own row. */
 const joinedIntoIn = (reader: Reader, said?: Said) => (id: string) => {
   const into = id === said?.id ? said.mergedInto : placeOf(reader, id)?.mergedInto;
-  // One that is not here yet: the record stands by itself until it comes.
+  // If the other record is not here yet, this one stands by itself until it arrives.
   const isHere = typeof into === 'string' && (into === said?.id || placeOf(reader, into) !== undefined);
   return isHere ? into : undefined;
 };
 
-/** The ids of the records in whose circle this one is; none, where it is in none. */
+/** Returns the ids of the records in the circle of this one; empty if it is in none. */
 export const circleAt = (reader: Reader, id: string): string[] => circleOf(id, joinedIntoIn(reader));
 
-/** The key of the record that stands for a row as its journal says it; null for itself. For what came as a whole to be proved. */
+/**
+ * Returns the key of the surviving record as the journal defines it; null for the record itself. Used to verify data that arrived as
+ * a whole.
+ */
 export function standingKeyAsSaid(reader: Reader, { id, mergedInto }: Said): number | null {
   if (mergedInto === null) return null;
   const standing = standingFrom(id, joinedIntoIn(reader));
@@ -151,16 +154,16 @@ export function standingKeyAsSaid(reader: Reader, { id, mergedInto }: Said): num
 }
 
 export type Regrouping = {
-  /** The keys of the records that stood, of which the group becomes another one, and of the one that stands then, if it has one. */
+  /** The keys of the earlier survivors whose group changes, and the key of the new survivor, if it has one. */
   touched: Set<number>;
-  /** Those of whom another one may stand now: their keys, without that of the record itself where it is new. */
+  /** The keys of records that may get another survivor, without that of the record itself if it is new. */
   affected: number[];
   standing: string;
 };
 
 /**
- * What follows when a record says (or says no more) that it was joined. It is those that were joined into it, by whatever way, and
- * itself, for whom another one may stand now; it is the same one for all of them. To be asked before the row is written.
+ * Returns the effect of a record starting or ceasing to be merged. The affected records are itself and those merged into it, directly
+ * or not. All of them get the same survivor. Call it before the row is written.
  */
 export function regrouping(
   reader: Reader,
@@ -189,7 +192,7 @@ export function regrouping(
   return { touched, affected: [...affected.values()], standing };
 }
 
-/** Writes who stands, once the row is written. `key` is that of the row itself. */
+/** Writes the survivor once the row is written. `key` is that of the row itself. */
 export function regroup(writer: Writer, { affected, standing }: Regrouping, key: number): void {
   const standingKey = placeOf(writer, standing)?.key ?? key;
   const { stand } = writeStatements(writer);

@@ -1,15 +1,15 @@
 /**
- * Which record stands for those that were joined. Pure.
+ * Rules for which record survives a merge. Pure.
  *
- * From a record one goes on to the one it was joined into, as far as those are here. Where that ends, there is the one that stands. Two
- * stations may have joined each other's way round: then it leads into a circle, of which the smallest id stands. All of it follows from
- * what the records say, whatever came first, so all stations agree.
+ * From a record, follow the records into which it was merged, as far as they are here. The last one is the survivor. Two stations may
+ * have merged two records in opposite directions, which makes a circle; its smallest id survives. All of this follows from the records
+ * alone, in whatever order they arrived, so all stations agree.
  */
 
-/** By the id of a record: the one it was joined into; undefined where it was not, or into one that is not here. */
+/** Returns the id of the record into which one was merged; undefined if it was not merged, or if that record is not here. */
 type JoinedInto = (id: string) => string | undefined;
 
-/** The ids from this one to where the way ends, or closes. */
+/** Returns the ids from this one to where the way ends or closes. */
 function wayFrom(id: string, joinedInto: JoinedInto): { way: string[]; again: string | undefined } {
   const way = new Set<string>();
   let at: string | undefined = id;
@@ -26,7 +26,7 @@ export function standingFrom(id: string, joinedInto: JoinedInto): string {
   return way.slice(way.indexOf(again)).toSorted()[0] ?? id;
 }
 
-/** The ids of the circle that a record is in, in their order; none for one that is in no circle, or was joined into itself. */
+/** Returns the sorted ids of the circle that a record is in; empty if it is in no circle or was merged into itself. */
 export function circleOf(id: string, joinedInto: JoinedInto): string[] {
   const { way, again } = wayFrom(id, joinedInto);
   return again === id && way.length > 1 ? way.toSorted() : [];

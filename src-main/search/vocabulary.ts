@@ -1,34 +1,34 @@
 /**
- * Which words of the registry were meant by what was typed. MiniSearch's radix tree holds each distinct folded word once, a
- * map the words of each sound; the people who have a word are found in SQLite.
+ * Finds which words of the registry may have been meant by what was typed. MiniSearch's radix tree contains each distinct
+ * folded word once, and a map has the words of each sound. The people who have a word are found in SQLite.
  *
- * It is built in steps, so that a station which has just started answers between them; who searches before the last step has
- * the rest built at once, so an answer never depends on how far it was. A word that nobody has any more does no harm: it finds
- * nobody.
+ * The vocabulary is built in steps, so that a station which has just started answers in between. A search before the last step
+ * has the rest built at once, so an answer never depends on the progress. A word that nobody has any longer does no harm,
+ * because it finds nobody.
  */
 import SearchableMap from 'minisearch/SearchableMap';
 import { soundOf } from './fold.rules.ts';
 import { forgivenEdits, judge, soundsLike, swaps, type Expansion } from './word.rules.ts';
 
 export type Vocabulary = {
-  /** Counts so many people more, or fewer, who have the word. To be called after the commit that brought them. */
+  /** Adds to the number of people who have the word; negative subtracts. Call it after the commit that changed it. */
   learn: (word: string, by: number) => void;
-  /** About how many have the word: for weighing, not for showing. */
+  /** Returns about how many people have the word: for weighing, not for display. */
   countOf: (word: string) => number;
-  /** The word itself, known or not, and the words that begin with it, nearest first. */
+  /** Returns the word itself, known or not, and the words that begin with it, nearest first. */
   strictExpansions: (typed: string) => Expansion[];
-  /** Words that are spelt or sound nearly so, nearest first. */
+  /** Returns words that are spelt or sound almost the same, nearest first. */
   lenientExpansions: (typed: string) => Expansion[];
-  /** Builds on for about this long; true when nothing is left to build. */
+  /** Continues building for about `ms` milliseconds; true if nothing is left to build. */
   build: (ms: number) => boolean;
 };
 
-/** How many words of each kind may stand for one typed word: more would find everybody and take long. */
+/** How many words of each kind may stand for one typed word: more would match everybody and take long. */
 const limits = { prefix: 30, typo: 30, sound: 15 } as const;
-/** Words that are added between two looks at the clock. */
+/** Number of words that are added between two looks at the clock. */
 const wordsAStep = 64;
 
-/** `listWords` is called once, when a word is first needed. */
+/** Calls `listWords` once, when a word is first needed. */
 export function openVocabulary(listWords: () => { word: string; count: number }[]): Vocabulary {
   const tree = new SearchableMap<true>();
   const wordsByInitial = new Map<string, string[]>();
@@ -61,7 +61,7 @@ export function openVocabulary(listWords: () => { word: string; count: number }[
   };
   const countOf = (word: string) => read().get(word) ?? 0;
 
-  /** One or two letters begin thousands of words: the commonest of them stand for all. */
+  /** One or two letters begin thousands of words, so only the commonest of them are used. */
   const commonestBeginning = (typed: string): string[] =>
     (wordsByInitial.get(typed.slice(0, 1)) ?? [])
       .filter((word) => word.startsWith(typed))

@@ -1,18 +1,21 @@
-/** How one folded word stands for another: the same, its beginning, mistyped, or sounding alike. Pure. */
+/** How one folded word can stand for another: the same, a prefix, mistyped, or sounding alike. Pure. */
 import { distance } from 'fastest-levenshtein';
 import { soundOf } from './fold.rules.ts';
 
 export type MatchKind = 'exact' | 'prefix' | 'typo' | 'sound';
-/** A word that may have been meant, and how near it is to what was typed: 1 is the same. */
+/** A word that may have been meant, and its nearness to what was typed: 1 is the same word. */
 export type Expansion = { word: string; kind: MatchKind; nearness: number };
 
-/** Edits that are forgiven: none in numbers and very short words. A third one costs more time than it finds people. */
+/**
+ * Returns how many edits are forgiven: none in numbers and very short words. A third edit costs more time than it is
+ * worth in people found.
+ */
 export function forgivenEdits(typed: string): number {
   if (/\d/.test(typed) || typed.length < 3) return 0;
   return typed.length < 4 ? 1 : 2;
 }
 
-/** Which kind of match `word` would be; `sound` also stands for no match at all, unless `soundsLike` holds. */
+/** Returns which kind of match `word` is; `sound` also covers no match at all unless `soundsLike` is true. */
 export function judge(typed: string, word: string): Expansion {
   if (word === typed) return { word, kind: 'exact', nearness: 1 };
   if (word.startsWith(typed)) return { word, kind: 'prefix', nearness: 0.8 + 0.2 * (typed.length / word.length) };
@@ -21,14 +24,17 @@ export function judge(typed: string, word: string): Expansion {
   return { word, kind: edits <= forgivenEdits(typed) ? 'typo' : 'sound', nearness };
 }
 
-/** One consonant says little in a long word, but it is all that علي and Ali have in common. */
+/** One shared consonant means little in a long word, but it is all that علي and Ali have in common. */
 export function soundsLike(typed: string, word: string): boolean {
   const sound = soundOf(typed);
   if (sound === '' || sound !== soundOf(word)) return false;
   return sound.length > 1 || (typed.length <= 4 && word.length <= 4 && typed.length > 1 && word.length > 1);
 }
 
-/** The word with two neighbouring letters swapped, each way: the commonest slip, and two edits to MiniSearch. */
+/**
+ * Returns the word with each pair of neighbouring letters swapped. A swap is the commonest slip, but MiniSearch counts
+ * it as two edits.
+ */
 export function swaps(typed: string): string[] {
   if (typed.length < 3 || /\d/.test(typed)) return [];
   return Array.from(

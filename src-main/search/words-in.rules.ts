@@ -1,13 +1,13 @@
-/** Words of a text, in its order and as they are written there. Pure. */
+/** Splits a text into words, in order and as they are written. Pure. */
 
-/** A body may be 1 MiB, a name is not: what comes after is stored, but not searched. */
+/** A body may be 1 MiB, but a name is not that long. Text beyond these limits is stored, but not searched. */
 export const maxWords = 64;
 export const maxWordLength = 40;
 
 /** Letters, marks and digits, with apostrophes of all kinds inside a word: O’Brien is one word, Anne-Marie two. */
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’ʼʻ`´][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** The same for text in ASCII, which is most of it: three times as fast. */
+/** The same for ASCII text, which is most of it: three times as fast. */
 const plainWordPattern = /[a-z0-9]+(?:['`][a-z0-9]+)*/gi;
 export const isPlain = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
 
