@@ -1,11 +1,11 @@
-/** Of a patient who is to be made only where nobody has their numbers: which those are, and what is said where somebody has. Pure. */
+/** Rules for creating a patient only if nobody has their numbers: which numbers to look for, and the refusal. Pure. */
 import { invalid, problem, type Problem } from '../wire/problem.contract.ts';
 import type { Identifier } from '../db/stored-values.rules.ts';
 import type { NewPatient } from './patient.contract.ts';
 
 type Numbered = { patientNumber: string } | { identifier: Identifier };
 
-/** Throws `invalid-request` where there is nothing to look for. */
+/** Throws `invalid-request` if there is no number to look for. */
 export function numbersOf({ patientNumber, identifiers }: NewPatient): Numbered[] {
   const numbers = [
     ...(typeof patientNumber === 'string' ? [{ patientNumber }] : []),

@@ -1,4 +1,4 @@
-/** What the rules of search and matching ask, answered from the register of a station. */
+/** Answers the questions of the search and matching rules from the registry of a station. */
 import type { Reader } from '../db/access.ts';
 import { keysWithIdentifier } from '../identifiers/identifier.queries.ts';
 import { keysWithNumber } from '../identifiers/numbering.queries.ts';

@@ -1,17 +1,17 @@
 /**
- * Rules that ask while they work: whom they look for next depends on who was found. They stop at each question, and whoever runs them
- * answers: a station at once, a hub when PostgreSQL has answered. So both find the same people in the same order. Pure.
+ * Rules that ask while they work: the next look-up depends on who was found. They stop at each question, and their caller answers it:
+ * a station at once, a hub when PostgreSQL has answered. So both find the same people in the same order. Pure.
  */
 import type { Identifier } from '../db/stored-values.rules.ts';
 import type { BornSpan } from '../search/birth.rules.ts';
 import type { PostingMatch } from '../search/query.rules.ts';
 
-/** Each asks for keys of patients, in their order. */
+/** Each question asks for keys of patients, in a defined order. */
 export type Question =
   | { kind: 'matching'; match: PostingMatch; limit: number; born?: BornSpan }
-  /** Which of these were born then. */
+  /** Selects those of these patients who were born in the span. */
   | { kind: 'born-among'; keys: readonly number[]; born: BornSpan }
-  /** Who has this number as their patient number, or this identifier; as `comparedNumber` has it. */
+  /** Selects patients with this patient number, in the form of `comparedNumber`, or with this identifier. */
   | { kind: 'numbered'; number: string }
   | { kind: 'identified'; identifier: Pick<Identifier, 'system' | 'value'> };
 

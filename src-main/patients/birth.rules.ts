@@ -1,14 +1,14 @@
 /**
- * When somebody was born, as people say it: `34`, `8m`, `6 weeks`, `about 30`, `1987`, `03/1987` or a whole date, in the
- * words of all languages of the page and the digits of any script. A number of years is kept as an age; everything else gives
- * a day, which is an estimate unless a whole date was typed. Pure.
+ * When somebody was born, as people say it: `34`, `8m`, `6 weeks`, `about 30`, `1987`, `03/1987` or a whole date. Words of
+ * all languages of the window and digits of any script work. A number of years is kept as an age. Everything else becomes a
+ * day, which is an estimate unless a whole date was typed. Pure.
  */
 import type { Patient } from './patient.contract.ts';
 import { ageOn } from './patient.rules.ts';
 import { addDays, daysBetween, isWholeDay, monthsBefore } from '../time/calendar.rules.ts';
 import { dayText, folded, readDay, type TypedDay, type Typing } from '../time/typed-day.rules.ts';
 
-/** What a birth is read with: the order and calendar of the clinic, and the day on which it is said. */
+/** The context in which a birth is read: the clinic's order and calendar, and today's date. */
 export type BirthTyping = Typing & { today: string };
 
 export type Birth =
@@ -18,7 +18,7 @@ export type Birth =
   | { kind: 'no-such-day' }
   | { kind: 'unreadable' };
 
-/** Nobody is known to have lived longer: an age above it is asked about, and kept if it is so. */
+/** Nobody is known to have lived longer. A higher age needs confirmation and is then kept. */
 const oldestUnasked = 120;
 
 export function readBirth(text: string, typing: BirthTyping): Birth {
@@ -38,14 +38,16 @@ export function readBirth(text: string, typing: BirthTyping): Birth {
   return { kind: 'born', dateOfBirth, isEstimated: true, precision };
 }
 
-/** The days on which somebody can have been born of whom this is said; undefined for what says no likely birth. */
+/**
+ * Returns the days on which a person described by this text can have been born; undefined if the text gives no likely birth.
+ */
 export function bornBetween(text: string, typing: BirthTyping): { from: string; to: string } | undefined {
   const { today } = typing;
   const birth = readBirth(text, typing);
   if ((birth.kind !== 'age' && birth.kind !== 'born') || isUnlikely(birth, today)) return undefined;
   const { said, isAbout } = aboutIn(folded(text));
   const { from, to } = spanSaid(birth, { said, typing });
-  // A tenth of the life: "about 30" may be 27 to 33.
+  // A tenth of the lifetime: "about 30" may be 27 to 33.
   const leeway = isAbout ? Math.max(1, Math.round(daysBetween(to, today) / 10)) : 0;
   const last = addDays(to, leeway);
   return from > today ? undefined : { from: addDays(from, -leeway), to: last > today ? today : last };
@@ -64,11 +66,11 @@ function spanSaid(
   if (read?.kind === 'month' || read?.kind === 'year') return { from: read.first, to: read.last };
   const to = birth.dateOfBirth;
   if (read?.kind === 'day') return { from: to, to };
-  // Of months and weeks the next one is not full yet.
+  // The next month or week is not complete yet, so the span extends back by almost one more.
   return { from: birth.precision === 'month' ? addDays(monthsBefore(to, 1), 1) : addDays(to, -6), to };
 }
 
-/** As it stands in the field: what was typed of it, or means the same. */
+/** Returns the text for the field: what was typed, or an equivalent. */
 export function birthText(
   patient: Pick<Patient, 'age' | 'dateOfBirth' | 'dateOfBirthEstimated'>,
   typing: Typing,
@@ -77,11 +79,11 @@ export function birthText(
   const about = dateOfBirthEstimated === true ? '~' : '';
   if (dateOfBirth !== null) return about + dayText(dateOfBirth, typing);
   if (age === null) return '';
-  // Other programs store any number: four digits alone would be a year.
+  // Other programs store any number: four digits alone would be read as a year.
   return `${about}${age}${age > 999 ? 'y' : ''}`;
 }
 
-/** With or without the sign for "about". Undefined where the text itself says that it is an estimate, or nothing. */
+/** Adds or removes the sign for "about". Undefined if the text itself is an estimate, or contains no birth. */
 export function toggleAbout(text: string, typing: BirthTyping): string | undefined {
   const { said, isAbout } = aboutIn(text.trim());
   const birth = readBirth(said, typing);
@@ -90,7 +92,7 @@ export function toggleAbout(text: string, typing: BirthTyping): string | undefin
   return isAbout ? said : `~${said}`;
 }
 
-/** Whole years on the day on which it is said; null where it says none. */
+/** Returns whole years on `today`; null if the text contains no birth. */
 export function yearsOf(birth: Birth, today: string): number | null {
   if (birth.kind === 'age') return birth.years;
   return birth.kind === 'born' ? ageOn(today, { dateOfBirth: birth.dateOfBirth, age: null }) : null;
@@ -98,7 +100,7 @@ export function yearsOf(birth: Birth, today: string): number | null {
 
 export const isUnlikely = (birth: Birth, today: string): boolean => (yearsOf(birth, today) ?? 0) > oldestUnasked;
 
-/** Of a month or a year, the day in its middle is the least wrong; nobody was born after today. */
+/** For a month or a year, the day in its middle has the smallest error. Nobody was born after today. */
 function bornOn(read: TypedDay, { isAbout, today }: { isAbout: boolean; today: string }): Birth {
   if (read.kind === 'no-such-day') return read;
   if (read.kind === 'day') return { kind: 'born', dateOfBirth: read.day, isEstimated: isAbout, precision: 'day' };
@@ -108,7 +110,7 @@ function bornOn(read: TypedDay, { isAbout, today }: { isAbout: boolean; today: s
   return { kind: 'born', dateOfBirth, isEstimated: true, precision: read.kind };
 }
 
-/** `folded` leaves these as they are in every language. */
+/** `folded` leaves these unchanged in every language. */
 const aboutBefore =
   /^(?:[~≈∼〜]|(?:about|around|approx|approximately|circa|ca|c|environ|env|vers|aproximadamente|aprox|alrededor de|unos|unas|cerca de|por volta de|uns|umas|mais ou menos|mas o menos|takriban|karibu|kama|حوالي|نحو|تقريبا|قرابه|قرابة)(?![\p{L}])\.?)\s*/u;
 const aboutAfter = /\s*(?:[?؟]|(?<!\p{L})(?:hivi|تقريبا))$/u;
@@ -123,8 +125,8 @@ export type AgeUnit = (typeof ageUnits)[number];
 type Span = Record<AgeUnit, number> & { isYearsAlone: boolean };
 
 /**
- * Words and abbreviations of all six languages, folded. `s` is not among them: it begins a week in three languages and a day
- * in a fourth.
+ * Words and abbreviations of all six languages, folded. `s` is left out: it begins the word for week in three languages and
+ * for day in a fourth.
  */
 const units: Record<AgeUnit, string> = {
   years:
@@ -136,26 +138,26 @@ const units: Record<AgeUnit, string> = {
 const unitOf = new Map<string, AgeUnit>(
   ageUnits.flatMap((unit) => units[unit].split(' ').map((word) => [word, unit] as const)),
 );
-/** The unit that a word says by itself, as a form or a head of a column has it: `Month(s)`, `Yrs.`, `بالأشهر`. */
+/** Returns the unit that a word means by itself, as in a form or a column heading: `Month(s)`, `Yrs.`, `بالأشهر`. */
 export function ageUnitOf(text: string): AgeUnit | undefined {
   const word = folded(text).replaceAll(/\((?:e?s)\)|[().\s]/g, '');
   return unitOf.get(word) ?? unitOf.get(word.replace(/^ب?ال/, ''));
 }
 
-/** Whether this is a number alone, which says no unit: `8`, `~30`. */
+/** True for a number without a unit: `8`, `~30`. */
 export const isBareAge = (text: string): boolean => /^\d{1,3}$/.test(aboutIn(folded(text)).said);
 
-/** A number alone with its unit behind it; `about` stays where it was. */
+/** Adds the unit to a number without one; `about` stays where it was. */
 export const withAgeUnit = (text: string, unit: AgeUnit): string => folded(text).replace(/\d+/, `$& ${unit}`);
 
 export const saysUnit = (text: string, unit: AgeUnit): boolean =>
   (folded(text).match(/\p{L}+/gu) ?? []).some((word) => unitOf.get(word) === unit);
 
-/** Between two units; `y` and `e` and `na` are "and" only there. */
+/** Allowed between two units; `y`, `e` and `na` mean "and" only there. */
 const ands = new Set(['and', 'et', 'y', 'e', 'na', 'و']);
 const fillers = new Set(['old', 'de', 'edad', 'idade', 'age', 'umri', 'wa']);
 
-/** `8m`, `1 year 6 months`, `miezi 8`, `سنة وشهرين`. */
+/** Reads `8m`, `1 year 6 months`, `miezi 8`, `سنة وشهرين`. */
 function readSpan(text: string): Span | undefined {
   if (!/^[\d\p{L}\s.,،]+$/u.test(text) || /\d[.,]\d/.test(text)) return undefined;
   const span: Span = { years: 0, months: 0, weeks: 0, days: 0, isYearsAlone: true };

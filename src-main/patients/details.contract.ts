@@ -1,6 +1,6 @@
 /**
- * What else a clinic may want to know of a patient, all of it optional. Each is one value, also where it has parts: so two edits made
- * at once cannot put the name of one relative beside the phone of another.
+ * Further details of a patient, all of them optional. Each is one value, even if it has parts. Otherwise two edits at the same time could
+ * combine the name of one relative with the phone of another.
  */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, FileReply, NullableBoolean, NullableDay, NullableText } from '../wire/endpoint.contract.ts';
@@ -9,7 +9,7 @@ import type { Deceased, NextOfKin, OtherPhone } from '../db/stored-values.rules.
 import { identifiers } from '../identifiers/identifier.contract.ts';
 import { patientAsked } from './shown.rules.ts';
 
-/** As the interface limits it: who writes is held to it, and what came from elsewhere is read as it is. */
+/** Limits of the interface. They apply to writes; values that came from elsewhere are read as they are. */
 const phoneLength = 100;
 const nameLength = 200;
 const wordLength = 60;
@@ -73,17 +73,17 @@ const consentToContact: typeof NullableBoolean = Type.Unsafe<Static<typeof Nulla
   description: 'Whether the patient agrees to be called or visited; null while nobody has asked.',
 });
 
-/** A JPEG as base64: in the journal like everything else, so that it travels and has a history. Its row is another table. */
+/** A JPEG as base64. It is in the journal like everything else, so that it syncs and has a history. Its row is in another table. */
 const photo = NullableText;
 
 /**
- * What a program said in FHIR and no field says, as JSON (see journal/fhir-kept.rules.ts): in no reply but those of FHIR, and in a history only
- * as "there" or "not there".
+ * FHIR content that no field has, as JSON (see journal/fhir-kept.rules.ts). Only FHIR replies contain it; a history shows only "there" or "not
+ * there".
  */
 export const fhirKept = NullableText;
 export const maxFhirBytes = 64 * 1024;
 
-/** As replies tell them. */
+/** The details as replies contain them. */
 export const toldDetails = {
   identifiers: identifiers(false),
   otherPhones: otherPhones(false),
@@ -96,10 +96,10 @@ export const toldDetails = {
 export type DetailName = keyof typeof toldDetails;
 export const detailNames = Object.keys(toldDetails) as DetailName[];
 
-/** As the journal has them. */
+/** The details as the journal has them. */
 export const patientDetails = { ...toldDetails, photo, fhir: fhirKept };
 
-/** As somebody writes them. A photo has its own endpoint. */
+/** The details as a caller writes them. A photo has its own endpoint. */
 export const writtenDetails = {
   ...toldDetails,
   identifiers: identifiers(true),
@@ -115,7 +115,7 @@ const PhotoParams = Type.Object({
 });
 const photoAsked = (asked: { params: Static<typeof PhotoParams> }) => ({ ...patientAsked(asked), detail: 'photo' });
 const Nothing = Type.Null({ description: 'Nothing is returned.' });
-/** Four characters for three bytes. */
+/** Base64 takes four characters for three bytes. */
 export const photoLength = Math.ceil(maxPhotoBytes / 3) * 4;
 
 const ofPhoto = { url: '/patients/:patientId/photo', tag: 'Patients', params: PhotoParams } as const;

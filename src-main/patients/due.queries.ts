@@ -1,13 +1,13 @@
 /**
- * Who is still to be compared with all the others, and pairs that are not to be shown any more. The transaction that saves a patient writes
- * one row here and compares nobody; see `station/comparing.ts`.
+ * The patients that are due to be compared with all others, and the removal of pairs that may no longer be shown. The transaction that
+ * saves a patient writes one row here and compares nobody; see `station/comparing.ts`.
  */
 import { asc, eq, or, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { comparing, duplicate, duplicateDue, isListed, patient } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
 
-/** `version`: of the record, when it was last said that it is due. */
+/** `version` is that of the record when it was last marked as due. */
 export type Due = { key: number; version: number };
 
 const key = sql.placeholder('key');
@@ -57,21 +57,21 @@ const writeStatements = writing((orm, compile) => ({
 
 const told = new WeakSet<Writer>();
 
-/** Once a transaction, however many pairs are in it. */
+/** Announces changed pairs once per transaction, however many there are. */
 export function tellOfPairs(writer: Writer): void {
   if (told.has(writer)) return;
   told.add(writer);
   announce(writer, { kind: 'duplicates' });
 }
 
-/** The record is new, or says something else than before. */
+/** Marks a record as due because it is new or has changed. */
 export const oweComparison = (writer: Writer, { key, version }: Due): void =>
   void writeStatements(writer).owe.run({ key, version });
 
-/** All who are listed: after rows came that nobody owed. */
+/** Marks all listed patients as due, after rows arrived without being marked. */
 export const oweAll = (writer: Writer): void => void writeStatements(writer).oweAll.run();
 
-/** As those after `after`, in the order of their keys. */
+/** Returns due records with a key above `after`, in the order of their keys. */
 export const listDue = (reader: Reader, limit: number, after = 0): Due[] =>
   readStatements(reader)
     .list.rows({ limit, after })
@@ -79,21 +79,21 @@ export const listDue = (reader: Reader, limit: number, after = 0): Due[] =>
 
 export const countDue = (reader: Reader): number => readStatements(reader).count.row()?.[0] as number;
 
-/** What was compared was this version; who was saved since stays due. */
+/** Marks this version as compared; a record that was saved since stays due. */
 export const forgiveComparison = (writer: Writer, due: Due): void =>
   void writeStatements(writer).forgiveVersion.run(due);
 
-/** Pairs with a record that is not listed any more, or is to be compared anew. */
+/** Deletes the pairs of a record that is no longer listed, or that is to be compared again. */
 export function dropPairsOf(writer: Writer, key: number): void {
   if (writeStatements(writer).dropOf.run({ key }).changes > 0) tellOfPairs(writer);
 }
 
-/** Pairs of one that is compared now. Those with somebody who is still due are judged when that one is compared, and shown until then. */
+/** Deletes the pairs of a record that is being compared. Pairs with a record that is still due stay until that one is compared. */
 export function dropComparedPairsOf(writer: Writer, key: number): void {
   if (writeStatements(writer).dropComparedOf.run({ key }).changes > 0) tellOfPairs(writer);
 }
 
-/** A record that is not listed any more is not compared either. */
+/** Stops comparing a record that is no longer listed. */
 export function dropComparison(writer: Writer, key: number): void {
   dropPairsOf(writer, key);
   writeStatements(writer).forgive.run({ key });
@@ -103,7 +103,7 @@ export function dropPair(writer: Writer, id: string): void {
   if (writeStatements(writer).dropById.run({ id }).changes > 0) tellOfPairs(writer);
 }
 
-/** Before patients, which pairs refer to. */
+/** Run this before patients are deleted, because pairs refer to them. */
 export function clearComparisons(writer: Writer): void {
   writeStatements(writer).dropAll.run();
   writeStatements(writer).forgiveAll.run();

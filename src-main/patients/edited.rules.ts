@@ -3,12 +3,12 @@ import { invalid } from '../wire/problem.contract.ts';
 import type { NewPatient, PatientFields, PatientPatch } from './patient.contract.ts';
 import { editPatient } from './patient.rules.ts';
 
-/** What the fields are after an edit. Throws `invalid-request` when what is said contradicts itself. */
+/** Returns the fields after an edit. Throws `invalid-request` if the edit contradicts itself. */
 export function edited(
   current: PatientFields,
   said: NewPatient | PatientPatch,
   today: string,
-  /** Where in the body it is said. */
+  /** The JSON pointer of the edit in the body. */
   at = '',
 ): PatientFields {
   const edit = editPatient(current, said, today);
@@ -18,7 +18,7 @@ export function edited(
   return edit.fields;
 }
 
-/** New things may be added to a record. Throws `invalid-request` for a retired one. */
+/** Allows adding to a record. Throws `invalid-request` for a removed one. */
 export function requireActive({ retired }: Pick<PatientFields, 'retired'>): void {
   if (retired !== true) return;
   throw invalid({ pointer: '', detail: 'This record is retired. Put it back first, then start the visit.' });

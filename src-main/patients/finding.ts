@@ -1,9 +1,9 @@
 /**
- * How people are found by what was typed, at a station and at a hub alike: which look-ups are made, in which order, who of them is ranked, and
- * what is on a page.
+ * How people are found by typed text, at a station and at a hub alike. This includes the look-ups and their order, the ranking, and the contents
+ * of a page.
  *
- * Looks in tiers from strict to lenient and ranks what it found first; pages beyond that follow in the order of the tiers.
- * Result and order depend on the query and the registry alone, so that pages neither overlap nor skip.
+ * The search goes through tiers from strict to lenient and ranks the first results; later pages follow in the order of the tiers. Results and
+ * order depend only on the query and the registry, so that pages neither overlap nor skip.
  */
 import { recordIdIn } from './record-id.rules.ts';
 import type { Asking } from './asking.rules.ts';
@@ -27,22 +27,22 @@ import { remembered } from '../search/remembered.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import type { Expansion } from '../search/word.rules.ts';
 
-/** How many candidates are ranked in code. */
+/** Number of candidates that are ranked in code. */
 const rankedLimit = 150;
 /** Counting stops here: nobody reads a longer list, and counting it would take longer than finding the page. */
 const countLimit = 1000;
-/** With fewer people than this, the ones of whom some typed word does not match are shown too. */
+/** Below this number, people for whom some typed word does not match are shown too. */
 const fewFound = 20;
-/** Who matches more typed words than this was meant: nobody is looked for who lacks one. */
+/** A person who matches more typed words than this was meant, so people who lack a word are not searched. */
 const surelyMeant = 3;
-/** No more lenient looking once there are this many to rank. */
+/** Lenient look-ups stop once there are this many people to rank. */
 const enoughFound = 100;
-/** How many candidates one lenient look-up may bring. */
+/** Number of candidates that one lenient look-up may add. */
 const lenientShare = 80;
 
 /**
- * What all look-ups of one search may cost, in words looked up, so that nobody waits for ten begun words that stand for
- * thousands. The dearest of FEBRL's 2,500 searches costs 2,300; the total is said to be a lower bound when it ends here.
+ * The maximum cost of all look-ups of one search, in words, so that nobody waits for ten short prefixes that stand for thousands. The most
+ * expensive of FEBRL's 2,500 searches costs 2,300. A search that ends here reports its total as a lower bound.
  */
 const costLimit = 2500;
 /** In one look-up, further interpretations are left out beyond this cost; the plain one never is. */
@@ -52,23 +52,23 @@ export type SearchResult<Row> = { rows: Ranked<Row>[]; total: number; isLowerBou
 
 export type Asked = { q: string; page: number; size: number; birth?: AskedBirth | undefined };
 
-/** How many patients there are, and what their words are. */
+/** The number of patients, and their words. */
 export type Searchable = { vocabulary: Vocabulary; patients: number };
 
-/** Whom a search found: the keys of those who are ranked, and of those who follow them on the page that was asked for. */
+/** The result of a search: the keys of the people to rank, and of those after them on the requested page. */
 export type FoundPeople = {
   ranked: number[];
   following: number[];
   interpretations: Interpretation[];
-  /** Of those who are ranked, who was born when it was asked for. */
+  /** The keys in `ranked` of people born in the requested span. */
   born: ReadonlySet<number>;
   total: number;
   isLowerBound: boolean;
 };
 
 /**
- * Everybody whom `q` finds. With `birth`, those too whom the rest of it finds and who were born then, which counts like a word that
- * matches exactly.
+ * Finds everybody who matches `q`. With `birth`, also people who match the rest of it and were born then, which counts like a word that matches
+ * exactly.
  */
 export function* findPeople({ countOf, ...words }: Vocabulary, { q, page, size, birth }: Asked): Asking<FoundPeople> {
   const isKnown = (folded: string) => countOf(folded) > 0;
@@ -85,7 +85,7 @@ export function* findPeople({ countOf, ...words }: Vocabulary, { q, page, size, 
   const isRanked = new Set(ranked);
   const later = found.keys.slice(rankedLimit).filter((key) => !isRanked.has(key));
   const known = new Set(found.keys);
-  // Of those who were not looked at nobody knows whether they are among them.
+  // People ranked only by their birth may be among the matches whose keys were not read.
   const further = ranked.filter((key) => !known.has(key)).length;
   const isUnsure = further > 0 && found.total > found.keys.length;
   return {
@@ -102,10 +102,10 @@ const nobody: FoundPeople = {
   ...{ ranked: [], following: [], interpretations: [], born: new Set<number>(), total: 0, isLowerBound: false },
 };
 
-/** Their rows, and the records that were joined into each, by its key. */
+/** Rows by key, and the records that were merged into each. */
 type Read<Row> = { rows: ReadonlyMap<number, Row>; members: ReadonlyMap<number, readonly Row[]> };
 
-/** The page that was asked for, of those who were found. */
+/** Returns the requested page of the people who were found. */
 export function pageOf<Row extends Searched>(
   { ranked, following, total, isLowerBound, ...found }: FoundPeople,
   { page, size }: Pick<Asked, 'page' | 'size'>,
@@ -114,12 +114,12 @@ export function pageOf<Row extends Searched>(
   const asked = { ...found, members, rarity: rarityAmong(patients, vocabulary.countOf) };
   const rowsOf = (keys: readonly number[]) => keys.flatMap((key) => rows.get(key) ?? []);
   const first = rank(rowsOf(ranked), asked).slice(page * size, (page + 1) * size);
-  // Beyond what is ranked the order of the keys stands; ranking one at a time only says why each matched.
+  // Beyond the ranked people the order of the keys applies; ranking one row at a time only adds why each matched.
   const rest = rowsOf(following).flatMap((row) => rank([row], asked));
   return { rows: [...first, ...rest], total, isLowerBound };
 }
 
-/** Of records that stand in no postings, those in which nothing is missing that was typed. */
+/** Returns the records without postings in which nothing that was typed is missing. */
 export function pageAmong<Row extends Searched>(
   all: Row[],
   { q, page, size }: Asked,
@@ -131,8 +131,8 @@ export function pageAmong<Row extends Searched>(
 }
 
 /**
- * By the card of a record, whose id is on it: of the record that stands for it, a hidden one too. The card is in somebody's hand, and who holds it
- * has to be told that the record is hidden.
+ * Finds a patient by card, which carries the id of a record. Returns the surviving record, also if it is removed: the person who has the card has
+ * to learn that the record is hidden.
  */
 export function pageByCard<Row extends Searched>(row: Row, { q, page }: Asked): SearchResult<Row> {
   const id = recordIdIn(q) ?? '';
@@ -140,7 +140,7 @@ export function pageByCard<Row extends Searched>(row: Row, { q, page }: Asked): 
   return { rows: page === 0 ? [{ row, why, isWhole: true }] : [], total: 1, isLowerBound: false };
 }
 
-/** Who was born then and matches the rest of what was typed. */
+/** Finds people who were born then and match the rest of what was typed. */
 function* findBorn(
   { besides, ...born }: AskedBirth,
   { isKnown, ...how }: Pick<Search, 'matchOf' | 'byRarity'> & { isKnown: (folded: string) => boolean },
@@ -154,7 +154,7 @@ function* findBorn(
 
 type MatchOf = (term: Term, tier: Tier) => PostingMatch;
 
-/** Typing mistakes are only looked for when a lenient tier asks: they are most of the work. */
+/** Typing mistakes are searched only when a lenient tier needs them: they are most of the work. */
 function matchBy(vocabulary: Pick<Vocabulary, 'strictExpansions' | 'lenientExpansions'>): MatchOf {
   const strict = remembered((folded: string): Expansion[] => vocabulary.strictExpansions(folded));
   const lenient = remembered((folded: string): Expansion[] => [
@@ -171,23 +171,23 @@ type Search = {
   matchOf: MatchOf;
   byRarity: (terms: Interpretation) => Interpretation;
   wanted: number;
-  /** Those alone who were born then. */
+  /** Limits the search to people born in this span. */
   born?: BornSpan;
 };
 type Found = { keys: number[]; total: number; isLowerBound: boolean };
 
 /**
- * Keys in the order of the tiers. Every lenient look-up has a share of its own, so that a common name with many near ones
- * does not crowd out the patients of whom another word was typed right.
+ * Finds keys in the order of the tiers. Each lenient look-up has its own share. A common name with many similar ones then does not crowd out
+ * patients for whom another word was typed correctly.
  */
 function* findKeys(interpretations: Interpretation[], { matchOf, byRarity, wanted, born }: Search): Asking<Found> {
   const keys = new Set<number>();
   let isCut = false as boolean;
   let cost = 0;
   const matchesByText = new Map<string, number>();
-  /** Adds up to `share` people; returns how many were found, counting no further than `limit`. Skips what costs too much. */
+  /** Adds up to `share` people and returns how many were found, counting up to `limit`. Skips look-ups that cost too much. */
   const take = function* (match: PostingMatch, share: number, limit = share): Asking<number> {
-    // A word that nothing is like makes two tiers the same question. An earlier one asked for as many people, or more.
+    // If no word is similar, two tiers are the same look-up. The earlier one asked for as many people, or more.
     const text = matchText(match);
     const known = matchesByText.get(text);
     if (known !== undefined) return known;
@@ -208,7 +208,7 @@ function* findKeys(interpretations: Interpretation[], { matchOf, byRarity, wante
     return anyOf(matches.filter((match, i) => (sum += costOf(match)) <= interpretationsLimit || i === 0));
   };
 
-  // Who has exactly the number that was typed was meant: nobody else is looked for.
+  // A person who has exactly the typed number was meant, so nobody else is searched.
   for (const [term, ...more] of interpretations) {
     if (term === undefined || more.length > 0 || !/\d{4}/.test(term.folded)) continue;
     const match = wholeNumberMatch(term.folded);
@@ -218,7 +218,7 @@ function* findKeys(interpretations: Interpretation[], { matchOf, byRarity, wante
 
   const isMeant = (interpretations[0]?.length ?? 0) > surelyMeant;
   for (const tier of ['exact', 'prefix', 'fuzzy'] as const) {
-    // Who is ranked and how many there are is one question: asked apart, the second costs as much as the first.
+    // Keys and count come from one query: a second one would cost as much as the first.
     const counted = Math.max(yield* take(all(tier), wanted, Math.max(wanted, countLimit + 1)), keys.size);
     const isEnough = keys.size >= fewFound || (isMeant && keys.size > 0);
     if (!isEnough || tier === 'exact') continue;
@@ -234,7 +234,7 @@ function* findKeys(interpretations: Interpretation[], { matchOf, byRarity, wante
   return { keys: [...keys].slice(0, wanted), total: Math.min(keys.size, wanted), isLowerBound: isCut };
 }
 
-/** Weighs a word by how few have it, between 1 and about 4 (a tamed inverse document frequency). */
+/** Weighs a word by how few people have it, between 1 and about 4 (a tamed inverse document frequency). */
 function rarityAmong(patients: number, countOf: (folded: string) => number): (folded: string) => number {
   return remembered((folded: string) => 1 + Math.log10(1 + patients / (1 + countOf(folded))));
 }

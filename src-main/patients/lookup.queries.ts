@@ -1,7 +1,7 @@
 /**
- * Exact look-up in SQL: those of whom all holds that is asked, in pages that go on behind the last one given, so that nobody is left out
- * while others are saved or retired. What nearly nobody shares (a number, an identifier, a phone) is looked up first; the rest is asked
- * of those, or of all.
+ * Exact look-up in SQL: the patients who meet all conditions. Each page continues after the last row of the one before, so that nobody
+ * is left out while others are saved or removed. Values that nearly nobody shares (a number, an identifier, a phone) are looked up
+ * first. The other conditions then apply to those patients, or else to all.
  */
 import { and, eq, gt, gte, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
@@ -21,9 +21,9 @@ import { keyOf } from './patient-row.rules.ts';
 import { placeOf, type PagePlace } from './people.rules.ts';
 import { membersOf, standingOnes } from '../search/standing.queries.ts';
 
-/** Counting ends here: who has more is going to read them all, and not their number. */
+/** Counting ends here: a caller with more results reads them all and does not need their number. */
 const countedUpTo = 1000;
-/** More than one number ever has. */
+/** More patients than ever share one number. */
 const mostOfOneNumber = 200;
 
 const value = (name: string) => sql.placeholder(name);
@@ -45,13 +45,13 @@ const partsOf = (sort: Sort) => ({
   isDown: sort.startsWith('-'),
 });
 
-/** Behind a place, in this order; those without a name are the last ones, either way round. */
+/** Selects rows after a place in this order; patients without a name come last in both directions. */
 function behind(sort: Sort, isPlaceKnown: boolean): SQL | undefined {
   const { column, isDown } = partsOf(sort);
   const [beyond, from] = isDown ? [lt, lte] : [gt, gte];
   const isBehindId = beyond(byId, idKey(value('afterId')));
   if (!isPlaceKnown) return and(isNull(column), isBehindId);
-  // SQLite looks no pair up by an index of an expression, and the first of them by itself.
+  // SQLite cannot use an index on an expression for a pair of values, but it can for the first of them alone.
   const among = and(from(column, value('afterValue')), or(beyond(column, value('afterValue')), isBehindId));
   return column === patient.nameKey ? or(among, isNull(column)) : among;
 }
@@ -95,7 +95,7 @@ const toRows = rowMapper(patient);
 export type Lookup = { rows: PatientRow[]; next: PagePlace | undefined };
 type Wanted = { sort: Sort; size: number; page: number; after: PagePlace | undefined };
 
-/** A page of those of whom all holds that is asked; `next` where there are more. */
+/** Returns a page of the patients who meet all conditions; `next` is set if there are more. */
 export function lookUp(reader: Reader, asked: PatientLookup, { sort, size, page, after }: Wanted): Lookup {
   const { names, values } = askedOf(reader, asked);
   const shape: Shape = {
@@ -115,7 +115,7 @@ export function lookUp(reader: Reader, asked: PatientLookup, { sort, size, page,
   return { rows: shown, next: rows.length > size && last !== undefined ? placeOf(sort, last) : undefined };
 }
 
-/** How many there are, counted no further than a thousand. */
+/** Returns the number of these patients, counted up to a thousand. */
 export function countLookUp(reader: Reader, asked: PatientLookup): { total: number; isLowerBound: boolean } {
   const { names, values } = askedOf(reader, asked);
   const count = Number(statements(reader).count(names).row(values)?.[0]);
@@ -130,7 +130,7 @@ function askedOf(reader: Reader, asked: PatientLookup): { names: Condition[]; va
     ['among', keys && { keys: JSON.stringify(keys) }],
     ['dateOfBirth', dateOfBirth === undefined ? undefined : { dateOfBirth }],
     ['gender', gender === undefined ? undefined : { gender }],
-    // A text of signs alone is nobody's village.
+    // Text of punctuation alone is nobody's village.
     ['village', village === undefined ? undefined : { villageKey: keyOf(village) ?? '' }],
     ['updatedSince', updatedSince === undefined ? undefined : { updatedSince: Date.parse(updatedSince) }],
   ];
@@ -141,7 +141,10 @@ function askedOf(reader: Reader, asked: PatientLookup): { names: Condition[]; va
   };
 }
 
-/** The keys of those who stand and have all these numbers, they or who was joined into them; undefined when none is asked for. */
+/**
+ * Returns the keys of the surviving records with all these numbers, their own or of a record merged into them. Undefined if no number is
+ * asked for.
+ */
 function keysOf(reader: Reader, { patientNumber, identifier, phone, include }: PatientLookup): number[] | undefined {
   const found = [
     patientNumber === undefined ? [] : [listByKeys(reader, keysWithNumber(reader, comparedNumber(patientNumber)))],
@@ -152,7 +155,10 @@ function keysOf(reader: Reader, { patientNumber, identifier, phone, include }: P
   return first?.filter((key) => others.every((each) => each.includes(key)));
 }
 
-/** The postings have who is in sight, by their numbers and those of who was joined into them; of the hidden ones there are few. */
+/**
+ * Postings contain listed patients, by their own numbers and those of records merged into them. Hidden patients are few, so they are
+ * read one by one.
+ */
 function rowsWithPhone(reader: Reader, phone: string, isHiddenToo: boolean): PatientRow[] {
   const folded = foldNumber(phone);
   const match = wholeNumberMatch(folded);

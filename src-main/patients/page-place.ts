@@ -1,11 +1,11 @@
 import { invalid } from '../wire/problem.contract.ts';
 import type { PagePlace } from './people.rules.ts';
 
-/** Opaque to who sends it back. */
+/** Encodes a place as text that is opaque to clients. */
 export const placeText = (sort: string, { value, id }: PagePlace): string =>
   Buffer.from(JSON.stringify([sort, id, value])).toString('base64url');
 
-/** Undefined for a text that no page of this order ended with. */
+/** Decodes a place; undefined for text that does not come from a page in this order. */
 export function readPlace(sort: string, text: string): PagePlace | undefined {
   try {
     const said: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
@@ -18,7 +18,10 @@ export function readPlace(sort: string, text: string): PagePlace | undefined {
   }
 }
 
-/** Behind which one a page begins, where it was asked for by that and not by its number. */
+/**
+ * Returns the place after which a page begins; undefined if the page is requested by its number. Throws
+ * `invalid-request` for both, or for an unreadable place.
+ */
 export function placeAfter(
   sort: string,
   { page, after }: { page: number | undefined; after: string | undefined },

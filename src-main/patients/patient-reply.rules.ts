@@ -1,4 +1,4 @@
-/** What is told of the row of a patient, wherever rows are kept. Pure. */
+/** Builds replies from the row of a patient, wherever rows are stored. Pure. */
 import { toldConflicts } from '../journal/fields.rules.ts';
 import { instantText } from '../time/instant.rules.ts';
 import type { patientColumns } from './patient-row.rules.ts';
@@ -12,7 +12,7 @@ import {
 } from './patient.contract.ts';
 import { ageOn } from './patient.rules.ts';
 
-/** As a station and a hub have it. */
+/** The row of a patient at a station or a hub. */
 export type PatientRow = ReturnType<typeof patientColumns> & { id: string; key: number };
 
 type ElseNamed = 'age' | 'photo';
@@ -21,7 +21,7 @@ const nameColumns = Object.keys(patientFields).filter((name) => name !== 'age' &
   ElseNamed
 >[];
 
-/** Of a photo its hash: enough to tell one from another. */
+/** A photo is represented by its hash, which is enough to tell photos apart. */
 export function rowToFields(row: PatientRow): PatientFields {
   const named = Object.fromEntries(nameColumns.map((name) => [name, row[name]])) as Omit<PatientFields, ElseNamed>;
   return { ...named, age: ageOf(row), photo: row.photoHash };
@@ -33,7 +33,7 @@ export const ageOf = ({
 }: Pick<PatientRow, 'ageYears' | 'ageReportedOn'>): ReportedAge | null =>
   ageYears === null || ageReportedOn === null ? null : { years: ageYears, reportedOn: ageReportedOn };
 
-/** The reply for a row by itself, with its age on `today`. */
+/** Returns the reply for a row by itself, with the age on `today`. */
 export function rowToPatient(row: PatientRow, today: string): Patient {
   const { dateOfBirth } = row;
   return {
@@ -57,7 +57,7 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
     hasPhoto: row.photoHash !== null,
     retired: row.retired,
     retiredReason: row.retiredReason,
-    // Of one that stands (in a circle, or until the other one comes) there is nowhere to go on to.
+    // A surviving record (in a circle, or until the other record arrives) refers to no other record.
     mergedInto: row.standingKey === null ? null : row.mergedInto,
     createdAt: instantText(row.createdAt),
     updatedAt: instantText(row.updatedAt),
@@ -66,7 +66,7 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
   };
 }
 
-/** The reply for a row that stands, with the records that were joined into it and their numbers. */
+/** Returns the reply for a surviving row, with the records that were merged into it and their numbers. */
 export function withJoined(patient: Patient, members: readonly PatientRow[]): Patient {
   if (members.length === 0) return patient;
   const joined = members.map(({ id, name, patientNumber, identifiers }) => {
@@ -75,7 +75,7 @@ export function withJoined(patient: Patient, members: readonly PatientRow[]): Pa
   return { ...patient, joined };
 }
 
-/** Who it is, beside something that belongs to the patient. */
+/** Identifies the patient in a reply about something that belongs to them. */
 export function summaryOf(row: PatientRow, today: string): PatientSummary {
   const { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired, deceased } = rowToPatient(
     row,

@@ -1,4 +1,4 @@
-/** The row of a patient, out of what the record says: the same columns wherever rows are kept. Pure. */
+/** Builds the row of a patient from its record; the columns are the same wherever rows are stored. Pure. */
 import { soundKept } from '../journal/fhir-kept.rules.ts';
 import { readFields } from '../journal/read-fields.rules.ts';
 import { retiredInRow } from '../journal/retirement.rules.ts';
@@ -8,7 +8,10 @@ import { patientFields, type PatientFields } from './patient.contract.ts';
 
 type Before = Pick<RecordColumns, 'createdAt' | 'version'> & { standingKey: number | null };
 
-/** @param photo the hash of the photo that the record says. Who stands for it is for whoever writes the row. */
+/**
+ * The survivor of the record is set by the caller that writes the row.
+ * @param photo the hash of the record's photo.
+ */
 export function patientColumns(state: RecordState, before: Before | undefined, photo: string | undefined) {
   const fields = readFields(patientFields, state.values);
   return {
@@ -34,5 +37,8 @@ function fieldsToColumns({ age, photo, ...fields }: PatientFields) {
   };
 }
 
-/** By which texts are the same however they were typed; null for one without a letter or digit. */
+/**
+ * Returns a key that is equal for texts that differ only in how they were typed; null for text without a letter or
+ * digit.
+ */
 export const keyOf = (text: string | null): string | null => (text === null ? null : foldWords(text).join(' ') || null);

@@ -1,4 +1,4 @@
-/** What somebody does to a patient. Each is one transaction of its caller: routes, import, demonstration and sync call these. */
+/** Commands on a patient. Each runs in one transaction of its caller: routes, import, demonstration and sync call these. */
 import { changedFields, conflictsIn, recordedFields } from '../journal/fields.rules.ts';
 import type { Edit } from '../journal/tx.ts';
 import { soon, type Steps } from '../steps.ts';
@@ -13,19 +13,19 @@ import type { NumberOfPatient, PatientReads, PatientTx } from './patient.registe
 import { noFields } from './patient.rules.ts';
 import { photoSaid } from './photo.ts';
 
-/** What is saved in the same change, and is in no body of a patient. */
+/** Fields that are saved in the same change but are not in the body of a patient. */
 type Beside = Partial<Pick<PatientFields, 'photo' | 'fhir' | 'retired'>>;
 
 type Registering = { assignNumber?: boolean | undefined; beside?: Beside };
 
-/** Throws `invalid-request` when what is said contradicts itself. */
+/** Registers a patient. Throws `invalid-request` if the fields contradict each other. */
 export function* registerPatient(tx: PatientTx, given: NewPatient, how: Registering = {}): Steps<PatientRow> {
   const edit = yield* registration(tx, given, how);
   yield* soon(tx.save(edit));
   return yield* soon(tx.patients.saved(edit.id));
 }
 
-/** The edit by which a patient is registered, to be saved with others; throws as `registerPatient`. */
+/** Returns the edit that registers a patient, to be saved with others; throws as `registerPatient` does. */
 export function* registration(
   tx: PatientTx,
   given: NewPatient,
@@ -38,10 +38,12 @@ export function* registration(
   return { kind: 'patient', id, fields, isNew: true };
 }
 
-/** Refuses a patient whose number somebody has. Of two programs that send the same person at one moment the second is told of the first. */
+/**
+ * Refuses a patient whose number somebody has. If two programs send the same person at the same time, the second is referred to the first.
+ */
 export function* refuseWhoIsHere(tx: PatientTx, said: NewPatient): Steps<void> {
   const numbers = numbersOf(said);
-  // In one order, so that no two wait for each other.
+  // In a fixed order, so that no two transactions wait for each other.
   yield* soon(tx.oneAtATime(numbers.map(nameOfNumber).sort()));
   for (const number of numbers) {
     const found = yield* soon(tx.patients.findWith(number));
@@ -57,16 +59,16 @@ const nameOfNumber = ({ patientNumber, identifier }: NumberOfPatient): string =>
 type Correction = {
   id: string;
   edit: PatientPatch;
-  /** Runs on the row before the edit, while nobody else can change it: for `If-Match`. */
+  /** Runs on the row before the edit, while nobody else can change it; used for `If-Match`. */
   check?: (row: PatientRow) => void;
-  /** A patient who has no number gets one. */
+  /** Gives a number to a patient who has none. */
   assignNumber?: boolean | undefined;
   beside?: Beside;
 };
 
 /**
- * Saves an edit of the record that stands for the one with this id; one that changes nothing writes nothing and keeps the version. A field
- * that two stations filled differently is settled by whatever is said of it, also by the value that is shown already.
+ * Saves an edit of the surviving record of this id. An edit that changes nothing writes nothing and keeps the version. If two stations
+ * filled a field differently, any value that is sent settles it, even the one already shown.
  */
 export function* correctPatient(
   tx: PatientTx,
@@ -78,7 +80,7 @@ export function* correctPatient(
   const edit = assignNumber && before.patientNumber === null ? yield* withNumber(tx, given) : given;
   const current = rowToFields(before);
   const after = edited(current, edit, tx.today);
-  // A date of birth says the age as well.
+  // A date of birth also determines the age.
   const spoken = typeof edit.dateOfBirth === 'string' ? { age: null, ...edit } : edit;
   const recorded = recordedFields({ before: current, after }, { conflicts: before.conflicts, edit: spoken });
   const fields = { ...recorded, ...beside };
@@ -88,8 +90,8 @@ export function* correctPatient(
 }
 
 /**
- * Gives the record that stands a photo, or takes it away with null. The same photo again writes nothing, unless two stations gave different
- * ones: then it settles which stands. Throws `invalid-request` for what is no JPEG.
+ * Sets the photo of the surviving record, or removes it with null. The same photo again writes nothing, unless two stations set different
+ * ones; it then settles the conflict. Throws `invalid-request` for bytes that are not a JPEG.
  */
 export function* setPhoto(tx: PatientTx, id: string, jpeg: string | null): Steps<void> {
   const before = yield* soon(tx.patients.hold(id));
@@ -100,14 +102,14 @@ export function* setPhoto(tx: PatientTx, id: string, jpeg: string | null): Steps
   yield* soon(tx.save({ kind: 'patient', id: before.id, fields, isNew: false }));
 }
 
-/** A record that new things may be added to. Throws `not-found`, and `invalid-request` for a retired one. */
+/** Holds a record to which something is added. Throws `not-found`, and `invalid-request` for a removed one. */
 export function* holdActivePatient(tx: PatientTx, id: string): Steps<PatientRow> {
   const row = yield* soon(tx.patients.hold(id));
   requireActive(row);
   return row;
 }
 
-/** The reply for a row that stands. */
+/** Returns the reply for a surviving row. */
 export function* replyOf({ patients }: Pick<PatientReads, 'patients'>, row: PatientRow) {
   const [reply] = yield* soon(patients.replies([row]));
   return reply as Patient;

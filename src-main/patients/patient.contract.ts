@@ -24,7 +24,7 @@ import { History, HistoryQuery } from '../journal/history.contract.ts';
 import { retirement, retirementLengths } from '../journal/retirement.contract.ts';
 import { patientAsked, patientShown, patientsShown } from './shown.rules.ts';
 
-/** The greatest age is what JSON can carry exactly: the interface sets no other limit. */
+/** The maximum age is the largest integer that JSON carries exactly; the interface sets no other limit. */
 const NullableAge = Type.Unsafe<number | null>({
   type: ['integer', 'null'],
   minimum: 0,
@@ -32,7 +32,10 @@ const NullableAge = Type.Unsafe<number | null>({
   description: 'Years since the date of birth. Derived from `dateOfBirth` when that is known.',
 });
 
-/** An age is one value with the day on which it was said, so that it cannot be torn and does not go stale. */
+/**
+ * An age together with the day on which it was reported. As one value, the two cannot be separated, and the age does not go
+ * stale.
+ */
 export const ReportedAge = Type.Object({
   years: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   reportedOn: Type.String({ format: 'date' }),
@@ -40,8 +43,8 @@ export const ReportedAge = Type.Object({
 export type ReportedAge = Static<typeof ReportedAge>;
 
 /**
- * The fields of a patient as the journal has them: the one table from which types, columns, comparison and the shapes on the
- * wire are made. CONTRIBUTING says what else a new field needs.
+ * The fields of a patient as the journal has them. Types, columns, comparison and the shapes on the wire are all made from this
+ * table. CONTRIBUTING lists what else a new field needs.
  */
 export const patientFields = {
   patientNumber: { ...NullableText, description: 'The number by which the clinic knows the patient.' },
@@ -60,7 +63,6 @@ export const patientFields = {
     description: 'Whether the day of birth was worked out from an age or a season.',
   },
   ...retirement,
-  /** The id of the record that this one was joined into. */
   mergedInto: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     description: 'The id of the record that this one was joined into.',
@@ -71,7 +73,7 @@ export type PatientFields = FieldsOf<typeof patientFields>;
 
 const { patientNumber, name, gender, patientCategory, phoneNumber, residentialAddress } = patientFields;
 const { dateOfBirth, dateOfBirthEstimated } = patientFields;
-/** The seven of the interface: an age is whole years there. */
+/** The seven fields of the interface, where an age is whole years. */
 const interfaceFields = {
   patientNumber,
   age: NullableAge,
@@ -84,8 +86,8 @@ const interfaceFields = {
 const additions = { dateOfBirth, dateOfBirthEstimated };
 
 /**
- * How long a text may be that somebody writes. Several names of several words, an address told by its landmarks, and two phones
- * with whose they are fit three times over; what is longer was pasted by mistake.
+ * Maximum lengths of written text. They leave three times the room for several names of several words, an address described by
+ * landmarks, and two phones with their owners. Longer text was pasted by mistake.
  */
 const lengths = { name: 200, residentialAddress: 500, phoneNumber: 100, patientNumber: 64, ...detailLengths };
 const written = { ...interfaceFields, ...additions, ...writtenDetails };
@@ -99,7 +101,7 @@ export const PatientPatch = Type.Partial(
 );
 export type PatientPatch = Static<typeof PatientPatch>;
 
-/** What people decide of a patient of whom two stations say different things: what they may change, and the photo. */
+/** The decision on a patient with conflicts between two stations: the fields that people may change, and the photo. */
 export const PatientSettlement = Type.Partial(
   Type.Object({
     ...PatientPatch.properties,
@@ -113,7 +115,7 @@ export const PatientSettlement = Type.Partial(
   closed,
 );
 
-/** Enough to tell it from others. */
+/** The fields that tell a merged record from others. */
 export const JoinedRecord = Type.Object(
   {
     _id: RecordId,
@@ -156,7 +158,7 @@ const replyFields = {
 export const Patient = Type.Object(replyFields, { ...closed, title: 'Patient' });
 export type Patient = Static<typeof Patient>;
 
-/** Who it is, beside something that belongs to the patient. */
+/** Identifies the patient in a reply about something that belongs to them. */
 export const PatientSummary = Type.Pick(
   Patient,
   ['_id', 'name', 'patientNumber', 'age', 'gender', 'dateOfBirth', 'dateOfBirthEstimated', 'retired', 'deceased'],
@@ -293,10 +295,10 @@ const lookup = {
     }),
   ),
 };
-/** Of a search: more than anybody types, in characters. */
+/** Maximum length of a search, in characters: more than anybody types. */
 const mostTyped = 2000;
 
-/** What has to hold of a patient who is looked up. */
+/** The conditions of a look-up of patients. */
 export type PatientLookup = Static<ReturnType<typeof Type.Object<typeof lookup>>>;
 
 const AssignNumber = Type.Object({

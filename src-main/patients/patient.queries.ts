@@ -1,4 +1,4 @@
-/** Patients in SQL. Their rows are made from the journal, with the postings of the search, and by nothing else. */
+/** Patients in SQL. Their rows are made only from the journal, together with the postings of the search. */
 import { isDeepStrictEqual } from 'node:util';
 import { asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -46,21 +46,24 @@ export type PatientRow = typeof patient.$inferSelect;
 
 const toRows = rowMapper(patient);
 
-/** By which those come in order who are alike in all else: the same at every station, as a key is not. */
+/** Orders patients who are equal in everything else. Ids are the same at every station; keys are not. */
 export const byId = idKey(patient.id);
 
-/** Of each order, with the id last, so that no two are alike in it. */
+/** Each order ends with the id, so that no two patients are equal in it. */
 export const order: Record<Sort, SQL[]> = {
   createdAt: [asc(patient.createdAt), asc(byId)],
   '-createdAt': [desc(patient.createdAt), desc(byId)],
   updatedAt: [asc(patient.updatedAt), asc(byId)],
   '-updatedAt': [desc(patient.updatedAt), desc(byId)],
-  // Patients without a name come last either way round: they are not what one looks for in a list of names.
+  // Patients without a name come last in both directions: nobody looks for them in a list of names.
   name: [sql`${patient.nameKey} ASC NULLS LAST`, asc(byId)],
   '-name': [desc(patient.nameKey), desc(byId)],
 };
 
-/** That it was not joined, nobody was joined into it, and nobody has a number of it: then its row says all there is to tell. */
+/**
+ * True if a record was not merged, has none merged into it, has no identifiers, and shares its number with nobody. Its row then contains
+ * the whole reply.
+ */
 const isAlone = sql<number>`standing_key IS NULL AND identifiers IS NULL
   AND NOT EXISTS (SELECT 1 FROM patient AS member WHERE member.standing_key = patient.key)
   AND NOT EXISTS (SELECT 1 FROM patient AS other
@@ -115,22 +118,22 @@ const writeStatements = writing((orm, compile) => ({
   ),
 }));
 
-/** The record that stands for the one with this id: itself, unless it was joined into another one. */
+/** Returns the surviving record for this id: the record itself, unless it was merged into another. */
 export function findPatient(reader: Reader, id: string): PatientRow | undefined {
   const row = findRecord(reader, id);
   return row && standingOf(reader, row);
 }
 
-/** The row that was made last: whoever saves a patient answers with it. */
+/** The row that was made last; a save replies with it. */
 const lastMade = remembered<PatientRow | undefined>(() => undefined);
 
-/** The row of a patient that was saved just now. */
+/** Returns the row of a patient that was just saved. */
 export function getSavedPatient(writer: Writer, id: string): PatientRow {
   const row = lastMade.get(writer);
   return row?.id === id ? row : getRecord(writer, id);
 }
 
-/** The record that stands for the one with this id. Throws `not-found`. */
+/** Returns the surviving record for this id. Throws `not-found`. */
 export function getPatient(reader: Reader, id: string): PatientRow {
   const row = findPatient(reader, id);
   if (row === undefined) throw noPatient();
@@ -138,8 +141,8 @@ export function getPatient(reader: Reader, id: string): PatientRow {
 }
 
 /**
- * What is told of the record that stands for the one with this id to who opens it. Throws `not-found`. Of most patients one statement says
- * all: three took longer than the rest of a request.
+ * Returns the reply for opening the surviving record of this id. Throws `not-found`. For most patients one statement suffices; three took
+ * longer than the rest of a request.
  */
 export function openPatient(reader: Reader, id: string): Patient {
   const found = readStatements(reader).opened.row({ id });
@@ -150,7 +153,7 @@ export function openPatient(reader: Reader, id: string): Patient {
   return { ...toPatient(reader, standing), ...sharedNumbers(reader, standing) };
 }
 
-/** The record with this id itself, also one that was joined into another. Throws `not-found`. */
+/** Returns the record with this id itself, also one that was merged into another. Throws `not-found`. */
 function getRecord(reader: Reader, id: string): PatientRow {
   const row = findRecord(reader, id);
   if (row === undefined) throw noPatient();
@@ -159,13 +162,13 @@ function getRecord(reader: Reader, id: string): PatientRow {
 
 const noPatient = () => problem('not-found', 'There is no patient with this id on this station.');
 
-/** The retired ones too. */
+/** Includes removed patients. */
 export const countPatientRows = (reader: Reader): number => readStatements(reader).countAll.row()?.[0] as number;
 
-/** By how many a transaction changes their number, which is written once, at its end. */
+/** The change of the patient count in a transaction, written once, at its end. */
 const countedBy = new WeakMap<Reader, number>();
 
-/** How many patients are listed: all but the retired ones, and each of those who were joined once. */
+/** Returns the number of listed patients: without the removed ones, and each group of merged records once. */
 export const countPatients = (reader: Reader): number =>
   (readStatements(reader).count.row()?.[0] as number) + (countedBy.get(reader) ?? 0);
 
@@ -180,8 +183,8 @@ function saveCount(writer: Writer): void {
 }
 
 /**
- * Those with these numbers who are listed, also by a number of a record that was joined into theirs; the first ones alone where more
- * have one than anybody looks through.
+ * Returns listed patients with these numbers, including numbers of records merged into theirs. If very many share a number, only the first
+ * ones are returned.
  */
 export function listPatientsWith(
   reader: Reader,
@@ -198,14 +201,14 @@ export function listPatientsWith(
 type NumberOf = Pick<Identifier, 'system' | 'value'>;
 
 /**
- * Which numbers of a patient somebody else in sight has as well: of two stations that had not met, each may have used one. Said with the
- * record, so that a window asks for another patient only where there is one.
+ * Returns the numbers of a patient that another listed patient has as well: two stations that had not met may both have used one. They are
+ * part of the record's reply, so that a window asks for the other patient only if there is one.
  */
 export function sharedNumbers(
   reader: Reader,
   { id, key, patientNumber, identifiers }: PatientRow,
 ): { sharedNumbers?: string[] } {
-  // Mostly nobody else has it, and then no row is read.
+  // Usually nobody else has the number, and no row is read.
   const isShared = (keys: number[]) =>
     keys.some((each) => each !== key) &&
     standingOnes(reader, listByKeys(reader, keys)).some((other) => isRowListed(other) && other.id !== id);
@@ -223,13 +226,13 @@ export function sharedNumbers(
   return shared.length === 0 ? {} : { sharedNumbers: shared };
 }
 
-/** Every row, also of who is not listed, in the order of their keys. */
+/** Returns every row after a key, in the order of the keys, including patients who are not listed. */
 export const listRowsAfter = (reader: Reader, after: number, limit: number): PatientRow[] =>
   toRows(readStatements(reader).after.rows({ after, limit }));
 
 const pageRows = 500;
 
-/** Everybody who is listed at a station. */
+/** Iterates over all listed patients of a station. */
 export function* listedRows(reader: Reader): Generator<PatientRow> {
   for (let after = 0; ;) {
     const rows = listRowsAfter(reader, after, pageRows);
@@ -241,14 +244,14 @@ export function* listedRows(reader: Reader): Generator<PatientRow> {
 }
 
 /**
- * Makes the row of a patient from its journal, with its postings and the count of all. Where it says that it was joined, or no more,
- * others may stand for others: their groups are taken out of the lists before the row is written, and put there again after it.
+ * Makes the row of a patient from its journal, with its postings and the total count. If the record starts or ceases to be merged,
+ * survivors may change. Their groups are taken out of the lists before the row is written, and added again afterwards.
  */
 export function projectPatient(writer: Writer, state: RecordState): Projected {
   const before = state.isNew ? undefined : findRecord(writer, state.id);
   const made = { ...patientColumns(state, before, photoOf(state.values)?.hash), key: before?.key ?? 0, id: state.id };
   const isJoining = made.mergedInto !== null || (before?.mergedInto ?? null) !== null;
-  // What is registered here just now nobody can have been joined into.
+  // No record can have been merged into one that was registered here just now.
   const isAwaited = before === undefined && (!state.isNew || state.isForeign);
   const change = isJoining || isAwaited ? regrouping(writer, made, before) : undefined;
   if (before !== undefined && change === undefined && isListedAlike(before, made)) {
@@ -271,7 +274,7 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
   return { kind: 'done' };
 }
 
-/** With whom they may be of one person is found after the commit; of who is not listed nobody asks. */
+/** Marks records for comparison, which finds possible duplicates after the commit. Records that are not listed are not compared. */
 function compareLater(writer: Writer, rows: readonly PatientRow[]): void {
   for (const row of rows) {
     if (isRowListed(row)) oweComparison(writer, row);
@@ -281,7 +284,7 @@ function compareLater(writer: Writer, rows: readonly PatientRow[]): void {
 
 type Made = { state: RecordState; before: PatientRow | undefined; made: PatientRow };
 
-/** Writes the row, and says in `made` which key it has. */
+/** Writes the row and sets its key in `made`. */
 function save(writer: Writer, { state, before, made }: Made): void {
   const statements = writeStatements(writer);
   if (before === undefined) made.key = Number(statements.insert.run(bound(made)).lastInsertRowid);
@@ -293,12 +296,12 @@ function save(writer: Writer, { state, before, made }: Made): void {
   lastMade.set(writer, made);
 }
 
-/** Whoever looks at a record that stands is told of what was said in one that was joined into it. */
+/** Announces surviving records: a person who looks at one also sees data of the records merged into it. */
 function announceGroups(writer: Writer, keys: Iterable<number>): void {
   for (const row of listByKeys(writer, [...keys])) announce(writer, { kind: 'record', record: 'patient', id: row.id });
 }
 
-/** Whether the row is as its journal says it, and the one stands for it that its joins say. */
+/** Compares a row with its journal, and its survivor with the merges in the journal. */
 export function comparePatient(reader: Reader, state: RecordState): Compared {
   const row = findRecord(reader, state.id);
   if (row === undefined) return { kind: 'differs' };
@@ -319,7 +322,7 @@ export const patientDigest = reading((orm, compile) => [
   ),
 ]);
 
-/** All of them, with their postings. Visits, which refer to patients, go before. */
+/** Deletes all patients with their postings. Visits refer to patients, so they are deleted before. */
 export function clearPatients(writer: Writer): void {
   clearPostings(writer);
   clearComparisons(writer);
@@ -331,7 +334,10 @@ export function clearPatients(writer: Writer): void {
   if (countedBy.has(writer)) countedBy.set(writer, 0);
 }
 
-/** How many are listed, and who has which identifier, after rows came that nobody counted; nobody compared them either. */
+/**
+ * Recounts the listed patients and rebuilds their identifiers, after rows arrived uncounted. Marks them for comparison too, since nobody
+ * compared them.
+ */
 export function recountPatients(writer: Writer): void {
   writeStatements(writer).recount.run();
   remakeIdentifiers(writer);
@@ -339,7 +345,10 @@ export function recountPatients(writer: Writer): void {
   if (countedBy.has(writer)) countedBy.set(writer, 0);
 }
 
-/** SQLite has no objects. Their members in one order, so that the rows of two stations are the same, whoever wrote them. */
+/**
+ * SQLite has no objects, so they are stored as text. Their members are in one order, so that two stations have the same rows, whoever
+ * wrote them.
+ */
 const bound = (row: Columns) => ({
   ...row,
   identifiers: toText(row.identifiers),
@@ -352,7 +361,10 @@ const toText = (value: object | null) => (value === null ? null : canonical(valu
 const isListedAlike = (a: PatientRow, b: PatientRow): boolean =>
   (a.retired === true) === (b.retired === true) && searchedFields.every((name) => isDeepStrictEqual(a[name], b[name]));
 
-/** Who is not listed is not found and not counted: hidden, not gone. What was joined is found by the one that stands. */
+/**
+ * Adds a patient to the search and the count. A record that is not listed is neither found nor counted: hidden, not gone. A merged record
+ * is found by its survivor.
+ */
 function list(writer: Writer, of: PatientRow | number): void {
   const [row, ...members] =
     of instanceof Object ? [of, ...(membersOf(writer, [of.key]).get(of.key) ?? [])] : groupOf(writer, of);
@@ -369,8 +381,8 @@ function unlist(writer: Writer, key: number): void {
 }
 
 /**
- * The replies for rows that stand, each with the records that were joined into it and their numbers: those are not copied, so that
- * parting leaves nothing behind.
+ * Returns the replies for surviving rows, each with the records merged into it and their numbers. These are not copied into the row, so
+ * unmerging leaves nothing behind.
  */
 export function toPatients(reader: Reader, rows: readonly PatientRow[]): Patient[] {
   const today = reader.db.clock.today();

@@ -1,4 +1,4 @@
-/** Decisions about a patient's fields: what age means, and which edits contradict what is known. Pure. */
+/** Rules for a patient's fields: the meaning of an age, and edits that contradict known data. Pure. */
 import type { Fault } from '../wire/problem.contract.ts';
 import { emptyFields } from '../journal/fields.rules.ts';
 import { settleRetirement } from '../journal/retirement.rules.ts';
@@ -7,18 +7,18 @@ import { patientFields, type NewPatient, type PatientFields, type PatientPatch }
 export const noFields: PatientFields = emptyFields(patientFields);
 
 /**
- * No Satchel was used before. A clock that says so has lost its battery, and the age of a child would grow by half a century on
- * the day when somebody sets it.
+ * Satchel was not in use before this day, so an earlier clock has lost its battery. An age reported with its date would grow by
+ * half a century on the day when somebody sets the clock.
  */
 const firstDay = '2026-01-01';
 
-/** Whole years from one calendar day to another; a birthday on 29 February counts from 1 March in other years. */
+/** Returns whole years from one calendar day to another. A birthday on 29 February counts from 1 March in other years. */
 export function wholeYears(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
-/** The age to show on `today`. Never negative, also when this computer's clock has been turned back. */
+/** Returns the age to show on `today`. Never negative, even if this computer's clock has been turned back. */
 export function ageOn(today: string, { dateOfBirth, age }: Pick<PatientFields, 'dateOfBirth' | 'age'>): number | null {
   if (dateOfBirth !== null) return Math.max(0, wholeYears(dateOfBirth, today));
   if (age === null) return null;
@@ -30,13 +30,13 @@ export type Edit = { kind: 'fields'; fields: PatientFields } | { kind: 'refused'
 const fault = (pointer: string, detail: string): Fault => ({ pointer, detail });
 
 /**
- * What the patient is after `edit`. A new date of birth replaces a said age, since the age follows from it. A new age
- * replaces an estimated date of birth: what was said last stands, and the history keeps the estimate. The reason for retiring
- * goes when the patient is put back; the history keeps that too.
+ * Returns the patient after `edit`. A new date of birth replaces a reported age, since the age follows from it. A new age
+ * replaces an estimated date of birth: the latest statement applies, and the history keeps the estimate. Restoring a patient
+ * clears the reason for the removal; the history keeps that too.
  */
 export function editPatient(current: PatientFields, edit: NewPatient | PatientPatch, today: string): Edit {
   const { age: saidAge, dateOfBirth, ...rest } = edit;
-  // Who sends back what was read has said no other age than the one that follows.
+  // A client that sends back the derived age it has read does not change the age.
   const isAsDerived = dateOfBirth === undefined && current.dateOfBirth !== null && saidAge === ageOn(today, current);
   const age = isAsDerived ? undefined : saidAge;
   const fields: PatientFields = { ...current, ...rest };
@@ -78,7 +78,7 @@ function birthFaults(dateOfBirth: string, age: number | null | undefined, today:
   return [];
 }
 
-/** A day of death cannot be to come, nor before the birth. */
+/** A day of death can be neither in the future nor before the birth. */
 function detailFaults({ deceased }: NewPatient, { dateOfBirth }: PatientFields, today: string): Fault[] {
   const on = deceased?.on ?? null;
   if (on === null) return [];
@@ -89,7 +89,7 @@ function detailFaults({ deceased }: NewPatient, { dateOfBirth }: PatientFields, 
   return [];
 }
 
-/** A list of nothing and a relative of whom nothing is said are none. */
+/** Empty lists, and a relative without any details, become null. */
 function tidyDetails(fields: PatientFields): void {
   if (fields.otherPhones?.length === 0) fields.otherPhones = null;
   if (fields.identifiers?.length === 0) fields.identifiers = null;

@@ -1,4 +1,4 @@
-/** What a query asks of the list of patients, and the page that answers it, wherever the rows are kept. */
+/** Reads a query of the list of patients and builds the page that answers it, wherever rows are stored. */
 import { invalid, problem } from '../wire/problem.contract.ts';
 import type { Principal } from '../wire/principal.contract.ts';
 import { placeText, readPlace } from './page-place.ts';
@@ -8,7 +8,7 @@ import { contradictionIn, type PagePlace } from './people.rules.ts';
 
 const defaultSize = 50;
 
-/** A filter as a query says it. */
+/** A filter in the form of a query. */
 type Query = Omit<PeopleFilter, 'withoutNumber' | 'retired'> & {
   withoutNumber?: boolean;
   retired?: boolean;
@@ -23,7 +23,7 @@ export type PeopleAsked = {
   size: number;
 };
 
-/** Throws for what nobody could fit, and for a place of another order. */
+/** Throws for a filter that nobody can fit, and for a place in another order. */
 export function peopleAsked({ after: afterText, size = defaultSize, ...said }: Query): PeopleAsked {
   const filter = said as PeopleFilter;
   const contradiction = contradictionIn(filter);
@@ -40,7 +40,7 @@ export function peopleAsked({ after: afterText, size = defaultSize, ...said }: Q
 
 type Found = {
   sort: PeopleSort;
-  /** In the order of the list, each with when they came last, in milliseconds. */
+  /** In the order of the list, each with the time of their last visit, in milliseconds. */
   people: { patient: Patient; lastVisitAt: number | undefined }[];
   next: PagePlace | undefined;
   total: number;
@@ -59,7 +59,7 @@ export const peoplePage = ({ sort, people, next, total, isLowerBound }: Found): 
   next: next === undefined ? null : placeText(sort, next),
 });
 
-/** Whose filters a request is about: always those of the person who sends it. */
+/** Returns the owner of the filters in a request, which is always the person who sends it. */
 export function ownerOfFilters({ kind, id }: Principal): string {
   if (kind === 'staff') return id;
   throw problem('forbidden', 'Filters are kept for people who sign in with a password. Nobody else has any.');

@@ -1,5 +1,5 @@
 /**
- * The list of all patients: filtered, sorted, in pages that go on behind the last one shown, so that the thousandth page takes no longer
+ * The list of all patients: filtered, sorted, in pages that continue after the last row shown. The thousandth page then takes no longer
  * than the first, and nobody is shown twice or left out while others save.
  */
 import { Type, type Static } from 'typebox';
@@ -60,7 +60,7 @@ const filterFields = {
   }),
 };
 
-/** As it is kept under a name: without where in the list somebody is. */
+/** A filter as it is saved under a name, without a place in the list. */
 export const PeopleFilter = Type.Object(
   {
     ...filterFields,
@@ -73,7 +73,7 @@ export const PeopleFilter = Type.Object(
 );
 export type PeopleFilter = Static<typeof PeopleFilter>;
 
-/** A filter as a query says it: a switch is `true` or is left out. */
+/** A filter in the form of a query: a switch is `true` or is left out. */
 const filterQuery = {
   ...filterFields,
   withoutNumber: Type.Optional(
@@ -106,7 +106,7 @@ export const PersonListed = Type.Object(
 );
 export type PersonListed = Static<typeof PersonListed>;
 
-/** Counting ends here: who has more is not going to read them, and a number that is exact would take longer than the page. */
+/** Counting ends here: nobody reads a longer list, and an exact number would take longer than the page. */
 export const countedUpTo = 1000;
 
 export const PeoplePage = Type.Object(
@@ -175,7 +175,7 @@ export const peopleEndpoints = {
     tag: 'Patients',
     access: 'reader',
     summary: 'Villages or districts of this registry that begin so, those of most patients first',
-    // Names of places.
+    // Contains names of places only.
     audited: { kind: 'nothing' },
     query: Type.Object({
       kind: { ...oneOf(places), description: 'What sort of place.', examples: ['village'] },
@@ -199,7 +199,7 @@ export const peopleEndpoints = {
     tag: 'Patients',
     access: 'reader',
     summary: 'The filters that I have named',
-    // What a person named for themselves: nobody else sees it, and nobody's record is in it.
+    // Filters that a person saved for themselves: nobody else sees them, and they contain no patient record.
     audited: { kind: 'nothing' },
     reply: SavedFilters,
   }),

@@ -1,9 +1,9 @@
 /**
- * The list of patients in SQL: no page reads the rows of those who do not fit.
+ * The list of patients in SQL. No page reads the rows of patients who do not fit.
  *
- * Few people are of one village, have no number, are hidden or came this month: for each of these there is an index, or a list of
- * keys, from which to begin. Otherwise the index by name is walked, which holds all that is left to ask, so that also a filter that
- * fits nobody reads that index once and no row. `test/patients/people.plan.test.ts` holds SQLite to it.
+ * Few people live in one village, have no number, are hidden or came this month. Each of these conditions has an index or a list of
+ * keys to start from. Other filters walk the index by name, which contains all remaining columns of a filter. So even a filter that
+ * fits nobody reads that index once and no row. `test/patients/people.plan.test.ts` checks SQLite's plans.
  */
 import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
@@ -31,7 +31,7 @@ import { keyOf } from './patient-row.rules.ts';
 
 export type Asked = { filter: PeopleFilter; today: string };
 
-/** So many visits are few: their patients are looked up one by one. */
+/** Up to this many visits, their patients are looked up one by one. */
 const fewVisits = 5000;
 
 type Begin = 'retired' | 'village' | 'number' | 'visits' | 'name';
@@ -43,7 +43,7 @@ const indexes: Record<Exclude<Begin, 'visits'>, string> = {
 };
 
 const value = (name: string) => sql.placeholder(name);
-/** Of the patient, and of those who were joined into them. */
+/** Matches visits of the patient and of the records that were merged into theirs. */
 const hasVisitSince = (name: string) => sql`(
   EXISTS (SELECT 1 FROM visit WHERE ${isVisitListed} AND patient_key = ${patient.key} AND time_start >= ${value(name)})
   OR EXISTS (
@@ -52,7 +52,7 @@ const hasVisitSince = (name: string) => sql`(
   )
 )`;
 
-/** One for each part of a filter; which of them are asked is the shape of a statement. */
+/** One condition for each part of a filter; the set that a query uses is the shape of its statement. */
 const conditions = {
   shown: isListed,
   retired: sql`retired = 1 AND standing_key IS NULL`,
@@ -75,7 +75,7 @@ const conditions = {
 } satisfies Record<string, SQL>;
 type Condition = keyof typeof conditions;
 
-/** By what a list is sorted. Those of whom it is not known come last, either way round. */
+/** Sort orders of a list. Patients without the value come last in both directions. */
 const sorts: Record<PeopleSort, { by: SQL; isDown: boolean; hasUnknown: boolean }> = {
   name: { by: sql`${patient.nameKey}`, isDown: false, hasUnknown: true },
   createdAt: { by: sql`${patient.createdAt}`, isDown: false, hasUnknown: false },
@@ -88,7 +88,7 @@ type Part = 'known' | 'unknown';
 type Shape = { begin: Begin; asked: Condition[] };
 type PageShape = Shape & { sort: PeopleSort; part: Part; isAfter: boolean };
 
-/** Statements are made when they are first asked for: there are thousands of shapes, and a clinic uses ten. */
+/** Statements are prepared when they are first needed: there are thousands of shapes, and a clinic uses ten. */
 const statements = reading((orm, compile) => {
   const once = compiledOnce(compile);
   const fromOf = (begin: Begin) =>
@@ -101,7 +101,7 @@ const statements = reading((orm, compile) => {
     const known = hasUnknown ? sql`${by} IS ${sql.raw(isUnknown ? 'NULL' : 'NOT NULL')}` : undefined;
     const beyond = sql.raw(isDown ? '<' : '>');
     const isBehindId = sql`${byId} ${beyond} ${idKey(value('afterId'))}`;
-    // SQLite looks no pair up by an index of an expression, and the first of them by itself.
+    // SQLite cannot use an index on an expression for a pair of values, but it can for the first of them alone.
     const isBehind = sql`${by} ${beyond}= ${value('afterValue')} AND (${by} ${beyond} ${value('afterValue')} OR ${isBehindId})`;
     const after = shape.isAfter ? (isUnknown ? isBehindId : isBehind) : undefined;
     return orm
@@ -164,12 +164,12 @@ const statements = reading((orm, compile) => {
   };
 });
 
-/** In a list that is offered while a place is typed. */
+/** Length of the list that is offered while a place is typed. */
 const placesShown = 8;
 
 type Values = Record<string, string | number>;
 
-/** When a day begins here, or the one so many days later. */
+/** Returns when a day begins here, or the day `later` days after it, in milliseconds. */
 const startOf = (day: string, later = 0): number => dayOf(day, later).start;
 
 function shapeOf(reader: Reader, { filter, today }: Asked): Shape & { values: Values } {
@@ -186,7 +186,7 @@ function shapeOf(reader: Reader, { filter, today }: Asked): Shape & { values: Va
   if (category !== undefined) {
     ask(category === 'NONE' ? 'noCategory' : 'category', category === 'NONE' ? {} : { category });
   }
-  // A text of signs alone is nobody's village.
+  // Text of punctuation alone is nobody's village.
   if (village !== undefined) ask('village', { villageKey: keyOf(village) ?? '' });
   if (filter.withoutNumber === true) ask('withoutNumber', {});
   if (registeredFrom !== undefined) ask('registeredFrom', { registeredFrom: startOf(registeredFrom) });
@@ -215,7 +215,7 @@ function shapeOf(reader: Reader, { filter, today }: Asked): Shape & { values: Va
 
 export type People = { rows: PatientRow[]; next: PagePlace | undefined };
 
-/** A page of those who fit, behind `after`. */
+/** Returns a page of the patients who fit, after `after`. */
 export function listPeople(
   reader: Reader,
   asked: Asked,
@@ -246,7 +246,7 @@ export function listPeople(
   return { rows, next: hasMore ? { id: last.id, value: end.value } : undefined };
 }
 
-/** How many fit, counted no further than `countedUpTo`; of all that are shown the number is known. */
+/** Returns the number of patients who fit, counted up to `countedUpTo`. The unfiltered total is known exactly. */
 export function countPeople(reader: Reader, asked: Asked): { total: number; isLowerBound: boolean } {
   const { values, ...shape } = shapeOf(reader, asked);
   if (shape.asked.length === 1 && shape.begin === 'name') return { total: countPatients(reader), isLowerBound: false };
@@ -254,17 +254,17 @@ export function countPeople(reader: Reader, asked: Asked): { total: number; isLo
   return { total: Math.min(count, countedUpTo), isLowerBound: count > countedUpTo };
 }
 
-/** When each of these patients came last; those who never came are not in it. */
+/** Returns the last visit of each of these patients, in milliseconds; patients who never came are absent. */
 export function lastVisitsOf(reader: Reader, keys: readonly number[]): Map<number, number> {
   if (keys.length === 0) return new Map();
   const rows = statements(reader).lastVisits.rows({ keys: JSON.stringify(keys) });
   return new Map(rows.map(([key, at]) => [key as number, at as number]));
 }
 
-/** The villages or districts that people here live in and that begin so, those of most people first. */
+/** Returns villages or districts of patients that begin with this text, the most frequent first. */
 export function listPlaces(reader: Reader, kind: Place, begins: string): string[] {
   const from = kind === 'village' ? (keyOf(begins) ?? '') : begins.trim();
-  // No character comes after this one.
+  // No character sorts after this one.
   const values = { from, to: `${from}\u{10ffff}` };
   return statements(reader)
     .places(kind, from === '')
@@ -296,7 +296,7 @@ export function putSavedFilter(writer: Writer, staffId: string, { name, filter }
   return listSavedFilters(writer, staffId);
 }
 
-/** Removing what is not there is no error. */
+/** Removing a filter that does not exist is not an error. */
 export function removeSavedFilter(writer: Writer, staffId: string, name: string): SavedFilter[] {
   writeStatements(writer).remove.run({ staffId, name });
   return listSavedFilters(writer, staffId);

@@ -1,4 +1,4 @@
-/** What the list of all patients asks, wherever the register is kept. */
+/** Queries of the list of all patients, wherever the registry is stored. */
 import type { Soon } from '../steps.ts';
 import type { PatientRegister, PatientTx } from './patient.register.ts';
 import type { PatientRow } from './patient-reply.rules.ts';
@@ -8,15 +8,15 @@ import type { PagePlace } from './people.rules.ts';
 export type PeopleAsked = { filter: PeopleFilter; today: string };
 
 export type PeopleQueries = {
-  /** A page of the patients who fit, behind `after`. */
+  /** Returns a page of the patients who fit, after `after`. */
   list: (
     asked: PeopleAsked,
     page: { after: PagePlace | undefined; size: number },
   ) => Soon<{ rows: PatientRow[]; next: PagePlace | undefined }>;
   count: (asked: PeopleAsked) => Soon<{ total: number; isLowerBound: boolean }>;
-  /** When each of these came last, in milliseconds; a patient who never came is not in it. */
+  /** Returns the last visit of each of these patients, in milliseconds; patients who never came are absent. */
   lastVisits: (keys: readonly number[]) => Soon<Map<number, number>>;
-  /** The villages or districts of patients that begin so, those of most patients first. */
+  /** Returns villages or districts of patients that begin with this text, the most frequent first. */
   places: (kind: Place, begins: string) => Soon<string[]>;
   savedFilters: (staffId: string) => Soon<SavedFilter[]>;
 };
@@ -24,7 +24,7 @@ export type PeopleQueries = {
 export type PeopleRegister = PatientRegister & { people: PeopleQueries };
 export type PeopleTx = PatientTx & {
   people: {
-    /** Both return all that are left; a filter of one name takes the place of the one before. */
+    /** Both return all remaining filters. A filter replaces an earlier one with the same name. */
     saveFilter: (staffId: string, filter: SavedFilter) => Soon<SavedFilter[]>;
     removeFilter: (staffId: string, name: string) => Soon<SavedFilter[]>;
   };

@@ -1,19 +1,19 @@
-/** What a filter of the list of patients asks of them. Pure. */
+/** Rules for the filters of the list of patients. Pure. */
 import { invalid } from '../wire/problem.contract.ts';
 import type { Sort } from './patient.contract.ts';
 import type { PeopleFilter } from './people.contract.ts';
 
-/** The first day of birth of whom `years` is too old to be younger than: who was born on it has had that birthday. */
+/** Returns the latest day of birth of a person who is at least `years` old on `today`; anyone born on it has that birthday today. */
 export function bornUpTo(years: number, today: string): string {
   return `${yearText(Number(today.slice(0, 4)) - years)}${today.slice(4)}`;
 }
 
-/** Who was born after this is not yet `years` + 1 old, and so not older than `years`. */
+/** Returns the day after which a person was born who is at most `years` old, that is, not yet `years` + 1. */
 export const bornAfter = (years: number, today: string): string => bornUpTo(years + 1, today);
 
 const yearText = (year: number): string => String(Math.max(0, year)).padStart(4, '0');
 
-/** Which part of a filter contradicts itself: nobody could be found, and who asks should know why. */
+/** Returns the part of a filter that contradicts another: it would find nobody, and the caller should learn why. */
 export function contradictionIn({ ageFrom, ageTo, registeredFrom, registeredTo }: PeopleFilter): string | undefined {
   if (ageFrom !== undefined && ageTo !== undefined && ageFrom > ageTo) return 'ageTo';
   if (registeredFrom !== undefined && registeredTo !== undefined && registeredFrom > registeredTo)
@@ -22,12 +22,12 @@ export function contradictionIn({ ageFrom, ageTo, registeredFrom, registeredTo }
 }
 
 /**
- * Where a page ends: the value by which the list is sorted, and the id of the record, by which those of one value come in the same order
- * at every station. A row's key would not do: it is the order of arrival at one of them.
+ * The end of a page: the value by which the list is sorted, and the id of its last record. The id orders records with the same value
+ * identically at every station. A row's key would not do, because it is the order of arrival at one station.
  */
 export type PagePlace = { value: string | number | null; id: string };
 
-/** Where a page of look-ups ends that has this row last. */
+/** Returns the place of a page of look-ups that ends with this row. */
 export const placeOf = (
   sort: Sort,
   { id, nameKey: name, ...at }: { id: string; nameKey: string | null; createdAt: number; updatedAt: number },
@@ -35,7 +35,7 @@ export const placeOf = (
 
 const maxSavedFilters = 50;
 
-/** Throws when there are as many as one person may have. */
+/** Throws `invalid-request` if one person has the maximum number of filters already. */
 export function assertRoomForFilter(others: number): void {
   if (others < maxSavedFilters) return;
   const detail = `You have ${maxSavedFilters} filters already and this one was not kept. Remove one of them first.`;

@@ -1,4 +1,4 @@
-/** Photos in SQL, in a table of their own: whoever reads many patients reads none of these. */
+/** Photos in SQL, in a separate table, so that queries for many patients read none of them. */
 import { eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { photo } from '../db/schema.ts';

@@ -1,17 +1,17 @@
-/** What a photo of a patient may be: a JPEG, whole, and small enough to travel by a poor line. Pure. */
+/** Rules for the photo of a patient: a complete JPEG, small enough to transfer over a poor line. Pure. */
 import { maxPhotoBytes } from './details.contract.ts';
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda } as const;
-/** More than a photo of 64 KiB shows of a face; whoever shows a picture of 65,535 by 65,535 points needs 17 GB for it. */
+/** More than a 64 KiB photo of a face needs. Displaying a picture of 65,535 by 65,535 points takes 17 GB. */
 const mostPoints = 4096;
 
 const twoAt = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
-/** The frame header, in which width and height stand, of every kind of JPEG; 0xc4, 0xc8 and 0xcc are something else. */
+/** The frame header of every kind of JPEG, which contains width and height; 0xc4, 0xc8 and 0xcc are something else. */
 const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
 
 /**
- * Whether these bytes are a JPEG, by its segments from the first to the last: that it begins like one anybody can arrange. Who shows
- * one that is not would show nothing, or something else.
+ * True if these bytes are a JPEG. All segments are checked from the first to the last, because anybody can imitate the beginning. Displaying
+ * other bytes would show nothing, or something else.
  */
 export function isJpeg(bytes: Uint8Array, most = mostPoints): boolean {
   const two = (at: number) => twoAt(bytes, at);
@@ -25,7 +25,7 @@ export function isJpeg(bytes: Uint8Array, most = mostPoints): boolean {
       if (Math.min(height, width) === 0 || Math.max(height, width) > most) return false;
       hasFrame = true;
     }
-    // What is after the head of the scan is the picture itself.
+    // The head of the scan is followed by the picture itself.
     if (code === marker.scan) return hasFrame;
     const length = two(at + 2);
     if (length < 2) return false;
@@ -34,15 +34,15 @@ export function isJpeg(bytes: Uint8Array, most = mostPoints): boolean {
   return false;
 }
 
-/** Of the segments of applications only these say how the picture looks: JFIF (without its thumbnail) and the colours of Adobe. */
+/** The only application segments that affect how the picture looks: JFIF (without its thumbnail) and Adobe's colours. */
 const keptTexts: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xee: 'Adobe' };
 const isOfApplication = (code: number) => (code >= 0xe0 && code <= 0xef) || code === 0xfe;
 const jfifLength = 16;
 
 /**
- * The picture alone: without the place, the time and the camera that Exif, XMP and IPTC say, without comments, thumbnails and whatever follows
- * the picture. Which side is up is kept. A picture without any of that stays as it is, byte by byte.
- * @param bytes what `isJpeg` accepts.
+ * Returns the picture alone: without the place, time and camera in Exif, XMP and IPTC, without comments, thumbnails and trailing data. The
+ * orientation is kept. A picture without any of that stays the same, byte by byte.
+ * @param bytes bytes that `isJpeg` accepts.
  */
 export function bareJpeg(bytes: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [bytes.subarray(0, 2)];
@@ -66,7 +66,7 @@ export function bareJpeg(bytes: Uint8Array): Uint8Array {
   return joined(parts);
 }
 
-/** Where the next segment begins: in the picture itself a byte 0xff is followed by 0, or by the mark of a restart. */
+/** Returns where the next segment begins. Within the picture itself, a byte 0xff is followed by 0 or by a restart marker. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     const code = bytes[at + 1] ?? 0;
@@ -91,11 +91,11 @@ function keptOf(code: number, segment: Uint8Array): Uint8Array[] {
 
 const orientationTag = 0x0112;
 
-/** Of TIFF: 2 to 8 turn or mirror the picture; 1 is as it is. */
+/** Reads the orientation from TIFF: 2 to 8 turn or mirror the picture; 1 leaves it as it is. */
 function orientationIn(tiff: Uint8Array): number {
   const isLittle = tiff[0] === 0x49;
   const two = (at: number) => (isLittle ? (tiff[at] ?? 0) | ((tiff[at + 1] ?? 0) << 8) : twoAt(tiff, at));
-  // Where the first list of entries begins: in a segment of 64 KiB, two bytes say it.
+  // The offset of the first list of entries; in a segment of 64 KiB, two bytes contain it.
   const list = isLittle ? two(4) : two(6);
   for (let i = 0; i < Math.min(two(list), 100); i++) {
     const entry = list + 2 + i * 12;
@@ -106,7 +106,7 @@ function orientationIn(tiff: Uint8Array): number {
   return 1;
 }
 
-/** Exif with this one entry: a number of 16 bits. */
+/** Exif with only this entry, a 16-bit number. */
 const orientationSegment = (turn: number): Uint8Array =>
   Uint8Array.of(
     ...[0xff, 0xe1, 0, 34],
@@ -126,7 +126,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** The same of what the journal says: earlier versions took a photo of any number of points, and such a photo stays. */
+/** The same for the journal, without a limit of points: earlier versions accepted any number, and such a photo stays. */
 export const jpegInJournal = (text: string): Read => jpegIn(text, Infinity);
 
 export type PhotoFault = 'not-base64' | 'too-large' | 'no-jpeg';
@@ -135,7 +135,7 @@ const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 
 type Read = { kind: 'jpeg'; bytes: Uint8Array } | { kind: PhotoFault };
 
-/** The bytes that a text says, or why they are no photo. `most`: points that it may be wide or high. */
+/** Returns the bytes of base64 text, or why they are not a photo. `most` is the maximum width and height in points. */
 export function jpegIn(text: string, most = mostPoints): Read {
   if (text === '' || !base64.test(text)) return { kind: 'not-base64' };
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

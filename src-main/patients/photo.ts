@@ -1,11 +1,14 @@
-/** The photo that a record says, by its bytes. */
+/** Reads the photo of a record and identifies it by its bytes. */
 import { hash } from 'node:crypto';
 import { invalid } from '../wire/problem.contract.ts';
 import { bareJpeg, jpegIn, jpegInJournal, type PhotoFault } from './photo.rules.ts';
 
 export type Photo = { hash: string; jpeg: Buffer };
 
-/** The photo that the journal of a patient says. What is none (another version or program may have written it) counts as none. */
+/**
+ * Returns the photo in the journal of a patient; undefined if it is not a valid one, which another version or program may have
+ * written.
+ */
 export function photoOf(values: ReadonlyMap<string, unknown>): Photo | undefined {
   const said = values.get('photo');
   if (typeof said !== 'string') return undefined;
@@ -15,17 +18,19 @@ export function photoOf(values: ReadonlyMap<string, unknown>): Photo | undefined
   return { hash: hashOf(jpeg), jpeg };
 }
 
-/** As the journal is to have it. */
+/** The photo in the form that the journal stores. */
 export type PhotoSaid = { hash: string; base64: string };
 
-/** The photo that somebody gives, without what does not belong to the picture. Throws `invalid-request` for what is no JPEG. */
+/**
+ * Returns a photo that somebody sent, without data that is not part of the picture. Throws `invalid-request` if it is not a JPEG.
+ */
 export function photoSaid(jpeg: string): PhotoSaid {
   const read = jpegIn(jpeg);
   if (read.kind !== 'jpeg') throw invalid({ pointer: '/jpeg', detail: photoFaults[read.kind] });
   return bareOf(read.bytes);
 }
 
-/** The same of what can be no JPEG: then undefined. */
+/** The same for data that may not be a JPEG; it then returns undefined. */
 export function findPhotoSaid(text: string): PhotoSaid | undefined {
   const read = jpegIn(text);
   return read.kind === 'jpeg' ? bareOf(read.bytes) : undefined;

@@ -1,7 +1,7 @@
 /**
- * The order of what was found. A full number or phone comes before anything; then the patients of whom every typed word
- * matches exactly, then by prefix, then the lenient rest (typo, sound, a word that does not match at all); within each, the
- * ones that match closer, in rarer words, in the name rather than the address. Pure.
+ * The order of the results. A full number or phone comes first. Patients for whom every typed word matches exactly follow,
+ * then matches by prefix. The lenient rest is last (typo, sound, a word that does not match at all). Within each group,
+ * closer matches, rarer words, and the name rather than the address rank higher. Pure.
  */
 import type { Match } from './patient.contract.ts';
 import { compareIds } from './record-id.rules.ts';
@@ -35,7 +35,7 @@ const kindRank: Record<MatchKind | 'number' | 'missing', number> = {
   sound: 2,
   missing: 2,
 };
-/** A word of the address tells less about who somebody is. */
+/** A word of the address identifies a person less than one of the name. */
 const addressWeight = 0.5;
 
 type Best = { kind: MatchKind | 'missing' | 'number'; score: number; match: Match | undefined; isFullNumber: boolean };
@@ -44,13 +44,13 @@ type Asked = {
   interpretations: Interpretation[];
   /** Weighs a folded word: high for a rare one. */
   rarity: (folded: string) => number;
-  /** The records that were joined into one, by its key: who is meant by their words is meant by its own. */
+  /** The records that were merged into each one, by its key. A patient meant by their words is meant by its own. */
   members?: ReadonlyMap<number, readonly Searched[]>;
-  /** The keys of those who were born when it was asked for. */
+  /** The keys of patients born in the requested span. */
   born?: ReadonlySet<number>;
 };
 
-/** Best first; of equal ones the one with the lower id, so that all stations show them in one order. */
+/** Sorts the best first. Ties are sorted by id, so that all stations show them in one order. */
 export function rank<Row extends Searched>(
   rows: Row[],
   { interpretations, rarity, members = new Map(), born = new Set() }: Asked,
@@ -73,14 +73,14 @@ export function rank<Row extends Searched>(
   }));
 }
 
-/** How a patient fits one interpretation of what was typed. */
+/** How well a patient fits one interpretation of what was typed. */
 type Fit = {
-  /** What each term of the interpretation found. */
+  /** The best match of each term of the interpretation. */
   bests: Best[];
   isFullNumber: boolean;
   worst: number;
   score: number;
-  /** Which terms of the interpretation matched, as text. */
+  /** A text that encodes which terms of the interpretation matched. */
   matched: string;
 };
 type Judged = Expansion & { isMeant: boolean };
@@ -91,8 +91,8 @@ function compareFits(a: Fit, b: Fit): number {
 }
 
 /**
- * When nobody matches every word, it is not known which word is wrong: ten people with the right surname and nobody with the
- * right first name would be a bad first page. So each further patient for whom the same words match counts a little less.
+ * If nobody matches every word, it is unknown which word is wrong. Ten people with the right surname and nobody with the
+ * right first name would be a bad first page. So each further patient with the same matching words counts a little less.
  */
 function spreadGuesses(bestFirst: Fit[]): void {
   const seen = new Map<string, number>();
@@ -118,7 +118,7 @@ function fitOf(interpretation: Interpretation, parts: Parts, weights: Weights): 
 }
 
 const wordFields = ['name', 'residentialAddress', 'village', 'district'] as const;
-/** `joined`: the id of the record in which it stands, where that was joined. */
+/** `joined`: the id of the merged record that contains this part. */
 type Part<Field> = { field: Field; folded: string; written: string; joined?: string };
 type Parts = {
   words: Part<(typeof wordFields)[number]>[];
@@ -126,7 +126,7 @@ type Parts = {
   birth: Best | undefined;
 };
 
-/** Weighs like a name that some have: of two of one name, the one of that age was meant. */
+/** Weighs like a name that some people have: of two people with one name, the one of that age was meant. */
 const birthScore = 2;
 
 function birthOf({ dateOfBirth, ageYears }: Searched): Best {
@@ -182,11 +182,11 @@ function bestOf({ folded, isNumber, isBirth }: Term, parts: Parts, { judgedFor, 
   for (const { field, folded: word, written, joined } of isNumber ? [] : words) {
     const { kind, nearness, isMeant } = judged(word);
     if (!isMeant) {
-      // Too far to be meant, but of two such names the nearer one is the better guess.
+      // Not similar enough to match, but of two such names the nearer one is the better guess.
       if (best.kind === 'missing' && field === 'name') best = guess(best, nearness);
       continue;
     }
-    // Squared: two slips make a word much less likely to be the one that was meant than one.
+    // Squared: two slips make it much less likely than one that this word was meant.
     const score = nearness ** 2 * rarity(word) * (field === 'name' ? 1 : addressWeight);
     if (best.kind === 'missing' || kindRank[kind] < kindRank[best.kind] || score > best.score) {
       best = { kind, score, match: matchOf({ field, word: written, kind }, joined), isFullNumber: false };
@@ -200,7 +200,7 @@ function bestOf({ folded, isNumber, isBirth }: Term, parts: Parts, { judgedFor, 
 const matchOf = (match: Match, joined: string | undefined): Match =>
   joined === undefined ? match : { ...match, joined };
 
-/** The same street is in many rows: each pair of words is compared once in a search. */
+/** The same street is in many rows, so each pair of words is compared once in a search. */
 function judgedOnce(): Weights['judgedFor'] {
   return remembered((typed: string) =>
     remembered((word: string) => {
@@ -212,7 +212,7 @@ function judgedOnce(): Weights['judgedFor'] {
 
 const guess = (best: Best, nearness: number): Best => ({ ...nothing, score: Math.max(best.score, 0.7 * nearness) });
 
-/** Whole before last digits and first digits before the middle; the same phone with another prefix last. */
+/** Whole numbers before last or first digits, then the middle; the same phone with another prefix is last. */
 function bestNumber(typed: string, numbers: Parts['numbers']): Best | undefined {
   let best: Best | undefined;
   for (const { field, folded, written, joined } of numbers) {
@@ -231,7 +231,7 @@ function numberScore(typed: string, number: string): number {
   return /^\d{9,}$/.test(typed) && number.endsWith(typed.slice(-8)) ? 1 : 0;
 }
 
-/** A little for a name that has nothing but what was typed, to put «Ana Silva» before «Ana Maria Silva Costa». */
+/** A small bonus for a name with nothing but what was typed: it puts “Ana Silva” before “Ana Maria Silva Costa”. */
 function closeness(interpretation: Interpretation, { words }: Parts): number {
   const names = new Map<string | undefined, number>();
   for (const { field, joined } of words) if (field === 'name') names.set(joined, (names.get(joined) ?? 0) + 1);

@@ -1,13 +1,13 @@
 /**
- * A record's id as a card carries it and as a code reader types it into the search box. The window and the station read it by
- * these same lines: what one takes for a card, the other must not take for a name. Pure.
+ * A record's id as a card carries it and as a code reader types it into the search box. The window and the station share this code.
+ * Text that one reads as a card must not be a name to the other. Pure.
  */
 
 import { checkOf } from '../identifiers/check-digits.rules.ts';
 
 /**
- * What the code on a card says: a letter that no id begins with, the 32 digits of the id, and two check digits, so that a card that
- * was misread is nobody's. A code reader types these on most keyboards as they are, which hyphens are not.
+ * Returns the text of the code on a card. It has a letter that no id begins with, the 32 digits of the id, and two check digits. A
+ * misread card therefore matches nobody. Code readers type these characters correctly on most keyboards, but not hyphens.
  */
 export function codeTextOf(recordId: string): string {
   const digits = recordId.replaceAll('-', '').toLowerCase();
@@ -15,9 +15,9 @@ export function codeTextOf(recordId: string): string {
 }
 
 /**
- * The record id that was typed or scanned, as ids are stored: as the code of a card, or with or without its hyphens, as the first
- * cards had it; in any case, between blanks. A number of 32 digits reads as one too, so an id that nobody has must still be searched
- * for as anything else.
+ * Returns the record id that was typed or scanned, in its stored form. It accepts the code of a card, or an id with or without
+ * hyphens, as the first cards had it. Case and surrounding blanks are ignored. A number of 32 digits reads as an id too, so an
+ * unknown id must still be searched as other text.
  */
 export function recordIdIn(typed: string): string | undefined {
   const [, digits, check] = /^p([0-9a-f]{32})(\d\d)$/i.exec(typed.trim()) ?? [];
@@ -30,5 +30,5 @@ function idIn(typed: string): string | undefined {
   return parts?.slice(1).join('-').toLowerCase();
 }
 
-/** In the order of their ids, which every station has alike: by it those come in one order who are alike in all else. */
+/** Orders by id, which is the same at every station; a tie-break for records that are equal in everything else. */
 export const compareIds = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -1,4 +1,6 @@
-/** Search at a station: MiniSearch reads what was typed, SQLite finds the people, code ranks the first few hundred. */
+/**
+ * Search at a station: MiniSearch reads what was typed, SQLite finds the people, and code ranks the first few hundred.
+ */
 import type { Reader } from '../db/access.ts';
 import type { patient } from '../db/schema.ts';
 import { countPatients, findPatient } from './patient.queries.ts';
@@ -12,7 +14,7 @@ import type { Vocabulary } from '../search/vocabulary.ts';
 
 type PatientRow = typeof patient.$inferSelect;
 
-/** So many hidden records are looked through, the last ones first: they are in no postings, and there are few. */
+/** Number of hidden records that are searched, the latest first. They have no postings, and there are few of them. */
 const hiddenLimit = 2000;
 
 export function searchPatients(reader: Reader, vocabulary: Vocabulary, asked: Asked): SearchResult<PatientRow> {
@@ -25,6 +27,6 @@ export function searchPatients(reader: Reader, vocabulary: Vocabulary, asked: As
   return pageOf(found, asked, { rows, members: membersOf(reader, keys), vocabulary, patients: countPatients(reader) });
 }
 
-/** Those of the hidden records in which nothing is missing that was typed. */
+/** Searches hidden records for those in which nothing that was typed is missing. */
 export const searchHidden = (reader: Reader, vocabulary: Vocabulary, asked: Asked): SearchResult<PatientRow> =>
   pageAmong(listHidden(reader, hiddenLimit), asked, { vocabulary, patients: countPatients(reader) });

@@ -1,8 +1,8 @@
-/** Whom a request about patients showed, for the audit. Pure. */
+/** Collects the patients that a request showed, for the access log. Pure. */
 
 type WithJoined = { _id: string; joined?: readonly { _id: string }[] };
 
-/** Also those that were joined into them: what is shown is theirs as well. */
+/** Includes the records merged into them, because the reply contains their data as well. */
 const withJoined = (patients: readonly WithJoined[]): string[] =>
   patients.flatMap(({ _id, joined = [] }) => [_id, ...joined.map((each) => each._id)]);
 
