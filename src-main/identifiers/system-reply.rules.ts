@@ -37,10 +37,7 @@ export function editedSystem(shown: SystemFields, given: IdentifierSystemPatch) 
   return { edit, after: { ...shown, ...edit } satisfies SystemFields };
 }
 
-/**
- * Returns the faults of a system. Another station may add the same name at this moment; both then exist until one is
- * retired.
- */
+/** Returns a system's faults. Another station may add the same name now; both then exist until one is retired. */
 export function systemFaults(
   id: string,
   { name, uri, pattern, retired }: SystemFields,
@@ -59,10 +56,7 @@ export function systemFaults(
   return faults;
 }
 
-/**
- * Also rejects the URI of a retired system, whose numbers still use it. `all` includes the system of the patient
- * number.
- */
+/** Also rejects a retired system's URI, which its numbers still use. `all` includes the patient number's system. */
 export function uriFaults(id: string, uri: string | null, all: readonly Pick<SystemRow, 'id' | 'uri'>[]): Fault[] {
   const other = uri === null ? undefined : all.find((each) => each.id !== id && each.uri === uri);
   if (other === undefined) return [];
