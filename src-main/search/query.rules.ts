@@ -89,7 +89,7 @@ export function termMatch({ folded, isNumber }: Term, expansions: Expansion[], t
 
 /** The ways to match a number: as a whole, from its start, up to its end, anywhere. */
 function numberMatches(folded: string, tier: Tier): PostingMatch[] {
-  // A term without a digit is first matched only as a whole number: searching numbers for parts of each typed name would cost more
+  // A term without a digit is first matched only as a whole number. Searching numbers for parts of each typed name would cost more
   // than the names. The loose tier, which runs when few people match, also finds the letters of an identifier.
   if (!/\d/.test(folded)) return lookedUp([tier === 'loose' && folded.length >= 3 ? folded : `^${folded}$`]);
   // Each way contains the ones before it, so only the widest is searched.
