@@ -1,4 +1,4 @@
-/** Settling a conflict: an edit like any other, made by somebody who has seen all that was said. */
+/** Settles a conflict: an ordinary edit, by somebody who has seen all competing values. */
 import { soon, type Steps } from '../steps.ts';
 import { correctPatient, setPhoto } from '../patients/patient.commands.ts';
 import { correctVisit } from '../visits/visit.commands.ts';
@@ -11,8 +11,8 @@ import type { Contested } from './told-conflict.rules.ts';
 type Settled = { id: string; fields: Settlement['fields']; check: (record: { version: number }) => void };
 
 /**
- * Says of fields in conflict which value stands. The change knows every head, so that it settles them wherever it comes. Returns
- * what is left.
+ * Sets the chosen values of fields in conflict. The change knows every head, so it settles them on every station.
+ * Returns the conflicts that are left.
  *
  * @param check runs on the record before the edit, while nobody else can change it: for `If-Match`.
  */
@@ -34,7 +34,7 @@ export function* settleConflict(tx: ConflictTx, { id, fields, check }: Settled):
   return yield* soon(tx.conflicts.reply(yield* soon(tx.conflicts.get(id))));
 }
 
-/** Says who stands. */
+/** Saves which record survives. */
 function* settleJoin(tx: ConflictTx, found: Contested, stands: string | null): Steps<void> {
   const settled = joinSettled(yield* soon(tx.conflicts.reply(found)), found, stands);
   const edits = settled.map(({ id, mergedInto }) => ({ kind: 'patient', id, fields: { mergedInto }, isNew: false }));

@@ -1,6 +1,6 @@
 /**
- * Conflicts on the wire: fields of which two edits, made without knowing each other, say different things. One entry a record, and
- * its id is that of the record.
+ * Conflicts on the wire: fields that two edits changed differently without knowing each other. One entry per record,
+ * with the id of that record.
  */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, NullableInstant, onPage, Page, PageQuery } from '../wire/endpoint.contract.ts';
@@ -96,7 +96,7 @@ const NameCollision = Type.Object(
 );
 export type NameCollision = Static<typeof NameCollision>;
 
-/** Who stands of the records in question; null for nobody: they are parted. */
+/** The survivor among the records in question; null unmerges them. */
 export const JoinSettlement = Type.Partial(
   Type.Object({
     mergedInto: Type.Unsafe<string | null>({ ...patientFields.mergedInto, maxLength: 100 }),
@@ -104,7 +104,7 @@ export const JoinSettlement = Type.Partial(
   closed,
 );
 
-/** A field of a visit with the name of one of a patient has the same shape, so one table checks both. */
+/** A field of a visit that shares its name with a field of a patient has the same shape, so one table checks both. */
 const SettledFields = Type.Partial(
   Type.Object({ ...PatientSettlement.properties, ...VisitPatch.properties, ...JoinSettlement.properties }),
   {
@@ -164,7 +164,7 @@ export const conflictEndpoints = {
     tag: 'Conflicts',
     access: 'reader',
     summary: 'How many there are, of records and of user names',
-    // A number only.
+    // The reply is only a number.
     audited: { kind: 'nothing' },
     reply: Type.Object({ count: Type.Integer({ minimum: 0, description: 'How many there are.' }) }, closed),
   }),
@@ -176,7 +176,7 @@ export const conflictEndpoints = {
     access: 'reader',
     summary: 'User names that two stations have given to two people',
     description: 'While one of them signs in with another name for it. Another user name for one of them settles it.',
-    // Of staff.
+    // The reply concerns staff, not patients.
     audited: { kind: 'nothing' },
     reply: Type.Object({ names: Type.Array(NameCollision, { description: 'The user names.' }) }, closed),
   }),
@@ -205,7 +205,7 @@ export const conflictEndpoints = {
     audited: { kind: 'save', action: 'conflict-settled', unchanged: 'conflict-viewed', say: conflictAsked },
     checksVersion: true,
     params: ConflictParams,
-    // With a photo.
+    // Leaves room for a photo.
     maxBodyKiB: 256,
     body: Settlement,
     example: { fields: { phoneNumber: '0712 345 679' } },

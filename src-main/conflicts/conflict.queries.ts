@@ -1,4 +1,4 @@
-/** Conflicts in SQL: which records are in conflict, and what is known of them. */
+/** Conflicts in SQL: which records are in conflict, and their details. */
 import { and, desc, eq, isNotNull, sql, type Column } from 'drizzle-orm';
 import { union } from 'drizzle-orm/sqlite-core';
 import { reading, type Reader } from '../db/access.ts';
@@ -12,7 +12,10 @@ import { VisitPatch } from '../visits/visit.contract.ts';
 import type { Conflict } from './conflict.contract.ts';
 import { tellConflict, type Contested, type Told } from './told-conflict.rules.ts';
 
-/** Whether something is in conflict that people may change. What only a newer version knows is left to it. */
+/**
+ * True if a field that people may change is in conflict. Conflicts in fields that only a newer version knows are left
+ * to that version.
+ */
 const isIn = (conflicts: Column, fields: readonly string[]) => {
   const names = fields.map((name) => sql`${sql.raw(`'${name}'`)}`);
   return and(
@@ -20,7 +23,7 @@ const isIn = (conflicts: Column, fields: readonly string[]) => {
     sql`EXISTS (SELECT 1 FROM json_each(${conflicts}) WHERE value IN (${sql.join(names, sql`, `)}))`,
   );
 };
-/** What is hidden asks nobody to decide anything. */
+/** True if the patient is not retired. A hidden record asks nobody to decide anything. */
 const isShown = sql`${patient.retired} IS NOT 1`;
 
 const statements = reading((orm, compile) => {
@@ -28,7 +31,7 @@ const statements = reading((orm, compile) => {
     .select({ kind: sql<string>`'patient'`.as('kind'), id: patient.id, updatedAt: patient.updatedAt })
     .from(patient)
     .where(and(isIn(patient.conflicts, Object.keys(PatientSettlement.properties)), isListed));
-  // A record that was joined says nothing that is shown, but into whom it was joined.
+  // The only visible value of a merged record is the record that it was merged into.
   const ofJoins = orm
     .select({ kind: sql<string>`'patient'`.as('kind'), id: member.id, updatedAt: member.updatedAt })
     .from(member)
@@ -67,14 +70,14 @@ const statements = reading((orm, compile) => {
 
 export const countConflicts = (reader: Reader): number => statements(reader).count.row()?.[0] as number;
 
-/** A page of the records in conflict, the one that was changed last first. */
+/** Returns a page of the records in conflict, the most recently changed first. */
 export function listConflicts(reader: Reader, { page, size }: { page: number; size: number }): Conflict[] {
   const ids = statements(reader).page.rows({ limit: size, offset: page * size });
   const told = toldOf(reader);
   return ids.map(([id]) => tellConflict(told, getContested(reader, id as string)));
 }
 
-/** The patient or visit with this id, whether or not anything of it is in conflict. */
+/** Returns the patient or visit with this id, whether or not any of its fields is in conflict. Throws `not-found`. */
 export function getContested(reader: Reader, id: string): Contested {
   const row = findRecord(reader, id);
   if (row !== undefined) {
@@ -85,7 +88,7 @@ export function getContested(reader: Reader, id: string): Contested {
   return { kind: 'visit', ...found };
 }
 
-/** Names of people and places are looked up once for all that are told. */
+/** Looks up names of people and places, each once for all records of a page. */
 export function toldOf(reader: Reader): Told {
   const { clock } = reader.db;
   const places = placesByReplica(reader);

@@ -1,4 +1,4 @@
-/** What is asked about conflicts, wherever the register is kept. */
+/** Queries on conflicts that a station and a hub both answer. */
 import type { Soon } from '../steps.ts';
 
 import type { VisitRegister, VisitTx } from '../visits/visit.register.ts';
@@ -6,21 +6,21 @@ import type { Conflict, NameCollision } from './conflict.contract.ts';
 import type { Contested } from './told-conflict.rules.ts';
 
 export type ConflictQueries = {
-  /** A page of the records in conflict, the one that was changed last first. */
+  /** Returns a page of the records in conflict, the most recently changed first. */
   list: (page: { page: number; size: number }) => Soon<Conflict[]>;
   count: () => Soon<number>;
-  /** The patient or visit with this id, whether or not anything of it is in conflict. Throws `not-found`. */
+  /** Returns the patient or visit with this id, whether or not any of its fields is in conflict. Throws `not-found`. */
   get: (id: string) => Soon<Contested>;
-  /** What a person is told of it. */
+  /** Describes the conflict for a person. */
   reply: (found: Contested) => Soon<Conflict>;
-  /** The accounts that have one user name. */
+  /** Lists user names that several accounts share. */
   names: () => Soon<NameCollision[]>;
 };
 
 export type ConflictRegister = VisitRegister & { conflicts: ConflictQueries };
 export type ConflictTx = VisitTx & {
   conflicts: Pick<ConflictQueries, 'get' | 'reply'> & {
-    /** The same as `get`, of records that nobody else changes until the commit. */
+    /** The same as `get`, but nobody else can change the records until the commit. */
     hold: (id: string) => Soon<Contested>;
   };
 };

@@ -1,13 +1,16 @@
-/** What a person is told of a conflict, and what the choice of a person means. Pure. */
+/** How a conflict is shown to a person, and what that person's choice means. Pure. */
 import { byStamp, editedIn, isEdit, type SaidHead } from '../journal/heads.rules.ts';
 import { canonical } from '../wire/canonical.rules.ts';
 import { maxAheadMs } from '../journal/hlc.rules.ts';
 import type { PatientFields, PatientPatch } from '../patients/patient.contract.ts';
 
-/** One of the things that are said of a field, by the latest change that says it. */
+/** One of the values of a field, with the latest change that contains it. */
 export type Saying = { value: unknown; head: SaidHead; isShown: boolean; edited?: string[] };
 
-/** What the heads of a record say of a field, each thing once: the one that is shown first, then the latest first. */
+/**
+ * Returns the distinct values that the heads of a record give a field: the one that is shown first, then the latest
+ * first.
+ */
 export function sayingsOf(heads: readonly SaidHead[], field: string): Saying[] {
   const said = new Map<string, Saying>();
   for (const head of heads
@@ -21,8 +24,8 @@ export function sayingsOf(heads: readonly SaidHead[], field: string): Saying[] {
 }
 
 /**
- * Of a record that somebody retired while somebody else edited it: to keep it, as is shown, or to retire it after all. Who edited
- * it has said nothing of `retired`, and counts for keeping it.
+ * The choices for a record that one person retired while another edited it: to keep it, as is shown, or to retire it
+ * after all. The editor set no value of `retired`, and counts as keeping the record.
  *
  * @param besides the changes of the record that neither knew this one nor were known to it.
  */
@@ -40,19 +43,19 @@ export function retirementSayings(
   return [{ value: false, head: latest, isShown: true, edited }, ...said];
 }
 
-/** Before this, nobody wrote with Satchel: a clock that says so has lost its battery. */
+/** Nobody wrote with Satchel before this instant: a clock that shows an earlier time has lost its battery. */
 const firstInstant = Date.UTC(2026, 0, 1);
 
 /**
- * Whether the clock of who wrote this was wrong, as far as it can be told later: it is ahead of ours, or stood where no Satchel was,
- * or behind the stamps that its station had seen. A day is allowed, as in stamps.
+ * True if the author's clock was wrong, as far as it can be detected later. The clock is ahead of ours, shows a time
+ * before Satchel existed, or is behind the timestamps that its station had seen. As for stamps, a day is tolerated.
  */
 export const isClockOff = ({ at, stampedMs }: { at: number; stampedMs: number }, now: number): boolean =>
   at > now + maxAheadMs || at < firstInstant || stampedMs > at + maxAheadMs;
 
 const ofBirth = ['dateOfBirth', 'age', 'dateOfBirthEstimated'];
 
-/** Which fields may be settled: those in conflict, and those that are decided with them. */
+/** Returns the fields that may be settled: those in conflict, and those that are decided with them. */
 export function settleable(conflicts: readonly string[]): Set<string> {
   const names = new Set(conflicts);
   if (conflicts.some((name) => ofBirth.includes(name))) for (const name of ofBirth) names.add(name);
@@ -61,8 +64,8 @@ export function settleable(conflicts: readonly string[]): Set<string> {
 }
 
 /**
- * The edit of a patient that settles this. Who chooses an age where a date of birth stands has chosen against that date, and who
- * chooses no age there has chosen the date.
+ * Returns the edit of a patient that settles this. Choosing an age for a patient with a date of birth rejects that
+ * date. Choosing no age there keeps the date.
  */
 export function settlingEdit(
   { dateOfBirth }: Pick<PatientFields, 'dateOfBirth'>,
@@ -77,7 +80,7 @@ export function settlingEdit(
   return edit;
 }
 
-/** A record that is retired after all keeps the `reason` of the person who retired it. */
+/** Adds the `reason` of the person who retired the record, if the record is retired after all. */
 export const withReason = <Edit extends Pick<PatientPatch, 'retired' | 'retiredReason'>>(
   edit: Edit,
   reason: string | null,

@@ -1,4 +1,4 @@
-/** What settling a conflict says, wherever records are kept. Pure. */
+/** The changes that settle a conflict, on a station and on a hub. Pure. */
 import { invalid, problem } from '../wire/problem.contract.ts';
 import { conflictsIn } from '../journal/fields.rules.ts';
 import type { SaidHead } from '../journal/heads.rules.ts';
@@ -6,7 +6,7 @@ import type { Conflict, Settlement } from './conflict.contract.ts';
 import { settleable } from './conflict.rules.ts';
 import { contestedFields, type Contested } from './told-conflict.rules.ts';
 
-/** Throws `stale` for a field that is not in conflict, or not any more. */
+/** Throws `stale` for a field that is not in conflict, or no longer. */
 export function assertOpen(found: Contested, fields: Settlement['fields']): void {
   const open = settleable(contestedFields(found));
   const settled = Object.keys(fields).find((name) => !open.has(name));
@@ -17,8 +17,8 @@ export function assertOpen(found: Contested, fields: Settlement['fields']): void
 }
 
 /**
- * What is said of which record, so that this one stands. Of a circle, that one is joined into nobody any more, and the others are joined into
- * it by the way they were; with null nobody is.
+ * Returns the merges to save so that the record `stands` survives. In a circle, it is no longer merged into another
+ * one, and the others stay merged into it as they were. With null, no record of the circle is merged any longer.
  */
 export function joinSettled(
   told: Conflict,
@@ -35,7 +35,10 @@ export function joinSettled(
   return (stands === null ? circle : [stands]).map((id) => ({ id, mergedInto: null }));
 }
 
-/** Why the record was retired by who retired it. The row may have lost it: a record in sight has no such reason. */
+/**
+ * Returns the reason that the person who retired the record gave. The row may have lost it: a visible record has no
+ * such reason.
+ */
 export function reasonToRetire(heads: readonly SaidHead[]): string | null {
   const retiring = heads.find(({ fields, values }) => fields.includes('retired') && values['retired']);
   const reason = retiring?.values['retiredReason'];

@@ -1,6 +1,6 @@
 /**
- * What a person is told of a conflict: who said what, when and where, out of the heads of the record. Pure, so that a station and a hub tell
- * the same.
+ * Describes a conflict to a person: who wrote which value, when and where, from the heads of the record. Pure, so that
+ * a station and a hub give the same answer.
  */
 import { changesBesides } from '../journal/ancestry.rules.ts';
 import type { StoredChange } from '../journal/change.contract.ts';
@@ -20,13 +20,13 @@ import type { VisitRow } from '../visits/visit-reply.rules.ts';
 import type { Conflict, ConflictField, ConflictValue } from './conflict.contract.ts';
 import { isClockOff, retirementSayings, sayingsOf, type Saying } from './conflict.rules.ts';
 
-/** A record by its id alone: of which kind it is follows from where it is found. */
+/** A record in question. Callers give only its id; its kind follows from where it is found. */
 export type Contested =
-  /** `circle`: the records that were joined round, where this is the one of them that stands. */
+  /** `circle`: the records that were merged in a circle, of which this one is the survivor. */
   | { kind: 'patient'; row: PatientRow; of: PatientRow; circle: string[] }
   | { kind: 'visit'; row: VisitRow; of: PatientRow };
 
-/** What is known of the records in question, and of who said it. */
+/** Look-ups on the records in question and on their authors. */
 export type Told = {
   now: number;
   today: string;
@@ -34,11 +34,11 @@ export type Told = {
   changesOf: (id: string) => readonly StoredChange[];
   nameOf: (said: Pick<SaidHead, 'author' | 'replica'>) => string;
   placeOf: (replica: string) => { id: string; name: string };
-  /** A record that another one was joined into; undefined where it is not here. */
+  /** A record that another one was merged into; undefined if it is not here. */
   recordOf: (id: string) => Pick<PatientRow, 'id' | 'name' | 'patientNumber'> | undefined;
 };
 
-/** Of a record that was joined only into whom. */
+/** Returns the fields in conflict. A merged record can only conflict in `mergedInto`. */
 export function contestedFields(found: Contested): string[] {
   const { kind, row } = found;
   if (kind === 'visit') return toldConflicts(row.conflicts, VisitPatch).conflicts ?? [];
@@ -49,7 +49,7 @@ export function contestedFields(found: Contested): string[] {
 
 export function tellConflict(told: Told, found: Contested): Conflict {
   const { now, today, nameOf, placeOf } = told;
-  /** Of `mergedInto`: what the record is called. */
+  /** Adds the name and number of the record that a value of `mergedInto` names. */
   const recordOf = (id: unknown) => {
     const row = typeof id === 'string' ? told.recordOf(id) : undefined;
     return row && { record: { _id: row.id, name: row.name, patientNumber: row.patientNumber } };
@@ -90,7 +90,10 @@ export function tellConflict(told: Told, found: Contested): Conflict {
   };
 }
 
-/** Who may stand: of a circle each of those in it, said by who joined another one into it. */
+/**
+ * Returns the possible survivors. In a circle that is each of its records, attributed to the person who merged another
+ * one into it.
+ */
 function joinSayings({ headsOf }: Told, id: string, circle: readonly string[]): Saying[] {
   const said = sayingsOf(headsOf(id), 'mergedInto');
   if (said.length > 1) return said;
@@ -106,11 +109,11 @@ function sayingsIn({ headsOf, changesOf }: Told, id: string, field: string): Say
   return retirementSayings(headsOf(id), ({ hash }) => changesBesides(changes, hash).map((each) => said(each)));
 }
 
-/** Two things that the field cannot hold are one: nothing. */
+/** Drops repeated values. Two values that the field cannot store both become null, so they count as one. */
 const differing = (values: ConflictValue[]): ConflictValue[] =>
   values.filter(({ value }, at) => values.findIndex((one) => canonical(one.value) === canonical(value)) === at);
 
-/** A value of the journal as replies have it; null for one that the field cannot hold, as in the row. */
+/** Converts a value of the journal to the form in replies; null for one that the field cannot store, as in the row. */
 function toWire(table: FieldTable, field: string, value: unknown, today: string): unknown {
   const known = readFields(table, new Map([[field, value]]))[field];
   if (field === 'age') return ageOn(today, { dateOfBirth: null, age: known as ReportedAge | null });

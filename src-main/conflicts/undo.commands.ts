@@ -1,8 +1,10 @@
 /**
- * Puts back, as one group of changes, what is marked as given by a revoked station. It is an edit like any other: the journal keeps
- * what was said, and a field that somebody changed since stays as it is. A patient that came so is retired, unless somebody
- * has worked with the record since. So is a visit; one that somebody has worked with keeps its times, and loses what was written in it.
- * Accounts are left to who looks after them: a password that was replaced is kept nowhere.
+ * Undoes, as one group of changes, the changes that are marked as written by a revoked station. It is an ordinary edit:
+ * the journal keeps the old values, and a field that somebody changed since stays as it is.
+ *
+ * A patient that the revoked station created is retired, unless somebody has worked with the record since. So is a
+ * visit. A visit that somebody has worked with keeps its times, and loses what was written in it. Accounts are left to
+ * an administrator: a replaced password is stored nowhere.
  */
 import { recordEvent } from '../audit/event.ts';
 import { write, type Reader } from '../db/access.ts';
@@ -22,7 +24,7 @@ import type { Undo } from '../exchange/sync.contract.ts';
 
 type Edit = { kind: string; id: string; fields: Record<string, unknown>; left: number };
 
-/** What it would put back, and what it would leave. */
+/** Counts what the undo would take back, and what it would leave. */
 export function countUndo(reader: Reader, stationId: string): Undo {
   assertMember(reader, stationId);
   return listUndo(reader, stationId).undo;
@@ -86,20 +88,23 @@ function markedIn(reader: Reader): IsMarked {
   return ({ hash, change: { replica, seq } }) => isFrom({ replica, seq, hash });
 }
 
-/** Whoever edited the record, or added a visit to it, has found it to be somebody's. */
+/**
+ * Retires a patient, unless somebody edited the record or added a visit to it: that person considered it a real
+ * patient.
+ */
 function retiring(reader: Reader, { kind, id, changes }: Found, isMarked: IsMarked): Edit {
   const patient = findRecord(reader, id);
   const isOthers = (record: string) => listChanges(reader, record).some((each) => !isMarked(each));
   if (patient === undefined || patient.retired === true) return { kind, id, fields: {}, left: 0 };
   const { visits } = listVisitsOf(reader, { patientKeys: [patient.key], open: undefined }, all);
   const isUsed = changes.some((each) => !isMarked(each)) || visits.some(({ visit }) => isOthers(visit.id));
-  // Joined into another one by whoever made it, it would be in sight through that one.
+  // The revoked station may have merged the record into another one. It would stay visible through that one.
   const parted = patient.mergedInto === null ? {} : { mergedInto: null };
   if (!isUsed) return { kind, id, fields: { retired: true, ...parted }, left: 0 };
   return { kind, id, fields: {}, left: markedFields(changes, isMarked).length };
 }
 
-/** As many as anybody looks through. */
+/** The most visits that anybody looks through. */
 const all = { page: 0, size: 1000 };
 const whoseAndWhen = ['patientId', 'timeStart', 'timeEnd'];
 
