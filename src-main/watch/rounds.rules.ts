@@ -1,12 +1,12 @@
-/** When a station meets its peers by itself. Pure; all in milliseconds of elapsed time. */
+/** When a station syncs with its peers by itself. Pure; all times are milliseconds of elapsed time. */
 
-/** After something was saved: what a person types in one go is one exchange. */
+/** Delay after a save: what a person types in one go becomes one sync. */
 export const soonMs = 5000;
-/** When all went well and nothing was saved. */
+/** Interval if the last sync succeeded and nothing was saved since. */
 export const roundMs = 5 * 60_000;
 
 const firstPauseMs = 15_000;
 const longestPauseMs = 30 * 60_000;
 
-/** How long one that could not be reached is left alone, after so many failures in a row. */
+/** Milliseconds until the next attempt, after this number of failures in a row. */
 export const pauseAfter = (failures: number): number => Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));

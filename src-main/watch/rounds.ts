@@ -1,6 +1,6 @@
 /**
- * A station meets its peers by itself: soon after something was saved, every few minutes, and with growing pauses those that cannot be
- * reached. Nobody waits for it, and nothing that people do depends on it.
+ * A station syncs with its peers by itself: soon after a save, every few minutes, and with growing pauses if a peer
+ * cannot be reached. Nobody waits for it, and nothing that people do depends on it.
  */
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
 import { isCopying } from '../sticks/bundles.ts';
@@ -11,7 +11,7 @@ import { pauseAfter, roundMs, soonMs } from './rounds.rules.ts';
 
 type Due = { at: number; failures: number };
 
-/** Returns the function that ends it; an exchange that runs then is given up. */
+/** Starts the rounds and returns the function that ends them. That function also stops a running sync. */
 export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: number } = {}): () => Promise<void> {
   const { clock, log } = station.config;
   const ending = new AbortController();
@@ -22,23 +22,23 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
     const { unlocked } = station;
     if (unlocked === undefined) return;
     const { failures } = due.get(id) ?? { failures: 0 };
-    // Not again while it runs.
+    // Prevents a second sync with the same peer.
     due.set(id, { at: Infinity, failures });
     let isDone = false;
     try {
       const { kind } = await exchangeWith(station, unlocked, id, { signal: ending.signal });
-      // What somebody gave up is not begun again at once.
+      // A sync that somebody stopped is not restarted at once.
       isDone = kind !== 'problem';
     } catch (error) {
       if (!ending.signal.aborted && station.unlocked === unlocked) log.error('an exchange failed', { peer: id, error });
     }
     const next = isDone ? { failures: 0, after: roundMs } : { failures: failures + 1, after: pauseAfter(failures + 1) };
-    // What was saved meanwhile has asked for an earlier one.
+    // A save in the meantime may have asked for an earlier sync.
     const asked = due.get(id)?.at ?? Infinity;
     due.set(id, { at: Math.min(asked, clock.elapsed() + next.after), failures: next.failures });
   };
 
-  /** Those that can be called. Read again only when something about other stations is new: nearly always there is nothing. */
+  /** The peers that can be called. They are read again only after news about other stations, which is rare. */
   let callable: { of: Registry; ids: string[] } | undefined;
   const idsIn = (registry: Registry): string[] => {
     if (callable?.of !== registry) callable = { of: registry, ids: listCallable(registry) };
@@ -48,7 +48,7 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
   const look = () => {
     const { unlocked } = station;
     if (unlocked === undefined) return due.clear();
-    // What is due waits until the copy is made.
+    // Due syncs wait until the full copy is made.
     if (isCopying(station)) return;
     for (const stationId of idsIn(unlocked)) {
       if ((due.get(stationId)?.at ?? 0) > clock.elapsed()) continue;
@@ -61,7 +61,7 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
     if (event.kind === 'sync' || (event.kind === 'record' && event.record === 'station')) callable = undefined;
     if (event.kind !== 'record') return;
     const soon = clock.elapsed() + soonMs;
-    // Who could not be reached is not called more often for it.
+    // A save does not shorten the pause for a peer that could not be reached.
     for (const [id, { at, failures }] of due) if (failures === 0) due.set(id, { at: Math.min(at, soon), failures });
   });
   const timer = setInterval(look, lookMs).unref();
@@ -73,7 +73,7 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
   };
 }
 
-/** Also those that are refused and may still say whom they revoked. */
+/** Includes stations that refuse this one: they may still report whom they revoked. */
 const listCallable = (registry: Registry): string[] => {
   const { isListenedTo } = membershipOf(registry);
   return listPeers(registry)

@@ -1,7 +1,7 @@
 /**
- * Gives up a chosen prefix once another station is known to give numbers under it, and finds patient numbers that two listed patients have
- * although a station gave them: a computer's disk was copied, an older registry was put back, or two stations chose one prefix. Neither
- * station could know when it gave them, so people hear of it once both records are here.
+ * Gives up a chosen prefix once another station is known to give numbers under it. Also finds patient numbers that
+ * stations gave to two listed patients. Causes are a cloned disk, an older registry that was restored, or two stations
+ * with one prefix. Neither station could know at the time, so people hear of it once both records are here.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { write } from '../db/access.ts';
@@ -13,7 +13,7 @@ import { shownNumbers } from '../identifiers/patient-number.rules.ts';
 import { newRegister, txOf } from '../station/register.ts';
 import type { Registry, Station } from '../station/registry.ts';
 
-/** Returns what looks again if anything was saved since the last look. */
+/** Returns a function that checks again if anything was saved since the last check. */
 export function watchNumbers(station: Station, registry: Registry): () => Promise<void> {
   let lookedAt = -1;
   let isLooking = false;
@@ -31,7 +31,7 @@ export function watchNumbers(station: Station, registry: Registry): () => Promis
       }
       if (!isHere()) return;
       lookedAt = key;
-      // The next number could be another one's as well.
+      // The next number might duplicate one of the other station.
       if (runNow(isPrefixShared(newRegister(station, registry)))) {
         await write(registry.db, 'station', (writer) => runNow(leavePrefix(txOf(writer))));
       }

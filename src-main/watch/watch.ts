@@ -1,6 +1,6 @@
 /**
- * Watches over the disk, the registry file and the clock while a station runs, and tells staff what it finds. A look costs some
- * microseconds; there is one when the registry is opened and one each minute.
+ * Monitors the disk, the registry file and the clock while a station runs, and reports problems to staff. A check costs
+ * a few microseconds. It runs when the registry is opened and then every minute.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,17 +20,17 @@ import { isClockAlone, isClockOff, isNearlyFull, roundedMegabytes } from './watc
 
 const lookMs = 60_000;
 
-/** From now on, whichever registry is opened, until the station closes. */
+/** Starts the checks now, and again for each registry that is opened until the station closes. */
 export function beginWatching(station: Station): void {
   const begin = () => station.unlocked !== undefined && watch(station, station.unlocked);
   begin();
   listenTo(station, ({ kind }) => kind === 'state' && begin());
 }
 
-/** Until the station closes. */
+/** Runs until the station closes. */
 function watch(station: Station, registry: Registry): void {
   const { config, troubles, closing } = station;
-  /** As they were at the last look: a deleted folder takes the key slots with it. */
+  /** The key slots as of the last check: a deleted folder takes them with it. */
   let keys = Buffer.alloc(0);
   let isKept = false;
 
@@ -81,7 +81,7 @@ function watch(station: Station, registry: Registry): void {
   const lookForNumbers = watchNumbers(station, registry);
 
   const lookSafely = () => {
-    // Another registry has taken its place.
+    // Another registry has replaced this one.
     if (station.unlocked !== registry) return;
     try {
       look();
