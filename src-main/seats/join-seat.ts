@@ -1,4 +1,7 @@
-/** The side of a computer that becomes a seat. As between stations (`pairing/join.ts`), nothing is believed before the code was shown. */
+/**
+ * The side of a computer that becomes a seat. As between stations (`pairing/join.ts`), it trusts nothing until the code
+ * is proved.
+ */
 import { hostname } from 'node:os';
 import type { Address } from '../wire/address.rules.ts';
 import { identityOf, makeCertificate } from '../exchange/certificate.ts';
@@ -10,7 +13,7 @@ import type { Seat } from './seat-file.ts';
 
 type JoinedSeat = { kind: 'joined'; seat: Seat } | Extract<Joined, { kind: 'refused' }>;
 
-/** Asks for a place with a new certificate. Nothing is written here. */
+/** Requests admission with a new certificate. Writes nothing on this computer. */
 export async function joinAsSeat({ address, code }: { address: Address; code: string }): Promise<JoinedSeat> {
   const identity = identityOf(await makeCertificate());
   const name = hostname().slice(0, 200) || 'Seat';

@@ -1,6 +1,7 @@
 /**
- * All that a seat keeps: its own key and certificate, and which station it works on. Whoever takes this file away can talk to the
- * station as this computer does, until the seat is revoked; the register is still behind the passwords of the staff.
+ * All that a seat stores: its own key and certificate, and which station it works on. Anyone who takes this file can
+ * talk to the station as this computer does, until the seat is revoked. The registry stays protected by the passwords
+ * of the staff.
  */
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,9 +16,9 @@ const Fingerprint = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 const Seat = Type.Object({
   format: Type.Literal(1),
-  /** As this computer is called at the station. */
+  /** The name of this computer at the station. */
   name: Type.String(),
-  /** PEM, both. */
+  /** Both `key` and `certificate` are PEM. */
   key: Type.String(),
   certificate: Type.String(),
   fingerprint: Fingerprint,
@@ -30,7 +31,7 @@ const Seat = Type.Object({
 });
 export type Seat = Static<typeof Seat>;
 
-/** Undefined for a folder that is none of a seat. Throws a `Refusal` for a file that cannot be read. */
+/** Returns undefined for a folder that is not a seat's. Throws a `Refusal` for a file that cannot be read. */
 export function readSeat(folder: string): Seat | undefined {
   const file = seatFileIn(folder);
   if (!existsSync(file)) return undefined;
@@ -46,7 +47,10 @@ export function writeSeat(folder: string, seat: Seat): void {
   replaceFile(seatFileIn(folder), seat);
 }
 
-/** A seat keeps no register: where one lies, its people would look for it. */
+/**
+ * Throws a `Refusal` if the folder contains a registry. A seat stores none, and staff would look for their registry
+ * there.
+ */
 export function assertNoRegistry(folder: string): void {
   if (!existsSync(join(folder, 'registry'))) return;
   const sentence = `In ${folder} is a registry, and a seat keeps none. Choose another folder with SATCHEL_DATA_DIR.`;

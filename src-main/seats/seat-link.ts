@@ -1,6 +1,6 @@
 /**
- * The way of a seat to its station: requests as they are, over TLS whose other end has to show the certificate that was paired with,
- * before a byte is said.
+ * The connection of a seat to its station. It passes on requests unchanged over TLS. The other end has to show the
+ * certificate from the pairing before a byte is sent.
  */
 import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { Agent, request as askTls } from 'node:https';
@@ -10,21 +10,26 @@ import { LinkProblem } from '../exchange/link.ts';
 import { seatProtocol } from '../exchange/listener.ts';
 import type { Seat } from './seat-file.ts';
 
-/** Together fewer than the connections that a station lets one computer have. */
+/** The sum is less than the number of connections that a station allows one computer. */
 const connections = { requests: 8, streams: 6 };
 const connectMs = 5000;
-/** A restore says nothing for a while; a stream is heard of every few seconds, and a cable that was pulled says nothing at all. */
+/**
+ * A restore is silent for a while. A stream sends something every few seconds, and a pulled cable sends nothing at all.
+ */
 const silenceMs = { request: 5 * 60_000, stream: 45_000 };
 
 export type Asked = { method: string; path: string; headers: OutgoingHttpHeaders; body: Buffer };
 
 export type SeatLink = {
-  /** Rejects with `NotAnswered`. `onasked` gets what ends it early. The station is known by `seat.station` as it is then. */
+  /**
+   * Rejects with `NotAnswered`. `onasked` receives the request, to end it early. Uses `seat.station` as it is at the
+   * time of the call.
+   */
   ask: (asked: Asked, onasked: (asking: ClientRequest) => void) => Promise<IncomingMessage>;
   close: () => void;
 };
 
-/** `isSent`: the station may have done what was asked. */
+/** `isSent`: the station may have carried out the request. */
 export class NotAnswered extends Error {
   readonly isSent: boolean;
   constructor(isSent: boolean, options: ErrorOptions) {
@@ -38,7 +43,7 @@ export function openSeatLink(seat: Seat): SeatLink {
   const { host, port } = seat.station;
   const gates = { request: newGate(connections.requests), stream: newGate(connections.streams) };
   const once = async ({ method, path, headers, body }: Asked, onasked: (asking: ClientRequest) => void) => {
-    // Live events stay open: they must not take the connections of everything else.
+    // Live events stay open: they must not use up the connections of all other requests.
     const kind = path.split('?')[0] === '/api/events' ? 'stream' : 'request';
     await gates[kind].enter();
     return new Promise<IncomingMessage>((resolve, reject) => {
@@ -59,7 +64,7 @@ export function openSeatLink(seat: Seat): SeatLink {
   return {
     ask: (asked, onasked) =>
       once(asked, onasked).catch((error: unknown) => {
-        // The other side had let the connection go, and we had not heard of it yet. To read twice harms nobody.
+        // The other side had closed the connection, and this side did not know yet. Reading twice does no harm.
         const isStale = error instanceof NotAnswered && error.isSent && /^(GET|HEAD)$/.test(asked.method);
         if (isStale) return once(asked, onasked);
         throw error;
@@ -70,7 +75,7 @@ export function openSeatLink(seat: Seat): SeatLink {
   };
 }
 
-/** An agent counts a connection when it is there: what is asked before the first one is would open one each. */
+/** Limits requests itself: an agent counts a connection only once it is open, so early requests would open one each. */
 function newGate(places: number) {
   const waiting: (() => void)[] = [];
   let free = places;

@@ -1,9 +1,9 @@
 /**
- * A seat: a small server on this computer that passes everything on to its station, so that the page stays on its own origin and no
- * browser meets a certificate that it cannot know. It keeps nothing of what goes through it, and lets nobody in by itself: who asks
- * has signed in at the station, or hears what anybody there would.
+ * A seat: a small server on this computer that passes everything on to its station. The page stays on its own origin,
+ * and no browser meets a certificate that it cannot know. The seat stores nothing of what passes through it, and admits
+ * nobody by itself. Callers have signed in at the station, or get what the station shows to anybody.
  *
- * Host and Origin are looked at here, as a station does it: to the station, the seat has a name that no browser has.
+ * Host and Origin are checked here, as on a station: towards the station, the seat uses a name that no browser uses.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -35,27 +35,30 @@ export type RunningSeat = {
 
 type Start = {
   seat: Seat;
-  /** 0 takes any free one. */
+  /** 0 chooses any free port. */
   port: number;
-  /** The built page, for when that of the station cannot be had. */
+  /** The folder of the built page, for when the station's own page cannot be fetched. */
   pageDir: string;
   log: Log;
-  /** Keeps what the seat knows of its station. */
+  /** Stores what the seat knows of its station. */
   keep: (seat: Seat) => void;
 };
 
-/** Throws a `Refusal` when the port cannot be had. The station need not be there. */
+/** Throws a `Refusal` if the port cannot be opened. The station need not be running. */
 export async function startSeat({ seat: kept, port, pageDir, log, keep }: Start): Promise<RunningSeat> {
   const seat: Seat = { ...kept, station: { ...kept.station } };
   const link = openSeatLink(seat);
-  /** It was the station itself that said so, by the certificate that was known until now. */
+  /**
+   * Stores the station's new certificate. The station itself announced it, under the certificate that was known until
+   * now.
+   */
   const follow = (fingerprint: string) => {
     if (fingerprint === seat.station.fingerprint || !/^[0-9a-f]{64}$/.test(fingerprint)) return;
     seat.station.fingerprint = fingerprint;
     keep(seat);
     log.info('the station of this seat has another certificate from now on', { fingerprint });
   };
-  // What a station takes with the headers of one request, less what is added to it.
+  // The limit that a station has for the headers of a request, less the headers that the seat adds.
   const server = createServer({ maxHeaderSize: 7 * 1024, requireHostHeader: false });
   server.maxHeadersCount = 30;
   await new Promise<void>((resolve, reject) => {
@@ -66,7 +69,7 @@ export async function startSeat({ seat: kept, port, pageDir, log, keep }: Start)
   const guard = originGuard(bound);
   const fallback = pageOf(pageDir);
   server.on('request', (request, response) => {
-    // Whoever hangs up is not answered.
+    // A client that hangs up gets no answer.
     response.on('error', () => undefined);
     serve({ link, request, response, guard, follow }).catch(async (error: unknown) => {
       if (response.headersSent || response.destroyed) return void response.destroy();
@@ -127,7 +130,9 @@ async function serve({ link, request, response, guard, follow }: Serving): Promi
   await new Promise<void>((resolve) => pipeline(answer, response, () => resolve()));
 }
 
-/** What is said of one connection stays on it; which window asks is nobody's business but that of its own station. */
+/**
+ * Headers that are not passed on. Most concern one connection only. Which window asks matters only to its own station.
+ */
 const ofConnection = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'expect', 'host', windowHeader, renewedHeader],
@@ -138,11 +143,11 @@ function passedOn(headers: IncomingMessage['headers']): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name) && !named.has(name)));
 }
 
-/** A list of people is larger than anything else that is sent. */
+/** True for the import of a file of patients, which is larger than any other request. */
 const takesFile = (method: string, path: string): boolean =>
   method === importEndpoints.begin.method && path.split('?')[0] === `/api${importEndpoints.begin.url}`;
 
-/** As a whole, so that nothing of a request is sent that is then not finished. */
+/** Reads the whole body first, so that no request reaches the station unfinished. */
 async function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -181,7 +186,7 @@ function refusedBy(refusal: string): Problem {
   return away();
 }
 
-/** As of every reply of a station. */
+/** The same headers as on every reply of a station. */
 const ofOurs = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -191,14 +196,14 @@ const ofOurs = {
 
 function sayProblem(response: ServerResponse, said: Problem): void {
   const body = problemReply(said);
-  // What was not read of the request goes with the connection.
+  // Closing the connection discards the unread part of the request.
   const headers = { ...ofOurs, ...said.headers, 'content-type': 'application/problem+json', connection: 'close' };
   response.writeHead(body.status, headers).end(JSON.stringify(body));
 }
 
 type Page = { content: Buffer; headers: Record<string, string> };
 
-/** The page that came with this program, so that somebody reads what is the matter, in their language. */
+/** Serves the page that came with this program, so that people can read in their language what is wrong. */
 function pageOf(pageDir: string): (request: IncomingMessage) => Promise<Page | undefined> {
   const names = new Set(existsSync(join(pageDir, 'index.html')) ? namesIn(pageDir) : []);
   return async ({ method, url = '' }) => {

@@ -1,4 +1,4 @@
-/** Seats: other computers of a clinic that work on the register of this station, for its staff. */
+/** Seats: other computers of a clinic that work on the registry of this station, for its staff. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Id, Instant, NullableInstant } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';

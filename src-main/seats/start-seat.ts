@@ -3,7 +3,7 @@ import { Refusal } from '../wire/refusal.contract.ts';
 import { assertNoRegistry, readSeat, writeSeat, type Seat } from './seat-file.ts';
 import { startSeat, type RunningSeat } from './seat-server.ts';
 
-/** Throws a `Refusal` for a folder in which no seat can be, or is. */
+/** Returns the seat of a folder. Throws a `Refusal` if the folder contains a registry or no seat. */
 export function getSeat(folder: string): Seat {
   assertNoRegistry(folder);
   const seat = readSeat(folder);
@@ -11,7 +11,6 @@ export function getSeat(folder: string): Seat {
   throw new Refusal('setting', `${folder} is no folder of a seat. Join a station first: «seat join ADDRESS CODE».`);
 }
 
-/** Starts the seat of a folder. */
 export async function startSeatIn({ dataDir, port, pageDir, log }: StationConfig): Promise<RunningSeat> {
   return startSeat({ seat: getSeat(dataDir), port, pageDir, log, keep: (seat) => writeSeat(dataDir, seat) });
 }
