@@ -1,15 +1,15 @@
-/** A code, as two stations use it. Pure. */
+/** The limits and the format of a pairing code. Pure. */
 
-/** How long a code is good, and for how many tries. */
+/** How long a code is valid, in milliseconds, and for how many tries. */
 export const codeMs = 10 * 60_000;
 export const tries = 5;
 
-/** How often the joining side asks whether an administrator of the other side has agreed. */
+/** Milliseconds between two requests of the joining side for the answer of an administrator of the other side. */
 export const askAgainMs = 1000;
-/** After this much silence the joining side no longer waits, and nobody is asked about it. */
+/** A joining side that is silent for this many milliseconds no longer waits, and no administrator is asked about it. */
 export const silentMs = 15_000;
 
-/** The six digits of a code as somebody types them, perhaps in two parts; undefined for anything else. */
+/** Returns the six digits of a code, which people may type in two parts; undefined for anything else. */
 export function parseCode(text: string): string | undefined {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : undefined;

@@ -1,4 +1,7 @@
-/** The code that a station shows, and what was begun with it: in its memory, by a clock that nobody can set. */
+/**
+ * Keeps the code that a station shows, and the tries made with it. Both are in memory, timed by a clock that nobody can
+ * set.
+ */
 import type { Db, Reader, Writer } from '../db/access.ts';
 import { ownIdentity } from '../exchange/own-identity.ts';
 import { announceNow } from '../journal/events.ts';
@@ -18,7 +21,7 @@ function find({ db }: Reader) {
 
 const tellWindows = ({ db }: Reader) => announceNow(db, { kind: 'sync' });
 
-/** What windows show of it. */
+/** The part of the state that windows show. */
 const shown = ({ triesLeft, tries }: OpenCode) =>
   JSON.stringify([triesLeft, tries.map(({ askedAt, accepts }) => [askedAt !== null, accepts])]);
 
@@ -53,7 +56,7 @@ export const codesOf = (reader: Reader): CodeQueries => ({
   fingerprint: async () => (await ownIdentity(reader)).fingerprint,
 });
 
-/** A step in a transaction is done once it is in the audit. */
+/** Reads and changes in a transaction. A change takes effect after the commit, once it is in the audit trail. */
 export const codesInTx = (writer: Writer): CodeReads => ({
   find: () => find(writer),
   change: (key, step) => {

@@ -1,9 +1,11 @@
 /**
- * Stations of one network find each other by DNS-SD over multicast DNS (RFC 6763, 6762). One that listens for others announces itself;
- * who looks asks again every half a minute, as long as somebody wants to know. What is found is a hint: who is there, its certificate
- * says when it is called. A computer without a network, or whose port is taken, finds nothing, which is said and is no fault.
+ * Stations of one network find each other by DNS-SD over multicast DNS (RFC 6763, 6762). A station that accepts
+ * connections announces itself. A station that searches asks every 30 seconds, as long as somebody wants to know. A
+ * result is only a hint: the certificate proves who is there once the station is called. A computer without a network,
+ * or whose port is taken, finds nothing. This is reported, but it is not a fault.
  *
- * A socket for each interface, since one alone asks in one network only. What comes in is anybody's.
+ * Opens a socket for each interface, since a single socket asks in one network only. Received messages may come from
+ * anybody.
  */
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
@@ -14,26 +16,28 @@ import type { DiscoveryProblem } from '../exchange/sync.contract.ts';
 import { beginningOf, readHeard, serviceOf, serviceType, type Announced, type Found } from './found.rules.ts';
 
 const group = '224.0.0.251';
-/** Nobody has so many, unless somebody makes them up. */
+/** No network has this many, unless somebody invents them. */
 const mostStations = 50;
 const mostInterfaces = 16;
-/** Who was asked three times and said nothing is gone. */
+/** A station that stays silent for this many rounds is dropped. */
 const rounds = 3;
-/** Whoever shows what was found asks more often than this. */
+/**
+ * Milliseconds that a search continues after the last request. A page that shows the results asks more often than this.
+ */
 const wantedMs = 60_000;
 const lastWordMs = 500;
 
-/** One interface of this computer. */
+/** One network interface of this computer. */
 type Ear = { address: string; bonjour: Bonjour; browser: Browser | undefined; isAnnounced: boolean };
 type Room = {
   ears: Ear[];
   announced: Announced | undefined;
-  /** In elapsed time. */
+  /** Elapsed time in milliseconds. */
   wantedUntil: number;
   found: Map<string, Found & { heardAt: number }>;
   problem: DiscoveryProblem | null;
   timer: NodeJS.Timeout | undefined;
-  /** One change after the other. */
+  /** Runs changes one after another. */
   turn: Promise<void>;
   isOver: boolean;
 };
@@ -57,14 +61,14 @@ function roomOf(station: Station): Room {
   return room;
 }
 
-/** Says in the network that this station can be reached; undefined takes it back. */
+/** Announces in the network that this station can be reached; undefined withdraws that. */
 export function announceStation(station: Station, announced: Announced | undefined): Promise<void> {
   const room = roomOf(station);
   room.announced = announced;
   return settleSoon(station, room, { isAnew: true });
 }
 
-/** What was found until now; it is looked for more while this is asked. */
+/** Returns the stations found so far. The search continues as long as this is called. */
 export async function lookAround(station: Station): Promise<{ found: Found[]; problem: DiscoveryProblem | null }> {
   const room = roomOf(station);
   const { clock } = station.config;
@@ -79,8 +83,8 @@ export async function lookAround(station: Station): Promise<{ found: Found[]; pr
 const pollMs = 100;
 
 /**
- * Where the station with this certificate says it is, if it says so soon. More than one place: where it was until now may still be
- * remembered, and others can say what they like.
+ * Returns the addresses that the station with this certificate announces, if it does so within `ms`. There may be
+ * several: an earlier address may still be remembered, and other computers can announce anything.
  *
  * @param except an address at which it is not.
  */
@@ -99,7 +103,7 @@ export async function lookFor(
   }
 }
 
-/** Takes back what was announced, and lets the sockets go. */
+/** Withdraws the announcement and closes the sockets. */
 export async function endDiscovery(station: Station): Promise<void> {
   const room = roomOf(station);
   room.isOver = true;
@@ -143,7 +147,7 @@ async function settle(station: Station, room: Room, { isAnew }: { isAnew: boolea
       ear.isAnnounced = true;
     }
     ear.browser?.stop();
-    // A new one each time: what an old one remembers of the network has no bound.
+    // Create a new browser each time: what an old one remembers of the network has no bound.
     ear.browser = isLooking ? browse(ear, (one) => note(room, one, clock.elapsed())) : undefined;
   }
 }
@@ -158,12 +162,12 @@ async function open(room: Room, addresses: readonly string[], port: number): Pro
       room.problem = code === 'EADDRINUSE' || code === 'EACCES' ? 'port-in-use' : 'no-network';
     }
   }
-  // One that works is enough to find somebody.
+  // One working interface is enough to find other stations.
   if (room.ears.length > 0) room.problem = null;
 }
 
 async function openEar(address: string, port: number): Promise<Ear> {
-  // Loaded when it is wanted: most starts have nothing to look for.
+  // Loaded on demand: most starts do not search.
   const { default: bonjour } = await import('bonjour-service');
   const socket = createSocket({ type: 'udp4', reuseAddr: true });
   try {
@@ -178,7 +182,7 @@ async function openEar(address: string, port: number): Promise<Ear> {
     socket.close();
     throw error;
   }
-  // Handed through to `multicast-dns`, which would throw where nobody catches it if it could not bind.
+  // Passed on to `multicast-dns`. Without it, a failed bind would throw where nobody catches it.
   const options = { socket, bind: false, port };
   const ear = { address, bonjour: new bonjour.Bonjour(options, () => undefined), browser: undefined };
   socket.unref();
@@ -186,7 +190,7 @@ async function openEar(address: string, port: number): Promise<Ear> {
   return { ...ear, isAnnounced: false };
 }
 
-/** A message that the library stumbles over is thrown away, and not the station. */
+/** Discards messages that make the library throw, so that they do not end the station. */
 function catchOddMessages(socket: Socket): void {
   const takers = socket.listeners('message') as ((...message: unknown[]) => void)[];
   socket.removeAllListeners('message');
@@ -194,7 +198,7 @@ function catchOddMessages(socket: Socket): void {
     try {
       for (const take of takers) take(...message);
     } catch {
-      // Of somebody who speaks another language, or means no good.
+      // The sender uses another protocol or is malicious.
     }
   });
 }
@@ -204,14 +208,14 @@ function browse({ bonjour }: Ear, heard: (found: Found) => void): Browser {
   const hear = (service: object) => {
     const one = readHeard(service);
     if (one !== undefined) heard(one);
-    // The list of the library itself.
+    // Trims the library's own list.
     if (browser.services.length > mostStations) browser.services.length = mostStations;
   };
   browser.on('up', hear).on('srv-update', hear).on('txt-update', hear);
   return browser;
 }
 
-/** The first ones that were heard stay: whoever makes up thousands does not push them out. */
+/** Keeps the first stations heard, so that somebody who invents thousands cannot displace them. */
 function note({ found }: Room, one: Found, heardAt: number): void {
   const key = `${one.beginning} ${one.address.host}`;
   if (found.has(key) || found.size < mostStations) found.set(key, { ...one, heardAt });

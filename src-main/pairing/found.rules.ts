@@ -1,33 +1,37 @@
 /**
- * What stations say of themselves in their network, and what is made of what was heard. Anybody there can say anything: it is a hint
- * for people, bounded and without odd characters, and never a reason to trust. Nothing of a patient is in it.
+ * The announcements of stations in their network, and how announcements of others are read. Anybody there can
+ * announce anything. A result is a hint for people, bounded and without odd characters, and never a reason to trust. It
+ * contains nothing about patients.
  */
 import type { Address } from '../wire/address.rules.ts';
 
 /** DNS-SD, RFC 6763: `_satchel._tcp`. */
 export const serviceType = 'satchel';
 
-/** So much of a fingerprint's beginning as its four words stand for, hexadecimal. */
+/** Hexadecimal digits at the start of a fingerprint, as many as its four words cover. */
 const beginningDigits = 16;
-/** Characters: as many as fit into one part of a record of text, which holds 255 bytes, in any writing. */
+/** Characters. A part of a text record has 255 bytes, and this many fit in any script. */
 const longestName = 60;
 
 export const beginningOf = (fingerprint: string): string => fingerprint.slice(0, beginningDigits);
 
 export type Announced = { name: string; fingerprint: string; port: number };
 
-/** The name in the network is the certificate's: two stations may be called alike. */
+/** The name in the network comes from the certificate: two stations may have the same name. */
 export function serviceOf({ name, fingerprint, port }: Announced) {
   const id = beginningOf(fingerprint);
   const own = `satchel-${id}`;
   return { name: own, host: `${own}.local`, type: serviceType, port, txt: { id, name: cleanName(name) } };
 }
 
-/** As it was heard, by whoever sent it. */
+/** An announcement as received, from any sender. */
 export type Heard = { txt?: unknown; port?: unknown; referer?: { address?: unknown } | undefined };
 export type Found = { beginning: string; name: string; address: Address };
 
-/** Undefined for what is no station. The address is where it was heard from, not what it says: nobody sends us to others. */
+/**
+ * Returns undefined for anything but a station. Uses the address of the sender, not one from the message, so nobody can
+ * send us to third parties.
+ */
 export function readHeard({ txt, port, referer }: Heard): Found | undefined {
   const said = typeof txt === 'object' && txt !== null ? (txt as Record<string, unknown>) : {};
   const { id, name } = said;
@@ -38,7 +42,10 @@ export function readHeard({ txt, port, referer }: Heard): Found | undefined {
   return { beginning: id, name: cleanName(typeof name === 'string' ? name : ''), address: { host, port } };
 }
 
-/** Text on one line: nothing that turns the writing around, is not to be seen, or piles up over the lines beside it. */
+/**
+ * Reduces text to one line. Removes characters that reverse the writing direction, are invisible, or pile up over
+ * neighbouring lines.
+ */
 export function cleanName(text: string): string {
   const plain = text
     .slice(0, 4 * longestName)

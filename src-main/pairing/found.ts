@@ -1,4 +1,4 @@
-/** The stations that were found in this network, as staff see them. */
+/** The stations that were found in this network, as shown to staff. */
 import { getSelf } from '../journal/journal.queries.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { addressText } from '../wire/address.rules.ts';
@@ -7,13 +7,13 @@ import { findMemberByBeginning } from '../exchange/member.queries.ts';
 import type { FoundStations } from '../exchange/sync.contract.ts';
 import { wordsOf } from './words.rules.ts';
 
-/** Looks on while this is asked: the first answer may know nobody yet. */
+/** Keeps the search running as long as it is called. The first answer may be empty. */
 export async function foundStations(station: Station, registry: Registry): Promise<FoundStations> {
   const { found, problem } = await lookAround(station);
   const own = getSelf(registry).id;
   const stations = found.map(({ beginning, name, address }) => {
     const member = findMemberByBeginning(registry, beginning);
-    // Of a member our own record says the name.
+    // A member keeps the name from our own record.
     return {
       name: member?.name ?? name,
       address: addressText(address),

@@ -1,4 +1,4 @@
-/** A station to whoever calls with the code that it shows. */
+/** The granting side at a station, for a caller with the code that it shows. */
 import { recordEvent } from '../audit/event.ts';
 import { write } from '../db/access.ts';
 import { announce } from '../journal/events.ts';
@@ -8,12 +8,12 @@ import type { Granting } from './pairing.ts';
 import { pairingRegisterOf, writeBy } from './register.ts';
 import { admitSeat } from './seat.queries.ts';
 
-/** `port`: where it listens. */
+/** `port`: the port of the station's listener. */
 export function grantingAt(station: Station, registry: Registry, port: number): Granting {
   const save = writeBy(registry);
   return {
     ...{ register: pairingRegisterOf(station, registry), write: save, port },
-    // Before anything is waited for.
+    // Ends the code before anything is awaited, so that it is used only once.
     useUp: async ({ key, by }, body) => {
       if (!endCode(registry, key)) return false;
       await save(by, body);

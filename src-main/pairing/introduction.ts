@@ -1,4 +1,4 @@
-/** What a station or hub says of itself to one that it is being paired with, and what it writes down of the other. */
+/** Describes this station or hub to one that it is being paired with, and stores the description that it receives. */
 import { eventOf } from '../audit/entry.ts';
 import type { MemberRegister, MemberTx } from '../exchange/member.register.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
@@ -13,7 +13,7 @@ export async function introductionOf(
   return { station, name, replica, at: register.now, counts: await register.members.counts(), ...said };
 }
 
-/** Whether it is of this register already: it is only met on another way from now on. */
+/** True if the caller already belongs to this registry, so this pairing only gives it another address. */
 export async function isOfOurs({ members }: MemberRegister, fingerprint: string): Promise<boolean> {
   const member = await members.findByFingerprint(fingerprint);
   return member !== undefined && !member.revoked;
@@ -22,8 +22,8 @@ export async function isOfOurs({ members }: MemberRegister, fingerprint: string)
 type Met = { introduction: Introduction; address: string | null };
 
 /**
- * From here on the other one belongs, here and wherever this is heard. One that was revoked belongs again: an administrator of each
- * side has just said so.
+ * Admits the other station, here and on every station that hears of it. A revoked station belongs again: an
+ * administrator of each side has just agreed.
  */
 export function* admitPeer(tx: MemberTx, { introduction, address }: Met): Steps<void> {
   const { station, name, replica, fingerprint, at } = introduction;

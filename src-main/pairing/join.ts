@@ -1,7 +1,9 @@
 /**
- * The joining side of a pairing: calls at the address that somebody typed, and shows that it knows the code. Nothing is believed that
- * the other side says before it has shown the same; and nothing is written before both have agreed, for which it waits until the code ends. Should the last answer be lost,
- * the other side has this station among its own and this one does not: a new code puts it right.
+ * The joining side of a pairing: calls the address that somebody typed, and proves that it knows the code. It trusts
+ * nothing from the other side before that side has proved the same. It writes nothing before both have agreed, and
+ * waits for that until the code ends.
+ *
+ * If the last answer is lost, the other side has admitted this station, but not the reverse. A new code repairs this.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/access.ts';
@@ -22,7 +24,7 @@ import { Type } from 'typebox';
 type Counts = Introduction['counts'];
 export type Joined =
   | { kind: 'joined'; station: string; ours: Counts; theirs: Counts }
-  /** Nothing was written anywhere: it is to be said first that both registers become one. */
+  /** Nothing was written on either side. People first have to be told that both registries become one. */
   | { kind: 'has-patients'; name: string; fingerprint: string; ours: Counts; theirs: Counts }
   | { kind: 'refused'; reason: JoinRefusal };
 
@@ -30,7 +32,7 @@ export type Join = {
   address: Address;
   code: string;
   acceptsPatients: boolean;
-  /** Where this station listens itself. */
+  /** The port of this station's own listener; null if it has none. */
   port: number | null;
   signal: AbortSignal;
 };
@@ -38,13 +40,13 @@ export type Join = {
 export type Joining = {
   db: Db;
   register: MemberRegister;
-  /** Writes down the other station, in the name of the administrator who typed the code. */
+  /** Stores the other station, in the name of the administrator who typed the code. */
   admit: (met: { introduction: Introduction; address: string | null }) => Promise<void>;
 };
 
 export const refused = (reason: JoinRefusal): Refused => ({ kind: 'refused', reason });
 
-/** Of each register the joining that runs, so that it can be given up. */
+/** The running pairing of each registry, so that it can be cancelled. */
 const joinings = new WeakMap<Db, AbortController>();
 
 export const giveUpJoining = (db: Db): void => joinings.get(db)?.abort();
@@ -61,13 +63,13 @@ export async function join(joining: Joining, asked: Join): Promise<Joined> {
 export type Asking = {
   ask: (question: PairingQuestion) => Promise<PairingReply>;
   own: string;
-  /** The fingerprint of who answers; undefined before the first answer. */
+  /** The fingerprint of the station that answers; undefined before the first answer. */
   theirs: () => string | undefined;
 };
 
 type Refused = Extract<Joined, { kind: 'refused' }>;
 
-/** What a body asks goes to one station, and to who answered there first. */
+/** Runs `body` with a connection to one station: the one that answered there first. */
 export async function asking<T>(
   { address, identity, signal }: Pick<Join, 'address'> & { identity: Identity; signal?: AbortSignal },
   body: (asking: Asking) => Promise<T>,
@@ -116,7 +118,7 @@ async function joinBy(
   const agreement = sealJson({ acceptsPatients: asked.acceptsPatients }, key, purposes.agreeing);
   const agreed = await answeredBy(db, asked.signal, () => ask({ step: 'agree', try: begun.try, sealed: agreement }));
   if (agreed === 'not-answered' || agreed === 'given-up') return refused(agreed);
-  // Who has not heard of this station yet takes it for one of another register.
+  // A station that has not heard of this one yet assumes that it belongs to another registry.
   if (agreed.kind === 'refused' && agreed.reason === 'has-patients') return isToBeSaid;
   if (agreed.kind !== 'agreed') return refusedBy(agreed);
   if (unsealJson(Type.Object({}), agreed.sealed, { key, purpose: purposes.agreed }) === undefined)
@@ -126,8 +128,8 @@ async function joinBy(
 }
 
 /**
- * Asks until an administrator of the other side has answered. `not-answered`: the code there ended first. `given-up`: somebody here did not
- * wait for it.
+ * Asks until an administrator of the other side has answered. `not-answered`: the code there ended first. `given-up`:
+ * somebody here cancelled the wait.
  */
 async function answeredBy(
   db: Db,
@@ -145,6 +147,6 @@ async function answeredBy(
   }
 }
 
-/** Another kind of answer than the one that belongs here is no answer. */
+/** Converts a reply to a refusal. A reply of a kind that does not belong here counts as `broken`. */
 export const refusedBy = (reply: PairingReply): Refused =>
   refused(reply.kind === 'refused' && reply.reason !== 'malformed' ? reply.reason : 'broken');

@@ -1,10 +1,10 @@
-/** What the steps of a pairing have in common, whoever grants and whoever joins. */
+/** Shared by the granting and the joining side of a pairing. */
 import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { seal, unseal } from '../keys/seal.ts';
 import type { Introduction } from './pairing.contract.ts';
 
-/** By who says it and at which step: what is sealed for one place opens in no other. */
+/** One purpose per sender and step: a message encrypted for one of them cannot be decrypted as another. */
 export const purposes = {
   joining: 'satchel pairing: joining',
   granting: 'satchel pairing: granting',
@@ -16,14 +16,16 @@ export const purposes = {
 
 type Patients = Pick<Introduction['counts'], 'patients'>;
 
-/** Two registers become one: an administrator of each has to agree. */
+/** True if two registries become one, so that an administrator of each has to agree. */
 export const bothHavePatients = (a: Patients, b: Patients): boolean => a.patients > 0 && b.patients > 0;
 
-/** For the other side only, and only in this place: `purpose` says who says it and at which step. */
+/** Encrypts a value for the other side, for one step only: `purpose` names the sender and the step. */
 export const sealJson = (value: unknown, key: Uint8Array, purpose: string): string =>
   seal(Buffer.from(JSON.stringify(value)), key, purpose).toString('base64url');
 
-/** Undefined for what was not sealed with this key for this place, and for what does not fit the schema. */
+/**
+ * Decrypts a value. Returns undefined if it was encrypted with another key or purpose, or does not match the schema.
+ */
 export function unsealJson<Schema extends TSchema>(
   schema: Schema,
   sealed: string,
@@ -33,7 +35,7 @@ export function unsealJson<Schema extends TSchema>(
   return bytes === undefined ? undefined : parseJson(schema, bytes);
 }
 
-/** Undefined for bytes that are not JSON of this shape. */
+/** Returns undefined for bytes that are not JSON of this shape. */
 export function parseJson<Schema extends TSchema>(schema: Schema, bytes: Uint8Array): Static<Schema> | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));

@@ -1,6 +1,6 @@
 /**
- * What two stations say to each other while they are paired: JSON, one message there and one back, three times. The last one is repeated
- * while the granting side has not answered yet.
+ * The messages of two stations during pairing: JSON, three requests with one reply each. The last request is repeated
+ * until the granting side has decided.
  */
 import { Type, type Static } from 'typebox';
 
@@ -8,13 +8,13 @@ const Opaque = Type.String({ pattern: '^[A-Za-z0-9_-]{1,4000}$' });
 const Sealed = Type.String({ pattern: '^[A-Za-z0-9_-]{1,20000}$' });
 const Try = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
 
-/** From the joining side. */
+/** A request of the joining side. */
 export const PairingQuestion = Type.Union([
   Type.Object({
     step: Type.Literal('begin'),
     format: Type.Literal(1),
     request: Opaque,
-    /** What the caller wants to become; a station unless it is said. */
+    /** The role that the caller wants; a station by default. */
     as: Type.Optional(Type.Literal('seat')),
   }),
   Type.Object({ step: Type.Literal('prove'), try: Try, proof: Opaque, sealed: Sealed }),
@@ -23,8 +23,8 @@ export const PairingQuestion = Type.Union([
 export type PairingQuestion = Static<typeof PairingQuestion>;
 
 /**
- * Why the granting side does not pair: `no-code` also for a code that is used up, too old or was tried too often, so that nobody
- * learns which.
+ * Why the granting side does not pair. `no-code` also covers a code that is used up, expired or tried too often, so
+ * that nobody learns which.
  */
 export const pairingRefusals = [
   'no-code',
@@ -39,7 +39,7 @@ type PairingRefusal = (typeof pairingRefusals)[number];
 export const PairingReply = Type.Union([
   Type.Object({ kind: Type.Literal('begun'), try: Try, response: Opaque }),
   Type.Object({ kind: Type.Literal('proved'), sealed: Sealed }),
-  /** Both have patients, and an administrator there has not answered yet: to be asked again after `askAgainMs`. */
+  /** Both have patients, and an administrator there has not answered yet. The caller asks again after `askAgainMs`. */
   Type.Object({ kind: Type.Literal('waiting') }),
   Type.Object({ kind: Type.Literal('agreed'), sealed: Sealed }),
   Type.Object({
@@ -51,21 +51,21 @@ export type PairingReply = Static<typeof PairingReply>;
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** What a station says of itself, sealed. */
+/** A station's description of itself, sent encrypted. */
 export const Introduction = Type.Object({
   station: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
   name: Type.String({ minLength: 1, maxLength: 200 }),
   replica: Type.String({ pattern: '^[0-9a-f]{32}$' }),
   fingerprint: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-  /** Where it listens itself; null when it does not. */
+  /** The port of its own listener; null if it has none. */
   port: Type.Union([Type.Integer({ minimum: 1, maximum: 65_535 }), Type.Null()]),
-  /** What its clock says, in milliseconds since 1970. */
+  /** The time of its clock, in milliseconds since 1970. */
   at: Type.Integer(),
   counts: Type.Object({ stations: Count, patients: Count, visits: Count, accounts: Count }),
 });
 export type Introduction = Static<typeof Introduction>;
 
-/** What a seat says of itself, and the station to it. */
+/** A seat's description of itself to the station, and the station's to the seat. */
 export const SeatIntroduction = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 200 }),
   fingerprint: Type.String({ pattern: '^[0-9a-f]{64}$' }),

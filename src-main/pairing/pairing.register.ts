@@ -1,29 +1,33 @@
 /**
- * What is asked of the code that is shown. A station keeps it in memory, a hub in its database, where each step of a pairing can come to
- * another process. What a step does to it is a rule (`pairing.rules.ts`); whoever keeps it lets one step after the other do that.
+ * Queries on the code that is shown. A station keeps the code in memory. A hub keeps it in its database, since each
+ * step of a pairing can reach another process. `pairing.rules.ts` defines what a step changes; the keeper of the code
+ * runs one step at a time.
  */
 import type { MemberRegister, MemberTx } from '../exchange/member.register.ts';
 import type { Soon } from '../steps.ts';
 import type { OpenCode } from './pairing.rules.ts';
 
-/** `now`: by the clock of the code, which nobody can set. */
+/** `now`: the time of the clock that the code is kept by, which nobody can set. */
 type Kept = { code: OpenCode; now: number };
 
 export type CodeReads = {
-  /** Undefined when it is used, too old, or was taken back. */
+  /** Returns undefined if the code is used up, expired or withdrawn. */
   find: () => Soon<Kept | undefined>;
-  /** Does one step, which may be done again, at a code that no other step is done at meanwhile; undefined where that has ended. */
+  /**
+   * Runs one step on the code while no other step runs; undefined if the code has ended. The step may run more than
+   * once.
+   */
   change: <T>(key: number, step: (code: OpenCode, now: number) => T) => Soon<T | undefined>;
 };
 
 export type CodeQueries = CodeReads & {
-  /** One that was shown before is gone. */
+  /** Replaces a code that was shown before. */
   open: (code: Pick<OpenCode, 'code' | 'purpose' | 'by'>) => Soon<Kept>;
-  /** Takes the code back, and gives up a joining of this station that waits for the other side. */
+  /** Withdraws the code, and cancels a pairing in which this station waits for the other side. */
   close: () => Soon<void>;
-  /** Whether this call ended it. */
+  /** Returns true if this call ended the code. */
   end: (key: number) => Soon<boolean>;
-  /** Of the own certificate, which is made when there is none yet. */
+  /** Returns the fingerprint of the own certificate, and creates a certificate if there is none yet. */
   fingerprint: () => Promise<string>;
 };
 

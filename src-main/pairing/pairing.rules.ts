@@ -1,20 +1,23 @@
-/** What is kept of a code that is shown, and how the steps of a pairing change it. Pure: what keeps a code hands it over, and keeps what came of it. */
+/**
+ * The state of a code that is shown, and how the steps of a pairing change it. Pure: the keeper of the code passes the
+ * state in and stores the result.
+ */
 import { codeMs, silentMs, tries as mostTries } from './code.rules.ts';
 import type { Introduction } from './pairing.contract.ts';
 
 export type CodePurpose = 'station' | 'seat';
 
-/** Instants are those of the clock by which the code is kept. */
+/** Times are those of the clock that the code is kept by. */
 export type OpenCode = {
-  /** Of each code another one, so that what was begun with one ends with it. */
+  /** Unique per code, so that tries with a code end with it. */
   key: number;
   code: string;
   purpose: CodePurpose;
-  /** The account of whoever shows it. */
+  /** The account of the person who shows it. */
   by: string;
   expiresAt: number;
   triesLeft: number;
-  /** The fingerprint of the station that has proved to know it. */
+  /** The fingerprint of the station that has proved to know the code. */
   provedBy: string | null;
   tries: Try[];
 };
@@ -22,12 +25,15 @@ export type OpenCode = {
 type Named = { id: string; fingerprint: string };
 type Proved = { agreedKey: Uint8Array; introduction: Introduction };
 type Try = Named & {
-  /** What the proof needs; null once it was used: a proof is looked at once. */
+  /** Needed to check the proof. Null once it was used: a proof is checked only once. */
   state: string | null;
-  /** The key that was agreed upon once the code was proved, and what the station said of itself. */
+  /** The key that was agreed once the code was proved. `introduction` is the station's description of itself. */
   agreedKey: Uint8Array | null;
   introduction: Introduction | null;
-  /** When a station with patients of its own asked last whether an administrator agreed, and what one said. */
+  /**
+   * When a station with patients last asked whether an administrator agrees. `accepts` is the answer of that
+   * administrator.
+   */
   askedAt: number | null;
   accepts: boolean | null;
 };
@@ -39,7 +45,9 @@ const isFree = ({ provedBy }: OpenCode, fingerprint: string) => provedBy === nul
 const tryOf = ({ tries }: OpenCode, { id, fingerprint }: Named) =>
   tries.find((each) => each.id === id && each.fingerprint === fingerprint);
 
-/** Counts a try. False when none is left, or when a station with another certificate has proved to know the code. */
+/**
+ * Counts a try. Returns false if none is left, or if a station with another certificate has proved to know the code.
+ */
 export function countTry(code: OpenCode, fingerprint: string): boolean {
   if (code.triesLeft === 0 || !isFree(code, fingerprint)) return false;
   code.triesLeft -= 1;
@@ -50,7 +58,7 @@ export function beginTry({ tries }: OpenCode, begun: Named & { state: string }):
   tries.push({ ...begun, agreedKey: null, introduction: null, askedAt: null, accepts: null });
 }
 
-/** What the proof of a try needs, once. */
+/** Returns the state for checking the proof of a try, and removes it: it can be used once. */
 export function takeState(code: OpenCode, of: Named): string | undefined {
   const found = tryOf(code, of);
   const { state = null } = found ?? {};
@@ -58,7 +66,7 @@ export function takeState(code: OpenCode, of: Named): string | undefined {
   return state ?? undefined;
 }
 
-/** False when a station with another certificate has proved to know the code first. */
+/** Returns false if a station with another certificate has already proved to know the code. */
 export function noteProved(code: OpenCode, of: Named, proved: Proved): boolean {
   const found = tryOf(code, of);
   if (found === undefined || !isFree(code, of.fingerprint)) return false;
@@ -72,7 +80,10 @@ export function findProved(code: OpenCode, of: Named): Proved | undefined {
   return agreedKey === null || introduction === null ? undefined : { agreedKey, introduction };
 }
 
-/** Notes that a station asks whether an administrator has agreed. Null while nobody has answered it: the counts agreed to are those of its try. */
+/**
+ * Notes that a station asks whether an administrator has agreed. Returns null until one has answered. The agreement is
+ * for the counts of the station's try.
+ */
 export function noteAsked(code: OpenCode, of: Named, now: number): boolean | null {
   const found = tryOf(code, of);
   if (found !== undefined) found.askedAt = now;
@@ -81,7 +92,7 @@ export function noteAsked(code: OpenCode, of: Named, now: number): boolean | nul
 
 type Asking = { id: string; introduction: Introduction; isAccepted: boolean };
 
-/** The station that waits for an administrator to agree; `declined` until it has heard that. */
+/** Returns the station that waits for an administrator to agree; `declined` until it has heard a refusal. */
 export function askingOf({ tries }: OpenCode, now: number): Asking | 'declined' | null {
   const askedAt = (each: Try) => each.askedAt ?? -Infinity;
   const [last] = [...tries].sort((a, b) => askedAt(b) - askedAt(a));
@@ -91,7 +102,9 @@ export function askingOf({ tries }: OpenCode, now: number): Asking | 'declined' 
   return now - last.askedAt < silentMs ? { id, introduction, isAccepted: accepts === true } : null;
 }
 
-/** What an administrator says to a station that waits. False when this one does not wait, or not any more. */
+/**
+ * Stores an administrator's answer to a station that waits. Returns false if this station is not waiting, or no longer.
+ */
 export function answerAsking(code: OpenCode, { id, accepts }: { id: string; accepts: boolean }, now: number): boolean {
   const asking = askingOf(code, now);
   if (asking === null || asking === 'declined' || asking.id !== id) return false;

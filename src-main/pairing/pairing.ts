@@ -1,14 +1,16 @@
 /**
- * The granting side of a pairing: a code that an administrator reads out, and what is answered to whoever calls with one. The code
- * lives ten minutes by a clock that nobody can set, is good for one station, and for five tries: a try is counted before it is
- * answered, since the answer already tells who made it whether its one guess was right.
+ * The granting side of a pairing: a code that an administrator reads out, and the answers to callers who use it. The
+ * code is valid for ten minutes by a clock that nobody can set. It admits one station and allows five tries. A try is
+ * counted before it is answered, since the answer already reveals whether the guess was right.
  *
- * A code is for a station that is to belong, or for a seat, which is to work here and keep nothing. Who wants to be the one learns
- * nothing with a code for the other, and what it proves would not fit: each is sealed under a name of its own.
+ * A code is either for a station that is to belong, or for a seat, which works here and stores nothing. A caller learns
+ * nothing with a code for the other purpose. Its proof would not fit either: messages are encrypted under a purpose of
+ * their own.
  *
- * Once a station has proved that it knows the code, nobody else can use it. It stays good until that station agrees. Where both have
- * patients, two registers become one, which nobody can undo: an administrator of each side agrees to the counts of the other, the one of
- * the joining side first. The joining side asks until the other one has answered, and nothing is written before.
+ * Once a station has proved that it knows the code, nobody else can use it. The code stays valid until that station
+ * agrees. If both have patients, two registries become one, which nobody can undo. So an administrator of each side
+ * agrees to the counts of the other, the joining side first. The joining side asks until the other one has answered,
+ * and nothing is written before.
  */
 import { randomBytes } from 'node:crypto';
 import { eventOf } from '../audit/entry.ts';
@@ -32,20 +34,23 @@ import {
 import { bothHavePatients, parseJson, purposes, sealJson, unsealJson } from './pairing-steps.ts';
 import { finishTry, grantTry, newCode } from './short-code.ts';
 
-/** The place that grants. */
+/** The station or hub that grants. */
 export type Granting = {
   register: PairingRegister;
   /** Saves in the name of an account, or of `station`. */
   write: (by: string, body: (tx: PairingTx) => Steps<void>) => Promise<void>;
-  /** Ends a code and saves, in the name of whoever shows it, what it was good for; false for one that has ended: it is good for one. */
+  /**
+   * Ends a code and saves `body` in the name of the person who shows it. Returns false if the code has already ended:
+   * it works once.
+   */
   useUp: (code: OpenCode, body: (tx: PairingTx) => Steps<void>) => Promise<boolean>;
-  /** The same, to admit a seat; left out where no computer works on the register from elsewhere: a hub has none. */
+  /** The same, to admit a seat. Omitted on a hub, which has no seats. */
   admitSeat?: (code: OpenCode, seat: SeatIntroduction) => Promise<boolean>;
-  /** Where it listens. */
+  /** The port of the listener. */
   port: number;
 };
 
-/** A new code; one that was shown before is gone. `expiresAt`: as the clock of this place says it, for people. */
+/** Creates a code, which replaces an earlier one. `expiresAt` is in the wall-clock time of this place, for people. */
 export function* openCode(
   register: PairingRegister,
   { by, purpose = 'station' }: Pick<OpenCode, 'by'> & Partial<Pick<OpenCode, 'purpose'>>,
@@ -54,18 +59,20 @@ export function* openCode(
   return { ...code, expiresAt: register.now + code.expiresAt - now };
 }
 
-/** Whether somebody could join now, and who waits for an administrator to agree. */
+/** Returns the code if a station could join now, and the station that waits for an administrator to agree. */
 export function* codeState(register: PairingRegister) {
   const found = yield* soon(register.pairing.find());
   if (found === undefined) return undefined;
   const { code, now } = found;
   const asking = askingOf(code, now);
-  // The station hears it within a moment, and the code is gone.
+  // The station hears of the refusal in a moment, and the code is gone.
   if (asking === 'declined') return undefined;
   return { ...code, expiresAt: register.now + code.expiresAt - now, asking };
 }
 
-/** What an administrator says to a station that waits. False when this one does not wait, or not any more. */
+/**
+ * Stores an administrator's answer to a station that waits. Returns false if this station is not waiting, or no longer.
+ */
 export function* answerWaiting({ pairing }: PairingTx, answer: { id: string; accepts: boolean }): Steps<boolean> {
   const found = yield* soon(pairing.find());
   if (found === undefined) return false;
@@ -92,7 +99,7 @@ async function replyTo(granting: Granting, message: Uint8Array, from: Caller): P
   const called = { open, from };
   switch (question.step) {
     case 'begin':
-      // Before a try is counted: nothing was tried.
+      // Checked before a try is counted: this call tried no code.
       return (question.as ?? 'station') === open.purpose ? begin(granting, called, question) : refused('no-code');
     case 'prove':
       return prove(granting, called, question);
@@ -126,7 +133,7 @@ async function prove(
   { try: id, proof, sealed }: Step<'prove'>,
 ): Promise<PairingReply> {
   const { open, from } = called;
-  // A proof is looked at once.
+  // A proof is checked only once.
   const state = await granting.register.pairing.change(open.key, (code) => takeState(code, { ...from, id }));
   if (state === undefined) return refused('no-code');
   const between = await betweenUs(granting.register, from.fingerprint);
@@ -138,7 +145,7 @@ async function prove(
 
 type Shown = { id: string; key: Buffer; sealed: string; own: string };
 
-/** Of a station that knows the code. */
+/** Introduces this place to a station that knows the code. */
 async function introduce(
   { register, port }: Granting,
   { open, from }: Called,
@@ -147,7 +154,7 @@ async function introduce(
   const introduction = unsealJson(Introduction, sealed, { key, purpose: purposes.joining });
   if (introduction?.fingerprint !== from.fingerprint) return refused('wrong-code');
   if (introduction.station === (await register.here.self()).id) return refused('same-station');
-  // Two have proved it at once: the first one has it.
+  // If two stations prove the code at once, the first one gets it.
   const proved = { agreedKey: key, introduction };
   const isFirst = await register.pairing.change(open.key, (code) => noteProved(code, { ...from, id }, proved));
   if (isFirst !== true) return refused('no-code');
@@ -155,7 +162,7 @@ async function introduce(
   return { kind: 'proved', sealed: sealJson(said, key, purposes.granting) };
 }
 
-/** A seat has nothing to agree to: it is admitted as soon as it has shown that it knows the code. */
+/** Admits a seat as soon as it has proved that it knows the code: it has nothing to agree to. */
 async function takeSeat(
   { register, admitSeat }: Granting,
   { open, from }: Called,
@@ -163,7 +170,7 @@ async function takeSeat(
 ): Promise<PairingReply> {
   const seat = unsealJson(SeatIntroduction, sealed, { key, purpose: purposes.seatAsking });
   if (seat?.fingerprint !== from.fingerprint) return refused('wrong-code');
-  // One certificate is one right.
+  // A certificate belongs to either a station or a seat.
   if ((await register.members.findByFingerprint(from.fingerprint)) !== undefined) return refused('same-station');
   if (!(await admitSeat?.(open, seat))) return refused('no-code');
   const said: SeatIntroduction = { name: (await register.here.self()).name, fingerprint: own };

@@ -1,4 +1,4 @@
-/** What a station answers of the stations that belong, and of its code. */
+/** A station's queries on member stations and on its pairing code. */
 import { write, type Reader, type Writer } from '../db/access.ts';
 import { findMember, findMemberByFingerprint, listMembers } from '../exchange/member.queries.ts';
 import type { MetPeer } from '../exchange/member.register.ts';
@@ -46,7 +46,7 @@ export const pairingTx = inheriting(Object.create(stationTx) as object, {
   pairing: codesInTx,
 });
 
-/** A transaction of a station, as the commands of these rooms have it. */
+/** A transaction of a station, with the tables that pairing commands need. */
 export const pairingTxOf = (writer: Writer): StationTx & PairingTx =>
   'pairing' in writer
     ? (writer as StationTx & PairingTx)

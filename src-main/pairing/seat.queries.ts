@@ -1,4 +1,4 @@
-/** The table of seats: who may work on this register from another computer. One that was revoked stays in it. */
+/** The table of seats: the other computers that may work on this registry. A revoked seat stays in it. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { seat, staff } from '../db/schema.ts';
@@ -30,7 +30,7 @@ const statements = writing((orm) => ({
   revokeAll: (now: number) => orm.update(seat).set({ revokedAt: now }).where(isNull(seat.revokedAt)).run(),
 }));
 
-/** The newest first. `admittedBy` is a user name; null for an account that is not known here. */
+/** Lists seats, the newest first. `admittedBy` is a user name; null for an account that is not known here. */
 export const listSeats = (reader: Reader): (Omit<Seat, 'admittedBy'> & { admittedBy: string | null })[] =>
   readStatements(reader)
     .all.all()
@@ -38,11 +38,11 @@ export const listSeats = (reader: Reader): (Omit<Seat, 'admittedBy'> & { admitte
 
 export const findSeat = (reader: Reader, id: string): Seat | undefined => readStatements(reader).byId.get({ id });
 
-/** Undefined for one that was revoked. */
+/** Returns undefined for a revoked seat. */
 export const findSeatByFingerprint = (reader: Reader, fingerprint: string): Seat | undefined =>
   readStatements(reader).byFingerprint.get({ fingerprint });
 
-/** Returns its id. Admitted by the author of the transaction. */
+/** Admits a seat in the name of the author of the transaction. Returns its id. */
 export function admitSeat(writer: Writer, { name, fingerprint }: Pick<Seat, 'name' | 'fingerprint'>): string {
   const id = writer.newId();
   const admitted = { admittedBy: writer.author, admittedAt: writer.now, revokedAt: null };

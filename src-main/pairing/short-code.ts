@@ -1,10 +1,10 @@
 /**
- * Two stations that know the same short code find a key that nobody else has: OPAQUE (RFC 9807). Whoever stands between them, or
- * pretends to be one of them, learns with each try whether one guess was right and nothing that could be tried at home, where a
- * million codes take a moment. Both fingerprints go into it as the names of the two, so that a code that is typed on a connection
- * that somebody has opened up fits nothing.
+ * Two stations that know the same short code agree on a key that nobody else has: OPAQUE (RFC 9807). An attacker in
+ * between, or one who impersonates a station, learns one thing per try: whether one guess was right. Nothing can be
+ * tried offline, where a million codes take a moment. Both fingerprints are part of the exchange as the names of the
+ * two sides. So a code that is typed on an intercepted connection does not match.
  *
- * The granting side is OPAQUE's server, and registers the code with itself anew for each try: nothing of it is kept.
+ * The granting side is OPAQUE's server. It registers the code with itself again for each try and keeps nothing of it.
  */
 import { hkdfSync, randomBytes } from 'node:crypto';
 
@@ -12,8 +12,8 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 export type Between = { granting: string; joining: string };
 
 /**
- * The code is gone after some minutes, and whoever has what would be needed to guess at home has made the code: to stretch it would
- * only let callers keep the station busy. A try takes 10 ms.
+ * Minimal key stretching. The code is gone after a few minutes, and anyone able to guess offline has created the code.
+ * More stretching would only let callers keep the station busy. A try takes 10 ms.
  */
 const keyStretching = { 'argon2id-custom': { iterations: 1, memory: 64, parallelism: 1 } };
 const nameOfCode = 'code';
@@ -26,19 +26,19 @@ const load = async () => {
 
 const namesOf = ({ granting, joining }: Between) => ({ server: granting, client: joining });
 
-/** The key for what both say to each other from here on. */
+/** Derives the key for all later messages of the two sides. */
 const keyFrom = (sessionKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(sessionKey, 'base64url'), '', 'satchel pairing', 32));
 
 type GrantingTry = {
   response: string;
-  /** What `finishTry` needs to go on from here, where that is done elsewhere. Nobody else is to see it. */
+  /** The state that `finishTry` needs if another process continues. It is secret. */
   state: string;
-  /** The key; undefined when the other side does not know the code, or is another one than the connection says. */
+  /** Returns the key; undefined if the other side does not know the code, or is not the one of the connection. */
   finish: (proof: string) => Buffer | undefined;
 };
 
-/** Undefined for a request that is none. */
+/** Returns undefined for a malformed request. */
 export async function grantTry(code: string, request: string, between: Between): Promise<GrantingTry | undefined> {
   const { client, server } = await load();
   const identifiers = namesOf(between);
@@ -73,7 +73,7 @@ export async function grantTry(code: string, request: string, between: Between):
 
 type Begun = { state: string; proof: string; between: Between };
 
-/** The key, as `finish` of the try gives it, wherever that was begun. */
+/** Returns the key, as `finish` of the try does, in any process. */
 export const finishTry = async (begun: Begun): Promise<Buffer | undefined> => finishWith((await load()).server, begun);
 
 function finishWith(
@@ -88,7 +88,7 @@ function finishWith(
 
 type JoiningTry = {
   request: string;
-  /** Undefined when the other side does not know the code, or is another one than the connection says. */
+  /** Returns undefined if the other side does not know the code, or is not the one of the connection. */
   finish: (response: string, between: Between) => { proof: string; key: Buffer } | undefined;
 };
 
@@ -105,7 +105,7 @@ export async function joinTry(code: string): Promise<JoiningTry> {
   return { request: startLoginRequest, finish };
 }
 
-/** The library throws at what is no message of the protocol, and at proofs that do not fit. */
+/** The library throws on malformed messages and on proofs that do not match. */
 function orUndefined<T>(step: () => T): T | undefined {
   try {
     return step();
@@ -114,7 +114,7 @@ function orUndefined<T>(step: () => T): T | undefined {
   }
 }
 
-/** Six digits, each code as likely as any other. */
+/** Returns six random digits, uniformly distributed. */
 export function newCode(): string {
   const codes = 1_000_000;
   const sound = Math.floor(2 ** 32 / codes) * codes;

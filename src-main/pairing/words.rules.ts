@@ -1,6 +1,7 @@
 /**
- * A fingerprint as four words that people compare aloud: syllables of consonant and vowel, sixteen bits a word, so that there is no
- * list in any language, and who wants two stations with the same four has 2^64 certificates to try (the idea is that of proquints).
+ * A fingerprint as four words that people compare aloud. Each word is sixteen bits, in syllables of consonant and
+ * vowel, so no word list of any language is needed. An attacker who wants two stations with the same four words has to
+ * try 2^64 certificates. The idea is that of proquints.
  */
 const consonants = 'bdfghjklmnprstvz';
 const vowels = 'aiou';
