@@ -1,6 +1,6 @@
 /**
- * With whom something is exchanged now, and how it ended. With each peer one exchange at a time: who asks for one while it runs may
- * have saved something that is no longer in it, so one more follows, for all who asked meanwhile.
+ * The syncs that run now, and how they ended. Each peer has one sync at a time. A caller who asks during a sync may
+ * have saved something that is no longer in it. So one more sync follows, for all callers who asked meanwhile.
  */
 import { isIP } from 'node:net';
 import { write } from '../db/access.ts';
@@ -26,7 +26,7 @@ type Running = { current: Promise<Exchanged>; next: Promise<Exchanged> | undefin
 const runningOf = new WeakMap<Registry, Map<string, Running>>();
 const givenUp = { kind: 'given-up' } as const;
 
-/** Exchanges all that is to be exchanged with one station, or says why not; rejects when the station closes (`signal`). */
+/** Syncs everything with one station, or returns why not. Rejects when the station closes (`signal`). */
 export function exchangeWith(
   station: Station,
   registry: Registry,
@@ -57,7 +57,7 @@ export function exchangeWith(
   return running.next;
 }
 
-/** Also the one that was to follow. What came over until then stays. */
+/** Stops the running sync, and the one that was to follow. Changes that arrived until then stay. */
 export const giveUpExchange = (registry: Registry, peerId: string): void =>
   runningOf.get(registry)?.get(peerId)?.stop.abort();
 
@@ -72,7 +72,7 @@ async function run(
   try {
     return await runAnywhere(meeting, signals).catch(async (error: unknown) => {
       if (!(error instanceof LinkProblem) || error.kind !== 'refused') throw error;
-      // One of the two may not have heard yet who was revoked.
+      // One of the two may not have heard of a revocation yet.
       await hearAt(meeting, signals).catch(() => 0);
       return runAnywhere(meeting, signals);
     });
@@ -90,12 +90,12 @@ async function run(
 
 const runAnywhere = (meeting: Meeting, signals: { signal: AbortSignal }): Promise<Exchanged> =>
   runAt(meeting, signals).catch((error: unknown) => {
-    // Networks give computers another address from one day to the next.
+    // Networks assign computers a new address from one day to the next.
     if (!isElsewhere(error)) throw error;
     return runWhereFound(meeting, { ...signals, error });
   });
 
-/** Of a station that is not listened to here nothing is asked either. */
+/** Exchanges revocations with a peer that refused this station. Skips a station that is not listened to here. */
 async function hearAt({ station, registry, peerId }: Meeting, { signal }: { signal: AbortSignal }): Promise<number> {
   const { station: member, address: remembered } = findPeer(registry, peerId) ?? {};
   const address = remembered == null ? undefined : parseAddress(remembered, defaultSyncPort);
@@ -112,7 +112,7 @@ async function hearAt({ station, registry, peerId }: Meeting, { signal }: { sign
 
 type Where = { address?: Address | undefined; signal: AbortSignal };
 
-/** At the address that is remembered, unless another one is said. */
+/** Syncs at `address`, or at the remembered address if none is given. */
 async function runAt(meeting: Meeting, { address, signal }: Where): Promise<Exchanged> {
   const { registry, peerId } = meeting;
   const link = await linkTo(registry, peerId, address);
@@ -129,15 +129,18 @@ async function runAt(meeting: Meeting, { address, signal }: Where): Promise<Exch
   }
 }
 
-/** Nobody is there, or somebody else. */
+/** True if nobody answers at the address, or another station does. */
 const isElsewhere = (error: unknown): error is LinkProblem =>
   error instanceof LinkProblem && (error.kind === 'unreachable' || error.kind === 'other-station');
 
-/** How long is looked for one that is not where it was, and in how many places it is called. */
+/** Milliseconds to search for a station that is not at its address, and the number of addresses to try. */
 const lookMs = 2000;
 const mostPlaces = 4;
 
-/** Where the network says that it is: whether it really is there, its certificate decides. Throws the first error when it is not. */
+/**
+ * Syncs at an address that the station announces in the network. The certificate decides whether it really is there.
+ * Throws the first error if it is not.
+ */
 async function runWhereFound(
   meeting: Meeting,
   { signal, error }: { signal: AbortSignal; error: LinkProblem },
@@ -158,7 +161,7 @@ async function runWhereFound(
   throw error;
 }
 
-/** A name that somebody typed stays: it may lead there from other networks as well. */
+/** Stores the new address, unless somebody typed a host name: the name may also work from other networks. */
 async function keepAddress(
   { db }: Registry,
   peerId: string,
@@ -176,18 +179,18 @@ async function linkTo(registry: Registry, peerId: string, elsewhere: Address | u
   if (fingerprint == null) throw failed('other-station');
   const remembered = peer?.address == null ? undefined : parseAddress(peer.address, defaultSyncPort);
   const address = elsewhere ?? remembered;
-  // It calls here, and cannot be called.
+  // The peer calls this station, and cannot be called.
   if (address === undefined) throw failed('unreachable');
   await ownIdentity(registry);
   const renewal = () => ownRenewal(registry);
   return httpsLink({ address, identities: ownIdentities(registry), fingerprint, renewal });
 }
 
-/** What a member that calls is answered. */
+/** Answers a member that calls. */
 export const answerExchange = (station: Station, registry: Registry): Answer =>
   answering(storeOf(registry.db), {
     watch: (peerId, step) => {
-      // Both can ask each other at once: then what this one began is shown.
+      // Both may ask each other at once. Then the sync that this station began is shown.
       if (runningOf.get(registry)?.has(peerId) === true) return;
       const meeting = { station, registry, peerId };
       if (step.kind === 'begun') beginAnswering(meeting);

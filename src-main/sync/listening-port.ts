@@ -1,9 +1,9 @@
-/** Where a station listens for others now. */
+/** The port on which a station listens for others now. */
 import type { Station } from '../station/registry.ts';
 
 const ports = new WeakMap<Station, number>();
 
-/** Undefined while it does not. */
+/** Returns undefined while it does not listen. */
 export const listeningPort = (station: Station): number | undefined => ports.get(station);
 
 export function noteListeningPort(station: Station, port: number | undefined): void {

@@ -1,6 +1,6 @@
 /**
- * When this station listens for others: while its registry is open and an administrator has switched that on. What keeps the port
- * from being opened is told by the state of sync, and keeps nobody from anything else.
+ * Listens for other stations while the registry is open and an administrator has switched this on. If the port cannot
+ * be opened, the sync state shows why, and everything else works.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
@@ -23,15 +23,15 @@ import { findListener } from '../exchange/peer.queries.ts';
 import { takeRenewal } from '../exchange/renewals.ts';
 import type { ListenerProblem } from '../exchange/sync.contract.ts';
 
-/** Answers a request of the interface or for the page, as the station's own server does. */
+/** Answers a request to the interface or for the page, like the station's own server. */
 export type Interface = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Room = {
-  /** Undefined where there is none, as on the command line: then no seat is served. */
+  /** Undefined if there is no such server, as on the command line: then no seat is served. */
   answerSeat: Interface | undefined;
   open: { listener: Listener; registry: Registry } | undefined;
   problem: ListenerProblem | null;
-  /** One change after the other. */
+  /** Runs changes one after another. */
   turn: Promise<void>;
   isOver: boolean;
 };
@@ -50,7 +50,7 @@ function roomOf(station: Station): Room {
   return room;
 }
 
-/** From now on it is as the registry says; returns the function that ends it. */
+/** Keeps the listener in line with the registry from now on. Returns the function that ends this. */
 export function beginListening(station: Station, answerSeat?: Interface): () => Promise<void> {
   roomOf(station).answerSeat = answerSeat;
   void settleListener(station);
@@ -70,7 +70,7 @@ export function beginListening(station: Station, answerSeat?: Interface): () => 
   };
 }
 
-/** Opens or closes the port, whichever is due. */
+/** Opens or closes the port, as needed. */
 export function settleListener(station: Station): Promise<void> {
   const room = roomOf(station);
   room.turn = room.turn
@@ -115,7 +115,7 @@ async function announce(station: Station, { listener: { port }, registry }: NonN
   await announceStation(station, { name: getSelf(registry).name, fingerprint, port });
 }
 
-/** In the network it is found by the name, and met by the certificate, that it has now. */
+/** Announces the current name in the network, and shows the current certificate. */
 async function announceAnew(station: Station): Promise<void> {
   const { open } = roomOf(station);
   if (open === undefined || station.unlocked !== open.registry) return;
@@ -159,7 +159,7 @@ async function noteOldCopy(station: Station, { db }: Registry, fingerprint: stri
   }
 }
 
-/** What a seat asks is answered by the station's own server, which knows for whom it does. */
+/** Passes a seat's request to the station's own server, marked with the seat that it comes from. */
 const answerSeat = (station: Station) => (request: IncomingMessage, response: ServerResponse, seat: string) => {
   const answer = roomOf(station).answerSeat;
   if (answer === undefined) return false;
@@ -168,7 +168,7 @@ const answerSeat = (station: Station) => (request: IncomingMessage, response: Se
   return true;
 };
 
-/** Cuts the connections of every seat that is none any more, with what is open on them. */
+/** Closes the connections of every revoked seat, with all requests that are open on them. */
 export const dropSeats = (station: Station): void => roomOf(station).open?.listener.dropSeats();
 
 export const listenerProblem = (station: Station): ListenerProblem | null => roomOf(station).problem;

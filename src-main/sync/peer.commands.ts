@@ -1,4 +1,4 @@
-/** The other stations as the staff of this place see them, and what staff do with them. */
+/** The other stations as shown to the staff of this place, and the commands on them. */
 import type { MemberRow, MemberTx } from '../exchange/member.register.ts';
 import type { HeldGroup, Member, Peer, ShownCode, SyncState, Told } from '../exchange/sync.contract.ts';
 import { heardUntilText, toldOf } from '../exchange/told-standing.rules.ts';
@@ -19,13 +19,13 @@ const wordsText = (fingerprint: string | null | undefined): string | null =>
 
 type Known = {
   all: MemberRow[];
-  /** By the id of a station. */
+  /** Names of stations by their id. */
   names: ReadonlyMap<string, string>;
   told: (id: string, member: MemberRow | undefined) => Told;
   met: PeerRow[];
 };
 
-/** The stations of this register, and what is said of each. */
+/** Reads the stations of this registry, with the standing of each. */
 function* knownOf({ members, peers }: PeerRegister): Steps<Known> {
   const all = yield* soon(members.list());
   const names = new Map(all.map(({ id, name }) => [id, name ?? '']));
@@ -74,7 +74,7 @@ export function* syncState(register: PeerRegister): Steps<SyncState> {
   };
 }
 
-/** The code that somebody could join with, and who waits for an administrator to agree. */
+/** Returns the code with which a station could join, and the station that waits for an administrator to agree. */
 export function* shownCode(register: PairingRegister): Steps<SyncState['code']> {
   const open = yield* codeState(register);
   if (open === undefined) return null;
@@ -87,7 +87,7 @@ export function* shownCode(register: PairingRegister): Steps<SyncState['code']> 
   return { ...shown, asking: { id, name, words: wordsOf(fingerprint), ours, theirs, isAccepted } };
 }
 
-/** Stations of this register that others were paired with. */
+/** Lists the stations of this registry that were paired with other stations only. */
 function* toMembers({ peers, now }: PeerRegister, { all, told, met }: Known, own: string): Steps<Member[]> {
   const others = new Set([own, ...met.map(({ stationId }) => stationId)]);
   const besides = all.filter(({ id }) => !others.has(id));
@@ -119,13 +119,13 @@ export function* showCode(
   return { code, expiresAt: instantText(expiresAt), words, addresses, port, qr };
 }
 
-/** Throws when no station with this id waits any more. */
+/** Throws `not-found` if no station with this id is waiting any longer. */
 export function* answerStation(tx: PairingTx, answer: { id: string; accepts: boolean }): Steps<null> {
   if (yield* answerWaiting(tx, answer)) return null;
   throw problem('not-found', 'No station waits for this answer any more.');
 }
 
-/** Also one that another station was paired with. */
+/** Revokes a station, even one that was paired with another station only. */
 export function* revokeStation({ members, here }: MemberTx, id: string): Steps<null> {
   if ((yield* soon(members.find(id))) === undefined) throw problem('not-found', 'There is no such station.');
   if (id === (yield* soon(here.self())).id) throw problem('forbidden', 'A station or hub cannot revoke itself.');

@@ -1,4 +1,4 @@
-/** What is asked of the stations that this place meets, wherever the register is kept. */
+/** Queries on the stations that this place meets, on a station and on a hub. */
 import type { MemberRow } from '../exchange/member.register.ts';
 import type { HeldGroup, Peer, SyncState } from '../exchange/sync.contract.ts';
 import type { Restored } from '../journal/restored.rules.ts';
@@ -11,28 +11,28 @@ export type PeerRow = Pick<Peer, 'name' | 'address' | 'clockOffsetMs'> & {
   lastTriedAt: number | null;
   lastDoneAt: number | null;
   lastProblem: string | null;
-  /** The place in the journal up to which it was told. */
+  /** The place in the journal up to which the station has received changes. */
   sentKey: number;
-  /** Null for one whose record has not come. */
+  /** Null for a station whose record has not arrived. */
   station: MemberRow | null;
 };
 type Unsent = { count: number; since: number | null };
-/** `station`: undefined for a replica of which nobody has said whose it is. */
+/** `station`: undefined for a replica whose station nobody has named. */
 type HeldRow = Pick<HeldGroup, 'reason' | 'count'> & { station: string | undefined; oldest: number };
 
 type PeerQueries = {
-  /** The stations that this place was paired with, in the order in which it was. */
+  /** Lists the stations that this place was paired with, in the order of pairing. */
   list: () => Soon<PeerRow[]>;
-  /** What stands behind these places of the journal, about. */
+  /** Returns roughly how many changes follow these places of the journal, and since when. */
   unsent: (sentKeys: readonly number[]) => Soon<ReadonlyMap<number, Unsent>>;
-  /** How the exchange with one comes on; undefined while there is none. */
+  /** Returns the progress of the sync with a station; undefined while there is none. */
   progress: (id: string) => Peer['exchange'] | undefined;
-  /** When the last change of each chain of these stations was made, as their clocks said. */
+  /** Returns when the last change of each chain of these stations was made, by their clocks. */
   lastOf: (ids: readonly string[]) => Soon<ReadonlyMap<string, readonly { at: number }[]>>;
   restored: () => Soon<readonly Restored[]>;
-  /** What waits, by who wrote it and for what. */
+  /** Groups the quarantined changes by author and by reason. */
   held: () => Soon<HeldRow[]>;
-  /** Where others reach this place, and its certificate; null while it never met another one. */
+  /** Returns where others reach this place, and its certificate; null if it never met another station. */
   listener: () => Soon<SyncState['listener'] & { fingerprint: string | null }>;
   oldCopy: () => Soon<SyncState['oldCopy']>;
 };

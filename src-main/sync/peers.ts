@@ -1,4 +1,4 @@
-/** What a station answers of the other stations, and what its staff do with them that a hub cannot. */
+/** A station's queries on the other stations, and the commands that a hub does not have. */
 import { invalid, problem } from '../wire/problem.contract.ts';
 import type { Reader } from '../db/access.ts';
 import { decodeChange } from '../journal/encoding.ts';
@@ -69,7 +69,7 @@ function heldGroups(reader: Reader) {
   }));
 }
 
-/** The port is open, or known not to be, when this has settled. */
+/** Returns once the port is open, or is known to have failed. */
 export async function switchListener(
   { station, registry, register, write }: Pick<Caller, 'station' | 'registry' | 'write'> & { register: PeerRegister },
   isOn: boolean,

@@ -1,16 +1,16 @@
 /**
- * How the exchanges that run now come on, for people to look at: those that this station began, and those in which it answers.
- * Windows are told a few times a second at most, and when one has ended.
+ * The progress of running syncs, for display: those that this station began, and those that it answers. Windows are
+ * notified at most a few times per second, and at the end of a sync.
  */
 import { tell, type Registry, type Station } from '../station/registry.ts';
 
 type Counts = { received: number; sent: number };
-/** Null where this station does not know it: who only answers is told nothing of it. */
+/** Null if this station does not know it: a station that only answers is not told the totals. */
 type Expected = { toReceive: number | null; toSend: number | null };
 type Running = Counts & Expected & { isBegunHere: boolean; startedAt: number; forgetting: NodeJS.Timeout | undefined };
 
 const tellMs = 300;
-/** One that asked, and was not heard of for so long, is gone. */
+/** A caller that was silent for this long is gone. */
 const silenceMs = 60_000;
 
 const rooms = new WeakMap<Registry, Map<string, Running>>();
@@ -42,13 +42,16 @@ export function noteProgress({ station, registry, peerId }: With, said: Partial<
   tell(station, { kind: 'sync' });
 }
 
-/** One that asked begins, and may never be heard of again. */
+/** Begins the progress of a sync that another station began. That station may never be heard of again. */
 export function beginAnswering(exchange: With): void {
   beginProgress(exchange, { isBegunHere: false });
   addProgress(exchange, {});
 }
 
-/** The same for one that asked: what came and went is added, and when it falls silent it has ended. */
+/**
+ * Adds what was received and sent in a sync that another station began. The sync counts as ended when that station
+ * falls silent.
+ */
 export function addProgress(exchange: With, { received = 0, sent = 0 }: Partial<Counts>): void {
   const running = rooms.get(exchange.registry)?.get(exchange.peerId);
   if (running === undefined) return;
@@ -60,11 +63,11 @@ export function addProgress(exchange: With, { received = 0, sent = 0 }: Partial<
 export function endProgress({ station, registry, peerId }: With): void {
   clearTimeout(rooms.get(registry)?.get(peerId)?.forgetting);
   rooms.get(registry)?.delete(peerId);
-  // Also after one that came to nothing: when it was tried, and why, is new.
+  // Also after a failed sync: the time of the attempt and the reason are new.
   tell(station, { kind: 'sync' });
 }
 
-/** Undefined while nothing is exchanged with it. */
+/** Returns undefined while no sync with the peer runs. */
 export function progressWith(
   registry: Registry,
   peerId: string,

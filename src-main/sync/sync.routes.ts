@@ -1,4 +1,4 @@
-/** What staff do with other stations that a hub cannot, since it calls nobody. */
+/** Routes on other stations that a hub does not have, since it calls nobody. */
 import type { StationRoute } from '../station/route.ts';
 import { giveUpExchange } from './exchanges.ts';
 import { foundStations } from '../pairing/found.ts';
