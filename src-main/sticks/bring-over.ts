@@ -1,6 +1,6 @@
 /**
- * What a station knows, and what is its own, brought over into the registry that was taken out of a snapshot: most of it while people go
- * on working in the old file, and the rest when nothing is saved.
+ * Copies what a station knows, and its own data, into the registry from a snapshot. Most of it is copied while people
+ * go on working in the old file, and the rest while no save runs.
  */
 import { write, type Db, type Writer } from '../db/access.ts';
 import { bringIdentities, bringKept } from '../db/transfer.ts';
@@ -16,10 +16,10 @@ import { sliceAfter } from '../exchange/slicing.ts';
 import type { SnapshotHeader } from './snapshot-file.ts';
 import { takeHeld, takeSlice } from '../exchange/taking.ts';
 
-/** `db` is the registry that is in use, `fresh` the one that is to take its place. */
+/** `db` is the registry in use, `fresh` the one that is to replace it. */
 type Both = { db: Db; fresh: Db };
 
-/** Throws a `BundleProblem` for what was made with an old copy of a station's folder. */
+/** Throws a `BundleProblem` for changes that were made with an old copy of a station's folder. */
 export async function bringMost({ db, fresh }: Both, signal: AbortSignal): Promise<void> {
   assertNoOldCopy(db, fresh);
   await write(fresh, 'sync', (writer) => bringIdentities({ db }, writer));
@@ -28,7 +28,9 @@ export async function bringMost({ db, fresh }: Both, signal: AbortSignal): Promi
 
 type Rest = { header: SnapshotHeader; by: string; placesAfter: number; signal: AbortSignal };
 
-/** Nothing may be saved in the old file from here on. `more` is written with the last of it. Throws a `BundleProblem`. */
+/**
+ * Nothing may be saved in the old file from here on. `more` is written with the last part. Throws a `BundleProblem`.
+ */
 export async function bringRest(
   { db, fresh }: Both,
   { header: { station: giver, vector }, by, placesAfter, signal }: Rest,
@@ -36,11 +38,11 @@ export async function bringRest(
 ): Promise<void> {
   await catchUp(db, fresh, signal);
   assertAllThere(db, fresh, placesAfter);
-  // What was heard of since it was looked at first.
+  // More may have been heard since the first check.
   assertNoOldCopy(db, fresh);
   await write(fresh, by, (writer) => {
     bringKept({ db }, writer);
-    // What came with the snapshot itself.
+    // Changes that came with the snapshot itself.
     for (const each of saidOfMembers(writer).said) noteTaken(writer, each);
     takeHolders(writer, listHolders({ db }));
     takeHeld(writer, { isMembershipSaid: true });
@@ -49,7 +51,7 @@ export async function bringRest(
   });
 }
 
-/** What is known in the old file and not in the new one, as in an exchange. Twice is as good as once. */
+/** Copies what the old file knows and the new one does not, as in a sync. It is idempotent. */
 async function catchUp(from: Db, to: Db, signal: AbortSignal): Promise<void> {
   const known = vectorOf(listChains({ db: to }));
   for (let [after, isLast] = [0, false]; !isLast;) {
@@ -61,7 +63,10 @@ async function catchUp(from: Db, to: Db, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Nothing of the old file may be left behind: whatever keeps it out of the new one, the old one is gone on with. */
+/**
+ * Throws a `BundleProblem` if anything of the old file is missing in the new one. Then the old one stays in use,
+ * whatever the reason.
+ */
 function assertAllThere(from: Db, to: Db, placesAfter: number): void {
   const there = new Map(listChains({ db: to }).map((chain) => [chain.replica, chain]));
   const isThere = listChains({ db: from }).every(({ replica, ends }) =>
@@ -70,7 +75,10 @@ function assertAllThere(from: Db, to: Db, placesAfter: number): void {
   if (!isThere || lastKey({ db: from }) > placesAfter) throw new BundleProblem('not-all-there');
 }
 
-/** What an exchange would hold, since it was said with an old copy of a station's folder, does not come with a snapshot either. */
+/**
+ * Throws a `BundleProblem` for changes that were written with an old copy of a station's folder. A sync would
+ * quarantine them, so a snapshot does not bring them either.
+ */
 function assertNoOldCopy(from: Db, to: Db): void {
   const isEnded = endsNow({ db: from });
   const isOfOldCopy = listChains({ db: to }).some(({ replica, ends }) =>

@@ -1,6 +1,6 @@
 /**
- * What a bundle says of itself: of which station it is, what is in it and what that station knew. It fills the first chunks of the sealed
- * file, so that it can be read, and the length of the rest be compared, however a file was cut.
+ * The header of a bundle: the station that made it, its contents, and what that station knew. It fills the first chunks
+ * of the encrypted file. So it can be read, and the length of the rest compared, wherever a file was cut.
  */
 import { Type, type Static } from 'typebox';
 import type { Reader } from '../db/access.ts';
@@ -15,7 +15,7 @@ import {
   type ReadHeader,
 } from '../exchange/signed-header.ts';
 
-/** Goes up with every change that an earlier version could not read. */
+/** Incremented with every change that an earlier version could not read. */
 export const bundleFormat = 1;
 
 const Header = Type.Object({
@@ -27,7 +27,7 @@ export type Header = Static<typeof Header>;
 
 const sort = { purpose: 'satchel bundle ', format: bundleFormat, header: Header };
 
-/** Whole chunks: their length, the header, and nothing. */
+/** Encodes the header as whole chunks: its length, the header, and padding. */
 export function encodeHeader(reader: Reader, header: Header): Buffer {
   const signed = signHeader(reader, sort, header);
   const block = Buffer.alloc(blockBytesOf(signed.length));

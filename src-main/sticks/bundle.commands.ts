@@ -1,4 +1,4 @@
-/** An administrator makes a bundle, or imports one. Both are in the audit before anything leaves or comes. */
+/** Makes or imports a bundle for an administrator. Both are in the audit trail before anything leaves or arrives. */
 import { stat, open, type FileHandle } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import type { Action } from '../wire/entry.contract.ts';
@@ -36,15 +36,15 @@ import { makeSnapshot, takeSnapshot } from './snapshot.ts';
 import { isSnapshot, openSnapshot } from './snapshot-file.ts';
 import { NotReadBack, type Watch } from './stick-file.ts';
 
-/** `by`: the account that asks. */
+/** `by`: the account of the administrator. */
 export type Asking = { station: Station; registry: Registry; by: string };
 export type Ended = BundleOutcome;
-/** What is told of a file that was taken. */
+/** The description of an imported file. */
 type Said = Pick<Header, 'station' | 'name' | 'madeAt' | 'count'>;
 
 /**
- * Refuses what cannot be made, notes in the audit that it is made, and returns what makes it. That one rejects for nothing but a
- * bug: how it ended is what it resolves with.
+ * Refuses what cannot be made, records the start in the audit trail, and returns the function that makes the bundle.
+ * That function rejects only on a bug: it resolves with how the work ended.
  */
 export async function beginBundle(asking: Asking, wanted: NewBundle): Promise<(watch: Watch) => Promise<Ended>> {
   const { station, registry } = asking;
@@ -53,14 +53,14 @@ export async function beginBundle(asking: Asking, wanted: NewBundle): Promise<(w
   const sealedFor = await sealedNoted(asking, wanted, 'bundle-begun');
   return (watch) =>
     ending(station, 'make', watch, async () => {
-      // What is known there may have become more while this one waited for its turn.
+      // The peer may have learned more while this bundle waited for its turn.
       const after = peer === undefined ? 0 : placeKnownTo({ db }, peer);
       const { file, count, bytes } = await writeBundle(db, { into: wanted.path, sealedFor, after }, watch);
       return { kind: 'made', at: nowText(station), isSnapshot: false, file, count, bytes };
     });
 }
 
-/** The same for a snapshot. */
+/** Begins a snapshot, like `beginBundle`. */
 export async function beginSnapshot(asking: Asking, wanted: NewBundle): Promise<(watch: Watch) => Promise<Ended>> {
   const { station, registry } = asking;
   const sealedFor = await sealedNoted(asking, wanted, 'snapshot-begun');
@@ -71,7 +71,7 @@ export async function beginSnapshot(asking: Asking, wanted: NewBundle): Promise<
     });
 }
 
-/** Where it goes and for whom it is can be; it is in the audit now. */
+/** Checks the folder and the recipient, and records the start in the audit trail. */
 async function sealedNoted({ station, registry, by }: Asking, wanted: NewBundle, action: Action): Promise<SealedFor> {
   await assertPlace(station, wanted.path);
   const sealedFor = await sealingOf(station, registry, wanted);
@@ -81,7 +81,7 @@ async function sealedNoted({ station, registry, by }: Asking, wanted: NewBundle,
   return sealedFor;
 }
 
-/** Four times the memory that the password of an account takes: a stick is lost more easily than a computer. */
+/** Uses four times the memory of an account's password: a stick is lost more easily than a computer. */
 const workFactorOf = ({ config }: Station) => Math.ceil(Math.log2(config.passwordCost.memoryKiB)) + 2;
 
 async function sealingOf(station: Station, registry: Registry, { passphrase, peer }: NewBundle): Promise<SealedFor> {
@@ -99,11 +99,11 @@ async function sealingOf(station: Station, registry: Registry, { passphrase, pee
   if (member === undefined) throw fault('There is no such station here.');
   if (member.id === getSelf(registry).id) throw fault('This is the station itself.');
   if (member.revoked) throw fault('This station was revoked. Nothing is given to it any more.');
-  // Nobody with an old copy of its folder opens it.
+  // Leaves out ended replicas, so that nobody with an old copy of its folder can open the file.
   const { replicas } = endedOf(member);
   const keysNow = () =>
     listReplicasOf(registry, member.id).flatMap(({ id, publicKey }) => (id in replicas ? [] : [publicKey]));
-  // One that was paired a moment ago brings its key with the first exchange, which may be still to come.
+  // A station that was paired a moment ago sends its key with the first sync, which may not have happened yet.
   if (keysNow().length === 0 && findPeer(registry, member.id)?.address != null) {
     await exchangeWith(station, registry, member.id, { signal: station.closing.signal });
   }
@@ -114,7 +114,10 @@ async function sealingOf(station: Station, registry: Registry, { passphrase, pee
   return { publicKeys };
 }
 
-/** The same for a bundle or a snapshot that came. Whether it is one, and of whom, is found out by what this returns. */
+/**
+ * Begins an import of a bundle or a snapshot. The returned function finds out which of them the file is, and who made
+ * it.
+ */
 export function beginImport(
   { station, registry, by }: Asking,
   { path, passphrase }: BundleToImport,
@@ -142,7 +145,7 @@ export function beginImport(
     });
 }
 
-/** Nothing of it was taken, since the file is at fault. */
+/** Nothing was imported, because the file is at fault. */
 class Refused extends Error {
   readonly reason: BundleRefusal;
   constructor(reason: BundleRefusal, cause: unknown) {
@@ -160,7 +163,7 @@ async function refusing<T>(reasonOf: (error: unknown) => BundleRefusal | undefin
   }
 }
 
-/** A pipe, or a folder, would be waited for. */
+/** Rejects anything but a regular file: reading a pipe or a folder could block. */
 async function openFile(path: string): Promise<FileHandle> {
   if (!(await stat(path)).isFile()) throw new BundleProblem('not-a-bundle');
   return open(path, 'r');
@@ -207,9 +210,9 @@ function importedOf(
 }
 
 /**
- * What the station knew that made the bundle, so that one for it leaves that out. Only by the newest word that it sent: after it was
- * restored it knows less than it said before. As long as it is the same replica it goes on to know what it once knew, so that a bundle
- * which is imported late takes nothing back.
+ * Notes what the maker of the bundle knew, so that a bundle for it can leave that out. Only the newest statement of the
+ * station counts: after a restore it knows less than it said before. The same replica never forgets, so a bundle that
+ * is imported late does not lower the mark.
  */
 async function noteKnownThere({ db }: Registry, { station, replica, vector }: Header): Promise<void> {
   await write(db, 'sync', (writer) => {
@@ -218,7 +221,7 @@ async function noteKnownThere({ db }: Registry, { station, replica, vector }: He
     if (chain?.ends.every(({ hash }) => vector.some((point) => point.hash === hash)) === false) return;
     const said = placeOf(writer, vector);
     const before = findPeer(writer, station)?.sentKey ?? 0;
-    // What was noted of the replica before it was noted ahead of the first change of this one.
+    // A mark for the previous replica is at a place before the first change of this one.
     const first = chain && findFirstKey(writer, { replicaKey: chain.replicaKey, seq: 1 });
     const isOfIt = first !== undefined && before >= first;
     setPeer(writer, station, { sentKey: isOfIt ? Math.max(before, said) : said });
@@ -252,7 +255,7 @@ function endingOf(error: unknown, work: BundleWork): BundleFailure {
   return work === 'import' && reason === 'full' ? 'not-saved' : reason;
 }
 
-/** By what the thread said that opened and proved it. */
+/** Maps an error of the thread that opened and proved the snapshot. */
 function snapshotRefusalOf(error: unknown): BundleRefusal | undefined {
   const { name, code } = error as { name?: string; code?: string };
   if (error instanceof BundleProblem) return error.kind;
@@ -266,11 +269,11 @@ function snapshotRefusalOf(error: unknown): BundleRefusal | undefined {
     case 'SyntaxError':
       return 'forged';
   }
-  // What its hash says is what was sent: such a database was made so.
+  // The hash matches, so this is what was sent: the database was made like this.
   return code !== undefined && /^SQLITE_(CORRUPT|NOTADB|CONSTRAINT|MISMATCH|ERROR)/.test(code) ? 'forged' : undefined;
 }
 
-/** Undefined when it is not the file that is at fault. */
+/** Returns undefined if the file is not at fault. */
 function refusalOf(error: unknown): BundleRefusal | undefined {
   if (error instanceof BundleProblem) return error.kind;
   if (error instanceof Problem || !(error instanceof Error) || !('code' in error)) return undefined;

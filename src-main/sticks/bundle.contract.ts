@@ -1,4 +1,4 @@
-/** Bundles on the wire: changes in one sealed file, for a stick. */
+/** Bundles on the wire: changes in one encrypted file, for a stick. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, Name } from '../wire/endpoint.contract.ts';
 import { StationName } from '../journal/history.contract.ts';
@@ -8,7 +8,7 @@ const Count = Type.Integer({ minimum: 0 });
 const Nothing = Type.Null({ description: 'Nothing is returned.' });
 const Path = Type.String({ minLength: 1, maxLength: 1000, pattern: '^[^\\u0000]*$' });
 const Passphrase = { maxLength: 256, pattern: '^[^\\u0000\\uD800-\\uDFFF]*$' };
-/** `make` is of a bundle, `import` of either. */
+/** `make` is for a bundle, `import` for either kind. */
 const works = ['make', 'snapshot', 'import'] as const;
 export type BundleWork = (typeof works)[number];
 const Work = Type.Unsafe<BundleWork>({ type: 'string', enum: [...works], description: 'What is done.' });
@@ -171,7 +171,7 @@ export const bundleEndpoints = {
     description:
       'With either a pass-phrase or a peer. Replies when it has begun; `GET /bundles` tells how it goes on and how it ended. ' +
       'One after the other.',
-    // Recorded by their commands, before anything leaves or comes.
+    // Their commands record these events, before anything leaves or arrives.
     audited: { kind: 'nothing' },
     body: NewBundle,
     example: { path: '/media/stick', passphrase: 'seven quiet rivers' },

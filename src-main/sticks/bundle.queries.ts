@@ -1,4 +1,4 @@
-/** What a bundle needs to know of what a peer knows. */
+/** Queries on what a peer knows, to decide what a bundle for it contains. */
 import { and, eq, sql } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
 import { change, identity, peer, signature } from '../db/schema.ts';
@@ -26,15 +26,15 @@ const readStatements = reading((orm) => ({
     .prepare(),
 }));
 
-/** Of the replicas as which this copy writes, or wrote. */
+/** Returns the private keys of the replicas as which this copy writes or wrote. */
 export const listPrivateKeys = (reader: Reader): Buffer[] =>
   readStatements(reader)
     .identities.all()
     .map(({ privateKey }) => privateKey);
 
 /**
- * Up to this place of the journal a peer knows all; 0 for one of which nothing is remembered. What nobody had signed when it was
- * sent to was left out then, so each chain counts up to its last signature only.
+ * Returns the place in the journal up to which a peer knows everything; 0 for a peer of which nothing is remembered.
+ * Changes that were unsigned at the last sync were left out of it. So each chain counts only up to its last signature.
  */
 export function placeKnownTo(reader: Reader, stationId: string): number {
   const { sentKey = 0 } = readStatements(reader).sentKey.get({ stationId }) ?? {};
@@ -50,7 +50,10 @@ export function placeKnownTo(reader: Reader, stationId: string): number {
   return place;
 }
 
-/** Up to which place of the journal here all is known to somebody who knows what leads to these points. */
+/**
+ * Returns the place in the journal up to which everything is known to somebody who knows these points and all that
+ * leads to them.
+ */
 export function placeOf(reader: Reader, vector: readonly Point[]): number {
   const firsts = listChains(reader).flatMap(
     ({ replicaKey, besides }) => findFirstKey(reader, { replicaKey, seq: besides(vector).firstSeq }) ?? [],

@@ -6,7 +6,7 @@ import { bundleState, runBundle, stopBundle } from './bundles.ts';
 export function bundleRoutes(route: StationRoute): void {
   route(bundleEndpoints.state, ({ station }) => bundleState(station));
 
-  // How each ends is told by the state.
+  // The state shows how each of these ends.
   route(bundleEndpoints.make, async ({ station, registry, principal, body }) => {
     void runBundle(station, 'make', await beginBundle({ station, registry, by: principal.id }, body));
     return null;

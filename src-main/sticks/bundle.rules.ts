@@ -1,7 +1,7 @@
-/** Why a bundle was not made or not taken: closed lists, each with its sentence for people. */
+/** Why a bundle was not made or not imported: closed lists, with a sentence for people for each reason. */
 import { fileFailureOf } from '../db/fault.rules.ts';
 
-/** Why no bundle came about, or one was not taken to its end. */
+/** Why a bundle was not made, or was not imported to its end. */
 export const bundleFailures = [
   'full',
   'missing',
@@ -15,7 +15,7 @@ export const bundleFailures = [
 ] as const;
 export type BundleFailure = (typeof bundleFailures)[number];
 
-/** Why nothing of a bundle was taken. */
+/** Why nothing of a bundle was imported. */
 export const bundleRefusals = [
   'missing',
   'unreadable',
@@ -71,11 +71,11 @@ export const refusalSentences: Record<BundleRefusal, string> = {
     'This snapshot contains what somebody wrote with an old copy of a station’s folder. Nothing was taken: exchange with that station, or import a bundle of it.',
 };
 
-/** By what the system said. */
+/** Maps an error of the operating system or of SQLite. */
 export function failureOf(error: unknown): BundleFailure {
   const { code } = error as { code?: string };
-  // A snapshot is a database of its own first.
+  // A snapshot is first written as a database of its own.
   if (code === 'SQLITE_FULL') return 'full';
-  // A part of the path is no folder; the stick was drawn while it was opened.
+  // A part of the path is not a folder, or the stick was removed while the file was opened.
   return code === 'ENOTDIR' || code === 'ENXIO' ? 'missing' : (fileFailureOf(code) ?? 'other');
 }

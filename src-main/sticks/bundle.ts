@@ -1,11 +1,12 @@
 /**
- * A bundle: changes in one sealed file, for a stick between stations that never see each other's network. In it are a signed header
- * and slices, as in an exchange, in the order in which they were stored here, and then the holders: by a stick, too, people get to
- * sign in with their one password.
+ * A bundle: changes in one encrypted file, for a stick between stations that never share a network. It contains a
+ * signed header, and slices as in a sync, in the order in which they were stored here. The holders come last, so that
+ * people can sign in with their one password after an import by stick too.
  *
- * It is written beside its place, synced, read back as a whole and only then gets its name. What comes is read as a whole before
- * anything of it is taken, and then slice by slice, each a transaction of its own: one that was cut off is taken again from the
- * beginning, and what is here already is known. Neither needs more memory than some slices.
+ * The file is written under a temporary name, synced and read back as a whole. Only then does it get its final name. An
+ * import reads the whole file before it applies anything. Then it applies slice by slice, each in a transaction of its
+ * own. An interrupted import starts again from the beginning, and skips what is here already. Both need memory for only
+ * a few slices.
  */
 import { hash, createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
@@ -35,7 +36,7 @@ import { NotReadBack, putFile, writeAt, type Watch } from './stick-file.ts';
 import { nothingTaken, plus, type Taken } from '../exchange/taken.rules.ts';
 import { takeSlice } from '../exchange/taking.ts';
 
-/** Why nothing of a bundle is taken. */
+/** Why nothing of a bundle is imported. */
 export class BundleProblem extends Error {
   readonly kind: BundleRefusal;
   constructor(kind: BundleRefusal, options?: ErrorOptions) {
@@ -45,15 +46,15 @@ export class BundleProblem extends Error {
 }
 
 type Wanted = {
-  /** A folder that is there. */
+  /** An existing folder. */
   into: string;
   sealedFor: SealedFor;
-  /** All changes behind this place of the journal. */
+  /** Includes all changes after this place of the journal. */
   after: number;
 };
 export type Written = Pick<Header, 'count' | 'madeAt'> & { file: string; bytes: number };
 
-/** Leaves nothing when it fails or is stopped. */
+/** Leaves nothing behind if it fails or is stopped. */
 export async function writeBundle(
   db: Db,
   { into, sealedFor, after }: Wanted,
@@ -66,7 +67,7 @@ export async function writeBundle(
   let header: Header | undefined;
   let fileKey: Uint8Array = new Uint8Array();
   const fill = async (handle: FileHandle) => {
-    // A signature that came meanwhile makes another slice of the same changes: then it is begun anew.
+    // A signature that arrives meanwhile changes a slice of the same changes: then the file is begun again.
     for (let tries = 0; header === undefined; tries++) {
       await handle.truncate(0);
       const planned = await plan(db, { after, madeAt, limits }, watch);
@@ -85,10 +86,10 @@ export async function writeBundle(
 type Place = { after: number; count: number; sha256: string };
 type Planned = { header: Header; places: Place[]; holders: Buffer };
 
-/** The three times that all of it goes by: counted, written, read back. */
+/** The number of passes over all changes: counting, writing, reading back. */
 const times = 3;
 
-/** The header stands first and says what follows, so everything is gone through once before it is written. */
+/** Goes through everything once before it is written: the header comes first and describes what follows. */
 async function plan(
   db: Db,
   { after, madeAt, limits }: { after: number; madeAt: string; limits: SliceLimits },
@@ -112,7 +113,7 @@ async function plan(
       count += changes.length;
       bytes += frame.length;
     }
-    // What is saved while this goes on comes with the next bundle.
+    // Changes that are saved meanwhile are left to the next bundle.
     isLast = found.isLast || found.next >= last || found.next <= at;
     at = found.next;
     progress(at - after, times * (last - after));
@@ -125,7 +126,7 @@ async function plan(
   return { header: { format: bundleFormat, ...said }, places, holders };
 }
 
-/** The window, and who else asks, come in between. */
+/** Lets the window and other callers have a turn. */
 const nextTurn = () => new Promise((next) => setImmediate(next));
 
 const frameOf = async (message: unknown): Promise<Buffer> => withLength(await pack(message));
@@ -152,7 +153,7 @@ async function* contents(
   yield holders;
 }
 
-/** Undefined when it has to be begun anew. */
+/** Returns undefined if the file has to be begun again. */
 async function fillWith(
   handle: FileHandle,
   stream: ReadableStream<Uint8Array>,
@@ -171,7 +172,7 @@ async function fillWith(
 
 const mostTries = 5;
 
-/** Resolves with the size of the file when all of it is as it was written. */
+/** Resolves with the size of the file if all of it reads back as written. */
 async function readBack(
   part: string,
   { header, fileKey }: { header: Header; fileKey: Uint8Array },
@@ -194,7 +195,7 @@ async function readBack(
   }
 }
 
-/** The slices, and after them the holders. */
+/** The slices, followed by the holders. */
 type Part = { kind: 'slice'; slice: Slice } | { kind: 'holders'; holders: readonly unknown[] };
 
 const changesIn = (part: Part): Slice['changes'] => (part.kind === 'slice' ? part.slice.changes : []);
@@ -202,11 +203,11 @@ const changesIn = (part: Part): Slice['changes'] => (part.kind === 'slice' ? par
 export type Opened = {
   header: Header;
   signed: SignedHeader;
-  /** Throws a `BundleProblem`, after the last one too, when not all is there as the header says it. */
+  /** Throws a `BundleProblem`, even after the last part, if the contents do not match the header. */
   parts: AsyncGenerator<Part>;
 };
 
-/** Throws a `BundleProblem` for what cannot be read; whose it is, is not asked. */
+/** Throws a `BundleProblem` if the file cannot be read. Does not check who made it. */
 export async function openBundle(file: FileHandle, openedBy: OpenedBy, signal: AbortSignal): Promise<Opened> {
   const { openSealedFile } = await import('../keys/sealed-file.ts');
   const { stream, plainBytes } = await openSealedFile(file, openedBy).catch((error: unknown) => {
@@ -256,7 +257,7 @@ export async function openBundle(file: FileHandle, openedBy: OpenedBy, signal: A
     const holders = await unpack(Holders, await frame());
     if (holders === undefined) throw new BundleProblem('damaged');
     yield { kind: 'holders', holders };
-    // The last chunk is known to be the last one when there is nothing behind it.
+    // Only the end of the stream proves that the last chunk is the last one.
     const rest = await take(1).catch((error: unknown) => {
       throw toProblem(error, 'damaged');
     });
@@ -266,7 +267,7 @@ export async function openBundle(file: FileHandle, openedBy: OpenedBy, signal: A
   return { ...found, parts: parts() };
 }
 
-/** As many bytes as are asked for, or what is left. */
+/** Reads as many bytes as requested, or what is left. */
 function takingFrom(stream: ReadableStream<Uint8Array>, signal: AbortSignal): (count: number) => Promise<Buffer> {
   const reader = stream.getReader();
   let have: Buffer = Buffer.alloc(0);
@@ -286,7 +287,10 @@ function takingFrom(stream: ReadableStream<Uint8Array>, signal: AbortSignal): (c
   };
 }
 
-/** What the system said, and that it was stopped, stay what they are. */
+/**
+ * Converts errors of decryption and parsing to a `BundleProblem`. Errors of the operating system and aborts are passed
+ * on.
+ */
 export function toProblem(error: unknown, otherwise: BundleRefusal = 'damaged'): unknown {
   if (error instanceof BundleProblem || !(error instanceof Error) || 'code' in error) return error;
   if (error.name === 'AbortError' || error instanceof DOMException) return error;
@@ -294,7 +298,10 @@ export function toProblem(error: unknown, otherwise: BundleRefusal = 'damaged'):
   return new BundleProblem(error.kind === 'not-sealed' ? 'not-a-bundle' : error.kind, { cause: error });
 }
 
-/** Reads all of a bundle and takes nothing of it: it is whole, and of a station that belongs here. Throws a `BundleProblem`. */
+/**
+ * Reads a whole bundle without importing it. It has to be complete, and made by a station that belongs here. Throws a
+ * `BundleProblem`.
+ */
 export async function checkBundle(
   reader: Reader,
   { file, openedBy }: { file: FileHandle; openedBy: OpenedBy },
@@ -322,21 +329,21 @@ function introductionIn(bytes: Uint8Array): Change[] {
   return change?.kind === 'replica' && change.seq === 1 ? [change] : [];
 }
 
-/** Takes a bundle that was checked. What was taken when it is stopped, stays. */
+/** Imports a bundle that was checked. If it is stopped, the slices imported so far stay. */
 export async function takeBundle(
   db: Db,
   { file, openedBy, signed }: { file: FileHandle; openedBy: OpenedBy; signed: SignedHeader },
   { signal, progress }: Watch,
 ): Promise<Taken> {
   const opened = await openBundle(file, openedBy, signal);
-  // Another file came into its place since it was checked.
+  // Another file has replaced it since the check.
   if (!Buffer.from(opened.signed.header).equals(signed.header)) throw new BundleProblem('damaged');
   let sum = nothingTaken;
   let done = opened.header.count;
   for await (const part of opened.parts) {
     signal.throwIfAborted();
     if (part.kind === 'slice') sum = plus(sum, await takeSlice(db, part.slice));
-    // After the changes, which say whose they are.
+    // The holders come after the changes, which contain their accounts.
     else await write(db, 'sync', (writer) => takeHolders(writer, part.holders));
     done += changesIn(part).length;
     progress(done, 2 * opened.header.count);

@@ -1,6 +1,6 @@
 /**
- * The bundle that a running station makes or imports: one at a time, and none while a backup is made or restored. How it comes on is
- * seen, and it can be stopped.
+ * The bundle that a running station makes or imports: one at a time, and never while a backup is made or restored. Its
+ * progress is shown, and it can be stopped.
  */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ function roomOf(station: Station): Room {
   return room;
 }
 
-/** Resolves when it has ended, well or not: its state tells. */
+/** Resolves when it has ended, successfully or not: the state shows the outcome. */
 export async function runBundle(
   station: Station,
   work: BundleWork,
@@ -38,7 +38,7 @@ export async function runBundle(
   const progress = (done: number, of: number) => void Object.assign(running, { done, of });
   const registry = station.unlocked;
   running.ended = inRoom(station, 'other', async ({ signal }) => {
-    // Meanwhile a backup may have been put in the place of the registry.
+    // A backup may have replaced the registry meanwhile.
     if (station.unlocked !== registry) throw new Error('The registry was exchanged.');
     room.outcome = await run({ signal: AbortSignal.any([signal, stop.signal]), progress });
   })
@@ -47,7 +47,10 @@ export async function runBundle(
   await running.ended;
 }
 
-/** Whether a full copy is made or imported now: it holds what an exchange would bring, and both would read the whole registry. */
+/**
+ * True while a full copy is made or imported. It contains what a sync would bring, and both would read the whole
+ * registry.
+ */
 export const isCopying = (station: Station): boolean => roomOf(station).running?.work === 'snapshot';
 
 export async function stopBundle(station: Station): Promise<void> {
@@ -77,7 +80,7 @@ async function bundlesIn(folder: string): Promise<FoundBundle[]> {
     });
     return await Promise.all(found);
   } catch {
-    // A stick that went away while it was looked at has none.
+    // A stick that was removed during the search has no bundles.
     return [];
   }
 }

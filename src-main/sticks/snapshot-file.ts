@@ -1,11 +1,12 @@
 /**
  * The file of a snapshot:
  *
- *     satchel-snapshot       by which it is known
- *     length, sealed header  age, as a bundle: for a pass-phrase or one station; in it the key of what follows. Signed
- *     the registry           a database file under that key, as it is
+ *     satchel-snapshot       identifies the format
+ *     length, sealed header  age, like a bundle: for a pass-phrase or one station. Contains the key of what follows. Signed
+ *     the registry           a database file under that key, unchanged
  *
- * So it is copied and not sealed a second time, and every byte of it is authentic: by the line, by age, by the hash in the header.
+ * The registry is copied and not encrypted a second time. Every byte is still authenticated: by the first line, by age,
+ * or by the hash in the header.
  */
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
@@ -30,7 +31,7 @@ import { NotReadBack, putFile, writeAt, type Watch } from './stick-file.ts';
 const Header = Type.Object({
   format: Type.Literal(1),
   ...saidOfAll,
-  /** Of the registry that follows, hexadecimal. */
+  /** The key of the registry that follows, hexadecimal. */
   key: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 });
 export type SnapshotHeader = Static<typeof Header>;
@@ -46,7 +47,7 @@ export async function isSnapshot(file: FileHandle): Promise<boolean> {
 
 type Wanted = { into: string; sealedFor: SealedFor; made: MadeRegistry; key: Buffer };
 
-/** Leaves nothing when it fails or is stopped. */
+/** Leaves nothing behind if it fails or is stopped. */
 export async function writeSnapshotFile(
   reader: Reader,
   { into, sealedFor, made, key }: Wanted,
@@ -107,10 +108,10 @@ async function* chunksOf(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** `at`: where the registry begins. */
+/** `at`: the offset of the registry in the file, in bytes. */
 export type OpenedSnapshot = ReadHeader<SnapshotHeader> & { at: number };
 
-/** Reads what stands before the registry; throws a `BundleProblem`. Whose it is, is not asked. */
+/** Reads the part before the registry; throws a `BundleProblem`. Does not check who made it. */
 export async function openSnapshot(file: FileHandle, openedBy: OpenedBy): Promise<OpenedSnapshot> {
   const start = firstLine.length + lengthBytes;
   const { size } = await file.stat();

@@ -1,4 +1,4 @@
-/** What is done with a snapshot in the thread of `db/thread.ts`: the registry in it made, or taken out and proved. */
+/** The work on a snapshot in the thread of `db/thread.ts`: making its registry, or extracting and proving it. */
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,15 +21,15 @@ type Progress = (done: number, of: number) => void;
 type Files = Pick<OpenOptions, 'migrationsDir' | 'backupsDir'> & { now: number };
 
 export type MakingOrder = { still: Still; key: Buffer; folder: string; snapshotKey: Buffer; files: Files };
-/** The registry of a snapshot, as a file of its own. */
+/** The registry of a snapshot, in its own file. */
 export type MadeRegistry = { file: string; bytes: number; sha256: string; count: number; vector: Point[] };
 
-/** Somebody's changes are here and their signature is not: nobody else would take them. */
+/** Thrown if changes of another replica are here without its signature: no other station would accept them. */
 export class Unsigned extends Error {
   override readonly name = 'Unsigned';
 }
 
-/** `copied`: the registry may change again. Takes `folder`, which is empty. */
+/** `copied` is called once the registry may change again. Uses `folder`, which has to be empty. */
 export async function makeRegistry(
   { still, key, folder, snapshotKey, files }: MakingOrder,
   { progress, copied }: { progress: Progress; copied: () => void },
@@ -60,22 +60,22 @@ export async function makeRegistry(
 }
 
 export type TakingOrder = {
-  /** Where in the file of the snapshot its registry stands. */
+  /** The registry's position in the file of the snapshot. */
   body: { path: string; at: number; bytes: number; sha256: string };
   snapshotKey: Buffer;
   folder: string;
-  /** Under which the registry goes on here. */
+  /** The key of the registry at this station. */
   nextKey: Buffer;
   placesAfter: number;
-  /** Replicas: see `listUnadmitted`. */
+  /** `roots` and `ended` are replicas: see `listUnadmitted`. */
   roots: string[];
   ended: string[];
   files: Files;
 };
-/** In the folder of a `TakingOrder`. */
+/** The path of the extracted registry in the folder of a `TakingOrder`. */
 export const takenFile = (folder: string): string => join(folder, 'taken.db');
 
-/** The file is not as its header says it. */
+/** Thrown if the file does not match its header. */
 export class DamagedBody extends Error {
   override readonly name = 'DamagedBody';
 }
@@ -90,7 +90,7 @@ export async function takeRegistry(
   part(0.1);
   const opened = { file: given, key: snapshotKey, files };
   try {
-    // One of an earlier version gets the tables of this one; a newer one is refused.
+    // Upgrades the tables of a snapshot from an earlier version; refuses one from a newer version.
     closeDatabase(openDatabase({ ...optionsOf(opened), isCopy: true }));
     const from = { file: given, key: snapshotKey };
     transfer(optionsOf({ file, key: nextKey, files }), { from, placesAfter }, (done, of) =>

@@ -1,17 +1,18 @@
 /**
- * A snapshot: a whole registry in one sealed file, for a new station. Where many patients are to be brought to another place, this takes
- * a part of the time in which their changes would be exchanged, and nearly all of it in a thread.
+ * A snapshot: a whole registry in one encrypted file, for a new station. For many patients it takes
+ * much less time than a sync of all their changes, and nearly all of it runs in a thread.
  *
- * Made: a thread copies the registry, and of that only what is everybody's into a file under a key of its own. What is saved meanwhile
- * is not in it and comes by the next exchange.
+ * Making one: a thread copies the registry. It copies only the shared data into a file under a key of its own. Changes
+ * that are saved meanwhile come with the next sync.
  *
- * Taken: a thread takes the registry out, under a new key of this station, and proves all of it (`proof.ts`). People go on
- * working in the old file all the while. Then what this station knows and the other did not is exchanged from the old file into the
- * new one, slice by slice, by the same steps as between stations; only for the last of it, and for what is this station's own, do
- * saves wait. Then keyring and file are exchanged as by a re-key: a cut leaves one pair or the other. What stays out of the
- * new file, because it would not be taken anywhere, keeps it from being put in place.
+ * Importing one: a thread extracts the registry, under a new key of this station, and proves all of it (`proof.ts`).
+ * People go on working in the old file meanwhile. Then the changes that only this station knows are synced from the old
+ * file into the new one. This goes slice by slice, by the same steps as between stations. Saves wait only for the last
+ * of it, and for this station's own data. Then keyring and file are replaced as by a re-key: an interruption leaves one
+ * pair or the other. If the new file lacks changes because no station would take them, it is not put in place.
  *
- * Places in the new journal begin beyond all of the old one: who remembers one of these knows less than is there, and never more.
+ * Places in the new journal begin after all places of the old one. So a remembered place of the old one may
+ * understate what its holder knows, but never overstates it.
  */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,10 +41,13 @@ import type { Watch } from './stick-file.ts';
 
 type At = { station: Station; registry: Registry };
 
-/** Called between two steps, as a test does that looks at what a cut there would leave. */
+/** Called between two steps. Tests use it to examine what an interruption there would leave. */
 export type Steps = { step?: (name: string) => Promise<void> };
 
-/** Only while one is made or taken; one that was cut off is taken away at the next start. */
+/**
+ * The folder exists only while a snapshot is made or imported. The next start removes one that was left by an
+ * interruption.
+ */
 async function withFolder<T>({ config }: Station, act: (folder: string) => Promise<T>): Promise<T> {
   const folder = join(config.dataDir, 'snapshot.part');
   rmSync(folder, { recursive: true, force: true });
@@ -77,12 +81,15 @@ export function makeSnapshot(
   });
 }
 
-/** Places of changes that are saved while a snapshot is taken have to fit in. */
+/** Places reserved for changes that are saved while a snapshot is imported. */
 const placesBetween = 1_000_000;
 
 type Given = { path: string; snapshot: OpenedSnapshot; by: string };
 
-/** Throws a `BundleProblem` when it is not to be taken, and then nothing was changed. `applied`: how many changes are new here. */
+/**
+ * Throws a `BundleProblem` if the snapshot is refused; then nothing was changed. `applied`: the number of changes that
+ * are new here.
+ */
 export function takeSnapshot(
   { station, registry }: At,
   { path, snapshot, by }: Given,
@@ -127,7 +134,7 @@ async function goOn(
   { signal, step }: { signal: AbortSignal } & Required<Steps>,
 ): Promise<{ applied: number; known: number }> {
   const { db } = registry;
-  // Nothing can be sealed to them, and their owners would be locked out.
+  // Nothing can be encrypted to these slots, so their owners would be locked out.
   if (slotsOf(station).olderSlots.length > 0) throw new BundleProblem('older-passwords');
   let known = 0;
   await exchangeFile(station, { registry, nextKey, signal }, async (options, next) => {
@@ -159,7 +166,10 @@ const filesOf = ({ migrationsDir, backupsDir, clock }: SnapshotFiles['config']) 
   now: clock.now(),
 });
 
-/** Makes the registry of a snapshot in `folder`, which is empty. Saves go on; those that come after the beginning are not in it. */
+/**
+ * Makes the registry of a snapshot in `folder`, which has to be empty. Saves continue, but changes after the start are
+ * not included.
+ */
 async function makeSnapshotRegistry(
   { db, key }: { db: Db; key: Buffer },
   { config, folder, snapshotKey }: SnapshotFiles & { snapshotKey: Buffer },
@@ -175,7 +185,7 @@ async function makeSnapshotRegistry(
   }
 }
 
-/** Takes the registry of a snapshot out of its file and proves it, in `folder`, which is empty. */
+/** Extracts the registry of a snapshot from its file and proves it, in `folder`, which has to be empty. */
 const takeSnapshotRegistry = (
   { config, ...order }: SnapshotFiles & Omit<TakingOrder, 'files'>,
   watch: ThreadWatch = {},

@@ -1,6 +1,6 @@
 /**
- * A file for a stick: written beside its place, synced, read back as a whole, and only then it gets its name. A stick that is pulled out,
- * full or worn out leaves nothing that looks like one.
+ * A file for a stick: written under a temporary name, synced, and read back as a whole. Only then does it get its final
+ * name. A stick that is pulled out, full or worn out leaves nothing that looks like a finished file.
  */
 import { randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
@@ -11,18 +11,18 @@ export type Watch = { signal: AbortSignal; progress: (done: number, of: number) 
 
 export const fileEnding = '.satchel';
 
-/** What a stick gave back is not what was written to it. */
+/** Thrown if a stick returns other bytes than were written to it. */
 export class NotReadBack extends Error {}
 
 type Named = {
-  /** A folder that is there. */
+  /** An existing folder. */
   into: string;
   /** The id of the station that makes it. */
   station: string;
   madeAt: string;
 };
 
-/** `readBack` resolves with the size. Leaves nothing when one of the two fails or is stopped. */
+/** `readBack` resolves with the size in bytes. Leaves nothing behind if `fill` or `readBack` fails or is stopped. */
 export async function putFile<T>(
   { into, station, madeAt }: Named,
   fill: (handle: FileHandle) => Promise<T>,
@@ -46,13 +46,13 @@ export async function putFile<T>(
     await syncFolder(into);
     return { file, bytes, filled };
   } catch (error) {
-    // On a stick that went away there is nothing to take away; why it failed is what is told.
+    // A stick that was removed has nothing to delete. The original error is the one to report.
     await rm(part, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
-/** What an earlier one of this station that was cut off has left. */
+/** Removes unfinished files that an interruption of this station left. */
 async function removeUnfinished(folder: string, ofStation: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const isOurs = name.startsWith('satchel-') && name.includes(ofStation) && name.endsWith(`${fileEnding}.part`);
@@ -60,7 +60,7 @@ async function removeUnfinished(folder: string, ofStation: string): Promise<void
   }
 }
 
-/** All of these bytes; returns how many they are. */
+/** Writes all of these bytes; returns their number. */
 export async function writeAt(handle: FileHandle, bytes: Uint8Array, at: number): Promise<number> {
   for (let done = 0; done < bytes.length;) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done);
