@@ -1,6 +1,6 @@
 /**
- * What a register answers to a member that exchanges changes with it. One protocol, whoever is asked: a station answers from its own file, a
- * hub from PostgreSQL, and what each needs for that is a `Store`. Nothing of a conversation is remembered between two messages.
+ * Answers the sync requests of a member. Stations and hubs use one protocol: a station answers from its own file, a hub
+ * from PostgreSQL. A `Store` is what each needs for that. Nothing of a conversation is remembered between two messages.
  */
 import { hash } from 'node:crypto';
 import type { Point } from '../journal/chain.rules.ts';
@@ -13,32 +13,35 @@ type Soon<T> = T | Promise<T>;
 
 export type Store = {
   now: () => number;
-  /** Where all chains end that are known here. */
+  /** Returns the ends of all chains that are known here. */
   vector: () => Soon<Point[]>;
-  /** Which of these changes are here. */
+  /** Returns for each of these changes whether it is here. */
   has: (points: readonly Point[]) => Soon<boolean[]>;
-  /** What leads to none of the points `known` on the other side, from behind the place `after`. */
+  /** Returns changes after the place `after` that lead to none of the points `known` on the other side. */
   sliceAfter: (from: { known: readonly Point[]; after: number }, limits: SliceLimits) => Soon<CutSlice>;
   takeSlice: (slice: Slice) => Promise<Taken>;
-  /** What members that refuse each other tell: see `hearing.ts`. */
+  /** The revocations that members exchange even if they refuse each other: see `hearing.ts`. */
   listRevocations: () => Soon<Slice>;
   hearRevocations: (slice: Slice) => Promise<number>;
-  /** Those that are held. */
+  /** The digest of the quarantined revocations. */
   heardDigest: () => Soon<string>;
   holdersDigest: () => Soon<string>;
   listHolders: () => Soon<unknown[]>;
   takeHolders: (holders: readonly unknown[]) => Promise<void>;
-  /** For people alone: that an exchange was finished, whether both know the same, and where the other one can be called. */
+  /** For display only: that a sync was finished, whether both know the same, and where the other side can be called. */
   noteFinished: (sender: Sender, finished: Finished) => Promise<void>;
 };
 
-/** `pulledTo`: up to which place of the journal here the other side has fetched it. `now`: what its clock says, in ms since 1970. */
+/**
+ * `pulledTo`: the place in the journal here up to which the other side has fetched it. `now`: the time of its clock, in
+ * ms since 1970.
+ */
 export type Finished = { isSame: boolean; pulledTo: number; now: number; port: number | undefined };
 
-/** Of a vector that is asked for again and again, as it stays the same at a hub. */
+/** Cached digests. At a hub the same vector is requested again and again. */
 const digests = new WeakMap<readonly Point[], string>();
 
-/** Two stations with the same digest know the same. */
+/** Returns the digest of a vector. Two stations with the same digest know the same changes. */
 export function digestOfVector(vector: readonly Point[]): string {
   const known = digests.get(vector);
   if (known !== undefined) return known;
@@ -54,7 +57,7 @@ export function digestOfVector(vector: readonly Point[]): string {
 
 export const countOf = ({ applied, known, held }: Taken): number => applied + known + held;
 
-/** What is answered to a member; throws a `LinkProblem` on what is no message. */
+/** Returns the function that answers a member; it throws a `LinkProblem` on a malformed message. */
 export const answering =
   (store: Store, { limits = sliceLimits, watch = () => undefined }: AnswerOptions = {}): Answer =>
   async (message, sender) => {
@@ -63,7 +66,7 @@ export const answering =
     return pack(await answer(store, request, { sender, limits, watch: (step) => watch(sender.stationId, step) }));
   };
 
-/** What is answered to a member that is refused and says who was revoked; throws a `LinkProblem` on what is no message. */
+/** Answers a member that is refused and reports revocations; throws a `LinkProblem` on a malformed message. */
 export async function answerHearing(store: Store, message: Uint8Array): Promise<Uint8Array> {
   const slice = decodeSlice(message);
   if (slice === undefined) throw new LinkProblem('broken');
@@ -72,7 +75,7 @@ export async function answerHearing(store: Store, message: Uint8Array): Promise<
 }
 
 type Step = { kind: 'begun' | 'over' } | { kind: 'passed'; received?: number; sent?: number };
-/** `watch` sees how the exchange with whoever asks comes on. */
+/** `watch` is notified of the progress of each caller's sync. */
 type AnswerOptions = { limits?: SliceLimits; watch?: (stationId: string, step: Step) => void };
 
 async function answer(

@@ -1,25 +1,25 @@
 /**
- * By what a station is known to others: a certificate that it signs itself, with a key of P-256, made once. Nobody vouches for it and
- * nobody reads what it says; what counts is its fingerprint, which was exchanged when the two stations were paired. P-256, since
- * Electron's TLS knows no Ed25519.
+ * The identity of a station towards others: a self-signed certificate with a P-256 key, made once. Nobody vouches for
+ * it and nobody reads its contents. Only its fingerprint counts, which the two stations exchanged during pairing. The
+ * key is P-256 because Electron's TLS does not support Ed25519.
  *
- * It counts from 2000 to the end of time: no clock, right or wrong, makes it too young or too old.
+ * The certificate is valid from 2000 to the end of time: no clock, right or wrong, makes it too young or too old.
  */
 import { generateKeyPairSync, hash, randomBytes, sign, X509Certificate } from 'node:crypto';
 
 export type Identity = {
-  /** PEM, both. Node takes keys and certificates in no other form. */
+  /** Both `key` and `certificate` are PEM. Node accepts keys and certificates in no other form. */
   key: string;
   certificate: string;
   fingerprint: string;
 };
 
-/** SHA-256 of a certificate's DER, hexadecimal. */
+/** Returns the SHA-256 of a certificate's DER, hexadecimal. */
 export const fingerprintOf = (certificate: Uint8Array): string => hash('sha256', certificate, 'hex');
 
 /**
- * The name by which whoever calls says which certificate is meant: a station that was renewed has more than one. It says no more than is
- * announced in the network anyway.
+ * Returns the server name with which a caller specifies a certificate: a renewed station has more than one. It reveals
+ * no more than is announced in the network anyway.
  */
 export const serverNameOf = (fingerprint: string): string => `${fingerprint.slice(0, 16)}.satchel`;
 
@@ -38,11 +38,11 @@ const pem = (label: string, der: Buffer): string =>
 
 const ecdsaWithSha256 = '1.2.840.10045.4.3.2';
 const commonName = '2.5.4.3';
-/** RFC 5280, 4.1.2.5: the end of a certificate that has none. */
+/** RFC 5280, 4.1.2.5: the end date of a certificate without expiry. */
 const forever = { notBefore: new Date('2000-01-01T00:00:00Z'), notAfter: new Date('9999-12-31T23:59:59Z') };
 
 export async function makeCertificate(validity = forever): Promise<Made> {
-  // Loaded when it is wanted: most starts make none.
+  // Loaded on demand: most starts make no certificate.
   const [{ AsnConvert }, x509] = await Promise.all([import('@peculiar/asn1-schema'), import('@peculiar/asn1-x509')]);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = new x509.AlgorithmIdentifier({ algorithm: ecdsaWithSha256 });
@@ -70,12 +70,12 @@ export async function makeCertificate(validity = forever): Promise<Made> {
     signatureValue: new Uint8Array(signature).buffer,
   });
   const der = Buffer.from(AsnConvert.serialize(certificate));
-  // Read by what TLS reads it with.
+  // Parsed by the same code that TLS uses.
   if (!new X509Certificate(der).verify(publicKey)) throw new Error('The certificate that was made is not sound.');
   return { privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }), certificate: der };
 }
 
-/** Positive, and its first byte no zero, as DER wants it. */
+/** Returns a positive number whose first byte is not zero, as DER requires. */
 function serialNumber(): ArrayBuffer {
   const bytes = new Uint8Array(randomBytes(16));
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;

@@ -1,4 +1,4 @@
-/** Which stations two computers work as: see `doubled.rules.ts`. */
+/** The stations that two computers work as: see `doubled.rules.ts`. */
 import { eq, and, isNotNull, sql } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
 import { change, replica } from '../db/schema.ts';
@@ -9,7 +9,7 @@ import { doubledStations, type ReplicaLine } from './doubled.rules.ts';
 import { findMember } from './member.queries.ts';
 
 const statements = reading((orm) => ({
-  /** Of stations with one replica that never forked there is nothing to compare. */
+  /** Leaves out stations with one replica that never forked: they have nothing to compare. */
   replicas: orm
     .select({ key: replica.key, id: replica.id, station: replica.stationId, forkedAt: replica.forkedAt })
     .from(replica)
@@ -30,7 +30,7 @@ const statements = reading((orm) => ({
     .prepare(),
 }));
 
-/** The names of those that belong, in the order of their ids. */
+/** Returns the names of the member stations among them, in the order of their ids. */
 export function listDoubled(reader: Reader): string[] {
   const { replicas, last } = statements(reader);
   const lines = replicas.all().flatMap(({ key, id, station, forkedAt }): ReplicaLine[] => {

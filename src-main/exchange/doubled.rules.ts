@@ -1,13 +1,14 @@
 /**
- * Notices that two computers work as one station: a disk was cloned, or somebody put an older copy of the registry back. Both have the same
- * certificate and sign as the same replica, so nobody is refused, and nothing is lost; but they give the same numbers, and whoever has the
- * second computer may not be ours. Either of these shows it, until the station is given new keys and its earlier replicas end:
+ * Detects two computers that work as one station: a disk was cloned, or somebody restored an older copy of the
+ * registry. Both have the same certificate and sign as the same replica, so nobody is refused, and nothing is lost. But
+ * they assign the same numbers, and the second computer may belong to a stranger. Either of the
+ * following shows it, until the station gets new keys and its earlier replicas end.
  *
  * - two changes of a replica with one number (a fork);
- * - a replica that goes on beside the one that came after it. The copy that is behind receives changes of its own that it never made, and
- *   goes on as another replica (`applyRead`); the other computer knows nothing of that.
+ * - a replica that continues beside its successor. The copy that is behind receives its own changes, which it never
+ *   made, and continues as another replica (`applyRead`). The other computer does not know of that.
  *
- * Pure: who knows the same changes says the same.
+ * Pure: stations that know the same changes come to the same result.
  */
 import type { Hlc } from '../journal/hlc.rules.ts';
 
@@ -16,12 +17,12 @@ export type ReplicaLine = {
   station: string;
   endorsedBy: string | null;
   forkedAt: number | null;
-  /** Of its first change and of its last. */
+  /** The timestamps of its first and its last change. */
   begunAt: Hlc;
   lastAt: Hlc;
 };
 
-/** The stations, each once. `isEnded`: whether a renewal of the station ended this replica. */
+/** Returns the stations, each once. `isEnded`: true if a renewal of the station ended this replica. */
 export function doubledStations(lines: readonly ReplicaLine[], isEnded: (line: ReplicaLine) => boolean): string[] {
   const open = new Map(lines.filter((line) => !isEnded(line)).map((line) => [line.id, line]));
   const goesOnBeside = ({ station, endorsedBy, begunAt }: ReplicaLine): boolean => {

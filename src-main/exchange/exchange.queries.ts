@@ -1,4 +1,4 @@
-/** What is remembered of exchanges. Nothing is decided by it: what is known where, the journals say. */
+/** Stored details of past syncs. Nothing is decided by them: the journals determine what is known where. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { reading, write, writing, type Db, type Reader, type Writer } from '../db/access.ts';
 import { change, peer } from '../db/schema.ts';
@@ -30,9 +30,9 @@ const statements = writing((orm) => ({
 }));
 
 /**
- * How many changes are not known to a peer that knows those up to this place, and when the first of these was made by the clock of whoever
- * made it, which may be ahead of ours. Keys are counted on, and none is ever taken out; but those of a journal that came as a snapshot
- * begin beyond all that were here before.
+ * Returns how many changes a peer lacks that knows those up to this place, and when the first of these was made. That
+ * time is by the clock of its author, which may be ahead of ours. Keys are consecutive, and none is ever removed. But
+ * keys of a journal that came as a snapshot begin after all that were here before.
  */
 export function findUnsent(reader: Reader, sentKey: number): { count: number; since: number | null } {
   const row = readStatements(reader).firstAfter.row({ sentKey });
@@ -41,7 +41,7 @@ export function findUnsent(reader: Reader, sentKey: number): { count: number; si
   return { count: lastKey(reader) - (row[0] as number) + 1, since };
 }
 
-/** A `sentKey` of null leaves what was noted last. */
+/** A `sentKey` of null leaves the last value unchanged. */
 export const noteExchanged = (
   db: Db,
   { stationId, sentKey, clockOffsetMs }: { stationId: string; sentKey: number | null; clockOffsetMs: number },
@@ -53,8 +53,8 @@ export const noteExchanged = (
   });
 
 /**
- * Who calls here and listens as well is called from now on: else what is saved here would wait until it calls again. An address by which
- * it was reached before stays.
+ * Remembers the address of a caller that listens as well, so that this station can call it. Otherwise changes saved
+ * here would wait until the other station calls again. An address that is already known stays.
  */
 export async function noteCallable(
   db: Db,
@@ -73,6 +73,6 @@ export const noteFailed = (
 ): Promise<void> =>
   write(db, 'sync', (writer) => setPeer(writer, stationId, { lastTriedAt: writer.now, lastProblem: problem }));
 
-/** Of a station that is no peer here nothing is remembered. */
+/** Updates a peer. Has no effect for a station that is not a peer here. */
 export const setPeer = (writer: Writer, stationId: string, values: Partial<typeof peer.$inferInsert>): void =>
   void statements(writer).set(stationId, values);

@@ -1,7 +1,7 @@
 /**
- * An exchange between two stations: what each lacks goes over, slice by slice, in the order in which it was stored. Whoever begins it
- * asks; the other only answers. Nothing but the journal says what is known, so that a cut at any byte leaves nothing half-said: the next
- * exchange compares again and goes on where this one ended.
+ * A sync between two stations: each receives what it lacks, slice by slice, in the order in which it was stored. The
+ * station that begins asks; the other only answers. Only the journal determines what is known, so an interruption at
+ * any byte leaves nothing half-done. The next sync compares again and continues where this one ended.
  */
 import type { TSchema } from 'typebox';
 import { write, type Db, type Reader } from '../db/access.ts';
@@ -24,9 +24,11 @@ const knownHere = (reader: Reader): Point[] => vectorOf(listChains(reader));
 export type Exchanged = {
   received: Taken;
   sent: Taken;
-  /** By how much the other clock is ahead of ours, as far as an answer's way lets one say. */
+  /**
+   * Milliseconds by which the other clock is ahead of ours, as far as the duration of the request allows an estimate.
+   */
   clockOffsetMs: number;
-  /** Whether both know the same now: else something was saved meanwhile, or waits on one of the two. */
+  /** True if both know the same now. Otherwise something was saved meanwhile, or is quarantined on one side. */
   isSame: boolean;
 };
 
@@ -34,13 +36,13 @@ type Options = {
   signal?: AbortSignal;
   progress?: (so: Progress) => void;
   limits?: SliceLimits;
-  /** Where this station can be called. */
+  /** The port on which this station can be called. */
   port?: number | undefined;
 };
-/** How many changes came and went, and how many there are to be, as nearly as the ends of the chains say it. */
+/** Numbers of changes received and sent, and of those to come. The totals are estimated from the ends of the chains. */
 type Progress = { received: number; sent: number; toReceive: number; toSend: number };
 
-/** Rejects with a `LinkProblem` or when it is given up; what came over until then stays. */
+/** Rejects with a `LinkProblem` or if it is cancelled; changes that arrived until then stay. */
 export async function exchange(
   db: Db,
   { link, stationId }: { link: Link; stationId: string },
@@ -48,7 +50,7 @@ export async function exchange(
 ): Promise<Exchanged> {
   const ask = asking(link, signal);
   const mine = knownHere({ db });
-  // What is saved while we wait for the answer is in neither of the two.
+  // Changes that are saved during the request are in neither vector.
   const comparedTo = lastKey({ db });
   const asked = db.clock.now();
   const compared = await ask({
@@ -76,7 +78,7 @@ export async function exchange(
       ({ next: pulledTo, isLast } = reply);
       tellProgress();
     }
-    // What came from there need not go back.
+    // Changes that came from there need not go back.
     const known = [...common, ...vector];
     sentTo = 0;
     for (let isLast = false; !isLast;) {
@@ -106,14 +108,19 @@ export async function exchange(
   return { received, sent, clockOffsetMs, isSame };
 }
 
-/** How many changes are in one vector and not in the other; of a chain that forks, those of its longest way. */
+/**
+ * Counts the changes that are in one vector and not in the other. For a chain that forks, its longest branch counts.
+ */
 function countBesides(known: readonly Point[], all: readonly Point[]): number {
   const lengths = new Map<string, number>();
   for (const { replica, seq } of known) lengths.set(replica, Math.max(seq, lengths.get(replica) ?? 0));
   return all.reduce((sum, { replica, seq }) => sum + Math.max(0, seq - (lengths.get(replica) ?? 0)), 0);
 }
 
-/** After the changes, which say whose they are. Compared once more, since what came may have been all that was missing. */
+/**
+ * Exchanges holders after the changes, which contain their accounts. Compares the digests again first, since the
+ * changes may have been all that was missing.
+ */
 async function exchangeAccounts(db: Db, ask: Ask, theirs: string): Promise<void> {
   if (holdersDigest({ db }) === theirs) return;
   const { holders } = await ask({ kind: 'accounts', holders: listHolders({ db }) });
@@ -133,8 +140,8 @@ function asking(link: Link, signal: AbortSignal | undefined): Ask {
 }
 
 /**
- * The points on our chains that both know, such that all that leads to none of them is unknown to one of the two. Where their chain
- * parts from ours is found as one looks up a page in a book, which only a registry that was copied makes necessary.
+ * Returns points on our chains that both sides know. Everything that leads to none of them is unknown to one side. The
+ * point where their chain diverges from ours is found by binary search. Only a copied registry makes this necessary.
  */
 async function agree(
   reader: Reader,
@@ -147,7 +154,7 @@ async function agree(
     const ends = theirs.filter(({ replica }) => replica === chain.replica);
     const known = ends.filter(chain.has);
     common.push(...known);
-    // All that they know is here, or none of it: then there is nothing to ask.
+    // All that they know of this chain is here, or they know none of it: there is nothing to ask.
     if (ends.length === known.length) continue;
     for (const end of chain.ends) searches.push({ chain, end, known: 0, unknown: end.seq + 1, next: end.seq });
   }
@@ -175,14 +182,14 @@ async function take(db: Db, bytes: Uint8Array): Promise<Taken> {
   return takeSlice(db, slice);
 }
 
-/** Tells a member that refuses this station, or is refused by it, who was revoked, and hears it. Returns how much of it was new. */
+/** Exchanges revocations with a member that refuses this station, or is refused by it. Returns how many were new. */
 export async function hearFrom(db: Db, link: Pick<Link, 'ask'>, signal?: AbortSignal): Promise<number> {
   const slice = decodeSlice(await link.ask(encodeSlice(listRevocations({ db })), { signal }));
   if (slice === undefined) throw new LinkProblem('broken');
   return hearRevocations(db, slice);
 }
 
-/** What this station answers from. */
+/** The store of this station, from which it answers other stations. */
 export const storeOf = (db: Db): Store => ({
   now: () => db.clock.now(),
   vector: () => knownHere({ db }),
@@ -199,7 +206,7 @@ export const storeOf = (db: Db): Store => ({
   listHolders: () => listHolders({ db }),
   takeHolders: (holders) => write(db, 'sync', (writer) => takeHolders(writer, holders)),
   noteFinished: async ({ stationId, host }, { isSame, pulledTo, now, port }) => {
-    // Who had nothing to fetch knew all that was here when it asked: what is remembered of it stands.
+    // A peer with nothing to fetch knew all that was here when it asked, so its remembered place stays valid.
     const fetchedTo = pulledTo === 0 ? null : Math.min(pulledTo, lastKey({ db }));
     const sentKey = isSame ? lastKey({ db }) : fetchedTo;
     await noteExchanged(db, { stationId, sentKey, clockOffsetMs: Math.round(now - db.clock.now()) });

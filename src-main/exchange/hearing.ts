@@ -1,7 +1,8 @@
 /**
- * Lets members that refuse each other hear who was revoked. Each tells the other the revocations that it knows, and what takes one back,
- * each signed by the replica that wrote it; nothing else passes between them. Such a change is held until the rest of its chain comes, and
- * counts from then on. So a stolen station that revokes others does not keep them from hearing of its own revocation.
+ * Lets members that refuse each other hear of revocations. Each sends the revocations that it knows, and changes that
+ * undo one. Each change is signed by the replica that wrote it, and nothing else passes between the two. Such a change
+ * is quarantined until the rest of its chain arrives, but counts at once. So a stolen station that revokes others
+ * cannot keep them from hearing of its own revocation.
  */
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { reading, write, type Db, type Reader, type Writer } from '../db/access.ts';
@@ -53,7 +54,9 @@ const statements = reading((orm) => ({
     .prepare(),
 }));
 
-/** Each with a signature of its own. One that is signed only by a later change of its chain is left out. */
+/**
+ * Lists revocations that have a signature of their own. Leaves out those that only a later change of their chain signs.
+ */
 export function listRevocations(reader: Reader): Slice {
   const { stations, said, held: waiting } = statements(reader);
   const ids = stations.all().map(({ id }) => recordKey(id).toString('hex'));
@@ -74,7 +77,7 @@ export function listRevocations(reader: Reader): Slice {
   return toldOf(tellable);
 }
 
-/** Of those that are held: they do not go over with the chains. */
+/** Returns the digest of the quarantined revocations, which do not travel with the chains. */
 export const heardDigest = (reader: Reader): string =>
   digestOfHeard(
     statements(reader)
@@ -95,7 +98,7 @@ export const hearRevocations = (db: Db, slice: Slice): Promise<number> =>
     return signedOf(slice, isNew).filter((each) => hold(writer, each, 'previous-unknown')).length;
   });
 
-/** Signs what was just written here, so that it can be told by itself wherever it comes to. */
+/** Signs the change that was just written here, so that every station can pass it on by itself. */
 export function signLast(writer: Writer): void {
   const { replica: by, replicaKey, seq, hash } = chainEnd(writer);
   if (hash === null) return;

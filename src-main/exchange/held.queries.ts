@@ -1,4 +1,4 @@
-/** Changes that came and cannot be in the journal yet, as they came. */
+/** Quarantined changes: they arrived and cannot be in the journal yet. They are stored as they came. */
 import { and, asc, count, eq, getTableColumns, min, notInArray, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { held } from '../db/schema.ts';
@@ -8,7 +8,7 @@ import type { HeldReason } from './sync-state.contract.ts';
 
 const { key, bytes, signature, reason } = getTableColumns(held);
 
-/** These wait for somebody to be admitted. There can be many, and nothing else helps them. */
+/** These wait for somebody to be admitted. There can be many, and nothing else resolves them. */
 const membershipReasons: readonly HeldReason[] = ['not-admitted', 'unknown-replica', 'ended'];
 
 const readStatements = reading((orm, compile) => ({
@@ -58,7 +58,7 @@ const writeStatements = writing((orm, compile) => ({
   ),
 }));
 
-/** Holding it again is no error. Returns whether it was not held before. */
+/** Quarantines a change. Doing so again is not an error. Returns true if it was not held before. */
 export function hold(
   writer: Writer,
   { hash, change, bytes, signature }: ReadChange & { signature: Buffer | null },
@@ -82,7 +82,7 @@ export type Held = { key: number; bytes: Buffer; signature: Buffer | null; reaso
 
 export const isAnyHeld = (reader: Reader): boolean => readStatements(reader).any.row() !== undefined;
 
-/** In the order in which they came. `isMembershipSaid`: also those that wait for somebody to be admitted. */
+/** Lists held changes in order of arrival. `isMembershipSaid`: includes those that wait for somebody to be admitted. */
 export function listHeld(reader: Reader, { isMembershipSaid }: { isMembershipSaid: boolean }): Held[] {
   const { all, admitted } = readStatements(reader);
   return (isMembershipSaid ? all : admitted)
@@ -95,7 +95,7 @@ export const dropHeld = (writer: Writer, key: number): void => void writeStateme
 export const setHeldReason = (writer: Writer, key: number, reason: HeldReason): void =>
   void writeStatements(writer).setReason.run({ key, reason });
 
-/** What waits, by who wrote it and for what. */
+/** Groups the held changes by author and by reason. */
 export const listHeldGroups = (
   reader: Reader,
 ): { replica: string; reason: HeldReason; count: number; oldest: number }[] =>
@@ -103,7 +103,7 @@ export const listHeldGroups = (
     .groups.all()
     .map((group) => ({ ...group, reason: group.reason as HeldReason, oldest: group.oldest ?? 0 }));
 
-/** The station that a replica said that it belongs to, in an introduction that waits here itself. */
+/** Returns the station that a replica claimed in its introduction, if that introduction is itself held here. */
 export function findStationSaid(reader: Reader, replica: string): string | undefined {
   for (const [introduction] of readStatements(reader).introductions.rows({ replica })) {
     const { station } = decodeChange(introduction as Buffer).fields;

@@ -1,9 +1,9 @@
 /**
- * A way to another station over HTTPS. Who is there is decided by the fingerprint of its certificate, as soon as the connection is
- * secure and before a byte is said: nobody signs these certificates, and no clock is asked about them. Each connection shows our own
- * certificate, by which the other side knows us.
+ * A connection to another station over HTTPS. The fingerprint of the certificate decides who is there, once the
+ * connection is secure and before a byte is sent. Nobody signs these certificates, and no clock is consulted about
+ * them. Each connection presents our own certificate, by which the other side identifies us.
  *
- * Goes to the address itself: no proxy, no redirection.
+ * It connects to the address itself: no proxy, no redirection.
  */
 import type { IncomingMessage } from 'node:http';
 import { Agent, request as ask, type RequestOptions } from 'node:https';
@@ -15,7 +15,7 @@ import { LinkProblem, maxMessageBytes, type Link } from './link.ts';
 
 export const wayLimits = {
   connectMs: 15_000,
-  /** Nothing came, of a whole answer. */
+  /** The longest silence during a request, in milliseconds. */
   idleMs: 60_000,
   answerBytes: maxMessageBytes,
 };
@@ -23,13 +23,16 @@ export const wayLimits = {
 export type To = {
   address: Address;
   identity: Identity;
-  /** Of the station that is meant; undefined takes whoever answers first, and then nobody else. */
+  /**
+   * The fingerprint of the intended station; undefined accepts the first one that answers, and from then on only that
+   * one.
+   */
   fingerprint: string | undefined;
   limits?: Partial<typeof wayLimits> | undefined;
 };
 
 type Way = Omit<Link, 'ask'> & {
-  /** The fingerprint of who answers there; undefined before the first answer. */
+  /** Returns the fingerprint of the station that answers; undefined before the first answer. */
   answering: () => string | undefined;
   post: (path: string, message: Uint8Array, options: { signal?: AbortSignal | undefined }) => Promise<Uint8Array>;
 };
@@ -37,19 +40,20 @@ type Way = Omit<Link, 'ask'> & {
 type Known = Omit<To, 'identity'> & {
   identities: readonly Identity[];
   fingerprint: string;
-  /** What for. */
+  /** The path of the request. */
   path?: string;
-  /** What says that this station was renewed, see `renewals.ts`. */
+  /** Returns the proof that this station was renewed: see `renewals.ts`. */
   renewal?: () => Uint8Array | undefined;
 };
 
 /**
- * The way to a station that this one was paired with. `identities`: by which that one may know us, the present one first. Who heard
- * nothing of a renewal refuses the present one; who has just heard of it refuses the one before.
+ * Returns the link to a paired station. `identities`: the certificates by which it may know us, the present one first.
+ * A peer that has not heard of a renewal refuses the present one. A peer that has just heard of it refuses the previous
+ * one.
  */
 export function httpsLink({ path = '/exchange', identities, renewal, ...to }: Known): Link {
   let at = 0;
-  /** Shown once: who does not take it takes it no better the next time. */
+  /** The proof is sent only once: a peer that does not accept it would not do so the next time. */
   let shown = renewal;
   let way: Way | undefined;
   const close = () => way?.close();
@@ -71,7 +75,7 @@ export function httpsLink({ path = '/exchange', identities, renewal, ...to }: Kn
           const message = shown?.();
           shown = undefined;
           if (message === undefined || identities[0] === undefined) throw error;
-          // Somebody else may have said first that they are this station.
+          // Somebody else may have claimed first to be this station.
           way = openWay({ ...to, identity: identities[0] });
           await way.post('/renewal', message, options);
           [at, tried] = [0, 0];
@@ -85,9 +89,11 @@ export function httpsLink({ path = '/exchange', identities, renewal, ...to }: Kn
 export function openWay(to: To): Way {
   const limits = { ...wayLimits, ...to.limits };
   let expected = to.fingerprint;
-  // One connection: what is asked at once goes one after the other. No session is resumed.
+  // Uses one connection, so concurrent requests run one after another. No session is resumed.
   const agent = new Agent({ keepAlive: true, maxSockets: 1, maxCachedSessions: 0 });
-  /** A request that is given up waits for the connection that it asked for, which can take long where nobody answers. */
+  /**
+   * The connection that is being opened. A cancelled request would wait for it, which can take long if nobody answers.
+   */
   let connecting: TLSSocket | undefined;
   const cut = () => void connecting?.destroy();
   agent.createConnection = (_options, callback) => {
@@ -113,7 +119,7 @@ export function openWay(to: To): Way {
       signal?.addEventListener('abort', cut, { once: true });
       try {
         return await answerTo(options, message, limits).catch((error: unknown) => {
-          // The other side had let the connection go, and we had not heard of it yet.
+          // The other side had closed the connection, and this side did not know yet.
           if (error instanceof StaleConnection) return answerTo(options, message, limits);
           throw error;
         });
@@ -126,7 +132,9 @@ export function openWay(to: To): Way {
   };
 }
 
-/** Connects, and says who is there; whether that is who was meant is for the caller to look at, before a byte is said. */
+/**
+ * Connects, and returns who is there. The caller has to check that it is the intended station, before a byte is sent.
+ */
 export function connectTo(
   {
     address,
@@ -144,9 +152,9 @@ export function connectTo(
       cert: identity.certificate,
       minVersion: 'TLSv1.3',
       ...(protocol !== undefined && { ALPNProtocols: [protocol] }),
-      // It is the fingerprint that counts.
+      // Only the fingerprint counts.
       rejectUnauthorized: false,
-      // The name of the host is nobody's business.
+      // The name of the host is not disclosed.
       servername: fingerprint === undefined ? '' : serverNameOf(fingerprint),
     });
     onbegin(socket);
@@ -189,7 +197,7 @@ class StaleConnection extends Error {}
 async function readAnswer(answer: IncomingMessage, limit: number): Promise<Buffer> {
   const { statusCode = 0 } = answer;
   if (statusCode !== 200) {
-    // What else it says is of no use, and it may go on for ever.
+    // The rest of the answer is useless, and may never end.
     answer.destroy();
     throw new LinkProblem(problemOfStatus.get(statusCode) ?? 'broken');
   }

@@ -1,22 +1,25 @@
 import type { LinkProblemKind } from './link.contract.ts';
 
-/** Nothing that one station sends another in one go is larger. */
+/** The largest message that one station sends another, in bytes. */
 export const maxMessageBytes = 16 * 1024 * 1024;
 
-/** A way to another station: one message there, one answer back, in bytes. HTTPS, a test's wire, and whatever comes. */
+/**
+ * A connection to another station: one message there, one answer back, in bytes. HTTPS and the wire of a test implement
+ * it.
+ */
 export type Link = {
-  /** Rejects with a `LinkProblem` when no answer came; whether the other took the message is then not known. */
+  /** Rejects with a `LinkProblem` if no answer came. Then it is unknown whether the other side received the message. */
   ask: (message: Uint8Array, options: { signal?: AbortSignal | undefined }) => Promise<Uint8Array>;
   close: () => void;
 };
 
-/** Which member sent a message, as its certificate has shown, and from which host it came. */
+/** The member that sent a message, as its certificate proved, and the host that it came from. */
 export type Sender = { stationId: string; host: string };
 
-/** What the other side does with it. */
+/** Processes a message on the other side and returns the answer. */
 export type Answer = (message: Uint8Array, sender: Sender) => Promise<Uint8Array>;
 
-/** Why a peer could not be reached, or let nobody in. */
+/** Why a peer could not be reached, or refused the call. */
 export class LinkProblem extends Error {
   readonly kind: LinkProblemKind;
   constructor(kind: LinkProblemKind, options?: ErrorOptions) {

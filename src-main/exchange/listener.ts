@@ -1,13 +1,17 @@
 /**
- * Where other stations reach this one: TLS 1.3 on a port of its own, and four addresses behind it. `POST /exchange` is for members,
- * known by the fingerprint of their certificate; whoever else calls is refused before a byte of what it sends is read. `POST /pairing`
- * is for whoever has a certificate at all: who may join is decided by the code (`pairing.ts`). `POST /hearing` is for members that are
- * refused: they tell and hear who was revoked, and nothing else (`hearing.ts`).
+ * The listener for other stations: TLS 1.3 on a port of its own. It serves four paths.
  *
- * A seat calls by another protocol, which it says with the handshake (ALPN): on such a connection there is the interface and the page,
- * and nothing of sync; on any other there is nothing of these. Whoever says so and is no seat is refused, and at once when it was one.
+ * - `POST /exchange` is for members, identified by the fingerprint of their certificate.
+ *   Any other caller is refused before a byte of its message is read.
+ * - `POST /pairing` is for anyone with a certificate: the code decides who may join (`pairing.ts`).
+ * - `POST /hearing` is for members that are refused. They exchange revocations and nothing else (`hearing.ts`).
+ * - `POST /renewal` is for a member with a new certificate that proves its renewal (`renewals.ts`).
  *
- * No certificate is checked by its dates or by who signed it: a computer with a wrong clock could then meet nobody.
+ * A seat uses another protocol, which it names in the handshake (ALPN). Such a connection serves the interface and the
+ * page, and nothing of sync; any other connection serves neither. A caller that uses this protocol and is not a seat is
+ * refused. One that was revoked is disconnected at once.
+ *
+ * No certificate is checked for its dates or its issuer: a computer with a wrong clock could then meet nobody.
  */
 import { constants } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -19,7 +23,7 @@ import { fingerprintOf, serverNameOf, type Identity } from './certificate.ts';
 import { LinkProblem, maxMessageBytes, type Answer } from './link.ts';
 import { newPlaces, type Places } from './places.ts';
 
-/** Why a request was not answered; with the status that says it. */
+/** Why a request was not answered, with its HTTP status. */
 export const listenerCodes = {
   refused: 403,
   'not-found': 404,
@@ -31,37 +35,37 @@ export const listenerCodes = {
 } as const;
 type Code = keyof typeof listenerCodes;
 
-/** By which a seat calls. */
+/** The ALPN protocol of a seat. */
 export const seatProtocol = 'satchel-seat';
 
-/** The header by which a seat knows a refusal from what the interface answers. */
+/** The header that distinguishes a refusal from an answer of the interface, for a seat. */
 export const refusalHeader = 'satchel-refused';
 
-/** The header by which a seat that knows the station by a certificate of before hears of the present one: its fingerprint. */
+/** The header with the fingerprint of the present certificate, for a seat that still expects an earlier one. */
 export const renewedHeader = 'satchel-renewed';
 
 export const syncLimits = {
   messageBytes: maxMessageBytes,
   pairingBytes: 64 * 1024,
   hearingBytes: 1024 * 1024,
-  /** In which a message has come as a whole. */
+  /** Time limit for receiving a whole message. */
   messageMs: 5 * 60_000,
   pairingMs: 10_000,
-  /** In which a caller has shown its certificate, and after that in which it has asked for something. */
+  /** Time limits for showing a certificate, and after that for sending the headers of a request. */
   handshakeMs: 10_000,
   headersMs: 10_000,
-  /** Nothing was said on a connection. */
+  /** The longest silence on a connection. */
   idleMs: 60_000,
-  /** The same on a connection of a seat: a restore says nothing for a while. */
+  /** The same for a connection of a seat: a restore is silent for a while. */
   seatIdleMs: 5 * 60_000,
-  /** Requests of one seat that are answered at once. */
+  /** Concurrent requests of one seat. */
   requestsOfSeat: 32,
-  /** Connections on which nobody has shown yet that they belong; see `places.ts`. */
+  /** Connections whose callers have not proved yet that they belong; see `places.ts`. */
   strangers: 128,
-  /** Connections of members and seats, and of one of them. */
+  /** Connections of all members and seats, and of a single one. */
   connections: 256,
   connectionsOfOne: 16,
-  /** Messages of one member that are answered at once: the next one is told to come later. */
+  /** Concurrent messages of one member. The next one is refused as `busy`. */
   messagesOfOne: 2,
 };
 export type SyncLimits = typeof syncLimits;
@@ -69,25 +73,34 @@ export type SyncLimits = typeof syncLimits;
 export type Caller = { fingerprint: string; host: string };
 
 export type Served = {
-  /** By which others may know this station: the present one first, then those that a renewal replaced. Asked at each connection. */
+  /**
+   * Returns the certificates by which others may know this station: the present one first, then those that a renewal
+   * replaced. Called for each connection.
+   */
   identities: () => readonly Identity[];
-  /** 0 takes any free one. */
+  /** 0 chooses any free port. */
   port: number;
-  /** While it holds, everybody hears `locked`. */
+  /** While true, every request is refused as `locked`. */
   isLocked: () => boolean;
-  /** The station with this certificate; undefined for one that does not belong, or not any more. */
+  /** Returns the member with this certificate; undefined for one that does not belong, or no longer. */
   memberOf: (fingerprint: string) => string | undefined | Promise<string | undefined>;
   answer: Answer;
-  /** What members that refuse each other still tell: see `hearing.ts`. Undefined for one that is not listened to. */
+  /**
+   * Exchanges revocations, even with members that are refused: see `hearing.ts`. Undefined for a member that is not
+   * listened to.
+   */
   answerHearing: (message: Uint8Array, fingerprint: string) => Promise<Uint8Array | undefined>;
   answerPairing: (message: Uint8Array, from: Caller) => Promise<Uint8Array>;
-  /** Whether somebody with another certificate shows that they are a member which was renewed; from then on it is a member's. */
+  /**
+   * Returns true if a caller with another certificate proves to be a renewed member. From then on the certificate is
+   * that member's.
+   */
   takeRenewal: (message: Uint8Array, from: Caller) => Promise<boolean>;
-  /** Left out where no computer works on the register from elsewhere: a hub has none. */
+  /** Omitted on a hub, which has no seats. */
   seats?: {
-    /** The seat with this certificate; undefined for one that is none, or not any more. */
+    /** Returns the seat with this certificate; undefined for one that is not a seat, or no longer. */
     seatOf: (fingerprint: string) => string | undefined;
-    /** False when there is nothing here that could answer. */
+    /** Returns false if nothing here could answer. */
     answer: (request: IncomingMessage, response: ServerResponse, seat: string) => boolean;
   };
   log: Log;
@@ -96,9 +109,9 @@ export type Served = {
 
 export type Listener = {
   port: number;
-  /** Cuts off whoever calls as a seat and is none any more. */
+  /** Disconnects callers that use the seat protocol and are no longer seats. */
   dropSeats: () => void;
-  /** From now on whoever does not say which certificate is meant sees the present one. */
+  /** Shows the present certificate to callers that do not specify one. */
   renew: () => void;
   close: () => Promise<void>;
 };
@@ -111,7 +124,7 @@ class Refused extends Error {
   }
 }
 
-/** Rejects when the port cannot be had. */
+/** Rejects if the port cannot be opened. */
 export async function openListener(served: Served): Promise<Listener> {
   const { identities, port } = served;
   const limits = { ...syncLimits, ...served.limits };
@@ -132,7 +145,7 @@ export async function openListener(served: Served): Promise<Listener> {
   server.setTimeout(limits.idleMs, (socket: Socket) => socket.destroy());
   const places = newPlaces(limits);
   server.on('connection', places.add);
-  // Of callers that are no station; there is nobody to tell.
+  // These callers are not stations, so there is nobody to report to.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   server.on('clientError', (_error, socket: Socket) => socket.destroy());
   const answer = answering(served, limits, places);
@@ -168,14 +181,14 @@ export async function openListener(served: Served): Promise<Listener> {
     renew: () => server.setSecureContext(contextOptions(presentOf(identities()))),
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      // Also those that have not asked for anything yet.
+      // Includes connections without a request so far.
       places.closeAll();
       await closed;
     },
   };
 }
 
-/** No session goes on without the certificate being shown once more. */
+/** Disables session tickets, so that every session shows its certificate again. */
 const secureOptions = constants.SSL_OP_NO_TICKET;
 
 function presentOf([present]: readonly Identity[]): Identity {
@@ -183,14 +196,14 @@ function presentOf([present]: readonly Identity[]): Identity {
   return present;
 }
 
-/** Of these the certificate that whoever calls means, as far as it says that; else the present one. */
+/** Returns the certificate that the caller's server name specifies, or else the present one. */
 const meantBy = (identities: readonly Identity[], name: string): Identity =>
   identities.find(({ fingerprint }) => serverNameOf(fingerprint) === name) ?? presentOf(identities);
 
 const contextOptions = ({ key, certificate }: Identity) =>
   ({ key, cert: certificate, minVersion: 'TLSv1.3', secureOptions }) as const;
 
-/** To make one takes a while, and a hub is called often. */
+/** Cached, because creating one takes a while and a hub is called often. */
 const contexts = new Map<string, SecureContext>();
 const mostContexts = 64;
 
@@ -206,7 +219,7 @@ function contextOf(identity: Identity): SecureContext {
 const paths = new Set(['POST /exchange', 'POST /hearing', 'POST /pairing', 'POST /renewal']);
 
 function answering(served: Served, limits: SyncLimits, places: Places) {
-  /** By member: how many of its messages are being answered. */
+  /** The number of messages that are being answered, by member. */
   const running = new Map<string, number>();
 
   const exchange = async (request: IncomingMessage, { fingerprint, host }: Caller): Promise<Uint8Array> => {
@@ -218,7 +231,7 @@ function answering(served: Served, limits: SyncLimits, places: Places) {
     running.set(member, count + 1);
     try {
       const message = await readBody(request, { bytes: limits.messageBytes, ms: limits.messageMs });
-      // Reading took its time: who was revoked meanwhile is not answered.
+      // The member may have been revoked while the message was read.
       if (served.isLocked()) throw new Refused('locked');
       if ((await served.memberOf(fingerprint)) !== member) throw new Refused('refused');
       return await served.answer(message, { stationId: member, host });
@@ -256,7 +269,7 @@ function answering(served: Served, limits: SyncLimits, places: Places) {
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // Whoever hangs up is not answered.
+    // A client that hangs up gets no answer.
     response.on('error', () => undefined);
     request.on('error', () => undefined);
     try {
@@ -296,7 +309,7 @@ function answeringSeats(served: Served, limits: SyncLimits) {
   };
 }
 
-/** What whoever calls on this connection said that it knows the station by. */
+/** Returns the server name that the caller on this connection specified, which identifies the expected certificate. */
 function meantAt(socket: Socket): string | undefined {
   if (!(socket instanceof TLSSocket)) return undefined;
   return 'servername' in socket && typeof socket.servername === 'string' ? socket.servername : undefined;
@@ -307,7 +320,7 @@ function callerOf({ socket }: IncomingMessage): Caller | undefined {
   return fingerprint === undefined ? undefined : { fingerprint, host: socket.remoteAddress ?? '' };
 }
 
-/** Of the certificate that was shown on this connection. */
+/** Returns the fingerprint of the certificate that was shown on this connection. */
 function fingerprintAt(socket: Socket): string | undefined {
   const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
   return certificate && fingerprintOf(certificate.raw);
@@ -323,14 +336,14 @@ function codeOf(error: unknown, log: Log): Code {
   return 'broken';
 }
 
-/** How long the caller has to read why, before what it still sends is cut off. */
+/** Milliseconds that the caller has to read the reason, before the connection is cut. */
 const lastWordMs = 1000;
 
 function refuse(request: IncomingMessage, response: ServerResponse, code: Code): void {
   const { socket } = request;
   if (response.headersSent || socket.destroyed) return void socket.destroy();
   const body = JSON.stringify({ code });
-  // Not closed at once: an answer to somebody who is still sending would be lost with the connection.
+  // Does not close at once: a caller that is still sending would lose the answer with the connection.
   response.writeHead(listenerCodes[code], {
     'content-type': 'application/json',
     [refusalHeader]: code,
@@ -340,10 +353,10 @@ function refuse(request: IncomingMessage, response: ServerResponse, code: Code):
   setTimeout(() => socket.destroy(), lastWordMs).unref();
 }
 
-/** Rejects as soon as there is too much of it, or it takes too long. */
+/** Rejects as soon as the body is too large or takes too long. */
 function readBody(request: IncomingMessage, { bytes, ms }: { bytes: number; ms: number }): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytes) throw new Refused('too-large');
-  // Whoever hung up while it was looked up who that is says so no more.
+  // The caller may have hung up while it was being identified. Then no `close` event follows.
   if (request.destroyed) throw new Refused('broken');
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

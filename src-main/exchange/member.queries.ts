@@ -1,4 +1,4 @@
-/** Reads the stations of this registry as it is judged which of them belong. */
+/** Reads the stations of this registry, judged by whether they belong. */
 import { eq, sql } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
 import { station } from '../db/schema.ts';
@@ -8,7 +8,7 @@ import { asJudged, type Membership, type Standing } from '../journal/membership.
 
 type Row = typeof station.$inferSelect;
 
-/** `revoked`: nothing is exchanged with it. Its name and its certificate are those of what counts. */
+/** A station. `revoked`: nothing is synced with it. Its name and certificate are those from the changes that count. */
 export type Member = Row & { standing: Standing };
 
 const statements = reading((orm) => ({
@@ -22,7 +22,7 @@ const statements = reading((orm) => ({
 
 export const judged = (reader: Reader, row: Row): Member => asJudged(row, membershipOf(reader));
 
-/** A station as its record says, whether it belongs or not. */
+/** Returns a station as its record has it, whether it belongs or not. */
 export const findStationRow = (reader: Reader, id: string): Row | undefined => statements(reader).byId.get({ id });
 
 export function findMember(reader: Reader, id: string): Member | undefined {
@@ -30,7 +30,7 @@ export function findMember(reader: Reader, id: string): Member | undefined {
   return row && judged(reader, row);
 }
 
-/** All stations that were ever heard of, this one among them, in the order in which they began. */
+/** Lists all stations that were ever heard of, this one included, in the order in which they began. */
 export const listMembers = (reader: Reader): Member[] =>
   statements(reader)
     .all.all()
@@ -38,7 +38,7 @@ export const listMembers = (reader: Reader): Member[] =>
 
 const certificates = new WeakMap<Membership, readonly Member[]>();
 
-/** Asked for each message: looked up once for each judgement. */
+/** Cached for each judgement, since every message asks for it. */
 function listCertified(reader: Reader): readonly Member[] {
   const membership = membershipOf(reader);
   const known =
@@ -47,16 +47,16 @@ function listCertified(reader: Reader): readonly Member[] {
   return known;
 }
 
-/** The station with this certificate, also one that was revoked; none with a certificate that a renewal replaced. */
+/** Returns the station with this certificate, even a revoked one. A certificate that a renewal replaced finds none. */
 export const findMemberByFingerprint = (reader: Reader, fingerprint: string): Member | undefined =>
   listCertified(reader).find(
     (each) => each.fingerprint === fingerprint && !endedOf(each).certificates.includes(fingerprint),
   );
 
-/** The member that a renewal gave another certificate in the place of this one. */
+/** Returns the member whose renewal replaced this certificate. */
 export const findMemberByFormer = (reader: Reader, fingerprint: string): Member | undefined =>
   listCertified(reader).find((each) => !each.revoked && endedOf(each).certificates.includes(fingerprint));
 
-/** The station whose certificate's fingerprint begins so, as somebody says; this proves nothing. */
+/** Returns the station whose fingerprint begins like this. A claim in the network proves nothing. */
 export const findMemberByBeginning = (reader: Reader, beginning: string): Member | undefined =>
   listCertified(reader).find((each) => each.fingerprint?.startsWith(beginning) === true);

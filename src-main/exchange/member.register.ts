@@ -1,4 +1,4 @@
-/** What is asked of the stations that belong, wherever the register is kept. */
+/** Queries on the stations that belong, on a station and on a hub. */
 import type { TrailTx } from '../audit/trail.register.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
 import type { HereRegister } from '../journal/here.register.ts';
@@ -6,7 +6,7 @@ import type { Standing } from '../journal/membership.rules.ts';
 import type { Soon } from '../steps.ts';
 import type { Counts } from './sync.contract.ts';
 
-/** A station as it counts: see `journal/membership.rules.ts`. */
+/** A station as it is judged: see `journal/membership.rules.ts`. */
 export type MemberRow = {
   id: string;
   name: string | null;
@@ -15,7 +15,7 @@ export type MemberRow = {
   standing: Standing;
 };
 
-/** `clockOffsetMs`: by how much its clock is ahead of the one here. */
+/** `clockOffsetMs`: milliseconds by which its clock is ahead of the one here. */
 export type MetPeer = {
   stationId: string;
   name: string;
@@ -26,11 +26,13 @@ export type MetPeer = {
 
 type MemberQueries = {
   find: (id: string) => Soon<MemberRow | undefined>;
-  /** The station with this certificate, also one that was revoked; none with a certificate that a renewal replaced. */
+  /**
+   * Returns the station with this certificate, even a revoked one. A certificate that a renewal replaced finds none.
+   */
   findByFingerprint: (fingerprint: string) => Soon<MemberRow | undefined>;
-  /** All that were ever heard of, the own one among them. */
+  /** Lists all stations that were ever heard of, the own one included. */
   list: () => Soon<MemberRow[]>;
-  /** What the register holds. Stations that were revoked are not counted. */
+  /** Counts the contents of the registry, without revoked stations. */
   counts: () => Soon<Counts>;
 };
 
@@ -44,9 +46,12 @@ export type MemberTx = TrailTx &
       /** `fingerprint`: of its certificate, SHA-256, hexadecimal. */
       admit: (admitted: { station: string; fingerprint: string; replica: ReplicaId }) => Soon<void>;
       setRevoked: (id: string, revoked: boolean) => Soon<void>;
-      /** Also one that others revoked, where they and it have revoked each other: that decides it. */
+      /** Includes a station that others revoked already, if it and they revoked each other: this decides it. */
       revoke: (id: string) => Soon<void>;
-      /** Where the exchange stood with one that was met before says nothing of the register that it has now. */
+      /**
+       * Resets the sync state of a station that was met before: it says nothing of the registry that the station has
+       * now.
+       */
       meet: (peer: MetPeer) => Soon<void>;
     };
   };

@@ -1,11 +1,11 @@
 /**
- * The stations that belong, and whose chains are taken. An administrator admits a replica of a station when it is paired with, in the
- * station's record, which travels as every other; its later replicas are endorsed by the ones before. A station that is admitted
- * somewhere is admitted everywhere that hears of it. To revoke a station ends the exchange with it; what others had taken of it stays,
- * or registers would never agree again.
+ * The stations that belong, and whose chains are accepted. During pairing an administrator admits a replica of a
+ * station, in the station's record, which travels like any other. Its later replicas are endorsed by the ones before. A
+ * station that is admitted somewhere is admitted everywhere that hears of it. Revoking a station ends syncs with it.
+ * Changes that others had accepted from it stay, or registries would never agree again.
  *
- * So these are two questions. Whether a chain may begin in the journal is asked of all that was ever said (`isAdmitted`). Whether a
- * station belongs is asked of what counts (`membership.rules.ts`).
+ * So these are two questions. Whether a chain may begin in the journal depends on every change ever made
+ * (`isAdmitted`). Whether a station belongs depends on the changes that count (`membership.rules.ts`).
  */
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { reading, type Reader, type Writer } from '../db/access.ts';
@@ -36,11 +36,14 @@ const statements = reading((orm) => ({
   renewed: orm.select({ ended: station.ended }).from(station).where(ne(station.ended, '{}')).prepare(),
 }));
 
-/** Whether an administrator admitted this replica of the station. */
+/** True if an administrator admitted this replica of the station. */
 export const admits = ({ admitted }: Row, replica: string): boolean =>
   (JSON.parse(admitted) as string[]).includes(replica);
 
-/** The replicas of a station that another one admitted: of what it says of itself nothing follows, since a copy of it says the same. */
+/**
+ * Lists the replicas of a station that another station admitted. Its own claims prove nothing, since a copy of it can
+ * claim the same.
+ */
 export function listAdmittedByOthers(reader: Reader, stationId: string): string[] {
   return listHeads(reader, stationId).flatMap(({ replica: writer, values, fields }) =>
     findReplica(reader, writer)?.stationId === stationId
@@ -49,7 +52,7 @@ export function listAdmittedByOthers(reader: Reader, stationId: string): string[
   );
 }
 
-/** Whether this first change of a replica may begin its chain here. `introduced`: see `isEndorsed`. */
+/** True if this first change of a replica may begin its chain here. `introduced`: see `isEndorsed`. */
 export function isAdmitted(reader: Reader, change: Change, introduced?: ReadonlyMap<string, Buffer>): boolean {
   const { station: id } = change.fields;
   if (typeof id !== 'string' || !isOfItself(change)) return false;
@@ -57,23 +60,23 @@ export function isAdmitted(reader: Reader, change: Change, introduced?: Readonly
   if (row !== undefined && admits(row, change.replica)) return true;
   const { replicas } = endedOf(row);
   const ends = replicas[change.replica];
-  // Whoever renewed the station has said whether this one was ever of it.
+  // The renewal of the station stated whether this replica ever belonged to it.
   if (ends !== undefined) return ends.length > 0;
   const isEnded = String(change.fields['endorsedBy']) in replicas;
   if ((!isEnded && isEndorsed(reader, change, introduced)) || isFollowed(reader, change)) return true;
-  // Somebody with an old copy said first that they are the next: only an account can say otherwise.
+  // Somebody with an old copy was first to claim the next replica: only an account can contradict that.
   return isRenewalVouched(reader, change);
 }
 
-/** Whether an account that may vouch, as it is here now, vouches for this introduction of a renewed replica. */
+/** True if an account that may vouch, as it is here now, vouches for this introduction of a renewed replica. */
 export function isRenewalVouched(reader: Reader, introduction: Change): boolean {
   const vouch = vouchIn(introduction);
   return vouch !== undefined && isVouchedBy(introduction, findStaff(reader, vouch.account));
 }
 
 /**
- * Whether this change, which is not here yet, stands behind the place at which a renewal ended its replica. To be made anew after
- * a change of a station's record.
+ * Returns a function that is true for a change, not here yet, after the place at which a renewal ended its replica. Has
+ * to be created again after a change of a station's record.
  */
 export function endsNow(reader: Reader): (change: Pick<Change, 'replica' | 'seq'> & { hash: ChangeHash }) => boolean {
   const found = new Map<string, readonly ChainPoint[] | undefined>();
@@ -91,8 +94,8 @@ export function endsNow(reader: Reader): (change: Pick<Change, 'replica' | 'seq'
 }
 
 /**
- * Whether a replica of the same station that belongs here says that it came after this one: a station that was restored, and only then
- * paired with, brings along what it had saved before.
+ * True if a replica of the same station that belongs here names this one as its predecessor. A station that was
+ * restored, and only then paired, brings along what it had saved before.
  */
 function isFollowed(reader: Reader, { replica: id, fields }: Change): boolean {
   const later = statements(reader).replicasOf.all({ stationId: fields['station'] });
@@ -105,9 +108,10 @@ const follows = ({ kind, id, replica: writer, fields }: Change, before: string):
   kind === 'replica' && id === writer && fields['endorsedBy'] === before;
 
 /**
- * Which of these replicas nobody admitted who belongs, where a whole journal came at once: `said` are all its changes of stations and
- * replicas, `roots` the replicas that are known or admitted here. Whom they admit belongs, and whom that one admits; two strangers who
- * admit each other do not. Nor does one that only a replica endorses which has ended here: somebody with an old copy says that.
+ * Returns the replicas that no member admitted, when a whole journal arrives at once. `said` are all its changes of
+ * stations and replicas, `roots` the replicas that are known or admitted here. Replicas that they admit belong, and
+ * replicas admitted by those in turn. Two strangers who admit each other do not. Nor does a replica that only an ended
+ * replica endorses: that is the work of somebody with an old copy.
  */
 export function listUnadmitted(
   reader: Reader,
@@ -149,7 +153,7 @@ export function listUnadmitted(
   return [...waiting.keys()];
 }
 
-/** All replicas that a renewal ended. */
+/** Returns all replicas that a renewal ended. */
 export const listEndedReplicas = (reader: Reader): Set<string> =>
   new Set(
     statements(reader)
@@ -157,7 +161,7 @@ export const listEndedReplicas = (reader: Reader): Set<string> =>
       .flatMap((row) => Object.keys(endedOf(row).replicas)),
   );
 
-/** Who may be the beginning of that: all replicas that are known here, and those that were admitted. */
+/** Returns the roots of admission: all replicas that are known here, and those that were admitted. */
 export function listRoots(reader: Reader): Set<string> {
   const { replicas, admitted } = statements(reader);
   const ids = replicas.all().flatMap(({ id, publicKey }) => (publicKey === null ? [] : [id]));
@@ -173,14 +177,16 @@ export function admit(
   saveRecord(writer, { kind: 'station', id, fields, isNew: listHeads(writer, id).length === 0 });
 }
 
-/** What revokes a station says what was known of it then: see `revoked.queries.ts`. */
+/**
+ * Revokes or readmits a station. A revocation contains what was known of the station then: see `revoked.queries.ts`.
+ */
 export function setRevoked(writer: Writer, id: string, revoked: boolean): void {
   const fields = { revoked, ...(revoked && knownNow(writer, id)) };
   saveRecord(writer, { kind: 'station', id, fields, isNew: false });
   signLast(writer);
 }
 
-/** Also of one that others revoked, where they and it have revoked each other: that decides it. */
+/** Revokes a station. Includes one that others revoked already, if it and they revoked each other: this decides it. */
 export function revoke(writer: Writer, id: string): void {
   const { revokedBy = [] } = findMember(writer, id)?.standing ?? {};
   if (!revokedBy.includes(getSelf(writer).id)) setRevoked(writer, id, true);

@@ -1,6 +1,7 @@
 /**
- * What two stations say to each other in an exchange: CBOR (RFC 8949), compressed where that saves anything. One asks, the other
- * answers; nothing of the conversation is remembered between two messages, so that one can be cut off anywhere.
+ * The messages of a sync between two stations: CBOR (RFC 8949), compressed if that saves space. One side asks, the
+ * other answers. Nothing of the conversation is remembered between two messages, so that it can be interrupted
+ * anywhere.
  */
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
@@ -15,23 +16,23 @@ const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
 const Points = Type.Array(PointShape, { maxItems: 100_000 });
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-/** Each is looked at by whoever takes it. */
+/** The recipient checks each holder. */
 export const Holders = Type.Array(Type.Unknown(), { maxItems: 10_000 });
 
 export const Request = Type.Union([
-  /** What each knows: first by digests, and whether that is the same. `now` is what the clock says. */
+  /** Compares what each side knows, first by digests. `now` is the time of the clock. */
   Type.Object({ kind: Type.Literal('compare'), digest: Digest, now: Type.Number(), accounts: Digest, heard: Digest }),
-  /** Which of these changes are there. */
+  /** Asks which of these changes are there. */
   Type.Object({ kind: Type.Literal('known'), points: Points }),
   Type.Object({ kind: Type.Literal('pull'), known: Points, after: Count }),
   Type.Object({ kind: Type.Literal('push'), slice: Bytes }),
-  /** How people sign in, beside the journal: what each has of it. */
+  /** Exchanges how people sign in, which is stored beside the journal. */
   Type.Object({ kind: Type.Literal('accounts'), holders: Holders }),
-  /** Revocations that are known and wait for the rest of their chain: see `hearing.ts`. */
+  /** Exchanges revocations that are known and wait for the rest of their chain: see `hearing.ts`. */
   Type.Object({ kind: Type.Literal('revocations'), slice: Bytes }),
   /**
-   * `pulledTo`: what was pulled up to this place of the other's journal is on the disk. `port`: where whoever asks can be called as well;
-   * left out where it cannot.
+   * `pulledTo`: everything pulled up to this place of the other's journal is on disk. `port`: the port on which the
+   * caller can be called as well; omitted if it cannot.
    */
   Type.Object({
     kind: Type.Literal('finish'),
@@ -42,7 +43,7 @@ export type Request = Static<typeof Request>;
 
 const Taken = Type.Object({ applied: Count, known: Count, held: Count });
 
-/** By the kind of the request. */
+/** The shape of each reply, by the kind of the request. */
 export const replies = {
   compare: Type.Object({
     now: Type.Number(),
@@ -57,11 +58,10 @@ export const replies = {
   revocations: Type.Object({ slice: Bytes }),
   finish: Type.Object({ digest: Digest }),
 };
-/** Of this kind. */
 export type RequestOf<Kind extends Request['kind']> = Extract<Request, { kind: Kind }>;
 export type Reply<Kind extends Request['kind']> = Static<(typeof replies)[Kind]>;
 
-/** Shorter ones are not worth it. */
+/** Bytes. Shorter messages are not worth compressing. */
 const worthBytes = 1024;
 const mostBytes = 64 * 1024 * 1024;
 const plain = 0;
@@ -75,7 +75,7 @@ export async function pack(message: unknown): Promise<Uint8Array> {
   return Buffer.concat([Buffer.of(compressed), await deflate(bytes, { level: 1 })]);
 }
 
-/** Undefined for what is not of this shape. */
+/** Returns undefined for bytes that do not match this shape. */
 export async function unpack<Shape extends TSchema>(
   shape: Shape,
   bytes: Uint8Array,

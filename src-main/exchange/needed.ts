@@ -1,4 +1,4 @@
-/** What is held of a replica that ended, and yet has to be taken. */
+/** Finds the quarantined changes of an ended replica that have to be accepted nevertheless. */
 import type { ChangeHash } from '../journal/change.contract.ts';
 import { readChange, type ReadChange } from '../journal/encoding.ts';
 import type { HeldReason } from './sync-state.contract.ts';
@@ -6,8 +6,8 @@ import type { HeldReason } from './sync-state.contract.ts';
 type Held = { bytes: Uint8Array; reason: HeldReason };
 
 /**
- * By hash: all that leads to a change of an ended replica which somebody knew who goes on. `held` are all that are held; a change whose
- * record is known and of which it knew something that is not here waits as `base-unknown`.
+ * Returns by hash the changes of ended replicas that a continuing replica knew, and all that lead to them. `held` are
+ * all held changes. A change whose record is known, and that knew something which is not here, waits as `base-unknown`.
  */
 export function neededOf(held: readonly Held[], endedReplicas: ReadonlySet<string>): Set<ChangeHash> {
   const needed = new Set<ChangeHash>();
@@ -23,7 +23,7 @@ export function neededOf(held: readonly Held[], endedReplicas: ReadonlySet<strin
   );
   for (let each = begun.pop(); each !== undefined; each = begun.pop()) {
     const { after, previous } = each.change;
-    // Of what is needed also its chain up to there.
+    // A needed change also needs its chain up to there.
     for (const hash of needed.has(each.hash) && previous !== null ? [...after, previous] : after) {
       const found = ended.get(hash);
       if (found === undefined || needed.has(hash)) continue;

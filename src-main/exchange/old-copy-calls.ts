@@ -1,9 +1,9 @@
 /**
- * Callers that were refused because they showed a certificate of a member from before its renewal: whoever has an old copy of that
- * station's folder. Staff hear of it for a day after the last call.
+ * Callers that were refused because they showed a member's certificate from before its renewal: they have an old copy
+ * of that station's folder. Staff are warned for a day after the last call.
  *
- * The station itself shows each of its earlier certificates once more, when the exchange in which a peer hears of the renewal goes on. So
- * one call says nothing.
+ * The station itself shows each of its earlier certificates once more, when a sync continues after the peer has heard
+ * of the renewal. So a single call proves nothing.
  */
 import { eq, sql } from 'drizzle-orm';
 import { reading, write, writing, type Db, type Reader } from '../db/access.ts';
@@ -29,7 +29,7 @@ const writes = writing((orm) => ({
     orm.insert(oldCopyCall).values(row).onConflictDoUpdate({ target: oldCopyCall.fingerprint, set: row }).run(),
 }));
 
-/** Notes a call with this certificate, where a renewal has replaced it. A caller that goes on is noted once a minute. */
+/** Records a call with this certificate, if a renewal has replaced it. A repeated caller is recorded once a minute. */
 export async function noteOldCopyCall(db: Db, fingerprint: string): Promise<boolean> {
   const member = findMemberByFormer({ db }, fingerprint);
   const find = () => statements({ db }).byFingerprint.get({ fingerprint });
@@ -44,7 +44,7 @@ export async function noteOldCopyCall(db: Db, fingerprint: string): Promise<bool
   return true;
 }
 
-/** The names of the stations of which an old copy called within the last day. */
+/** Returns the names of the stations of which an old copy called within the last day. */
 export function listOldCopyCalls(reader: Reader): string[] {
   const now = reader.db.clock.now();
   const told = statements(reader)

@@ -52,30 +52,30 @@ const writeStatements = writing((orm) => ({
     .prepare(),
   putPeer: (row: typeof peer.$inferInsert) => {
     const { name, address, pairedAt, clockOffsetMs } = row;
-    // Where the exchange stood with the registry that it had then says nothing of the one that it has now.
+    // The state of syncs with the registry that it had then says nothing of the one that it has now.
     const anew = { name, address, pairedAt, clockOffsetMs, sentKey: 0, lastProblem: null };
     orm.insert(peer).values(row).onConflictDoUpdate({ target: peer.stationId, set: anew }).run();
   },
 }));
 
-/** Undefined while this station never met another one. */
+/** Returns undefined while this station never met another one. */
 export const findListener = (reader: Reader): Listener | undefined => readStatements(reader).listener.get();
 
 export const addListener = (writer: Writer, made: Made): void => void writeStatements(writer).addListener(made);
 
-/** The certificates that a renewal replaced, the latest first. */
+/** Returns the certificates that a renewal replaced, the latest first. */
 export const listFormerListeners = (reader: Reader): Made[] => readStatements(reader).formerListeners.all();
 
-/** Goes on with another certificate; the one before is kept. */
+/** Replaces the certificate; the previous one is kept. */
 export const replaceListener = (writer: Writer, made: Made): void => writeStatements(writer).replaceListener(made);
 
-/** Of a station that has its certificate. */
+/** Requires a station that has its certificate. */
 export const setListenerOn = (writer: Writer, isOn: boolean): void =>
   void writeStatements(writer).setOn.run({ isOn: Number(isOn) });
 
 type KnownPeer = Peer & { station: Member | null };
 
-/** In the order in which they were paired with, each with its record. */
+/** Lists peers in the order of pairing, each with its record. */
 export const listPeers = (reader: Reader): KnownPeer[] =>
   readStatements(reader)
     .peers.all()
@@ -85,8 +85,8 @@ export const findPeer = (reader: Reader, id: string): KnownPeer | undefined =>
   listPeers(reader).find(({ stationId }) => stationId === id);
 
 /**
- * By how many milliseconds the clocks of the stations that were met within a day are ahead of this one. What was noted before this clock
- * was set right by more than a day is not among them.
+ * Returns by how many milliseconds the clocks of stations met within a day are ahead of this one. Leaves out
+ * measurements from before this clock was corrected by more than a day.
  */
 export const clockOffsets = (reader: Reader, now: number): number[] =>
   listPeers(reader).flatMap(({ clockOffsetMs, lastDoneAt, station }) =>
@@ -97,10 +97,10 @@ export const clockOffsets = (reader: Reader, now: number): number[] =>
 
 export const putPeer = (writer: Writer, row: typeof peer.$inferInsert): void => writeStatements(writer).putPeer(row);
 
-/** This one counted, those that were revoked not. */
+/** Counts stations, this one included, without revoked ones. */
 export const countStations = (reader: Reader): number => listMembers(reader).filter(({ revoked }) => !revoked).length;
 
-/** The last change of each chain of a station, as far as it is here. */
+/** Returns the last change of each chain of a station, as far as it is here. */
 export const listLastOf = (reader: Reader, stationId: string): Uint8Array[] =>
   readStatements(reader)
     .lastOf.all({ stationId })

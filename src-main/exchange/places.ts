@@ -1,31 +1,32 @@
 /**
- * Places at the port for other stations. Whoever calls is a stranger until they have shown that they belong, and strangers have places of
- * their own: however many connections say nothing, or finish no handshake, members find a place. Where all places of strangers are taken,
- * the network that has most of them loses the one that waited longest, and whoever came last stays. A network is an IPv4 address or an
- * IPv6 /64: one laptop has as many addresses of the latter as it likes.
+ * Places at the port for other stations. A caller is a stranger until it has proved that it belongs, and strangers have
+ * places of their own. So members find a place, however many connections stay silent or finish no handshake. If all
+ * places of strangers are taken, the network with the most of them loses the one that waited longest, and the newest
+ * caller stays. A network is an IPv4 address or an IPv6 /64, because one laptop can have any number of addresses in a
+ * /64.
  */
 import type { Socket } from 'node:net';
 import { networkOf } from '../wire/address.rules.ts';
 
 type Limits = {
-  /** Connections of callers who have not shown that they belong. */
+  /** Connections of callers that have not proved that they belong. */
   strangers: number;
   /** Connections of members and seats. */
   connections: number;
-  /** The same of one of them. */
+  /** Connections of a single member or seat. */
   connectionsOfOne: number;
 };
 
 export type Places = {
-  /** Whoever just called. */
+  /** Adds a new connection. */
   add: (socket: Socket) => void;
-  /** From now on this connection is a member's or a seat's, called `who`. False where they have no place left. */
+  /** Assigns the connection to the member or seat `who`. Returns false if it has no place left. */
   belongs: (socket: Socket, who: string) => boolean;
   closeAll: () => void;
 };
 
 export function newPlaces({ strangers, connections, connectionsOfOne }: Limits): Places {
-  /** In the order in which they came. */
+  /** Connections of strangers, in order of arrival. */
   const waiting = new Map<string, { socket: Socket; network: string }>();
   const members = new Map<string, { socket: Socket; who: string }>();
 
@@ -69,6 +70,6 @@ export function newPlaces({ strangers, connections, connectionsOfOne }: Limits):
   return { add, belongs, closeAll };
 }
 
-/** Equal for a connection and for the TLS on it; undefined for one that is over. */
+/** Equal for a connection and for the TLS on it; undefined for a closed one. */
 const keyOf = ({ remoteAddress, remotePort }: Socket): string | undefined =>
   remoteAddress === undefined || remotePort === undefined ? undefined : `${remoteAddress} ${remotePort}`;

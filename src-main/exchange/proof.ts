@@ -1,9 +1,10 @@
 /**
- * Proves a registry that came as a whole: the journal is what its replicas wrote and signed, nothing is missing from a chain, each of
- * them belongs here, and the rows say what the journal says. Nothing is believed because it stands in a table.
+ * Proves a registry that arrived as a whole. The journal is what its replicas wrote and signed, no chain has a gap,
+ * each replica belongs here, and the rows match the journal. Nothing is trusted because it is in a table.
  *
- * What is quickly made is not compared but made anew: heads, accounts, stations, replicas, counts. Of the postings it is seen that they
- * are an index; that they are those of the rows is not, since that would take as long as making them (`rebuild` does).
+ * Data that is quick to make is not compared but made again: heads, accounts, stations, replicas, counts. The postings
+ * are only checked to be an index. Whether they match the rows is not checked, since that would take as long as making
+ * them (`rebuild` does).
  */
 import { write, type Db, type Writer } from '../db/access.ts';
 import { isWhole } from '../db/transfer.ts';
@@ -25,19 +26,19 @@ import { isOfItself } from '../journal/signing.ts';
 import { listUnadmitted } from './members.ts';
 import { isSigned } from './slice.ts';
 
-/** What came is not what its replicas wrote, or its rows are not what their journal says. */
+/** Thrown if the changes are not what their replicas wrote, or the rows are not what their journal says. */
 export class Unproved extends Error {
   override readonly name = 'Unproved';
 }
 
-/** A replica wrote in it that nobody admitted who is known here. */
+/** Thrown if it contains changes of a replica that nobody known here admitted. */
 export class NotAdmitted extends Error {
   override readonly name = 'NotAdmitted';
 }
 
 type Chain = {
   publicKey: Uint8Array;
-  /** The last change of it that was met. */
+  /** The last change of it that was read. */
   last: { seq: number; hash: ChangeHash };
   /** Ends that no signature covers yet. */
   uncovered: Set<ChangeHash>;
@@ -45,19 +46,19 @@ type Chain = {
 
 type Proof = {
   chains: Map<string, Chain>;
-  /** Of stations and replicas: who belongs. */
+  /** Changes of stations and replicas, which determine who belongs. */
   said: Change[];
-  /** How many records of each kind have a row. */
+  /** The number of records of each kind that have a row. */
   rows: Map<string, number>;
 };
 
-/** So many changes at once: a transaction, and a look at whether it is to go on. */
+/** Changes per transaction. Progress is reported after each, and the work can be stopped there. */
 const pageRows = 2000;
 
-/** Which replicas may be the beginning of those that belong, and which have ended: see `listUnadmitted`. */
+/** The replicas from which admission starts, and those that have ended: see `listUnadmitted`. */
 type KnownHere = { roots: ReadonlySet<string>; ended: ReadonlySet<string> };
 
-/** Throws `Unproved` or `NotAdmitted`. Nobody else has the registry open. */
+/** Throws `Unproved` or `NotAdmitted`. Nobody else may have the registry open. */
 export async function prove(
   db: Db,
   known: KnownHere,
@@ -97,7 +98,7 @@ function proveChange(writer: Writer, proof: Proof, stored: AsStored): void {
   assert(change.kind !== 'replica' || isOfItself(change), 'A replica speaks for another one.');
   proveChained(writer, proof, { stored, change });
   if (change.kind === 'station' || change.kind === 'replica') proof.said.push(change);
-  // With the last change of a record, all of it was met.
+  // A record is proved at its last change, once all of its changes were read.
   if (!isSole && key !== lastKeyOf(writer, recordId)) return;
   const changes: StoredChange[] = isSole ? [{ key, hash: stored.hash, change }] : listChangesOf(writer, recordId);
   const before = new Set<ChangeHash>();
@@ -114,7 +115,7 @@ function proveChange(writer: Writer, proof: Proof, stored: AsStored): void {
   if (proved === 'done') proof.rows.set(change.kind, (proof.rows.get(change.kind) ?? 0) + 1);
 }
 
-/** It continues the chain of its replica, and its signature, if it has one, is of that. */
+/** Checks that the change continues the chain of its replica, and that its signature, if any, is that replica's. */
 function proveChained(
   writer: Writer,
   { chains }: Proof,
@@ -138,7 +139,7 @@ function proveChained(
   else assert(isSigned({ ...change, hash, publicKey: chain.publicKey, signature }), 'A signature is not its own.');
 }
 
-/** A registry that was copied, and went on in both copies. */
+/** Checks a fork: a registry that was copied, and continued in both copies. */
 function proveFork(writer: Writer, { key, hash, change }: Pick<StoredChange, 'key' | 'hash' | 'change'>): void {
   const { replica, seq, previous } = change;
   const row = findReplica(writer, replica);

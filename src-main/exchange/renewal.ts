@@ -1,9 +1,11 @@
 /**
- * Renews what this station is known by: its certificate, and the key pair with which it signs. Both lie in the registry, so whoever copied
- * the folder has them, and a new key of the registry alone would leave that copy a member. What was signed up to here stays;
- * everybody who hears of the renewal takes nothing behind it, and lets nobody in with the certificate of before.
+ * Renews the identity of this station: its certificate, and the key pair with which it signs. Both are in the registry,
+ * so anyone who copied the folder has them. A new key of the registry alone would leave that copy a member. Changes
+ * signed up to here stay valid. Every station that hears of the renewal accepts nothing after them, and admits nobody
+ * with the previous certificate.
  *
- * It is done in the copy that a re-key makes, so one rename puts the new key, certificate and replica in place, or none of them.
+ * The renewal is made in the copy that a re-key makes. So one rename puts the new key, certificate and replica in
+ * place, or none of them.
  */
 import { runNow } from '../steps.ts';
 import { txOf } from '../station/register.ts';
@@ -24,7 +26,7 @@ import { listAdmittedByOthers } from './members.ts';
 import { findListener, listPeers, replaceListener } from './peer.queries.ts';
 import { vouchFor, type Voucher } from '../journal/renewal-vouch.ts';
 
-/** `voucher`: who is signed in and may vouch for it. */
+/** `voucher`: the account that is signed in and may vouch for it. */
 export async function renewStation(
   db: Db,
   { reason, voucher }: { reason: string; voucher: Voucher | undefined },
@@ -47,7 +49,7 @@ export async function renewStation(
         ...admitting(pair.replica),
         ...(fingerprint !== null && { fingerprint }),
         ...(former !== undefined && endingCertificate(fingerprintOf(former.certificate))),
-        // What was said at earlier renewals once more: somebody with an old copy may have said other things since.
+        // Repeats what earlier renewals ended: somebody with an old copy may have claimed other things since.
         ...Object.fromEntries(said.certificates.flatMap((each) => Object.entries(endingCertificate(each)))),
         ...endings([...Object.entries(said.replicas), ...ended]),
       },
@@ -59,9 +61,11 @@ export async function renewStation(
 }
 
 /**
- * The chains that end now. That of the present replica for certain: nobody else continues it. An earlier one, from before a restore, may
- * have been longer than its backup; so only once all peers were met since, who knew how long. One that this station never was is of
- * somebody who holds a copy: nothing of it was ever said here.
+ * Returns the chains that end now. The chain of the present replica always ends: nobody else continues it. An earlier
+ * one, from before a restore, may have been longer than its backup. So it ends only once all peers were met since then,
+ * who knew how long it was.
+ *
+ * A replica that this station never was belongs to somebody with a copy. It ends before its first change.
  */
 function endedHere(writer: Writer, station: string): [string, Point[]][] {
   const own = findOwn(writer)?.replica;

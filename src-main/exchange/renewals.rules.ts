@@ -1,4 +1,4 @@
-/** What follows at a register when it hears that one of its stations was renewed. Pure. */
+/** The consequences at a registry when it hears that one of its stations was renewed. Pure. */
 import type { Change } from '../journal/change.contract.ts';
 import { admitting, endedIn, endingCertificate, endings, type Ended } from '../journal/place-row.rules.ts';
 
@@ -15,13 +15,13 @@ const saidIn = ({ fields }: Pick<Change, 'fields'>) => endedIn(new Map(Object.en
 
 export const endedBy = (change: Pick<Change, 'fields'>): Ended['replicas'] => saidIn(change).replicas;
 
-/** Whether this change of a station's record renews it. */
+/** True if this change of a station's record renews it. */
 export const isRenewal = (change: Pick<Change, 'kind' | 'fields'>): boolean =>
   change.kind === 'station' && Object.keys(saidIn(change).replicas).length > 0;
 
 /**
- * Those that came of a replica which has ended, beside the one that goes on: whoever holds an old copy of the station's folder, and was let
- * in with it before this was heard.
+ * Returns the successors of an ended replica, besides the one that continues. They belong to somebody with an old copy
+ * of the station's folder, who was admitted with it before this was heard.
  */
 export function siblingsOf(next: string, { replicas, ended, admitted }: Known): string[] {
   const byId = new Map(replicas.map((each) => [each.id, each]));
@@ -34,7 +34,10 @@ export function siblingsOf(next: string, { replicas, ended, admitted }: Known): 
   });
 }
 
-/** What a register says of a station that it was renewed, where somebody with an old copy had said something else first. */
+/**
+ * Returns the fields that confirm a station's renewal, after somebody with an old copy had claimed something else
+ * first.
+ */
 export function renewedFields(
   { replica, fields }: Pick<Change, 'replica' | 'fields'>,
   { fingerprint, before }: { fingerprint: string; before: string | null },

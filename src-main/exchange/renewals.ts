@@ -1,4 +1,6 @@
-/** What follows at this station when it hears that another one was renewed, and how this one says that it was. */
+/**
+ * The consequences at this station when it hears that another one was renewed, and how this one proves its own renewal.
+ */
 import { write, type Db, type Reader, type Writer } from '../db/access.ts';
 import { listChains, vectorOf } from '../journal/chain.queries.ts';
 import type { Change, ReplicaId } from '../journal/change.contract.ts';
@@ -18,7 +20,7 @@ const introductionOf = (reader: Reader, replica: string): Change | undefined => 
   return row && listBySeq(reader, { replicaKey: row.key, seq: 1 })[0]?.change;
 };
 
-/** `said`: what is ended by a renewal that is not in the journal yet. */
+/** `said`: the replicas ended by a renewal that is not in the journal yet. */
 function siblingsHere(
   reader: Reader,
   { station, next, said = {} }: { station: string; next: string; said?: Ended['replicas'] },
@@ -31,7 +33,7 @@ function siblingsHere(
   return siblingsOf(next, { replicas, ended, admitted: listAdmittedByOthers(reader, station) });
 }
 
-/** Whoever was let in with an old copy before this was heard says nothing more from now on, and all that they said is marked. */
+/** Ends replicas that were admitted with an old copy before this was heard, and marks all that they wrote. */
 export function followRenewal(writer: Writer, change: Change): void {
   if (!isRenewal(change) || findReplica(writer, change.replica)?.stationId !== change.id) return;
   const found = siblingsHere(writer, { station: change.id, next: change.replica });
@@ -40,7 +42,10 @@ export function followRenewal(writer: Writer, change: Change): void {
   saveRecord(writer, { kind: 'station', id: change.id, fields, isNew: false });
 }
 
-/** What this station shows to one that lets it in by no certificate: that it was renewed, and who vouches for it. */
+/**
+ * Returns what this station shows to a peer that accepts none of its certificates: that it was renewed, and who vouches
+ * for it.
+ */
 export function ownRenewal(reader: Reader): Uint8Array | undefined {
   const { replica } = getSelf(reader);
   const introduction = introductionOf(reader, replica);
@@ -49,7 +54,7 @@ export function ownRenewal(reader: Reader): Uint8Array | undefined {
   return encodeSlice(sliceAfter(reader, { known, after: 0 }, { ...sliceLimits, changes: 2 }).slice);
 }
 
-/** Whether it is one, of a member, that whoever shows it with this certificate is let in from now on. */
+/** Returns true if the message proves a member's renewal. From then on the caller is admitted with this certificate. */
 export function takeRenewal(db: Db, message: Uint8Array, { fingerprint }: { fingerprint: string }): Promise<boolean> {
   const slice = decodeSlice(message);
   const [introduction, renewal] = slice === undefined ? [] : coveredOf(slice).covered.map(({ change }) => change);

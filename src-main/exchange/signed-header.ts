@@ -1,4 +1,4 @@
-/** What a file for a stick says of itself, signed by the replica that made it, and whose that is. */
+/** The header of a file for a stick, signed by the replica that made it, and the check of whose replica that is. */
 import { decode, encode } from 'cborg';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Check } from 'typebox/value';
@@ -12,9 +12,9 @@ import { admits, isAdmitted } from './members.ts';
 import { membershipOf } from '../journal/membership.queries.ts';
 import { PointShape } from './slice.ts';
 
-/** In front of a header, and of each message behind it. */
+/** Bytes of the length before a header, and before each message after it. */
 export const lengthBytes = 4;
-/** More replicas than a registry will ever have. */
+/** Allows for more replicas than a registry will ever have. */
 export const mostHeaderBytes = 16 * 1024 * 1024;
 
 export function withLength(bytes: Uint8Array): Buffer {
@@ -24,18 +24,18 @@ export function withLength(bytes: Uint8Array): Buffer {
 }
 
 const Count = Type.Integer({ minimum: 0 });
-/** What every such file says. */
+/** Fields of every such header. */
 export const saidOfAll = {
   station: Type.String({ maxLength: 100 }),
-  /** For people; who it is, the replica says. */
+  /** For display: the replica determines who made it. */
   name: Type.String(),
   replica: Type.String({ pattern: '^[0-9a-f]{32}$' }),
   madeAt: Type.String({ format: 'date-time' }),
-  /** Of changes, and of the bytes that follow; their hash. */
+  /** The number of changes; then the size and the hash of the bytes that follow. */
   count: Count,
   bytes: Count,
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-  /** What was known there. */
+  /** The vector of the station that made it. */
   vector: Type.Array(PointShape),
 };
 
@@ -46,12 +46,12 @@ const Signed = Type.Object({
 });
 export type SignedHeader = Static<typeof Signed>;
 
-/** A sort of file. `purpose` keeps what is signed for one from being taken for another. */
+/** A type of file. `purpose` keeps a signature for one type from being valid for another. */
 export type Sort<Header extends TSchema> = { purpose: string; format: number; header: Header };
 
 const signedText = (purpose: string, header: Uint8Array) => Buffer.concat([Buffer.from(purpose), header]);
 
-/** The header with its signature. */
+/** Returns the header with its signature. */
 export function signHeader<H extends TSchema>(reader: Reader, { purpose }: Sort<H>, header: Static<H>): Uint8Array {
   const bytes = encode(header);
   const { replica, signature } = signAsReplica(reader, signedText(purpose, bytes));
@@ -62,7 +62,10 @@ export function signHeader<H extends TSchema>(reader: Reader, { purpose }: Sort<
 
 export type ReadHeader<Header> = { header: Header; signed: SignedHeader };
 
-/** Undefined for bytes that are no header; `newer` for one of a later version, of which nothing else can be said. */
+/**
+ * Returns undefined for bytes that are not a header. Returns `newer` for a header of a later version, of which nothing
+ * else is known.
+ */
 export function readHeader<H extends TSchema>(
   sort: Sort<H>,
   block: Uint8Array,
@@ -74,12 +77,15 @@ export function readHeader<H extends TSchema>(
     if (Check(Type.Object({ format: Type.Integer({ exclusiveMinimum: sort.format }) }), header)) return 'newer';
     return Check(sort.header, header) && signed.publicKey instanceof Uint8Array ? { header, signed } : undefined;
   } catch {
-    // Bytes that are no CBOR.
+    // The bytes are not CBOR.
     return undefined;
   }
 }
 
-/** Whether the header was signed with the key from which the id of its replica follows. Whose that is, is not said by it. */
+/**
+ * True if the header was signed with the key that the id of its replica is derived from. Does not check whose replica
+ * it is.
+ */
 export function isHeaderSigned(
   { purpose }: Pick<Sort<TSchema>, 'purpose'>,
   { header: { replica }, signed }: ReadHeader<{ replica: string }>,
@@ -90,8 +96,8 @@ export function isHeaderSigned(
 }
 
 /**
- * Whether the replica that made the file is one of a station that belongs here. One that began after a restore is not known yet: then
- * those of `introductions`, which are in the file, must lead to it, each endorsed by one before.
+ * Checks that the replica which made the file belongs to a member station. A replica that began after a restore is not
+ * known yet. Then the `introductions` in the file must lead to it, each endorsed by one before.
  */
 export function whoMade(
   reader: Reader,

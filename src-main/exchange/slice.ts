@@ -1,9 +1,9 @@
 /**
- * A slice: changes on their way from one station to another, with the signatures of those who wrote them. Between them stations only
- * carry: who relays can neither alter a change nor make one up, since each is covered by a signature of its own replica under a later
- * change of its chain, and nothing that is not covered is taken.
+ * A slice: changes on their way from one station to another, with the signatures of their authors. Stations in between
+ * only relay, and can neither alter a change nor invent one. Each change is covered by a signature of its own replica,
+ * on it or on a later change of its chain. Changes that are not covered are not accepted.
  *
- * Changes come in the order in which they were stored where they come from, so that what a change knows comes before it.
+ * Changes come in the order in which the sender stored them, so a change comes after those that it knows.
  */
 import { decode, encode } from 'cborg';
 import { Type, type Static } from 'typebox';
@@ -14,10 +14,10 @@ import { isRevocation } from '../journal/membership.rules.ts';
 import { decodeChange, readChange, type ReadChange } from '../journal/encoding.ts';
 import { isSignedByKeyOf, signWith } from '../journal/signing.ts';
 
-/** A slice is one transaction at its end, and whoever searches waits for that: it takes some 30 ms on an old laptop. */
+/** A slice is applied in one transaction, and searches wait for that: it takes some 30 ms on an old laptop. */
 export const sliceLimits = { changes: 200, bytes: 1024 * 1024 };
 export type SliceLimits = typeof sliceLimits;
-/** So much is read to come to a place where all is covered; each slice that was taken ends at one. */
+/** The most changes that are read to reach a place where all are covered; each accepted slice ends at one. */
 const mostChanges = 20_000;
 
 const digits = (count: number) => Type.String({ pattern: `^[0-9a-f]{${count}}$` });
@@ -28,13 +28,13 @@ const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
 const SignedHead = Type.Object({ ...place, publicKey: Bytes, signature: Bytes });
 const SliceShape = Type.Object({ changes: Type.Array(Bytes), heads: Type.Array(SignedHead) });
 
-/** Ed25519: a public key is 32 bytes, a signature 64. */
+/** Ed25519: a public key has 32 bytes, a signature 64. */
 export type SignedHead = Point & Pick<Static<typeof SignedHead>, 'publicKey' | 'signature'>;
 export type Slice = { changes: Uint8Array[]; heads: SignedHead[] };
 
 export const encodeSlice = (slice: Slice): Uint8Array => encode(slice);
 
-/** Undefined for bytes that are no slice. */
+/** Returns undefined for bytes that are not a slice. */
 export function decodeSlice(bytes: Uint8Array): Slice | undefined {
   let slice: unknown;
   try {
@@ -47,22 +47,22 @@ export function decodeSlice(bytes: Uint8Array): Slice | undefined {
   return all.every((each) => each instanceof Uint8Array) ? (slice as Slice) : undefined;
 }
 
-/** A chain as far as a slice has to know it. */
+/** The part of a chain that a slice needs. */
 export type SlicedChain = {
   replica: ReplicaId;
   publicKey: Buffer | null;
-  /** Of those that the giving side signs itself. */
+  /** Set for chains that the sending side signs itself. */
   privateKey: Buffer | null;
   ends: readonly unknown[];
   lacks: Besides['lacks'];
 };
 
-/** `next` is the place behind which the next slice begins. */
+/** `next` is the place after which the next slice begins. */
 export type CutSlice = { slice: Slice; next: number; isLast: boolean };
 
 /**
- * Makes a slice of what is read from the journal, from behind the place `after`: of the changes that the other side lacks those up to a
- * place where all is covered. What nobody signed yet is left out, at the end of the journal too.
+ * Makes a slice of changes read from the journal after the place `after`. It contains those that the other side lacks,
+ * up to a place where all are covered. Changes that nobody signed yet are left out, at the end of the journal too.
  */
 export function cutting(chains: ReadonlyMap<number, SlicedChain>, after: number, limits = sliceLimits) {
   const passed: Passed[] = [];
@@ -71,7 +71,7 @@ export function cutting(chains: ReadonlyMap<number, SlicedChain>, after: number,
   let bytes = 0;
   const sliced = (): Slice => sliceOf(passed.slice(0, cut.count), chains);
   return {
-    /** The slice, once it is full. */
+    /** Adds a change. Returns the slice once it is full. */
     pass: (row: Passed): CutSlice | undefined => {
       const chain = chains.get(row.replicaKey);
       if (chain?.lacks(row.seq, row.hash) !== true) return undefined;
@@ -83,15 +83,15 @@ export function cutting(chains: ReadonlyMap<number, SlicedChain>, after: number,
       if (!isFull || (cut.key !== row.key && passed.length < mostChanges)) return undefined;
       return { slice: sliced(), next: cut.key, isLast: cut.count === 0 };
     },
-    /** The last one; the journal ends at `last`. */
+    /** Returns the last slice; the journal ends at `last`. */
     end: (last: number): CutSlice => ({ slice: sliced(), next: last, isLast: true }),
   };
 }
 
-/** Keeps `uncovered` to the ends of what no signature covers yet. We sign ourselves what is ours. */
+/** Keeps in `uncovered` the ends that no signature covers yet. This station signs its own chains itself. */
 function cover(uncovered: Set<number | string>, { privateKey, ends }: SlicedChain, row: Passed): void {
   if (privateKey !== null) return;
-  // Of a chain that is one line, each change covers all before it.
+  // In a chain without forks, each change covers all before it.
   const isLine = ends.length === 1;
   const end = isLine ? row.replicaKey : row.hash;
   if (!isLine) uncovered.delete(decodeChange(row.bytes).previous ?? '');
@@ -106,7 +106,7 @@ function sliceOf(passed: readonly Passed[], chains: ReadonlyMap<number, SlicedCh
     if (!isLine) ends.delete(decodeChange(row.bytes).previous ?? '');
     ends.set(isLine ? `${row.replicaKey}` : row.hash, row);
   }
-  // A revocation keeps the signature under it: it may have to be told by itself (`hearing.ts`).
+  // A revocation keeps its own signature: it may have to be passed on by itself (`hearing.ts`).
   const alone = passed.filter(
     (row) =>
       row.signature !== null && chains.get(row.replicaKey)?.ends.length === 1 && isRevocation(decodeChange(row.bytes)),
@@ -123,17 +123,20 @@ function sliceOf(passed: readonly Passed[], chains: ReadonlyMap<number, SlicedCh
 
 const textOf = ({ replica, seq, hash }: Point) => Buffer.from(`satchel head ${replica} ${seq} ${hash}`);
 
-/** By the replica whose change this is, and by that of all that its chain holds before it. */
+/** Signs a change, and thereby all earlier changes of its chain, with the key of its replica. */
 export const signHead = (privateKey: Buffer, point: Point): Buffer => signWith(privateKey, textOf(point));
 
 export function isSigned({ publicKey, signature, ...point }: SignedHead): boolean {
   return signature.length === 64 && isSignedByKeyOf(point.replica, publicKey, { text: textOf(point), signature });
 }
 
-/** A change that a signature covers; with it, if it is under this very change. */
+/** A change that a signature covers; includes the signature if it is on this very change. */
 export type Covered = ReadChange & { signature: Buffer | null };
 
-/** The changes of a slice that its signatures cover, in their order. What is no change, or is not covered, is only counted. */
+/**
+ * Returns the changes of a slice that its signatures cover, in their order. Malformed or uncovered changes are only
+ * counted.
+ */
 export function coveredOf({ changes, heads }: Slice): { covered: Covered[]; left: number } {
   const read = changes.map(readChange).filter((each) => each !== undefined);
   const byHash = new Map(read.map((each) => [each.hash, each]));
@@ -146,7 +149,7 @@ export function coveredOf({ changes, heads }: Slice): { covered: Covered[]; left
     let next: ChangeHash | null = head.hash;
     while (next !== null && !isCovered.has(next)) {
       const before: ReadChange['change'] | undefined = byHash.get(next)?.change;
-      // What another replica wrote is not for this one to sign.
+      // A replica cannot sign for the changes of another one.
       if (before?.replica !== head.replica) break;
       isCovered.add(next);
       next = before.previous;

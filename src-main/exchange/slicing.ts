@@ -1,4 +1,4 @@
-/** Slices of the journal of this station. */
+/** Cuts slices from the journal of this station. */
 import type { Reader, Writer } from '../db/access.ts';
 import {
   findFirstKey,
@@ -14,7 +14,7 @@ import { cutting, signHead, sliceLimits, type CutSlice } from './slice.ts';
 
 const pageRows = 250;
 
-/** What leads to none of the points `known` on the other side, from behind the place `after`. */
+/** Returns changes after the place `after` that lead to none of the points `known` on the other side. */
 export function sliceAfter(
   reader: Reader,
   { known, after }: { known: readonly Point[]; after: number },
@@ -39,11 +39,14 @@ export function sliceAfter(
 
 function wanted(reader: Reader, chain: Chain, known: readonly Point[]) {
   const { lacks, firstSeq } = chain.besides(known);
-  // The place of the first change that the other lacks.
+  // The place of the first change that the other side lacks.
   return { ...chain, lacks, firstKey: findFirstKey(reader, { replicaKey: chain.replicaKey, seq: firstSeq }) };
 }
 
-/** Signs where our own chains end, for who is given the whole journal. Returns false when somebody else's end is not signed. */
+/**
+ * Signs the ends of our own chains, for a recipient of the whole journal. Returns false if the end of another chain is
+ * not signed.
+ */
 export function signEnds(writer: Writer): boolean {
   let areAllSigned = true;
   for (const { privateKey, ends } of listChains(writer)) {

@@ -1,4 +1,4 @@
-/** Why a change that came waits: a closed list, each with a sentence for people. */
+/** Why a change is quarantined: a closed list, each with a sentence for people. */
 export const heldReasons = [
   'not-admitted',
   'unknown-replica',

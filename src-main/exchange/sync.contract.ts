@@ -1,4 +1,4 @@
-/** Other stations on the wire, for the staff of this one: who they are, how one joins, when something was exchanged last. */
+/** Other stations on the wire, for the staff of this one: who they are, how one is paired, when the last sync was. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Id, Instant, Name, NullableInstant, Text } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
@@ -36,7 +36,7 @@ const Progress = Type.Object(
 );
 export type Progress = Static<typeof Progress>;
 
-/** Whether a station belongs, who decided that it does not, and whether it goes on with what was restored. */
+/** Whether a station belongs, who revoked it, and whether it continues after a restore. */
 const standing = {
   isRevoked: Type.Boolean({ description: 'Nobody exchanges anything with it any more.' }),
   revokedBy: Type.Array(StationName, { description: 'The stations that revoked it.' }),
@@ -81,7 +81,7 @@ const Peer = Type.Object(
 export type Peer = Static<typeof Peer>;
 export type Told = Pick<Peer, keyof typeof standing>;
 
-/** Why the port that was switched on is not open. */
+/** Why the port is not open although it was switched on. */
 const listenerProblems = ['port-in-use', 'port-reserved', 'other'] as const;
 export type ListenerProblem = (typeof listenerProblems)[number];
 
@@ -206,7 +206,10 @@ export const SyncState = Type.Object(
 );
 export type SyncState = Static<typeof SyncState>;
 
-/** `declined`, `not-answered`: by an administrator of the other side; `given-up`: by one of this side, while that was waited for. */
+/**
+ * `declined`, `not-answered`: by an administrator of the other side. `given-up`: by one of this side, while waiting for
+ * that answer.
+ */
 export const joinRefusals = [
   'no-code',
   'wrong-code',
@@ -342,7 +345,7 @@ export const syncEndpoints = {
     tag: 'Other stations',
     access: 'reader',
     summary: 'This station as others know it, the others, and what was exchanged when',
-    // Of other stations: their names, and nothing of a patient.
+    // The reply contains the names of other stations, and nothing of a patient.
     audited: { kind: 'nothing' },
     reply: SyncState,
   }),
@@ -485,7 +488,7 @@ export const syncEndpoints = {
     tag: 'Other stations',
     access: 'administrator',
     summary: 'What was taken of a revoked station that nobody knew who revoked it, and could be put back',
-    // Numbers only; and recorded by its command, with what it does.
+    // The reply is only numbers. The command records the undo, with its effect.
     audited: { kind: 'nothing' },
     takesTurns: true,
     params: PeerParams,

@@ -1,4 +1,4 @@
-/** How many changes became what. */
+/** The number of changes by what became of them. */
 export type Taken = { applied: number; known: number; held: number };
 
 export const nothingTaken: Taken = { applied: 0, known: 0, held: 0 };

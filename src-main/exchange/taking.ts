@@ -1,7 +1,7 @@
 /**
- * Takes a slice that came from elsewhere: changes into the journal, heads, rows, postings and signatures, in one transaction. What
- * cannot be taken yet is held as it came, and tried again when something else came; it keeps back what its own replica wrote later,
- * and what knew it, and nothing else.
+ * Applies a slice from another station: changes, heads, rows, postings and signatures, in one transaction. A change
+ * that cannot be applied yet is quarantined as it came, and tried again when others arrive. It delays only later
+ * changes of its replica, and changes that know it.
  */
 import { write, type Db, type Writer } from '../db/access.ts';
 import { findKey, putSignature } from '../journal/chain.queries.ts';
@@ -22,12 +22,13 @@ import type { HeldReason } from './sync-state.contract.ts';
 import { nothingTaken, type Taken } from './taken.rules.ts';
 
 /**
- * `isOurs`: the registry in use is brought over into a new file. What this copy wrote itself comes back to it, see `applyRead`; and what
- * follows from a renewal or a restore was done in the registry in use, so nothing is said or noted a second time.
+ * `isOurs`: the registry in use is being copied into a new file. Changes that this copy wrote come back to it, see
+ * `applyRead`. The consequences of a renewal or a restore were handled in the registry in use, so nothing is written or
+ * recorded a second time.
  */
 type From = { isOurs?: boolean };
 
-/** Takes what its signatures cover. */
+/** Applies the changes that its signatures cover. */
 export async function takeSlice(db: Db, slice: Slice, from: From = {}): Promise<Taken> {
   const { covered } = coveredOf(slice);
   return covered.length === 0 ? nothingTaken : write(db, 'sync', (writer) => takeChanges(writer, covered, from));
@@ -35,7 +36,7 @@ export async function takeSlice(db: Db, slice: Slice, from: From = {}): Promise<
 
 function takeChanges(writer: Writer, covered: readonly Covered[], from: From): Taken {
   const taken: Taken = { applied: 0, known: 0, held: 0 };
-  // Who is admitted can be said by the same slice.
+  // The same slice can contain the admission of a replica.
   let isMembershipSaid = false;
   let isEnded = endsNow(writer);
   for (const each of covered) {
@@ -54,7 +55,7 @@ function takeChanges(writer: Writer, covered: readonly Covered[], from: From): T
   return taken;
 }
 
-/** What follows here when a change of a station or replica was taken. */
+/** Handles the consequences of an applied change of a station or replica. */
 function follow(writer: Writer, change: Change): void {
   followRenewal(writer, change);
   noteRestore(writer, change);
@@ -65,8 +66,9 @@ const isOfMembers = ({ change: { kind } }: Pick<Covered, 'change'>): boolean =>
 const placeOf = ({ change: { replica, seq }, hash }: Pick<Covered, 'change' | 'hash'>) => ({ replica, seq, hash });
 
 /**
- * Tries again what is held; returns how many of it are in the journal now. What stands behind the end of its replica is taken where somebody
- * who belongs had taken it in good faith, and worked on with it: or nothing would come from there any more.
+ * Tries held changes again; returns how many of them are in the journal now. Normally a change after the end of its
+ * replica is refused. It is applied if a member had accepted it in good faith and built on it: otherwise nothing more
+ * would arrive from that member.
  */
 export function takeHeld(
   writer: Writer,
@@ -116,7 +118,7 @@ function take(
   if (isFirst && !isNeeded && !isAdmitted(writer, change)) return 'not-admitted';
   const outcome: Applied = applyRead(writer, each, from);
   if (outcome.kind === 'waits' || outcome.kind === 'refused') {
-    // What was read is well formed.
+    // `malformed` cannot occur here: a change that was read is well formed.
     return outcome.reason === 'malformed' ? 'other-kind' : outcome.reason;
   }
   if (outcome.kind === 'applied') {

@@ -1,18 +1,20 @@
 /**
- * Chooses which revocations a member tells, and which of those that it is told are worth a signature's check: the same at stations and hubs.
- * A stolen station can have written any number of them, so what it wrote must not crowd out what others did.
+ * Chooses which revocations a member sends, and which of those it receives are worth verifying a signature. Stations
+ * and hubs choose alike. A stolen station can have written any number of them, so they must not crowd out those of
+ * others.
  */
 import { readChange, type ReadChange } from '../journal/encoding.ts';
 import { isRevocation, mostHeard } from '../journal/membership.rules.ts';
 import { coveredOf, type Covered, type SignedHead, type Slice } from './slice.ts';
 
-/** Fits into a message to the listener with its signatures (`hearingBytes`). */
+/** Bytes. Fits into a message to the listener together with the signatures (`hearingBytes`). */
 const mostBytes = 512 * 1024;
 
 export type Tellable = { bytes: Uint8Array; head: SignedHead; isOwn: boolean };
 
 /**
- * Our own first, the latest before earlier ones; then the latest of each other replica, the one before it, and so on: at most `mostHeard`.
+ * Chooses at most `mostHeard`. Our own come first, the latest before earlier ones. Then comes the latest of each other
+ * replica, the one before it, and so on.
  *
  * @param all in the order in which they came.
  */
@@ -34,7 +36,10 @@ export function toldOf(all: readonly Tellable[]): Slice {
 export const revocationsIn = ({ changes }: Slice): ReadChange[] =>
   changes.flatMap((bytes) => readChange(bytes) ?? []).filter(({ change }) => isRevocation(change));
 
-/** Those of `wanted`, at most `mostHeard`, that are signed. What is known already has to be left out before: it takes no place. */
+/**
+ * Returns the signed ones of `wanted`, at most `mostHeard`. The caller has to leave out those already known, so that
+ * they take no place.
+ */
 export function signedOf({ heads }: Slice, wanted: readonly ReadChange[]): Covered[] {
   const some = wanted.slice(0, mostHeard);
   const hashes = new Set<string>(some.map(({ hash }) => hash));

@@ -1,18 +1,18 @@
-/** What people are told of whether a station belongs: at a station and at a hub in the same words. Pure. */
+/** Describes whether a station belongs, in the same words on a station and on a hub. Pure. */
 import type { Standing } from '../journal/membership.rules.ts';
 import type { Told } from './sync.contract.ts';
 
-/** When the latest of these changes was made, as the clocks there said; never later than now. */
+/** Returns when the latest of these changes was made, by the clocks there; never later than now. */
 export const heardUntilText = (changes: readonly { at: number }[], now: number): string | null =>
   changes.length === 0 ? null : new Date(Math.min(now, Math.max(...changes.map(({ at }) => at)))).toISOString();
 
 type Known = {
   nameOf: (station: string) => string;
-  /** When it was restored last. */
+  /** When the station was last restored. */
   restoredAt: number | undefined;
 };
 
-/** `member`: as it is judged; undefined for one whose record has not come. */
+/** `member`: as it is judged; undefined for a station whose record has not arrived. */
 export function toldOf(
   member: { revoked: boolean; standing: Standing } | undefined,
   { nameOf, restoredAt }: Known,
