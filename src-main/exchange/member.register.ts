@@ -49,8 +49,7 @@ export type MemberTx = TrailTx &
       /** Includes a station that others revoked already, if it and they revoked each other: this decides it. */
       revoke: (id: string) => Soon<void>;
       /**
-       * Resets the sync state of a station that was met before: it says nothing of the registry that the station has
-       * now.
+       * Stores a paired station. Resets the sync state of one that was met before: its registry may be another one now.
        */
       meet: (peer: MetPeer) => Soon<void>;
     };

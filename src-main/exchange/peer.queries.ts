@@ -52,7 +52,7 @@ const writeStatements = writing((orm) => ({
     .prepare(),
   putPeer: (row: typeof peer.$inferInsert) => {
     const { name, address, pairedAt, clockOffsetMs } = row;
-    // The state of syncs with the registry that it had then says nothing of the one that it has now.
+    // Resets the sync state: it belongs to the registry that the peer had then, not to the one that it has now.
     const anew = { name, address, pairedAt, clockOffsetMs, sentKey: 0, lastProblem: null };
     orm.insert(peer).values(row).onConflictDoUpdate({ target: peer.stationId, set: anew }).run();
   },
