@@ -211,7 +211,7 @@ function importedOf(
 
 /**
  * Notes what the maker of the bundle knew, so that a bundle for it can leave that out. Only the newest statement of the
- * station counts: after a restore it knows less than it said before. The same replica never forgets, so a bundle that
+ * station counts: after a restore it knows less than it did before. The same replica never forgets, so a bundle that
  * is imported late does not lower the mark.
  */
 async function noteKnownThere({ db }: Registry, { station, replica, vector }: Header): Promise<void> {
