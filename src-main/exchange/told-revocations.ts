@@ -1,5 +1,5 @@
 /**
- * Chooses which revocations a member sends, and which of those it receives are worth verifying a signature. Stations
+ * Chooses which revocations a member sends, and which of those it receives are worth a signature check. Stations
  * and hubs choose alike. A stolen station can have written any number of them, so they must not crowd out those of
  * others.
  */
