@@ -1,4 +1,4 @@
-/** From what was asked and answered to the entries that its endpoint declares, for station and hub alike. */
+/** Makes the audit entries that an endpoint declares from its request and reply, for station and hub alike. */
 import type { Principal } from '../wire/principal.contract.ts';
 import { problemTypes, type Problem } from '../wire/problem.contract.ts';
 import type { Asked, Audited, Said } from '../wire/audited.contract.ts';
@@ -7,23 +7,23 @@ import { newEntry } from './entry.ts';
 
 export type Noted = Exclude<Audited, { kind: 'nothing' | 'itself' | 'several' }>;
 
-/** A request that was let in, as its endpoint's schemas have checked it. */
+/** An authenticated request, as validated by its endpoint's schemas. */
 export type AskedBy = {
   principal: Principal;
   params: unknown;
   query: unknown;
   body: unknown;
-  /** The answer on its way out. */
+  /** The reply before it is sent. */
   reply?: { statusCode: number };
-  /** `hasChanged`: whether the journal has a change by it; undefined where nothing was to be saved. */
+  /** `hasChanged`: whether this request added a change to the journal; undefined where nothing was to be saved. */
   request?: { caller: { hasChanged?: boolean } | undefined };
-  /** The places of the entries of a Bundle that changed nothing. */
+  /** Indexes of the entries of a Bundle that changed nothing. */
   unchanged?: ReadonlySet<number>;
 };
 
 export type Noting = {
   at: number;
-  /** What stands for the words of a search. */
+  /** Returns the mark that replaces the words of a search. */
   mark: (searched: string) => Uint8Array;
 };
 
@@ -55,7 +55,10 @@ export function savedOf(
 export const entryOf = (audit: Noted, asked: AskedBy, reply: unknown, noting: Noting): Entry =>
   entryFrom({ action: audit.action, said: audit.say?.(toAsked(asked, reply)) ?? {} }, asked, noting);
 
-/** Of several in one request: which of them are reads, and which the journal proves. */
+/**
+ * Returns the entries of a request that contains several actions, each with whether it is a read; the journal proves
+ * the others.
+ */
 export const entriesOf = (
   audit: Extract<Audited, { kind: 'several' }>,
   asked: AskedBy,
@@ -92,17 +95,17 @@ export type Refused = {
   principal: Principal | undefined;
   method: string;
   url: string | undefined;
-  /** Of the endpoint; undefined where there is none. */
+  /** The declaration of the endpoint; undefined where there is none. */
   audited: Audited | undefined;
 };
 
-/** The entry of a request that was refused for who sent it; undefined for what is not noted so. */
+/** Returns the entry of a request refused because of its sender; undefined for a refusal that is not noted this way. */
 export function refusalOf({ problem, principal, method, url, audited }: Refused, at: number): Entry | undefined {
   const { status } = problemTypes[problem.type];
   const route = url?.replace(/^\/api/, '') ?? '';
   if (!notedStatuses.has(status) || audited?.kind === 'itself') return undefined;
   const from = principal === undefined ? 'program' : originOf(principal);
-  // The pattern of the address: what was put into it could be anything.
+  // The pattern of the address, since a client can put anything into its parameters.
   const detail = route === '' ? '' : `${method} ${route}`;
   return newEntry({ at, action: 'refused', from, who: principal?.id ?? null, status, detail });
 }

@@ -1,4 +1,4 @@
-/** The audit on the wire: who saw, searched, listed, printed, exported and changed what, and what was refused. */
+/** The audit's interface: who viewed, searched, listed, printed, exported and changed what, and what was refused. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, FileReply, Id, Instant, NullableInstant } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
@@ -6,7 +6,7 @@ import { actions, origins, type Action, type Origin } from '../wire/entry.contra
 
 const Action = Type.Unsafe<Action>({ title: 'AuditAction', type: 'string', enum: [...actions] });
 
-/** A record and how it is called now; null for one that this station does not have, or that has no name. */
+/** A record and its current name; null for a record that this station does not have, or that has no name. */
 const Named = Type.Object(
   {
     id: Id,
@@ -105,7 +105,7 @@ const TrailState = Type.Object(
 );
 export type TrailState = Static<typeof TrailState>;
 
-/** Nothing else that somebody sends may come into the trail. */
+/** Record ids only, so that nothing else from a request can enter the trail. */
 const recordId = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 const filters = {

@@ -1,4 +1,7 @@
-/** What the registry holds of the audit trail: where it ends, events that are not in a file yet, the keys of the files. */
+/**
+ * The registry's part of the audit trail: where the trail ends, events that are not in a file yet, and the keys of the
+ * files.
+ */
 import { asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { auditEvent, auditKey, auditTrail } from '../db/schema.ts';
@@ -9,12 +12,12 @@ type TrailRow = typeof auditTrail.$inferSelect;
 /** A place in the chain of blocks: a block's number and the SHA-256 of its bytes. */
 export type Link = { seq: number; hash: Buffer };
 
-/** A place in the chain of events, which are in the registry first and then in a block. */
+/** A place in the chain of events. An event is first in the registry, then in a block. */
 export type EventLink = { key: number; hash: Buffer };
 
 export type AuditKey = { id: string; key: Buffer };
 
-/** By their ids. */
+/** Keys by id. */
 export type Keys = ReadonlyMap<string, Buffer>;
 
 const readStatements = reading((orm) => ({
@@ -55,7 +58,7 @@ export const listAuditKeys = (reader: Reader): Keys =>
 
 export const addAuditKey = (writer: Writer, key: AuditKey): void => void statements(writer).addKey(key);
 
-/** The events after one, in their order. */
+/** Returns the events after this one, in order. */
 export const listEventRows = (reader: Reader, after: number): (typeof auditEvent.$inferSelect)[] =>
   readStatements(reader).eventsAfter.all({ key: after });
 
@@ -64,14 +67,17 @@ export function addEvent(writer: Writer, row: typeof auditEvent.$inferSelect): v
   statements(writer).setTrail({ eventKey: row.key, eventHash: row.hash });
 }
 
-/** Whether this event was written to this registry: one that was restored has other events of the same number. */
+/** True if this event was written to this registry. A restored registry has other events with the same numbers. */
 export function hasEvent(reader: Reader, { key, hash }: EventLink): boolean {
   const { movedKey, movedHash } = getTrail(reader);
   if (key === movedKey) return hash.equals(movedHash);
   return readStatements(reader).event.get({ key })?.hash.equals(hash) ?? false;
 }
 
-/** The last block is on the disk, and with it the events up to this one: they need not be kept here any more. */
+/**
+ * Saves the head once the last block is on the disk with the events up to `moved`, and removes those events from the
+ * registry.
+ */
 export function saveHead(writer: Writer, head: Link, moved: EventLink): void {
   statements(writer).setTrail({
     headSeq: head.seq,
@@ -80,13 +86,13 @@ export function saveHead(writer: Writer, head: Link, moved: EventLink): void {
     movedHash: moved.hash,
   });
   statements(writer).removeEvents(moved.key);
-  // Events that were written past what the registry says of them; the next must not be taken for one of those.
+  // The files can have events beyond the registry's last one; the next event must not reuse their numbers.
   if (moved.key > getTrail(writer).eventKey) {
     statements(writer).setTrail({ eventKey: moved.key, eventHash: moved.hash });
   }
 }
 
-/** Where what is kept begins, after old files were dropped. */
+/** Saves where the trail begins after old files were dropped. */
 export const saveBase = (writer: Writer, base: Link): void =>
   void statements(writer).setTrail({ baseSeq: base.seq, baseHash: base.hash });
 

@@ -1,11 +1,11 @@
 /**
- * The files of the audit trail: blocks, one after the other, each with the entries that were written at one time.
+ * The format of the files of the audit trail: consecutive blocks, each with the entries that were written at one time.
  *
  *   length of what is sealed 4 · number 6 · earliest 6 · latest 6 · entries 4 · id of the key 8 · hash of the block before 32
  *   then, sealed under that key for just these 66 bytes: the last event that is in the files, its hash, the entries
  *
- * Blocks are numbered from 1, without a gap, and each names the one before by its SHA-256: none can be changed, taken out or
- * put elsewhere without being missed. The end is held by the registry, which has the number and hash of the last.
+ * Blocks are numbered from 1 without a gap, and each contains the SHA-256 of the previous one. So verification detects a
+ * block that was changed, removed or moved. The registry protects the end: it stores the number and hash of the last block.
  */
 import { createHash, hkdfSync } from 'node:crypto';
 import { seal, unseal } from '../keys/seal.ts';
@@ -14,19 +14,19 @@ import type { AuditKey, EventLink, Keys, Link } from './audit.queries.ts';
 
 const hashBytes = 32;
 const headerBytes = 34 + hashBytes;
-/** Nonce and tag. */
+/** Bytes of nonce and tag. */
 const sealBytes = 28;
 const eventBytes = 6 + hashBytes;
-/** Longer than any block: what says more is no header. */
+/** Larger than any block: a header with a greater length is invalid. */
 const maxBlockBytes = 64 * 1024 * 1024;
 
-/** The key of what is written while the registry has `registryKey`. */
+/** Derives the audit key in use while the registry has `registryKey`. */
 export function auditKeyOf(registryKey: Buffer): AuditKey {
   const key = Buffer.from(hkdfSync('sha256', registryKey, '', 'satchel audit', 32));
   return { id: createHash('sha256').update(key).digest('hex').slice(0, 16), key };
 }
 
-/** By which searches for the same are known to be the same; see `Entry.query`. */
+/** Derives the key that gives equal searches equal marks; see `Entry.query`. */
 export const queryKeyOf = (registryKey: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', registryKey, '', 'satchel audit query', 32));
 
@@ -62,7 +62,7 @@ export type Block = {
   count: number;
   keyId: string;
   before: Buffer;
-  /** All of it, as it is in the file. */
+  /** The whole block as it is in the file. */
   bytes: Buffer;
 };
 
@@ -71,7 +71,7 @@ export const linkOf = ({ seq, bytes }: Pick<Block, 'seq' | 'bytes'>): Link => ({
   hash: createHash('sha256').update(bytes).digest(),
 });
 
-/** The whole blocks of a file and where they end; what comes after was cut off, or is none. */
+/** Returns the complete blocks of a file and where they end. Anything after that is a truncated block or no block. */
 export function blocksIn(file: Buffer): { blocks: Block[]; end: number } {
   const blocks: Block[] = [];
   let end = 0;
@@ -95,7 +95,7 @@ export function blocksIn(file: Buffer): { blocks: Block[]; end: number } {
 
 export type OpenBlock = { events: EventLink; entries: Entry[] };
 
-/** Undefined when it does not open with any of the keys: it is not as it was written. */
+/** Decrypts a block. Returns undefined if none of the keys opens it, which means that it was altered. */
 export function openBlock({ bytes, keyId, count }: Block, keys: Keys): OpenBlock | undefined {
   const key = keys.get(keyId);
   if (key === undefined) return undefined;

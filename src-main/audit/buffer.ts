@@ -1,19 +1,19 @@
 /**
- * Entries that wait to be written. They are kept as they come and made into bytes all at once: for one at a time that took a
- * request eight times as long, since each found the code and the memory for it cold.
+ * Entries that wait to be written. They are encoded all at once: encoding one per request took eight times as long, since
+ * each request found the code and its memory cold.
  */
 import { largestSizeOf, timeOf, writeEntry, type Entry } from './entry.ts';
 
 export type EntryBuffer = { entries: Entry[]; size: number };
 
-/** What a disk that hangs may leave waiting, about. */
+/** About how many bytes may wait while the disk hangs. */
 const maxBytes = 16 * 1024 * 1024;
 const bytesOfEntry = 80;
 const bytesOfId = 17;
 
 export const newBuffer = (): EntryBuffer => ({ entries: [], size: 0 });
 
-/** False when there is no room. */
+/** Returns false when there is no room. */
 export function addEntry(buffer: EntryBuffer, entry: Entry): boolean {
   if (buffer.size > maxBytes) return false;
   buffer.size += bytesOfEntry + bytesOfId * entry.shown.length;
@@ -21,7 +21,7 @@ export function addEntry(buffer: EntryBuffer, entry: Entry): boolean {
   return true;
 }
 
-/** The bytes of what waits, and of what time it is. */
+/** Returns the bytes of the waiting entries, with their earliest and latest time. */
 export function bytesOf({ entries }: EntryBuffer): { bytes: Buffer; earliest: number; latest: number } {
   const bytes = Buffer.allocUnsafe(entries.reduce((sum, entry) => sum + largestSizeOf(entry), 0));
   let [end, earliest, latest] = [0, Infinity, 0];

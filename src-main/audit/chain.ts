@@ -1,7 +1,7 @@
-/** A chain of entries: each is called by what it says and by all before it. */
+/** A chain of entries: each hash covers the entry and all entries before it. */
 import { createHash } from 'node:crypto';
 
-/** What the entry behind this one is called. */
+/** Returns the hash of the entry that follows `before`. */
 export function hashOfEntry(before: { key: number; hash: Uint8Array }, entry: Uint8Array): Buffer {
   const number = Buffer.alloc(6);
   number.writeUIntBE(before.key + 1, 0, 6);

@@ -1,10 +1,10 @@
 /**
- * An entry of the audit trail, and its bytes. Of a patient there are ids only: no name, and of a search no text.
+ * An entry of the audit trail and its encoding. It stores ids of patients but no names, and no text of a search.
  *
  *   action 1 · from 1 · at 6 · status 2 · count 4 · who · patient · record · query · detail · number shown 2 · those shown
  *
- * An id is one byte that says what follows: 0 nothing, 255 the 16 bytes of a UUID, otherwise as many bytes of text. `query` and
- * `detail` are a length in one byte and that many bytes.
+ * An id starts with one byte: 0 for none, 255 for the 16 bytes of a UUID, otherwise the length of a text. `query` and `detail`
+ * are a length of one byte and that many bytes.
  */
 
 import { actions, origins, type Entry } from '../wire/entry.contract.ts';
@@ -19,7 +19,7 @@ export function newEntry(said: Partial<Entry> & Pick<Entry, 'at' | 'action' | 'f
 
 type Event = Partial<Omit<Entry, 'at' | 'who'>> & Pick<Entry, 'action'>;
 
-/** The entry of what nobody asked for by a request: whoever makes the transaction did it. */
+/** Makes the entry of an event without a request; its author is the author of the transaction. */
 export function eventOf({ author, now }: { author: string; now: number }, event: Event): Entry {
   const who = author === 'station' ? null : author;
   return newEntry({ at: now, from: who === null ? 'station' : 'window', who, ...event });
@@ -29,7 +29,7 @@ const fixedBytes = 14;
 const idBytes = 17;
 const maxText = 254;
 
-/** No entry is larger than what this says of it. */
+/** Returns an upper limit for the encoded size of an entry, in bytes. */
 export function largestSizeOf({ who, patient, record, shown }: Entry): number {
   let size = fixedBytes + 2 * (maxText + 1) + 2;
   for (const id of [who, patient, record]) size += id?.length === 36 ? idBytes : maxText + 1;
@@ -37,10 +37,10 @@ export function largestSizeOf({ who, patient, record, shown }: Entry): number {
   return size;
 }
 
-/** In milliseconds since 1970: the clock of a computer that lost its battery may say a time before that. */
+/** Milliseconds since 1970, at least 0: the clock of a computer that lost its battery may show an earlier time. */
 export const timeOf = ({ at }: Entry): number => Math.max(0, at);
 
-/** Writes an entry and answers where it ends. */
+/** Writes an entry and returns where it ends. */
 export function writeEntry(buffer: Buffer, start: number, entry: Entry): number {
   const { shown } = entry;
   buffer[start] = numbers.get(entry.action) ?? 0;
@@ -60,11 +60,11 @@ export function writeEntry(buffer: Buffer, start: number, entry: Entry): number 
   return end;
 }
 
-/** The entry at `start` and where it ends. Throws on bytes that are none: they were sealed by us, so that is a bug. */
+/** Returns the entry at `start` and where it ends. Throws on invalid bytes: this program encrypted them, so that is a bug. */
 export function readEntry(buffer: Buffer, start: number): { entry: Entry; end: number } {
   const action = actions[buffer[start] ?? -1];
   const from = origins[buffer[start + 1] ?? -1];
-  // A newer version knows more of them.
+  // A newer version has more actions and origins.
   if (action === undefined || from === undefined) throw new Error('This entry of the audit is of a newer version.');
   const who = readId(buffer, start + fixedBytes);
   const patient = readId(buffer, who.end);
@@ -112,17 +112,17 @@ function writeId(buffer: Buffer, start: number, id: string | null): number {
 }
 
 function writeText(buffer: Buffer, start: number, text: string): number {
-  // Of most entries it is empty, and to ask Node for that took as long as an id.
+  // The text is usually empty, and `buffer.write` took as long for that as for an id.
   const length = text === '' ? 0 : buffer.write(text, start + 1, maxText, 'utf8');
   buffer[start] = length;
   return start + 1 + length;
 }
 
-/** What each character of a UUID stands for; 255 for one that is in none. */
+/** The value of each hexadecimal digit; 255 for any other character. */
 const digits = new Uint8Array(128).fill(255);
 for (const [value, digit] of [...'0123456789abcdef'].entries()) digits[digit.charCodeAt(0)] = value;
 
-/** By hand, since a read pays for it: to make a string without hyphens first takes four times as long. */
+/** Parses by hand, since every read pays for it: making a string without hyphens first takes four times as long. */
 function writeUuid(buffer: Buffer, start: number, id: string): boolean {
   let end = start;
   for (let i = 0; i < 36; i += 2) {

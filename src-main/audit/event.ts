@@ -1,4 +1,7 @@
-/** Events: what is written to the audit in the transaction that does it. They are chained, and move to the files with the next block. */
+/**
+ * Events are audit entries recorded in the transaction that does what they describe. They are chained, and move to the files with the
+ * next block.
+ */
 import type { Reader, Writer } from '../db/access.ts';
 import { addEvent, getTrail, listEventRows, type EventLink } from './audit.queries.ts';
 import { hashOfEntry } from './chain.ts';
@@ -7,8 +10,8 @@ import { eventOf, largestSizeOf, writeEntry } from './entry.ts';
 type Event = Parameters<typeof eventOf>[1] & { at?: number; who?: string | null };
 
 /**
- * Writes something down for the audit in the transaction that does it: it is there if, and only if, that is committed. Who did
- * it is the author of the transaction, unless it is said.
+ * Records an event in the transaction that does it: the event exists if, and only if, the transaction is committed. Its author is the
+ * author of the transaction, unless `event.who` is set.
  */
 export function recordEvent(writer: Writer, event: Event): void {
   const { eventKey, eventHash } = getTrail(writer);
@@ -20,7 +23,7 @@ export function recordEvent(writer: Writer, event: Event): void {
   addEvent(writer, { key, entry: bytes, hash });
 }
 
-/** The events after one, in their order, and whether they are as they were written, none missing. */
+/** Returns the events after this one, in order, and whether they are unchanged and complete. */
 export function listEvents(reader: Reader, after: EventLink): { entries: Buffer[]; last: EventLink; isWhole: boolean } {
   const rows = listEventRows(reader, after.key);
   let last = after;
@@ -31,7 +34,7 @@ export function listEvents(reader: Reader, after: EventLink): { entries: Buffer[
   }
   const { eventKey, eventHash } = getTrail(reader);
   isWhole &&= last.key === eventKey && last.hash.equals(eventHash);
-  // When the last ones were taken out, what comes next follows those all the same.
+  // If the last events were removed, the next event still follows them.
   if (last.key <= eventKey) last = { key: eventKey, hash: eventHash };
   return { entries: rows.map(({ entry }) => entry), last, isWhole };
 }

@@ -1,4 +1,4 @@
-/** The trail as a file that other programs read: CSV for a table, FHIR AuditEvents for whoever collects those. */
+/** The trail as a file for other programs: CSV for spreadsheets, FHIR AuditEvents for collectors of those. */
 import { stringify } from 'csv-stringify/sync';
 import type { AuditEntry } from './audit.contract.ts';
 import type { Action } from '../wire/entry.contract.ts';
@@ -19,7 +19,7 @@ const columns = [
   'detail',
 ] as const;
 
-/** What a spreadsheet would take for a formula is made text: a patient may be called `=1+1`. */
+/** Escapes cells that a spreadsheet would read as a formula: a patient's name may be `=1+1`. */
 const csvOptions = { escape_formulas: true, record_delimiter: '\r\n' } as const;
 
 export const csvHead = (): string => `\ufeff${stringify([[...columns]], csvOptions)}`;
@@ -127,7 +127,7 @@ const coded: Record<Action, Coded> = {
   exported: { kind: 'export', does: 'R' },
 };
 
-/** One AuditEvent (FHIR R4) a line, as bulk data has it. */
+/** Returns one AuditEvent (FHIR R4) per line, the format of FHIR bulk data. */
 export const fhirLines = (entries: AuditEntry[], station: { id: string; name: string }): string =>
   entries.map((entry) => `${JSON.stringify({ resourceType: 'AuditEvent', ...auditEvent(entry, station) })}\n`).join('');
 

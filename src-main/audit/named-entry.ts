@@ -1,10 +1,10 @@
 import type { AuditEntry, Named } from './audit.contract.ts';
 import type { Entry } from '../wire/entry.contract.ts';
 
-/** An entry with its place in the trail, as `next` of a page says one. */
+/** An entry with its place in the trail, in the form of a page's `next`. */
 export type PlacedEntry = { place: string; entry: AuditEntry };
 
-/** An entry with the names of people and patients as they are now. */
+/** Returns the entry with the current names of people and patients. */
 export function namedEntry(
   entry: Entry,
   { patientOf, authorOf }: { patientOf: (id: string) => Named; authorOf: (id: string) => string },

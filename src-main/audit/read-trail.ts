@@ -1,4 +1,4 @@
-/** Reading the trail, latest first: by file and block, of which those are opened that can hold what is asked for. */
+/** Reads the trail, latest first. It opens only files and blocks whose times overlap the query. */
 import { readFile } from 'node:fs/promises';
 import { blocksIn, openBlock, type Block } from './block.ts';
 import type { Entry } from './entry.ts';
@@ -10,7 +10,7 @@ import { actionsOfEverybody, type Wanted } from './trail.rules.ts';
 export type Place = { seq: number; index: number };
 export type Found = { entry: Entry; place: Place };
 
-/** How much of the files one page reads at most: some tenths of a second. */
+/** The most bytes that one page reads, which takes a few tenths of a second. */
 const maxBytesOfPage = 32 * 1024 * 1024;
 
 export const placeText = ({ seq, index }: Place): string => `${seq}-${index}`;
@@ -20,7 +20,7 @@ export function readPlace(text: string): Place {
   return { seq, index };
 }
 
-/** As many as fit on a page, and where to go on; null when there are no more. */
+/** Returns a page of entries and the place where the next page begins; null when there are no more. */
 export async function findEntries(
   trail: Trail,
   wanted: Wanted,
@@ -41,7 +41,7 @@ export async function findEntries(
 
 type Opened = { entries: Found[]; bytes: number; first: Place };
 
-/** What is wanted of each block, latest first, with all that was noted before now. */
+/** Yields the matching entries of each block, latest first. All entries noted before the call are included. */
 export async function* blocksFromEnd(trail: Trail, wanted: Wanted, before?: Place): AsyncGenerator<Opened> {
   await written(trail);
   const keys = keysOf(trail);
@@ -53,13 +53,13 @@ export async function* blocksFromEnd(trail: Trail, wanted: Wanted, before?: Plac
     for (const block of blocks.reverse()) {
       const { seq } = block;
       if (before !== undefined && seq > before.seq) continue;
-      // One that does not open is for the verification to tell of.
+      // Verification reports a block that does not open.
       const opened = overlaps(block, wanted) ? openBlock(block, keys) : undefined;
       const all = opened?.entries.map((entry, index) => ({ entry, place: { seq, index } })) ?? [];
       const left = before?.seq === seq ? all.slice(0, before.index) : all;
       const entries = left.filter(({ entry }) => isWanted(entry, wanted)).reverse();
       yield { entries, bytes: block.bytes.length, first: { seq, index: 0 } };
-      // A block takes a millisecond: others are answered between two.
+      // A block takes a millisecond, so other requests are answered between two blocks.
       if (opened !== undefined) await new Promise((next) => setImmediate(next));
     }
   }

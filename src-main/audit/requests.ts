@@ -1,4 +1,4 @@
-/** How a request comes into the audit: what it showed or did is noted before it is answered, and what cannot be is not. */
+/** Notes each request in the audit before it is answered. A request whose entry cannot be noted is not answered. */
 import { settle, run, soon, type Soon, type Steps } from '../steps.ts';
 import { entriesOf, entryOf, savedOf, type AskedBy, type Noted, type Noting } from './asked.ts';
 import type { Audited } from '../wire/audited.contract.ts';
@@ -11,7 +11,7 @@ type Asked = AskedBy & {
 };
 type Respond<Context> = (context: Context) => Soon<unknown>;
 
-/** `respond`, with its reply noted as the endpoint declares it. */
+/** Returns `respond` wrapped so that its reply is noted as the endpoint declares. */
 export function audited<Context extends Asked>(
   { audited: audit }: { audited: Audited },
   respond: Respond<Context>,
@@ -47,10 +47,10 @@ function saidOf(audit: NotedAfter, context: Asked, reply: unknown): NotedEntry[]
   }
 }
 
-/** In the transaction that the command makes, as the last of it, or in one of its own where it makes none. */
+/** Records the event at the end of the command's transaction, or in its own transaction if the command makes none. */
 function* recorded<Context extends Asked>(audit: Noted, context: Context, respond: Respond<Context>): Steps<unknown> {
   const save = context.write;
-  // Not narrowed: it is set by a callback.
+  // Cast against narrowing, since a callback sets it.
   let isSaved = false as boolean;
   const record = ({ audit: trail }: TrailTx, reply: unknown) =>
     soon(trail.record([entryOf(audit, context, reply, notingOf(context))]));

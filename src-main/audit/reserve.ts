@@ -1,7 +1,6 @@
 /**
- * Room on the disk that is kept for the audit trail. On a full disk nothing can be saved, and who looks at a patient cannot be
- * written down either, so that nothing could be shown: a clinic would stand still in the moment in which it needs its records
- * most. The reserve is given up then, and holds some 20,000 looks.
+ * Disk space reserved for the audit trail. A full disk prevents saving, and then the trail could not record who views a patient. So no record
+ * could be shown, just when the clinic needs its records most. Giving up the reserve makes room for some 20,000 views.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
@@ -9,12 +8,12 @@ import { join } from 'node:path';
 import { freeBytes } from '../db/disk-full.ts';
 
 const reserveBytes = 1024 * 1024;
-/** It is made where it takes nothing from anybody. */
+/** The reserve is created only where at least this much disk space is free. */
 const roomBytes = 8 * reserveBytes;
 
 const fileIn = (folder: string) => join(folder, 'reserve');
 
-/** Makes it where there is none, or only a part of it, and the disk has room. Random, since some file systems keep zeros in no room at all. */
+/** Creates or completes the reserve if the disk has room. Its bytes are random, since some file systems store zeros in no space at all. */
 export function keepReserve(folder: string): void {
   const file = fileIn(folder);
   const { size = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
@@ -27,10 +26,10 @@ export function keepReserve(folder: string): void {
   }
 }
 
-/** What SQLite needs beside a registry to open it: the index of the log, and its end. */
+/** Bytes that SQLite needs beside a registry to open it: the index of the log, and the log's end. */
 const openingBytes = 256 * 1024;
 
-/** Gives a part of it up where the disk has no room for an opening, so that a full disk does not keep people from what is there. */
+/** Gives up a part of the reserve if the disk has no room to open the registry. So a full disk does not lock people out of their records. */
 export function makeRoomToOpen(folder: string): void {
   const file = fileIn(folder);
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
@@ -38,7 +37,7 @@ export function makeRoomToOpen(folder: string): void {
   truncateSync(file, Math.max(0, size - openingBytes));
 }
 
-/** Gives it up; says whether there was one. */
+/** Gives up the reserve; returns whether there was one. */
 export function giveUpReserve(folder: string): boolean {
   const file = fileIn(folder);
   if (!existsSync(file)) return false;

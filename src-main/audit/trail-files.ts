@@ -1,4 +1,4 @@
-/** The files of the audit trail on the disk: which there are, where they end, and how something is added. */
+/** The files of the audit trail on the disk: lists them, finds their end and appends to them. */
 import { randomBytes } from 'node:crypto';
 import { constants, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
@@ -7,15 +7,15 @@ import { syncPath } from '../db/sync-path.ts';
 import { blocksIn, linkOf, openBlock, type Block, type OpenBlock } from './block.ts';
 import type { Keys, Link } from './audit.queries.ts';
 
-/** `size` is how much of it was written by us. */
+/** `size`: how many bytes of it this station has written. */
 export type TrailFile = { path: string; size: number; month: string };
 
-/** A link that somebody has planted is refused; Windows has no word for it. */
+/** Refuses a planted symbolic link; Windows has no such flag. */
 export const { O_NOFOLLOW: noFollow = 0 } = constants as Partial<typeof constants>;
 
 const ending = '.trail';
 
-/** Oldest first; none where the folder is gone. */
+/** Lists the files, oldest first; none if the folder is gone. */
 export function listFiles(folder: string): string[] {
   try {
     const names = readdirSync(folder).filter((name) => name.endsWith(ending));
@@ -27,7 +27,10 @@ export function listFiles(folder: string): string[] {
   }
 }
 
-/** A file that begins with this block. Its name ends at random: what another trail left here is never written over. */
+/**
+ * Returns a new file that begins with this block. Its name ends in random characters, so that another trail's files are never
+ * overwritten.
+ */
 export const newFile = (folder: string, first: { seq: number; month: string }): TrailFile => ({
   path: join(folder, `${String(first.seq).padStart(12, '0')}-${randomBytes(4).toString('hex')}${ending}`),
   size: 0,
@@ -36,14 +39,14 @@ export const newFile = (folder: string, first: { seq: number; month: string }): 
 
 export const makeFolder = (folder: string): void => void mkdirSync(folder, { recursive: true, mode: 0o700 });
 
-/** Somebody took from a file, or all of it, while it was written to. */
+/** A file was truncated or removed while it was being written. */
 export class CutOff extends Error {}
 
-/** Adds bytes and waits until they are on the disk. What an attempt that failed has left after `size` is written over. */
+/** Appends bytes and waits until they are on the disk. Overwrites anything that a failed attempt left after `size`. */
 export async function append(file: TrailFile, bytes: Uint8Array): Promise<void> {
   const isNew = file.size === 0;
   if (isNew) await mkdir(dirname(file.path), { recursive: true, mode: 0o700 });
-  // Each time anew: who takes the file or its folder away meanwhile is found out.
+  // Opened for each append, to detect that the file or its folder was removed in the meantime.
   const flags = constants.O_RDWR | noFollow | (isNew ? constants.O_CREAT : 0);
   const handle = await open(file.path, flags, 0o600).catch((error: unknown) => {
     throw !isNew && (error as NodeJS.ErrnoException).code === 'ENOENT' ? new CutOff() : error;
@@ -63,15 +66,18 @@ export async function append(file: TrailFile, bytes: Uint8Array): Promise<void> 
   file.size += bytes.length;
 }
 
-/** What a station that was killed has written need not be on the disk yet, though it can be read. */
+/**
+ * Syncs a file that this process did not write. A station that was killed may have left bytes that are readable but not on
+ * the disk yet.
+ */
 export function syncFile(path: string): void {
   syncPath(path);
   syncFoldersOf(path);
 }
 
 /**
- * Makes durable that a file is there: its folder names it, and the folder of the station names that one, which may be as new.
- * Otherwise a power cut takes the file away, and not what the registry knows of it: that is told as a trail that was cut off.
+ * Makes the existence of a file durable: syncs its folder and the station's folder, which names it and may be as new.
+ * Otherwise a power cut can remove the file but not what the registry knows about it. That is reported as a truncated trail.
  */
 export function syncFoldersOf(path: string): void {
   const folder = dirname(path);
@@ -79,10 +85,13 @@ export function syncFoldersOf(path: string): void {
   syncPath(dirname(folder));
 }
 
-/** `isTorn`: something comes after it that is no whole block of ours, as a power cut leaves it. It stays as it is. */
+/**
+ * `isTorn`: the file continues after this block with bytes that are no complete block of ours, as after a power cut. They
+ * stay as they are.
+ */
 type End = { file: TrailFile; link: Link; opened: OpenBlock; isTorn: boolean };
 
-/** The last block that opens, looked for from the end; undefined when there is none. */
+/** Returns the last block that opens, searching from the end; undefined when there is none. */
 export function findEnd(folder: string, keys: Keys): End | undefined {
   for (const path of listFiles(folder).reverse()) {
     const bytes = readFileSync(path);

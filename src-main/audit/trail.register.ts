@@ -1,4 +1,4 @@
-/** What is asked about the audit, and noted in it, wherever the register is kept. */
+/** The audit as its endpoints read and write it, at a station and at a hub. */
 import type { Soon } from '../steps.ts';
 import type { Tx } from '../journal/tx.ts';
 import type { PatientRegister } from '../patients/patient.register.ts';
@@ -9,13 +9,13 @@ import type { Wanted } from './trail.rules.ts';
 
 export type NotedEntry = { entry: Entry; isRead: boolean };
 
-/** Where requests are noted, outside of any transaction. */
+/** Notes requests outside any transaction. */
 export type TrailNotes = {
-  /** What stands for the words of a search. */
+  /** Returns the mark that replaces the words of a search. */
   mark: (searched: string) => Uint8Array;
   /**
-   * Notes what somebody is about to see, and what was saved. Throws the problem to answer with where what would be seen cannot be noted; a
-   * save is answered all the same, since the journal proves it.
+   * Notes what somebody is about to see, and what was saved. If a read cannot be noted, throws the problem to answer with. A save is
+   * answered anyway, since the journal proves it.
    */
   note: (said: readonly NotedEntry[]) => Soon<void>;
 };
@@ -23,11 +23,11 @@ export type TrailNotes = {
 export type TrailRegister = PatientRegister &
   HereRegister & {
     audit: {
-      /** A page of what is wanted, latest first, with the names of now; `before` is the `next` of the page before. */
+      /** Returns a page of matching entries, latest first, with current names; `before` is the `next` of the previous page. */
       list: (wanted: Wanted, page: { before: string | undefined; size: number }) => Soon<AuditPage>;
-      /** All of it, latest first, some at a time. */
+      /** Yields all matching entries, latest first, in portions. */
       all: (wanted: Wanted) => AsyncIterable<AuditEntry[]>;
-      /** Whether nothing of it was changed or taken away. What comes of it is kept. */
+      /** Verifies that nothing in the trail was changed or removed, and stores the result. */
       verify: () => Soon<Verification>;
       state: () => Soon<TrailState>;
     };
@@ -35,7 +35,7 @@ export type TrailRegister = PatientRegister &
 
 export type TrailTx = Tx & {
   audit: {
-    /** Adds entries that are there if, and only if, this transaction is committed. To be called last in it. */
+    /** Adds entries that exist if, and only if, this transaction is committed. Call it last in the transaction. */
     record: (entries: readonly Entry[]) => Soon<void>;
     keepFor: (years: number) => Soon<void>;
   };

@@ -1,10 +1,10 @@
-/** What is asked of the audit trail, what is counted in it, and when an old part of it may go. */
+/** The rules of the audit trail: what a search can ask for, how refusals are counted, and when an old part may be dropped. */
 import type { Action, Entry } from '../wire/entry.contract.ts';
 import { dayMs } from '../time/instant.rules.ts';
 
 /**
- * What lets the records of everybody leave: a copy, a file, or another computer that keeps them from then on. Their entries name no patient, so
- * they belong to what is found of each.
+ * Actions by which the records of all patients leave: a copy, a file, or another computer that stores them from then on. Their entries name no
+ * patient, so they are found with every patient.
  */
 export const actionsOfEverybody: readonly Action[] = [
   'backup-begun',
@@ -14,31 +14,30 @@ export const actionsOfEverybody: readonly Action[] = [
   'snapshot-begun',
 ];
 
-/** What a search through the trail asks for. */
+/** The filters of a search through the trail. */
 export type Wanted = {
-  /** The ids of all records that are the one person. What concerns everybody is found with them. */
+  /** The ids of all records of this person. Actions on everybody are found with them. */
   patients?: readonly string[] | undefined;
   person?: string | undefined;
   action?: string | undefined;
-  /** In milliseconds: not before `from`, and before `to`. */
+  /** Milliseconds since 1970: not before `from`, and before `to`. */
   from: number;
   to: number;
 };
 
-/** How many days in a row, see `countOverdue`, have to agree before something is dropped. */
+/** Days in a row that have to agree before something is dropped; see `countOverdue`. */
 export const neededDays = 7;
-/** A clinic that was closed for so long goes on counting. */
+/** A clinic that was closed for up to this many days continues the count. */
 const longestGapDays = 7;
 
-/** On which day it was last so, on how many days in a row, and what was too old on all of them: what is before this instant. */
+/** Since when files are overdue: the last day (`on`) and the number of days in a row. Entries before `before` were too old on all of them. */
 export type Overdue = { on: string | null; days: number; before: number };
 
 export const notOverdue: Overdue = { on: null, days: 0, before: 0 };
 
 /**
- * On how many days the clock has said that the oldest file is too old. One look at it is not enough: an empty battery, or a
- * slip of the finger, makes it some years later, and everything would be gone. When it is put right, nothing is due any more and
- * the count begins again.
+ * Counts the days on which the clock showed that the oldest file is too old. One look is not enough: an empty battery or a slip of the finger
+ * can set the clock years ahead, and everything would be dropped. Once the clock is correct again, nothing is overdue and the count restarts.
  */
 export function countOverdue(
   last: Overdue,
@@ -53,17 +52,17 @@ export function countOverdue(
     : { on: today, days: 1, before };
 }
 
-/** What is older than this instant was kept for so many years. */
+/** Returns the instant before which entries have been kept for this many years. */
 export function keptSince(now: number, years: number): number {
   const date = new Date(now);
   date.setUTCFullYear(date.getUTCFullYear() - years);
   return date.getTime();
 }
 
-/** Different ones; more are counted with the last. */
+/** The most distinct refusals; any more are counted with the last one. */
 const maxRefusals = 500;
 
-/** Among those that were refused lately: the same again is counted. */
+/** Adds a refusal to the recent ones, or counts it if the same one is among them. */
 export function countRefusal(refusals: Map<string, Entry>, entry: Entry): void {
   const same = `${entry.who ?? ''} ${entry.status} ${entry.detail}`;
   const known = refusals.get(same) ?? (refusals.size < maxRefusals ? undefined : [...refusals.values()].at(-1));

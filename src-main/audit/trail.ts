@@ -1,16 +1,16 @@
 /**
- * The audit trail of an open registry: who saw, searched, listed and changed what, and what was refused.
+ * The audit trail of an open registry: who viewed, searched, listed and changed what, and what was refused.
  *
- * Reads go into a buffer in memory that is sealed, chained and written to `audit/` each second, or when 2,000 wait; a crash
- * loses that second and nothing else. While it cannot be written nobody may read: a look at a patient that leaves no trace is
- * what the trail is there to prevent. Saves go on, since the journal says who made them. A disk that the system made read-only is the
- * exception, since a clinic would stand still: looks wait in memory, some 100,000 of them, and are written once it can be written again.
+ * Reads go into a buffer in memory. Each second, or when 2,000 wait, it is encrypted, chained and written to `audit/`. A crash loses
+ * that second and nothing else. While the trail cannot be written nobody may read, since it exists to prevent untraced views of a
+ * patient. Saves continue, since the journal proves who made them. A disk that the system made read-only is an exception, since the
+ * clinic would come to a standstill. Some 100,000 views then wait in memory, and are written once the disk is writable again.
  *
- * What has to be certain (sign-ins, accounts, exports …) is an event: it is recorded in the transaction that does it, and moves
- * from the registry to the files with the next block. So all of the trail stands in one place, in one order.
+ * An entry that must not be lost (sign-ins, accounts, exports …) is an event. It is recorded in the transaction that does it, and moves
+ * from the registry to the files with the next block. So the whole trail is in one place, in one order.
  *
- * The registry holds the number and hash of the last block, and each block the last event: an end that was cut off either is
- * missed. In the registry the head is up to ten seconds old, and exact once the station was closed.
+ * The registry stores the number and hash of the last block, and each block stores the last event. So a truncated end is detected too.
+ * The head in the registry is up to ten seconds old, and exact once the station was closed.
  */
 import { unlinkSync, readFileSync } from 'node:fs';
 import type { Clock } from '../clock.ts';
@@ -48,19 +48,19 @@ export type Trail = {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  /** Of the registry's key of now; see `changeTrailKey`. */
+  /** The audit key of the current registry key; see `changeTrailKey`. */
   key: AuditKey;
   queryKey: Buffer;
   readonly buffer: EntryBuffer;
-  /** What was refused since the last block, counted: a program that knocks all day must not fill the disk. */
+  /** Refusals since the last block, counted: a program that knocks all day must not fill the disk. */
   readonly refusals: Map<string, Entry>;
   /** Where the next block goes; undefined when that is a new file. */
   file: TrailFile | undefined;
   /** The last block, and the last event in it; undefined until the files could be looked at. */
   end: { link: Link; events: EventLink } | undefined;
-  /** A block that is not on the disk yet. */
+  /** A block that is not yet on the disk. */
   pending: { bytes: Buffer; link: Link; events: EventLink } | undefined;
-  /** Why nothing can be written at this moment. */
+  /** The error that prevents writing; undefined when there is none. */
   trouble: unknown;
   writing: Promise<void> | undefined;
   timer: NodeJS.Timeout | undefined;
@@ -68,11 +68,11 @@ export type Trail = {
   headSavedAt: number;
   /** The last day on which old files were looked for. */
   tidiedOn: string | undefined;
-  /** What came of the last verification. */
+  /** The result of the last verification. */
   verified: Verification | undefined;
-  /** Something of it is not as it was written, as the last verification or the last block found. */
+  /** True if the last verification, or writing the last block, found something altered. */
   isDamaged: boolean;
-  /** From when to when the entries of a file are, of those that are finished. */
+  /** The earliest and latest time of the entries in each finished file. */
   readonly spans: Map<string, { earliest: number; latest: number }>;
 };
 
@@ -83,7 +83,7 @@ const maxFileBytes = 4 * 1024 * 1024;
 
 type Opened = { folder: string; registryKey: Buffer; db: Db; clock: Clock; log: Log };
 
-/** Never throws: a registry whose trail cannot be written opens, and refuses reads. */
+/** Opens the trail. Never throws: a registry whose trail cannot be written opens, and refuses reads. */
 export function openTrail({ folder, registryKey, db, clock, log }: Opened): Trail {
   const key = auditKeyOf(registryKey);
   const trail: Trail = {
@@ -109,7 +109,7 @@ export function openTrail({ folder, registryKey, db, clock, log }: Opened): Trai
   return trail;
 }
 
-/** Writes what waits; what cannot be written now is lost, and said in the log. */
+/** Writes what waits, and closes the trail. Entries that cannot be written are lost, which the log reports. */
 export async function closeTrail(trail: Trail): Promise<void> {
   await written(trail);
   trail.isClosed = true;
@@ -118,26 +118,26 @@ export async function closeTrail(trail: Trail): Promise<void> {
     trail.log.error('the last looks are not in the audit trail', { error: trail.trouble });
     return;
   }
-  // A registry that can be written no more closes all the same; the files are ahead of it then, which is no fault.
+  // A registry that is no longer writable still closes; its files are then ahead of it, which is no fault.
   await keepHead(trail).catch((error: unknown) =>
     trail.log.error('where the audit trail ends was not saved', { error }),
   );
 }
 
-/** Notes that somebody is about to see something. Throws the problem to answer with when it cannot be written down. */
+/** Notes that somebody is about to see something. If it cannot be written down, throws the problem to answer with. */
 export function noteRead(trail: Trail, entry: Entry): void {
   const mayWait = trail.trouble === undefined || faultOf(trail.trouble) === 'disk-read-only';
   if (!mayWait || !addEntry(trail.buffer, entry)) throw refusal(trail.trouble);
   wake(trail);
 }
 
-/** Notes a save. Where the trail has no room for it, the journal still says who made it. */
+/** Notes a save. If the trail has no room for it, the journal still proves who made it. */
 export function noteSave(trail: Trail, entry: Entry): void {
   addEntry(trail.buffer, entry);
   wake(trail);
 }
 
-/** As requests are noted. */
+/** Returns the trail as requests use it. */
 export const notesOf = (trail: Trail): TrailNotes => ({
   mark: (searched) => markOf(trail.queryKey, searched),
   note: (said) => {
@@ -145,19 +145,19 @@ export const notesOf = (trail: Trail): TrailNotes => ({
   },
 });
 
-/** Notes what was refused; the same again within a second is counted. */
+/** Notes a refusal; the same one within a second is counted. */
 export function noteRefusal(trail: Trail, entry: Entry): void {
   countRefusal(trail.refusals, entry);
   wake(trail);
 }
 
-/** Resolves when what was noted before now is on the disk; also when that could not be done, see `trouble`. */
+/** Resolves when all entries noted before the call are on the disk, or when writing failed; see `trouble`. */
 export async function written(trail: Trail): Promise<void> {
   await trail.writing;
   await writeNow(trail);
 }
 
-/** The keys of all files; the present one need not be in the registry yet. */
+/** Returns the keys of all files; the current one may not be in the registry yet. */
 export const keysOf = ({ db, key }: Trail): Keys => new Map([...listAuditKeys({ db }), [key.id, key.key]]);
 
 function refusal(trouble: unknown) {
@@ -200,7 +200,7 @@ async function writeBlock(trail: Trail): Promise<void> {
   try {
     if (trail.end === undefined) resume(trail);
     trail.pending ??= nextBlock(trail);
-    // Also without a block: that it can be written is to be known before somebody looks.
+    // Writes even without a block while there is trouble, to learn that the trail is writable before somebody reads.
     if (trail.pending !== undefined || trail.trouble !== undefined) await putWithReserve(trail);
     if (trail.trouble !== undefined) trail.log.info('the audit trail is written again');
     trail.trouble = undefined;
@@ -215,7 +215,7 @@ async function writeBlock(trail: Trail): Promise<void> {
     await dropOld(trail);
     keepReserve(trail.folder);
   } catch (error) {
-    // Nothing is lost: the files know, and it is done after the next block.
+    // Nothing is lost: the files have the end, and the head is saved after the next block.
     trail.log.error('where the audit trail ends was not saved', { error });
   }
 }
@@ -225,7 +225,7 @@ function meet(trail: Trail, error: unknown): void {
   trail.trouble = error ?? new Error('The audit trail met nothing.');
 }
 
-/** Goes on where the files end. What is missing before that is said in the trail itself, and left as it is. */
+/** Continues where the files end. A gap before that is recorded in the trail itself, and left as it is. */
 function resume(trail: Trail): void {
   const { db, folder } = trail;
   makeFolder(folder);
@@ -242,14 +242,14 @@ function resume(trail: Trail): void {
   if (found !== undefined) syncFile(found.file.path);
   const link = found?.link ?? { seq: 0, hash: Buffer.alloc(32) };
   const isCut = link.seq < head.seq || (link.seq === head.seq && !link.hash.equals(head.hash));
-  // Events of another life of this registry, of which a backup was restored since, say nothing of this one's.
+  // A backup may have been restored since: events from before that do not count for this registry.
   const events = found !== undefined && hasEvent({ db }, found.opened.events) ? found.opened.events : undefined;
   trail.end = { link: isCut ? head : link, events: events ?? { key: movedKey, hash: movedHash } };
   trail.file = isCut || found?.isTorn !== false ? undefined : found.file;
   if (isCut) noteDamage(trail, 'cut');
 }
 
-/** Who tried to sign in while the registry was closed becomes part of the trail. Power that fails in between leaves it twice. */
+/** Moves the sign-in attempts made while the registry was locked into the trail. A power failure in between records them twice. */
 function takeOver({ db, folder, log }: Trail): void {
   const tried = readWhileLocked(folder);
   if (tried.length === 0) return;
@@ -267,7 +267,7 @@ function noteDamage(trail: Trail, detail: string): void {
   noteSave(trail, newEntry({ at: trail.clock.now(), action: 'audit-damaged', from: 'station', who: null, detail }));
 }
 
-/** Seals what waits; undefined when nothing does. */
+/** Encrypts what waits into a block; undefined when nothing waits. */
 function nextBlock(trail: Trail): Trail['pending'] {
   const { db, buffer, end, refusals } = trail;
   if (end === undefined) throw new Error('The audit trail has no end to go on from.');
@@ -324,7 +324,7 @@ async function put(trail: Trail): Promise<void> {
   trail.pending = undefined;
 }
 
-/** From the next block on, what is written opens with the registry's new key alone: who left has seen the old one. */
+/** Changes the key: from the next block on, only the registry's new key opens the trail. A person who left has seen the old one. */
 export async function changeTrailKey(trail: Trail, registryKey: Buffer): Promise<void> {
   const key = auditKeyOf(registryKey);
   await write(trail.db, 'station', (writer) => addAuditKey(writer, key));
@@ -332,7 +332,7 @@ export async function changeTrailKey(trail: Trail, registryKey: Buffer): Promise
   trail.queryKey = queryKeyOf(registryKey);
 }
 
-/** Tells the registry where the files end. */
+/** Saves in the registry where the files end. */
 async function keepHead(trail: Trail): Promise<void> {
   const { end, db } = trail;
   if (end === undefined || end.link.seq === getTrail({ db }).headSeq) return;
@@ -340,7 +340,7 @@ async function keepHead(trail: Trail): Promise<void> {
   await write(db, 'station', (writer) => saveHead(writer, end.link, end.events));
 }
 
-/** Drops files that are older than what is kept, once a day at most, and never by one look at the clock. */
+/** Drops files older than the period of retention, at most once a day, and never because of a single look at the clock. */
 async function dropOld(trail: Trail): Promise<void> {
   const { db, clock } = trail;
   const today = clock.today();
@@ -365,7 +365,7 @@ async function dropOld(trail: Trail): Promise<void> {
   for (const { path } of old) unlinkSync(path);
 }
 
-/** The first files, as far as everything in them is older than this instant; never the one that is written to. */
+/** Returns the oldest files whose entries are all older than this instant, without the file that is being written. */
 function filesBefore({ folder, file }: Trail, instant: number): { path: string; last: Link }[] {
   const old: { path: string; last: Link }[] = [];
   for (const path of listFiles(folder)) {

@@ -1,4 +1,4 @@
-/** Whether the files of the audit trail are as they were written: every block opens, follows the one before, and none is missing. */
+/** Verifies that the files of the audit trail are unchanged: every block opens and follows the previous one, and none is missing. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -8,22 +8,22 @@ import { listFiles } from './trail-files.ts';
 import type { Fault } from './audit.contract.ts';
 import type { Link } from './audit.queries.ts';
 
-/** What is to be verified: from the block after `base` to `head`, which the registry knows to have been written. */
+/** The blocks to verify: from the one after `base` to `head`, which the registry knows to have been written. */
 export type VerifyOrder = { folder: string; keys: [id: string, key: Uint8Array][]; base: Link; head: Link } & Pace;
 
-/** `restTimes`: after each file it rests so many times as long as that took; by default it does not. */
+/** `restTimes`: the pause after each file, as a multiple of the time that the file took; none by default. */
 export type Pace = { restTimes?: number };
 
 export type Verified = {
   entries: number;
   faults: Fault[];
-  /** From when to when the entries of each file are. */
+  /** The earliest and latest time of the entries in each file. */
   spans: [path: string, span: { earliest: number; latest: number }][];
 };
 
-/** Nobody ever wakes a thread that waits for it. */
+/** Only waited on and never notified, so that a wait lasts its whole timeout. */
 const nothing = new Int32Array(new SharedArrayBuffer(4));
-/** More are not told: the first ones say where to look. */
+/** The most faults that are reported: the first ones show where to look. */
 const maxFaults = 100;
 
 /** The thread's program: a source beside this one, or a part of the build. */
@@ -31,7 +31,7 @@ const workerFile = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'verify-worker.ts')
   : join(projectDir, 'out', 'main', 'verify-worker.js');
 
-/** Verifies in a thread of its own: three years of a busy clinic take some seconds of a processor. */
+/** Verifies in its own thread: three years of a busy clinic take a few seconds of processor time. */
 export function verifyInThread(order: VerifyOrder, signal: AbortSignal): Promise<Verified> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -48,7 +48,7 @@ export function verifyInThread(order: VerifyOrder, signal: AbortSignal): Promise
   });
 }
 
-/** Empty for a file that was dropped after it was listed; of one that is missing, the chain says so. */
+/** Returns no bytes for a file that was dropped after it was listed. If the file is missing, the chain shows it. */
 function readIfThere(path: string): Buffer {
   try {
     return readFileSync(path);
@@ -58,7 +58,7 @@ function readIfThere(path: string): Buffer {
   }
 }
 
-/** Blocks the thread while it rests. */
+/** Verifies the files. Blocks the thread during its pauses. */
 export function verifyFiles({ folder, keys, base, head, restTimes = 0 }: VerifyOrder): Verified {
   const keyring = new Map(keys.map(([id, key]) => [id, Buffer.from(key)]));
   const first: Link = { ...base, hash: Buffer.from(base.hash) };
@@ -68,8 +68,8 @@ export function verifyFiles({ folder, keys, base, head, restTimes = 0 }: VerifyO
   let entries = 0;
   let link = first;
   /**
-   * What opens with no key was changed, or torn by a power cut. It was torn, and is nothing of the trail, where that goes on from before it,
-   * or ends there.
+   * Blocks that no key opens: changed, or torn by a power cut. A block was torn, and is not part of the trail, if the trail continues from
+   * before it or ends there.
    */
   let unopened: { at: { file: string; block: number }; link: Link }[] = [];
   const tell = () => {
@@ -84,7 +84,7 @@ export function verifyFiles({ folder, keys, base, head, restTimes = 0 }: VerifyO
     const file = basename(path);
     const span = { earliest: Infinity, latest: 0 };
     for (const block of blocksIn(readIfThere(path)).blocks) {
-      // Dropped already, but the power failed before its file was gone.
+      // This block was dropped, but the power failed before its file was deleted.
       if (block.seq <= first.seq) continue;
       const at = { file, block: block.seq };
       const opened = openBlock(block, keyring);

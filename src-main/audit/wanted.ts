@@ -3,7 +3,7 @@ import type { Wanted } from './trail.rules.ts';
 
 export type Filters = { patient?: string; person?: string; action?: string; from?: string; to?: string };
 
-/** What a query asks of the trail; `patients` are the records that are the one patient it names. */
+/** Returns the search that a query specifies; `patients` are the records of the one patient that it names. */
 export function wantedOf({ person, action, from, to }: Filters, patients: readonly string[] | undefined): Wanted {
   const wanted = { from: from === undefined ? 0 : Date.parse(from), to: to === undefined ? Infinity : Date.parse(to) };
   if (wanted.from >= wanted.to) throw invalid({ pointer: '?to', detail: 'to must be later than from.' });

@@ -1,9 +1,9 @@
 /**
- * Who tried to sign in while the station was locked. The registry is closed then, and with it the trail: so it is written, and
- * synced, to a file of its own that only this account of the computer may read. It is not sealed, since nobody's secret is there
- * to seal it with that would not be there for whoever opens the folder; so it holds nothing but when, which account of those
- * that keys.json names, and that it was refused. What was typed is not in it: passwords are typed in the wrong field. Once
- * somebody signs in, it moves into the trail.
+ * Sign-in attempts while the station was locked. The registry and its trail are closed then. So attempts are written and synced
+ * to a separate file that only this account of the computer may read. It is not encrypted, since any secret available then is
+ * available to anyone who opens the folder too. So it contains only the time, the account among those that keys.json names, and
+ * that it was refused. It does not contain what was typed, since people type passwords in the wrong field. Its entries move into
+ * the trail at the next sign-in.
  */
 import { constants, readFileSync, rmSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
@@ -11,12 +11,12 @@ import { join } from 'node:path';
 import type { Action } from '../wire/entry.contract.ts';
 import { noFollow, syncFoldersOf } from './trail-files.ts';
 
-/** What can happen while the registry is closed: somebody is refused, or puts a backup in its place. */
+/** Actions that are possible while the registry is closed: a refused sign-in, or a backup restored in its place. */
 const may: readonly Action[] = ['sign-in-refused', 'restored'];
 
 export type TriedWhileLocked = { at: number; action: Action; who: string | null };
 
-/** Whoever guesses for weeks fills no disk. The first ones stay. */
+/** Bounds the file, so that an attacker who guesses for weeks does not fill the disk. The first attempts stay. */
 const maxBytes = 1024 * 1024;
 
 const fileIn = (folder: string) => join(folder, 'while-locked.jsonl');
@@ -35,13 +35,13 @@ export async function noteWhileLocked(folder: string, tried: TriedWhileLocked): 
   syncFoldersOf(fileIn(folder));
 }
 
-/** What is in the file; a line that a power cut has torn, or that somebody wrote into it, is left out. */
+/** Returns the attempts in the file, without lines that were torn by a power cut or written by somebody else. */
 export function readWhileLocked(folder: string): TriedWhileLocked[] {
   let text: string;
   try {
     text = readFileSync(fileIn(folder), 'utf8');
   } catch {
-    // Mostly there is none; one that cannot be read stays for the next time.
+    // Usually there is no file; one that cannot be read stays for the next time.
     return [];
   }
   return text.split('\n').flatMap((line) => {
