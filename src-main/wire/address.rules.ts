@@ -1,10 +1,10 @@
-/** Where another station listens, as somebody types it: `192.168.1.5`, `clinic.lan:7747`, `[fe80::1]:7747`. */
+/** The address of another station as typed by a person: `192.168.1.5`, `clinic.lan:7747`, `[fe80::1]:7747`. */
 export type Address = { host: string; port: number };
 
-/** Where a station listens unless somebody said otherwise. */
+/** The default port on which a station listens for others. */
 export const defaultSyncPort = 7747;
 
-/** Undefined for what is no address. */
+/** Parses an address; undefined if the text is not an address. */
 export function parseAddress(text: string, defaultPort: number): Address | undefined {
   const found =
     /^\[([\da-f:.]+(?:%[\w.-]+)?)\](?::(\d{1,5}))?$/i.exec(text.trim()) ??
@@ -17,13 +17,16 @@ export function parseAddress(text: string, defaultPort: number): Address | undef
 export const addressText = ({ host, port }: Address): string =>
   host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 
-/** An IPv4 address as IPv6 sockets write it is the IPv4 address. */
+/** Converts an IPv4 address in the notation of IPv6 sockets to plain IPv4. */
 export const plainHost = (host: string): string => host.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Reached from this computer alone. */
+/** True if the host is reachable only from this computer. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1)$/i.test(plainHost(host));
 
-/** What one person can have of addresses: an IPv4 address, or the 64 bits with which all of one network begin. */
+/**
+ * Returns the part of an address that one person controls: an IPv4 address, or the 64-bit prefix that a whole IPv6
+ * network shares.
+ */
 export function networkOf(host: string): string {
   const plain = plainHost(host);
   if (!plain.includes(':')) return plain;

@@ -1,4 +1,4 @@
-/** The bearer token of a request, and what its holder may do. */
+/** The bearer token of a request, and the check of its holder's role. */
 import type { FastifyRequest } from 'fastify';
 import { roles, type Role } from './endpoint.contract.ts';
 import type { Principal } from './principal.contract.ts';
@@ -6,7 +6,7 @@ import { problem, type Problem } from './problem.contract.ts';
 
 const challenge = { headers: { 'www-authenticate': 'Bearer realm="Satchel"' } };
 
-/** The token that a request carries; throws `unauthenticated` when it carries none. */
+/** Returns the token of a request; throws `unauthenticated` if there is none. */
 export function bearerOf(request: FastifyRequest): string {
   const { authorization } = request.headers;
   const token = authorization === undefined ? undefined : /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1];

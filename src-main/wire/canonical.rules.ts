@@ -1,4 +1,4 @@
-/** The same text for the same value, however the members of an object are ordered. */
+/** Returns the same text for equal values, whatever the order of the members of their objects. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -1,12 +1,12 @@
 /**
- * Entity tags (RFC 9110, 8.8.3 and 13). A route says the version of its record. A reply can change without one: an age follows from the
- * day, and what was joined into a record stands beside it. So the tag holds the version and a hash of what is sent; the version alone is
- * what `If-Match` goes by (`reply.ts`), the whole what `If-None-Match` does.
+ * Entity tags (RFC 9110, 8.8.3 and 13). A route sets the version of its record. A reply can change although the version does not: an age
+ * depends on the day, and the reply shows merged records too. So the tag combines the version and a hash of the reply. `If-Match`
+ * compares the version alone (`reply.ts`), `If-None-Match` the whole tag.
  */
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An `onSend` hook. */
+/** An `onSend` hook that tags a reply, and answers 304 if the client has it already. */
 export function tagReply(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -14,7 +14,7 @@ export function tagReply(
   done: (error: null, payload: unknown) => void,
 ): void {
   const version = reply.getHeader('etag');
-  // A weak one says the version and no more, as FHIR wants it.
+  // A weak tag is the version alone, as FHIR requires.
   const isOfVersion = typeof version === 'string' && version.startsWith('"');
   if (!isOfVersion || typeof payload !== 'string' || reply.statusCode !== 200) {
     done(null, payload);
@@ -28,7 +28,7 @@ export function tagReply(
     return;
   }
   reply.code(304).removeHeader('content-type').removeHeader('content-length');
-  // Of HEAD Fastify sends no more than the length, and needs a text for it.
+  // For HEAD, Fastify needs the text but sends only its length.
   done(null, request.method === 'HEAD' ? payload : null);
 }
 

@@ -1,9 +1,9 @@
-/** What an endpoint is: one value that says its path, who may call it, and the shapes that go in and out. */
+/** An endpoint as one value: its path, its access, and the schemas of its request and reply. */
 import { Type, type Static, type TSchema } from 'typebox';
 import type { Audited } from './audited.contract.ts';
 import type { Tag } from './tags.contract.ts';
 
-/** Roles contain each other: an administrator may do what a clerk may, a clerk what a reader may. */
+/** Roles are ordered: an administrator may do everything that a clerk may, and a clerk everything that a reader may. */
 export const roles = ['reader', 'clerk', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 export const Role = Type.Unsafe<Role>({
@@ -13,7 +13,7 @@ export const Role = Type.Unsafe<Role>({
   description: 'What they may do: a clerk may all that a reader may, an administrator all.',
 });
 
-/** Who may call an endpoint: whoever has this role or a higher one, or anyone without signing in. */
+/** The lowest role that may call an endpoint, or anyone without signing in. */
 type Access = Role | 'anyone';
 
 type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
@@ -28,72 +28,72 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Relative to the base URL of the interface, with `:name` for path parameters. */
   url: string;
-  /** What generated clients call it. It never changes: a client that is generated anew would not compile any more. */
+  /** The operation's name in generated clients. It never changes, since programs that use a regenerated client would no longer compile. */
   operationId: string;
   summary: string;
   description?: string;
   tag: Tag;
   access: Who;
-  /** What it writes to the audit. */
+  /** The entries that it writes to the audit. */
   audited: Audited<StaticOf<Params>, StaticOf<Query>, StaticOf<Body>, StaticOf<Reply>>;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** A body that a station accepts as it stands here, for the description. */
+  /** A body that a station accepts exactly as it is here, for the OpenAPI description. */
   example?: unknown;
-  /** How large the body may be, where `bodyBytesOf` would say less. */
+  /** The limit of the body's size, where the limit of `bodyBytesOf` is too low. */
   maxBodyKiB?: 256 | 1024;
-  /** The body is a file, in bytes, of any of the `fileTypes` in `wire/frame.ts`: it is read as it comes. */
+  /** The body is a file of any of the `fileTypes` in `wire/frame.ts`, passed on as a stream of bytes. */
   takesFile?: true;
-  /** A POST whose body may be left out altogether: then it counts as `{}`. */
+  /** A POST without a body counts as one with the body `{}`. */
   isBodyOptional?: true;
-  /** Whether a body may also come as `application/merge-patch+json`. */
+  /** The body may also be sent as `application/merge-patch+json`. */
   isMergePatch?: true;
-  /** Whether it takes `If-Match`, as a merge patch always does. */
+  /** Supports `If-Match`, as every merge patch does. */
   checksVersion?: true;
-  /** Whether it takes `If-None-Match: *`: then nothing is made where there is such a record already. */
+  /** Supports `If-None-Match: *`, which creates nothing if the record exists already. */
   takesIfAbsent?: true;
-  /** Whether the body names what was seen: a 409 (`not-current`) where something else is said by now. */
+  /** The body names the values that the caller saw. The reply is 409 (`not-current`) if they have changed. */
   checksCurrent?: true;
-  /** Whether it takes a place in the feed, which can be of another registry. */
+  /** Takes a place in the feed, which can be of another registry. */
   takesCursor?: true;
-  /** Of a POST: whether its Idempotency-Key gives the first reply again. Yes, unless said. */
+  /** False if a repeated Idempotency-Key of a POST does not return the first reply again. */
   isReplayed?: false;
-  /** Whether the own password is asked for once more: attempts are limited, as in signing in. */
+  /** Asks for the caller's password again. Attempts are limited as at sign-in. */
   isConfirmed?: true;
   /**
-   * Gives power over others, carries data out or weakens what protects it: the password must have been typed a short while ago, or
-   * `password-needed` asks for it.
+   * Gives power over others, exports data or weakens its protection. The password must have been typed recently; otherwise the reply is
+   * `password-needed`.
    */
   needsConfirmation?: true;
-  /** Whether an answer may take long: then those who ask take turns, so that nobody keeps the others from theirs. */
+  /** The answer may take long. Callers take turns, so that none of them blocks the others. */
   takesTurns?: true;
-  /** Takes and answers `application/fhir+json` as well, and tells faults as an OperationOutcome. */
+  /** Also accepts and returns `application/fhir+json`, and reports faults as an OperationOutcome. */
   isFhir?: true;
-  /** Answers 201 where it has made something. */
+  /** Returns 201 if it created something. */
   mayCreate?: true;
   reply: Reply;
-  /** Of the reply; JSON unless said. */
+  /** The content type of the reply; JSON by default. */
   contentType?: string | readonly string[];
 };
 
 const KiB = 1024;
 
 /**
- * How many bytes of a JSON body are read: before that nobody knows what is in it, so nobody else waits for more. Whoever has not signed in
- * sends less than people do, and what has no body could only send one in vain.
+ * Returns how many bytes of a JSON body are read. The limit is low because the content is unknown until it was read, and other requests wait
+ * meanwhile. An unauthenticated caller sends less than people do. An endpoint without a body accepts none.
  */
 export function bodyBytesOf({ access, body, maxBodyKiB }: Endpoint): number {
   if (body === undefined || access === 'anyone') return 16 * KiB;
   return (maxBodyKiB ?? 128) * KiB;
 }
 
-/** What an endpoint declares by a yes or a no. */
+/** The names of the boolean declarations of an endpoint. */
 export type Declaration = {
   [Name in keyof Endpoint]-?: Exclude<Endpoint[Name], undefined> extends boolean ? Name : never;
 }[keyof Endpoint];
 
-/** Whether the frame honours it for every server; of the others whoever adds the endpoint says that it does. */
+/** True for a declaration that the frame honours on every server. The code that adds an endpoint states that it honours the others. */
 const isHonouredByFrame: Readonly<Record<Declaration, boolean>> = {
   ...{ takesFile: true, isBodyOptional: true, isMergePatch: true, isFhir: true },
   ...{ takesTurns: false, needsConfirmation: false, isReplayed: false },
@@ -101,12 +101,12 @@ const isHonouredByFrame: Readonly<Record<Declaration, boolean>> = {
   mayCreate: false,
 };
 
-/** What only its handler can honour. */
+/** The declarations that only the handler can honour. */
 export const byHandler = [
   ...(['isConfirmed', 'checksVersion', 'takesIfAbsent', 'checksCurrent', 'takesCursor', 'mayCreate'] as const),
 ] as const;
 
-/** Throws where the endpoint declares what nobody honours: it would be promised, and not so. */
+/** Throws if nothing honours a declaration of the endpoint, since the description would promise it in vain. */
 export function assertHonoured(endpoint: Endpoint, honoured: readonly Declaration[]): void {
   const declared = (Object.keys(isHonouredByFrame) as Declaration[]).filter((name) =>
     name === 'isReplayed' ? endpoint.method === 'POST' && endpoint.isReplayed !== false : endpoint[name] === true,
@@ -116,7 +116,7 @@ export function assertHonoured(endpoint: Endpoint, honoured: readonly Declaratio
   throw new Error(`${endpoint.method} ${endpoint.url} declares ${missed.join(', ')}, which nobody honours here.`);
 }
 
-/** A body is shown by an example. */
+/** Requires an example for each endpoint with a body. */
 type Shown<Body extends TSchema> = TSchema extends Body ? unknown : { example: Static<Body> };
 
 /** Keeps the exact schema types of an endpoint for its route. */
@@ -130,24 +130,24 @@ export function endpoint<
   return value;
 }
 
-/** What is sent as it is: bytes, or a stream, which is sent as fast as it is taken. A caller in a browser has it as a Blob. */
+/** A reply sent unchanged: bytes, or a stream, which is sent as fast as the client reads it. A caller in a browser gets a Blob. */
 export type SentFile = Uint8Array | (AsyncIterable<unknown> & { readonly readable: boolean });
 export const FileReply = (options: { contentMediaType?: string } = {}) => Type.Unsafe<SentFile>(Type.String(options));
 
 /**
- * What a schema says of itself. By its `title` the description has it as a shape of its own, and so have generated clients: it never changes. Of
- * what can be null, it is the title of the rest.
+ * Annotations of a schema. A `title` makes it a named shape in the description and in generated clients, so it never changes. The title of a
+ * nullable schema names its part that is not null.
  */
 type Annotations = { title?: string; description?: string };
 
-/** Any text, but no NUL and no half of a surrogate pair: SQLite and UTF-8 would change those silently. */
+/** Any text without NUL and unpaired surrogates, which SQLite and UTF-8 would change silently. */
 const soundText = '^[^\\u0000\\uD800-\\uDFFF]*$';
 
 export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, pattern: soundText });
 
 /**
- * The same fields for who writes them: each text with its greatest length, in characters. What came from elsewhere may be longer;
- * it is read as it is.
+ * Returns the same fields for writing, each text with its maximum length in characters. Text from elsewhere may be longer, and is read as it
+ * is.
  */
 export function limited<Fields extends Record<string, TSchema>>(
   fields: Fields,
@@ -163,7 +163,7 @@ export function limited<Fields extends Record<string, TSchema>>(
 export const Text = (options: { maxLength: number; description?: string; examples?: string[] }) =>
   Type.String({ minLength: 1, pattern: soundText, ...options });
 
-/** In replies. */
+/** The schema of a record's id in replies. */
 export const RecordId = Type.String({
   description: 'The id of the record. It never changes and is never given again.',
 });
@@ -174,7 +174,7 @@ export const Version = Type.Integer({
   description: 'Counts the changes of the record here, for `If-Match`.',
 });
 
-/** Of a record, in what is sent: those that other systems gave are no longer than this either. */
+/** The schema of a record's id in requests. Ids from other systems have the same maximum length. */
 export const SentId = (description: string) => Type.String({ maxLength: 100, description });
 
 export const NullableBoolean = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] });
@@ -187,16 +187,16 @@ export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339
 export const NullableInstant = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' });
 export const NullableDay = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date' });
 
-/** Of a record, in replies. */
+/** The schema of a record's conflicts in replies. */
 export const Conflicts = Type.Array(Type.String(), {
   description:
     'The fields of which two edits, made without knowing each other, say different things. Absent without any.',
 });
 
-/** Object schemas refuse what they do not name: dropping what somebody typed is a loss. */
+/** Object schemas refuse unknown fields: dropping what somebody typed would lose it. */
 export const closed = { additionalProperties: false } as const;
 
-/** What a list has beside its `page`. */
+/** Options of the part of a list beside its `page`. */
 export const onPage = { ...closed, description: 'What is on the page.' };
 
 export const PageQuery = {

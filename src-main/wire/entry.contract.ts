@@ -1,6 +1,6 @@
-/** What an entry of the audit says: ids only, no name of a patient and no text of a search. */
+/** An entry of the audit: ids only, no name of a patient and no text of a search. */
 
-/** What can be in the trail. The place in this list is what is stored: a new one goes to the end, and none is taken out. */
+/** The actions of the trail. The index in this list is stored, so new actions go to the end, and none is removed. */
 export const actions = [
   'patient-viewed',
   'patient-history-viewed',
@@ -90,23 +90,23 @@ export const origins = ['window', 'program', 'station'] as const;
 export type Origin = (typeof origins)[number];
 
 export type Entry = {
-  /** In milliseconds since 1970, by the station's clock. */
+  /** Milliseconds since 1970, by the station's clock. */
   at: number;
   action: Action;
   from: Origin;
-  /** Of the account or service token; null where nobody was recognised. */
+  /** The id of the account or service token; null if nobody was recognised. */
   who: string | null;
   patient: string | null;
-  /** What else it was done to: a visit, an account, a token. */
+  /** The id of another record involved: a visit, an account or a token. */
   record: string | null;
   /** The patients that a list, a search or a print showed. */
   shown: readonly string[];
-  /** Equal for equal searches, and says nothing else; empty for what is no search. */
+  /** Equal for equal searches, and reveals nothing else; empty if the action is not a search. */
   query: Uint8Array;
-  /** The HTTP status of what was refused; otherwise 0. */
+  /** The HTTP status of a refusal; otherwise 0. */
   status: number;
-  /** How many there were: what is refused many times in a second is one entry. */
+  /** The number of occurrences: identical refusals within a second are one entry. */
   count: number;
-  /** What else is to be known: never anything of a patient, nor anything that was typed. */
+  /** Further details: never data of a patient, nor anything that was typed. */
   detail: string;
 };

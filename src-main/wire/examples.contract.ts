@@ -1,4 +1,7 @@
-/** What the examples of the description have in common: each is sent to a station by a test, as it stands, and accepted. */
+/**
+ * Values shared by the examples of the OpenAPI description. A test sends each example to a station unchanged, which has to
+ * accept it.
+ */
 
 export const exampleIds = {
   patient: '019cabe0-0000-7000-8000-000000000001',
@@ -12,7 +15,7 @@ export const exampleIds = {
   seat: '019cabe0-0000-7000-8000-000000000009',
   webhook: '019cabe0-0000-7000-8000-00000000000a',
   import: '019cabe0-0000-7000-8000-00000000000b',
-  /** Of `patient` and `other`: see `pairId`. */
+  /** The pair of `patient` and `other`: see `pairId`. */
   pair: '3bb96c6b-364d-8319-a026-a7520c4c046f',
 };
 

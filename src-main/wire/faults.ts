@@ -1,19 +1,19 @@
 /**
- * The faults of what was sent, found in a time that grows with its size. Ajv copies all faults that it has for each member that it enters,
- * so all faults of a large body took minutes. All are told of what people and programs send of one record, and the first of what is larger.
+ * Finds the faults of a request in time proportional to its size. Ajv copies all faults found so far for each member that it enters, so
+ * collecting all faults of a large body took minutes. Bodies of the size of one record report all faults, larger ones only the first.
  */
 import type { AnySchema, ErrorObject, ValidateFunction } from 'ajv';
 
-/** One request is told this many of its faults at most. */
+/** The most faults that one reply reports. */
 export const maxFaults = 50;
-/** More than a whole record has. */
+/** More members than a whole record has. */
 const mostMembers = 500;
 
 type Compiler = { compile: (schema: AnySchema) => ValidateFunction };
-/** By whether they find all faults. */
+/** Returns a compiler by whether it finds all faults. */
 type Compilers = (allErrors: boolean) => Compiler;
 
-/** Each is made when it is first needed. */
+/** Makes each compiler at its first use. */
 export function faultFinders(make: Compilers): Compilers {
   const made = new Map<boolean, Compiler>();
   return (allErrors) => {

@@ -1,4 +1,4 @@
-/** Reading a FHIR resource, which is JSON that its schema has let in. Pure. */
+/** Functions to read a FHIR resource, which is JSON that its schema has accepted. Pure. */
 import { canonical } from './canonical.rules.ts';
 
 export type Json = { readonly [name: string]: unknown };
@@ -17,7 +17,7 @@ export const listIn = (of: Json | undefined, name: string): Json[] => {
   return Array.isArray(value) ? value.filter(isJson) : [];
 };
 
-/** Undefined for what is no text, or a text of blanks. */
+/** Returns a text; undefined if the member is not a text or is blank. */
 export const textIn = (of: Json | undefined, name: string): string | undefined => {
   const value = of?.[name];
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
@@ -30,19 +30,19 @@ export const textsIn = (of: Json | undefined, name: string): string[] => {
 
 export const isSame = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);
 
-/** Without the members that are undefined; undefined where nothing is left. */
+/** Removes undefined members; returns undefined if nothing is left. */
 export function trimmed(json: Json): Json | undefined {
   const members = Object.entries(json).filter(([, value]) => value !== undefined);
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }
 
-/** The members of a resource that say one thing: a value, and what is said beside it. */
+/** Returns the group of a member. A group contains a value and its companions, such as `_birthDate`. */
 export function groupOf(name: string): string {
   const plain = name.startsWith('_') ? name.slice(1) : name;
   return plain.startsWith('deceased') ? 'deceased' : plain;
 }
 
-/** By group: its members. What a server says by itself is in none. */
+/** Returns the members of each group. Members that the server sets by itself are in none. */
 export function groupsOf(resource: Json): Map<string, Json> {
   const groups = new Map<string, Record<string, unknown>>();
   for (const [name, value] of Object.entries(resource)) {
@@ -55,6 +55,6 @@ export function groupsOf(resource: Json): Map<string, Json> {
   return groups;
 }
 
-/** Which version it is, the station says. */
+/** The station itself sets the version. */
 const withoutVersion = (meta: Json): Json | undefined =>
   trimmed({ ...meta, versionId: undefined, lastUpdated: undefined });

@@ -1,8 +1,8 @@
-/** A problem as FHIR tells it. Pure. */
+/** Converts a problem to a FHIR OperationOutcome. Pure. */
 import type { ProblemReply, ProblemType } from './problem.contract.ts';
 import type { Json, Resource } from './fhir-json.rules.ts';
 
-/** From the list of `issue-type`. */
+/** Codes of the FHIR value set `issue-type`. */
 const codes: Record<ProblemType, string> & Partial<Record<string, string>> = {
   'invalid-request': 'invalid',
   unauthenticated: 'login',
@@ -32,7 +32,7 @@ const codes: Record<ProblemType, string> & Partial<Record<string, string>> = {
   'storage-full': 'no-store',
 };
 
-/** One issue for each fault, or one for the whole. */
+/** Returns an outcome with one issue for each fault, or one for the whole problem. */
 export function outcomeOf({ type, detail, errors, correlationId }: ProblemReply): Resource {
   const name = type.replace(/^.*#problem-/, '');
   const code = codes[name] ?? 'processing';
@@ -44,7 +44,7 @@ export function outcomeOf({ type, detail, errors, correlationId }: ProblemReply)
   };
 }
 
-/** `/name/0/family` is `name[0].family`; a parameter of the query is `http.` and its name. */
+/** Converts `/name/0/family` to `name[0].family`; a query parameter becomes `http.` and its name. */
 function expressionOf(pointer: string): Json {
   if (pointer === '') return {};
   if (pointer.startsWith('?')) return { expression: [`http.${pointer.slice(1)}`] };

@@ -1,6 +1,6 @@
 /**
- * Serves files of a folder: those that are there at the start, by their names. Every other address stays unknown, however
- * strange it is, and none leads out of the folder.
+ * Serves the files that are in a folder at the start, by their names. Any other address stays unknown, however strange it
+ * is, so no address leads out of the folder.
  */
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -16,19 +16,19 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A type that no browser runs or shows as a page, when the name says none that we have. */
+/** Returns the content type of a file. An unknown extension gets a type that no browser runs or shows as a page. */
 export const contentTypeOf = (name: string): string => contentTypes[extname(name)] ?? 'application/octet-stream';
 
 type Files = {
   folder: string;
-  /** Below the folder, with `/` between their parts. */
+  /** Paths relative to the folder, with `/` between their parts. */
   names: string[];
-  /** What the names are put behind, without the last `/`. */
+  /** The URL prefix of the names, without the last `/`. */
   prefix: string;
   headersOf: (name: string) => Record<string, string>;
 };
 
-/** One route for each folder: one for each file would say the same, and take longer than all the rest of the server. */
+/** Adds one route per folder. A route per file would do the same, but takes longer than all the rest of the server. */
 export function serveFiles(server: FastifyInstance, { folder, names, prefix, headersOf }: Files): void {
   const known = new Set(names);
   const send = async (reply: FastifyReply, name: string) => {
@@ -54,7 +54,7 @@ export function namesIn(folder: string): string[] {
   );
 }
 
-/** A new build takes the place of the old one while a station runs. */
+/** A new build may replace the files while a station runs. */
 function gone(error: unknown): never {
   if ((error as { code?: string }).code === 'ENOENT') throw problem('not-found', 'This file is not there any more.');
   throw error;

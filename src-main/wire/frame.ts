@@ -1,6 +1,6 @@
 /**
- * What every server of ours is, whatever it answers from: bodies are read and checked here, every reply has the same headers, and one place
- * makes problem+json. Who asks, and where records are kept, is for whoever adds endpoints.
+ * The base of each of our servers, whatever registry it answers from. It reads and checks bodies, sets the same headers on every reply, and
+ * has the one place that makes problem+json. Authentication and access to records are left to the code that adds endpoints.
  */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -20,7 +20,7 @@ import { newStalled, newUnread, stalledMs } from './unread.ts';
 import { answerUnreadable, refuseExpectations } from './unreadable.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 
-/** The types under which a file is sent; what it is, is found out from its bytes. */
+/** Content types for sending a file; the actual format is detected from its bytes. */
 const fileTypes = [
   'application/octet-stream',
   'text/csv',
@@ -33,19 +33,19 @@ declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
   interface FastifyRequest {
     /**
-     * Who is asking; undefined on endpoints that anyone may call. `hasSaved`: what was asked for is saved. `hasChanged`: whether the journal
-     * has a change by that; undefined where nothing was to be saved.
+     * The caller; undefined on endpoints that anyone may call. `hasSaved`: the request was saved. `hasChanged`: whether that added a change
+     * to the journal; undefined if nothing was to be saved.
      */
     caller: { principal: Principal; hasSaved: boolean; hasChanged?: boolean } | undefined;
   }
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- as above
   interface FastifyContextConfig {
-    /** What the endpoint of a request writes to the audit; undefined where there is no endpoint. */
+    /** The audit declaration of the request's endpoint; undefined if there is no endpoint. */
     audited?: Audited;
   }
 }
 
-/** Of a request whose query and body were checked. */
+/** A request whose query and body were checked. */
 export type Checked<Params extends TSchema, Query extends TSchema, Body extends TSchema> = {
   params: Static<Params>;
   query: Static<Query>;
@@ -53,31 +53,31 @@ export type Checked<Params extends TSchema, Query extends TSchema, Body extends 
   request: FastifyRequest;
   reply: FastifyReply;
   header: (name: string, value: string) => void;
-  /** What the Idempotency-Key of a POST says; undefined without one. */
+  /** Returns the intent of a POST from its Idempotency-Key; undefined if it has none. */
   intent: () => Intent | undefined;
 };
 
 type Options = {
   log: Log;
-  /** PEM, both. */
+  /** Both in PEM format. */
   tls?: { certificate: string; key: string } | undefined;
-  /** The addresses of proxies that stand before it, and say for whom they ask. */
+  /** The addresses of proxies in front of the server, which report the address of their client. */
   proxies?: string[];
-  /** Throws for what was not meant for this server. */
+  /** Throws if a request was not meant for this server. */
   guard: (request: FastifyRequest) => void;
-  /** Of an error that is none of the list: what is to be said of it. Undefined for a bug. */
+  /** Returns the problem for an error that is not a `Problem`; undefined for a bug. */
   toProblem: (error: unknown) => Problem | undefined;
-  /** Hears of what was refused. */
+  /** Called for each refused request. */
   noteRefused?: (refused: Problem, request: FastifyRequest) => void;
   stalledMs?: number;
 };
 
 export type Frame = {
   server: FastifyInstance;
-  /** In the order in which they were added. */
+  /** The endpoints in the order in which they were added. */
   endpoints: Endpoint[];
   boundUnread: ReturnType<typeof newUnread>;
-  /** To be called when all endpoints are there: other methods of their addresses are refused. */
+  /** Call it when all endpoints were added: from then on, other methods of their addresses are refused. */
   close: () => void;
 };
 
@@ -87,7 +87,7 @@ export function newFrame(options: Options): Frame {
     ...(tls !== undefined && { https: { cert: tls.certificate, key: tls.key } }),
     ...(proxies.length > 0 && { trustProxy: proxies }),
     bodyLimit: maxBodyBytes,
-    // What is sent is checked in `validation.ts`: loading Fastify's own compilers would be a third of this call.
+    // `validation.ts` checks requests: loading Fastify's own compilers would take a third of this call.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // Our own check of Host answers with problem+json.
     http: { requireHostHeader: false },
@@ -112,7 +112,7 @@ export function newFrame(options: Options): Frame {
       }
     },
   );
-  // As it comes: whoever takes it says how much it may be.
+  // Passed on as a stream: the endpoint that reads it limits its size.
   server.addContentTypeParser([...fileTypes], (_request, stream, done) => done(null, stream));
   server.setErrorHandler((error, request, reply) => sendProblem(options, { error, request, reply }));
   server.setNotFoundHandler((request, reply) => sendProblem(options, { error: nothingHere(), request, reply }));
@@ -130,7 +130,7 @@ export function newFrame(options: Options): Frame {
       throw problem('stopping', 'The station is stopping. Nothing of this request was saved; ask again when it runs.');
     }
     guard(request);
-    // Here already, before anything of the body is read.
+    // Checked here, before any of the body is read.
     if (request.is404) {
       refuseMethod(request);
       throw nothingHere();
@@ -145,7 +145,7 @@ export function newFrame(options: Options): Frame {
 
 type Added<Params, Query, Body> = {
   endpoint: Endpoint<Params, Query, Body>;
-  /** What of its declarations is honoured by whoever adds it. */
+  /** The declarations that the code that adds the endpoint honours. */
   honours: readonly Declaration[];
   onRequest?: (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
 };
@@ -188,7 +188,7 @@ export function addChecked<Params extends TSchema, Query extends TSchema, Body e
         if (sent === undefined) throw invalid({ pointer: '', detail: 'The request has no body. Send a JSON object.' });
         checkBody(sent);
       }
-      // What was checked above is of these types.
+      // The checks above guarantee these types.
       const { params, query, body } = { params: withIds(request.params), query: request.query, body: sent } as {
         params: Static<Params>;
         query: Static<Query>;
@@ -202,14 +202,14 @@ export function addChecked<Params extends TSchema, Query extends TSchema, Body e
       const answered = respond({ params, query, body, request, reply, header, intent });
       const replied = canBeHal ? inHal(endpoint, answered, { request, reply }) : answered;
       if (method !== 'GET' || replied instanceof Promise || reply.sent) return replied;
-      // Requests that came together are answered together: to wake the client for each of them took longer than the answer.
+      // Answers requests that arrived together in one go: waking the client for each took longer than the answer.
       setImmediate(() => void reply.send(replied));
       return undefined;
     },
   });
 }
 
-/** The reply as it was asked for, now or when it is there. */
+/** Returns the reply in the requested format, now or once it is there. */
 function inHal(endpoint: Endpoint, answered: unknown, to: { request: FastifyRequest; reply: FastifyReply }): unknown {
   to.reply.header('vary', 'accept');
   if (!wantsHal(to.request.headers)) return answered;
@@ -231,7 +231,7 @@ const unsupported = ({ takesFile, method }: { takesFile?: true; method: string }
 
 const nothingHere = () => problem('not-found', 'There is nothing at this address.');
 
-/** A body that is compressed would be taken for one that is no JSON. */
+/** Refuses a compressed body, which would otherwise be reported as invalid JSON. */
 function refuseEncoding({ headers }: FastifyRequest): void {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity') return;
   const headersOfReply = { headers: { 'accept-encoding': 'identity' } };
@@ -240,7 +240,7 @@ function refuseEncoding({ headers }: FastifyRequest): void {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Ids are UUIDs in small letters; in capitals they are the same (RFC 9562). */
+/** Converts ids to lower case: UUIDs in capitals are equal (RFC 9562). */
 function withIds(params: unknown): unknown {
   return Object.fromEntries(
     Object.entries(params as Record<string, string>).map(([name, value]) => [
@@ -250,7 +250,10 @@ function withIds(params: unknown): unknown {
   );
 }
 
-/** Nothing is left in a browser, guessed to be of another type, or shown to pages of another origin, not even that it is there. */
+/**
+ * Headers that keep replies out of the browser's storage, prevent guesses of another type, and hide replies, even their existence, from
+ * pages of another origin.
+ */
 const ofEveryReply = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -266,14 +269,14 @@ const noCompiler = () => () => {
 
 type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply };
 
-/** The only place that makes an error reply. What it does not know is a bug: logged, and answered without any detail. */
+/** Makes every error reply. An unknown error is a bug: it is logged, and the reply contains no details. */
 function sendProblem({ toProblem, noteRefused, log }: Options, { error, request, reply }: Failure) {
   const hasSaved = request.caller?.hasSaved === true;
   const told = error instanceof Problem ? error : (toProblem(error) ?? ofFramework(error, request));
-  // The disk or the database failed after the save: a client that is told of that alone would send it again.
+  // The disk or the database failed after the save: a client that learns only of the failure would send the request again.
   const known = hasSaved && told?.type === 'storage-failed' ? savedAndFailed({ cause: error }) : told;
   if (known !== undefined) noteRefused?.(known, request);
-  // The disk is not the fault of who asked: what it said is for whoever looks after the station.
+  // The caller is not to blame for the disk, so its error goes to the log for whoever maintains the station.
   if (known?.cause !== undefined) {
     log.error('the disk failed a request', { route: request.routeOptions.url, error: known.cause });
   }

@@ -1,24 +1,24 @@
 /**
- * What no request may get past: a foreign web page that makes the browser call us (Host, Origin), and bodies that are no
- * well-formed JSON of bounded size and depth.
+ * Checks that every request must pass. They refuse a foreign web page that makes the browser call us (Host, Origin). They also refuse bodies
+ * that are not well-formed JSON of bounded size and depth.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressText, isLoopback, plainHost } from './address.rules.ts';
 import { invalid, problem } from './problem.contract.ts';
 
-/** The largest body that any endpoint takes as JSON; most take less: see `bodyBytesOf`. */
+/** The largest JSON body that any endpoint accepts, in bytes; most accept less: see `bodyBytesOf`. */
 export const maxBodyBytes = 1024 * 1024;
 const maxDepth = 32;
-/** Far more than a full Bundle has: to check and to walk through more of them would keep everybody else waiting. */
+/** Far more than a full Bundle has. Checking and walking through more members would block everybody else. */
 export const maxMembers = 20_000;
 
-/** `localhost` is what people type; both names resolve to this machine only because we bind 127.0.0.1. */
+/** People type `localhost`; both names resolve to this machine only because we bind 127.0.0.1. */
 const ownHosts = ['127.0.0.1', 'localhost'];
 
 /**
- * The guard of a station that listens on `port`: refuses a request that was not meant for this station, or that a page of
- * another origin sent.
+ * Returns the guard of a station that listens on `port`. It refuses requests that were not meant for this station, or that a page of another
+ * origin sent.
  */
 export function originGuard(port: number): (request: Pick<IncomingMessage, 'rawHeaders' | 'url' | 'headers'>) => void {
   const hosts = new Set(ownHosts.flatMap((own) => (port === 80 ? [own, `${own}:80`] : [`${own}:${port}`])));
@@ -38,15 +38,15 @@ export function originGuard(port: number): (request: Pick<IncomingMessage, 'rawH
   };
 }
 
-/** Answered also by the number of this computer, and past a proxy; whom `watcherGuard` lets read them is another question. */
+/** Also reachable by this computer's IP address and through a proxy; `watcherGuard` decides who may read them. */
 const forWatchers = /^\/(health|metrics)(\?|$)/;
 
 type Reached = {
-  /** Where it listens, as it was set. */
+  /** The configured address on which it listens. */
   host: string;
   tls: unknown;
   proxies: string[];
-  /** At which browsers reach it; undefined where none was set. */
+  /** The origin at which browsers reach it; undefined if none was configured. */
   origin: string | undefined;
 };
 
@@ -55,9 +55,9 @@ type Reaching = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'headers'> & {
 };
 
 /**
- * The guard of a hub. Where an origin was set, only requests by that name are let in; where none was, only requests by a name that is
- * certainly its own: a page of another server, whose name was made to lead here, is refused either way. Behind a proxy that opens TLS, other
- * computers are refused: they would send passwords in plain text.
+ * Returns the guard of a hub. If an origin is configured, it admits only requests by that name. Otherwise it admits only requests by a name
+ * that is certainly the hub's own. Either way it refuses a page of another server whose name was made to resolve to this one. Behind a proxy
+ * that terminates TLS, it refuses other computers, which would send passwords in plain text.
  */
 export function hubGuard({ host, tls, proxies, origin }: Reached) {
   const said = origin === undefined ? undefined : new URL(origin).host;
@@ -83,15 +83,15 @@ export function hubGuard({ host, tls, proxies, origin }: Reached) {
 }
 
 type Watching = {
-  /** The address that the request came from, and the one that a named proxy says it came from. */
+  /** The address of the connection (`socket`), and the client's address as reported by a configured proxy (`ip`). */
   socket: Pick<Socket, 'remoteAddress'>;
   ip: string;
   headers: IncomingMessage['headers'];
 };
 
 /**
- * Whether a request may read what a hub says of itself: from its own computer, from a named proxy, or from an address in `watchers`. What
- * somebody forwards counts as coming from whom a named proxy names; whoever else forwards is not believed.
+ * Returns whether a request may read a hub's own state: from its computer, from a configured proxy, or from an address in `watchers`. A
+ * forwarded request counts as coming from the client that a configured proxy reports; any other forwarding is refused.
  */
 export const watcherGuard =
   ({ proxies, watchers }: { proxies: string[]; watchers: string[] }) =>
@@ -102,13 +102,13 @@ export const watcherGuard =
     return proxies.includes(from) && watchers.includes(plainHost(ip));
   };
 
-/** By which a request can name the computer that it reached on this connection. */
+/** Returns the names by which a request can address the computer that it reached on this connection. */
 const hostsAt = (host: string, { localAddress = '', localPort = 0 }: Reaching['socket']): string[] =>
   [host.toLowerCase(), 'localhost', plainHost(localAddress)]
     .map((each) => addressText({ host: each, port: localPort }))
     .flatMap((each) => (localPort === 80 || localPort === 443 ? [each, each.replace(/:\d+$/, '')] : [each]));
 
-/** A client may name the server in the address too, as to a proxy, and then that name is what counts. */
+/** Returns the host in the request's address, which a client may include as it does for a proxy. It then takes precedence. */
 function targetHost(url = ''): string | undefined {
   return /^\w+:\/\/([^/?#]*)/.exec(url)?.[1]?.toLowerCase();
 }
@@ -127,7 +127,7 @@ function soleHost(rawHeaders: string[]): string {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A JSON body; no body at all is `undefined`. `__proto__` members are refused, not dropped. */
+/** Parses a JSON body; returns undefined for an empty one. `__proto__` members are refused, not dropped. */
 export function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   refuseUnbounded(bytes);
@@ -151,13 +151,13 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** A name in a JSON pointer (RFC 6901). */
+/** Escapes a name for a JSON pointer (RFC 6901). */
 export const pointerPart = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed();
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Looks at each byte once before anything is made of them: whatever they hold, what follows has so many members, so deep. */
+/** Scans the bytes once before they are parsed, so that parsing and all later steps have bounded members and depth. */
 function refuseUnbounded(bytes: Buffer): void {
   let [depth, members, isInText] = [0, 0, false];
   for (let i = 0; i < bytes.length; i++) {
@@ -182,7 +182,7 @@ function refuseUnbounded(bytes: Buffer): void {
   }
 }
 
-/** Level by level. */
+/** Searches level by level, without recursion. */
 function findProtoMember(body: unknown): string | undefined {
   let level: { value: unknown; pointer: string }[] = [{ value: body, pointer: '' }];
   while (level.length > 0) {

@@ -1,6 +1,6 @@
 /**
- * The same replies as HAL (`application/hal+json`), for clients that ask for it in `Accept`: what is `embedded` is `_embedded`, and
- * `_links` lead on. Who does not ask for it gets what the interface says, to the letter.
+ * Converts replies to HAL (`application/hal+json`) for clients that ask for it in `Accept`. `embedded` becomes `_embedded`, and
+ * `_links` lead to related records. All other clients get the documented reply to the letter.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from './endpoint.contract.ts';
@@ -28,7 +28,7 @@ const visit = (body: Body): Body & Linked => {
   return { ...body, _links: { self: { href: `${of}/visits/${String(body['_id'])}` }, patient: { href: of } } };
 };
 
-/** What an endpoint answers with: one record, or a page of them. */
+/** The shape of each endpoint's reply: one record, or a page of them. */
 const shapes: Readonly<Record<string, { each: (body: Body) => Body; list?: string }>> = {
   'POST /patients': { each: patient },
   'GET /patients/:patientId': { each: patient },
@@ -44,7 +44,7 @@ const shapes: Readonly<Record<string, { each: (body: Body) => Body; list?: strin
 
 export const hasHal = ({ method, url }: Pick<Endpoint, 'method' | 'url'>): boolean => `${method} ${url}` in shapes;
 
-/** Whether a client names HAL, and does not like plain JSON better. */
+/** Returns whether a client accepts HAL and does not prefer plain JSON. */
 export function wantsHal({ accept }: { accept?: string | undefined }): boolean {
   if (accept === undefined || !accept.includes('hal+json')) return false;
   const weights = new Map(
@@ -78,7 +78,7 @@ export function toHal(
   };
 }
 
-/** As the reply says it, or else the page with the number after this one. */
+/** Returns the link in the reply's header if there is one; otherwise the page with the next number. */
 function nextOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,7 +89,7 @@ function nextOf(
   if ((number + 1) * size >= totalElements) return undefined;
   const [path = '', query] = request.url.split('?', 2);
   const next = new URLSearchParams(query);
-  // Behind a place the pages have no numbers, and this was the last one.
+  // Pages after a place have no numbers, and this was the last one.
   if (next.has('after')) return undefined;
   next.set('page', String(number + 1));
   return `${path}?${next.toString()}`;

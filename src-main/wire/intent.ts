@@ -1,12 +1,11 @@
-/** What the Idempotency-Key of a request says. */
+/** The intent that the Idempotency-Key of a request expresses. */
 import { createHmac } from 'node:crypto';
 import { canonical } from './canonical.rules.ts';
 import { invalid } from './problem.contract.ts';
 
 export type Intent = {
-  /** The header as sent. */
   key: string;
-  /** Of method, path and body, keyed with the header. */
+  /** A hash of method, path and body, keyed with the header. */
   requestHash: string;
 };
 
@@ -19,7 +18,8 @@ export function intentOf(
   if (more.length > 0 || header.length < 1 || header.length > 255) {
     throw invalid({ pointer: '', detail: 'Idempotency-Key must be one value of 1 to 255 characters.' });
   }
-  // Members in one order: it is the same request however a client writes them. Keyed, since a body can hold a password, and a plain hash of it could be guessed at leisure.
+  // Members are sorted, since the same request may be written in any order. The hash is keyed because a body can contain a password, and a plain hash
+  // of it could be guessed offline.
   const text = `${method} ${path}\n${canonical(body ?? null)}`;
   const requestHash = createHmac('sha256', header).update(text).digest('base64url');
   return { key: header, requestHash };

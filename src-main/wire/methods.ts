@@ -1,8 +1,8 @@
 /**
- * An address that exists answers 405 to methods that it does not know, and says which it does.
+ * Answers 405 to methods that an existing address does not support, with a list of those that it does.
  *
- * This is looked up when the router has found nothing. A route for each address and each method that it lacks says the same,
- * but they are three of four routes, and making them was a tenth of the start.
+ * The lookup happens after the router found nothing. Routes for each address and each missing method would do the same. They
+ * would be three quarters of all routes, and making them took a tenth of the start.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from './endpoint.contract.ts';
@@ -10,10 +10,12 @@ import { problem, type Problem } from './problem.contract.ts';
 
 type Address = { url: string; segments: string[]; methods: Set<string> };
 
-/** A stream has no HEAD: it would have to be begun to be answered. */
+/** Returns whether an endpoint answers HEAD. A stream does not: it would have to be started for the answer. */
 export const hasHead = ({ method, contentType }: Endpoint): boolean => method === 'GET' && contentType === undefined;
 
-/** Throws `method-not-allowed` for a request that no route was found for, when other methods have one. */
+/**
+ * Returns a check that throws `method-not-allowed` for a request without a route, if other methods of its address have one.
+ */
 export function methodGuard(server: FastifyInstance, endpoints: Endpoint[]): (request: FastifyRequest) => void {
   const addresses = addressesOf(endpoints);
   for (const address of addresses) refuseMethodsOfOthers(server, address, addresses);
@@ -24,7 +26,7 @@ export function methodGuard(server: FastifyInstance, endpoints: Endpoint[]): (re
   };
 }
 
-/** Those without a parameter first: the router prefers them as well. */
+/** Returns addresses without parameters first, as the router prefers them too. */
 function addressesOf(endpoints: Endpoint[]): Address[] {
   const addresses = new Map<string, Address>();
   for (const endpoint of endpoints) {
@@ -38,7 +40,10 @@ function addressesOf(endpoints: Endpoint[]): Address[] {
   return [...addresses.values()].sort((a, b) => parameters(a) - parameters(b));
 }
 
-/** `PATCH /patients/search` would be taken for that of a patient called «search». */
+/**
+ * Refuses methods that only another pattern supports: `PATCH /patients/search` would otherwise change a patient called
+ * «search».
+ */
 function refuseMethodsOfOthers(server: FastifyInstance, address: Address, addresses: Address[]): void {
   const others = addresses.filter((other) => other !== address && fits(other.segments, address.segments));
   const method = [...new Set(others.flatMap(({ methods }) => [...methods]))].filter(

@@ -1,4 +1,4 @@
-/** `/`: the page of the registry, as built into `out/renderer`; without a build, a few sentences on what to do. */
+/** Serves `/`: the registry's page as built into `out/renderer`; without a build, a few sentences on what to do. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +14,7 @@ export function pageRoutes(server: FastifyInstance, pageDir: string): void {
     server.get('/', (_request, reply) => reply.headers(policy).type('text/html; charset=utf-8').send(plainPage));
     return;
   }
-  // The name of such a file changes with its content. The browser keeps it, and its compiled code too.
+  // The names of these files change with their content, so the browser can cache them and their compiled code.
   const kept = { ...policy, 'cache-control': 'private, max-age=31536000, immutable' };
   const headersOf = (name: string) => (name.startsWith('assets/') ? kept : policy);
   serveFiles(server, { folder: pageDir, names: namesIn(pageDir), prefix: '', headersOf });

@@ -111,7 +111,7 @@ export function problem(type: ProblemType, detail: string, more?: More): Problem
   return new Problem(type, detail, more);
 }
 
-/** A body that its schema accepts and a rule does not: one fault each. */
+/** Returns the problem for a body that its schema accepts but a rule refuses, with one fault for each breach. */
 export function invalid(...faults: Fault[]): Problem {
   return new Problem('invalid-request', faults.map(({ detail }) => detail).join(' '), { faults });
 }

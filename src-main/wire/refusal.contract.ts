@@ -1,4 +1,4 @@
-/** The closed list of reasons for which a station does not start or a registry is not opened. The page has words for each. */
+/** The closed list of reasons why a station does not start or a registry does not open. The page has words for each. */
 export const refusalKinds = [
   'folder-in-use',
   'folder-not-writable',
@@ -24,8 +24,8 @@ export const refusalKinds = [
 export type RefusalKind = (typeof refusalKinds)[number];
 
 /**
- * A station that cannot start says why in one sentence that a clerk can read out; nothing was changed on disk. The sentence is
- * English; by its kind the page says the same in the language of the person.
+ * Thrown when a station cannot start, with the reason in one sentence that a clerk can read out. Nothing was changed on disk.
+ * The sentence is English; the page uses the kind to show it in the user's language.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalid, problem, type Problem } from './problem.contract.ts';
 import { defaultPageSize, pageOf, type Page } from './endpoint.contract.ts';
 
-/** The page that a query asks for, with the defaults filled in; with `total`, also the `page` member of the reply. */
+/** Returns the page that a query asks for, with defaults applied; with `total`, also the `page` member of the reply. */
 export function paging(query: { page?: number | undefined; size?: number | undefined; total?: number }): {
   page: number;
   size: number;
@@ -13,7 +13,7 @@ export function paging(query: { page?: number | undefined; size?: number | undef
   return { ...input, reply: pageOf({ ...input, total: query.total ?? 0 }) };
 }
 
-/** Of the version alone; `conditional.ts` adds what else the reply depends on. */
+/** Returns the entity tag of the version alone; `conditional.ts` adds what else the reply depends on. */
 export const etag = ({ version }: { version: number }): string => `"${version}"`;
 
 /** Refuses with 412 when the request names versions in `If-Match` and this is none of them. */
@@ -29,7 +29,7 @@ export const stale = (record: { version: number }): Problem =>
     headers: { etag: etag(record) },
   });
 
-/** Whether something is to be made only where it is not there yet. */
+/** Returns whether the request creates something only if it does not exist yet. */
 export function asksIfAbsent({ headers }: FastifyRequest): boolean {
   const header = headers['if-none-match'];
   if (header === undefined) return false;
@@ -37,7 +37,7 @@ export function asksIfAbsent({ headers }: FastifyRequest): boolean {
   throw invalid({ pointer: '', detail: 'If-None-Match of what is to be created can only be *.' });
 }
 
-/** The link to the page behind this one (RFC 8288). */
+/** Returns the link to the next page (RFC 8288). */
 export function nextPage(url: string, { after, size }: { after: string; size: number }): string {
   const [path = '', query] = url.split('?', 2);
   const next = new URLSearchParams(query);
@@ -47,7 +47,10 @@ export function nextPage(url: string, { after, size }: { after: string; size: nu
   return `<${path}?${next.toString()}>; rel="next"`;
 }
 
-/** Who asked by the id of a record that was joined is told so, and where to ask from now on. */
+/**
+ * Returns the patient as requested by an id. If that record was merged, the reply shows it, and a link gives the id to
+ * use from now on.
+ */
 export function throughId<Told extends { _id: string }>(
   patient: Told,
   asked: string,

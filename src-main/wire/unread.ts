@@ -1,13 +1,13 @@
 /**
- * Bounds what waits to be read by its caller, in memory and in time: a caller who asks for large pages on many connections and reads none
- * of them is cut off, as is a connection of which nothing was read for a while. Whoever reads slowly is cut off by neither.
+ * Bounds the replies that wait for their caller, in memory and in time. A caller who requests large pages on many connections and reads
+ * none is cut off. So is a connection from which nothing was read for a while. A slow reader is cut off by neither.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Far more than a window has under way, and little enough for a computer with 2 GB. */
+/** Far more bytes than a window requests at once, and few enough for a computer with 2 GB. */
 const unreadLimit = 16 * 1024 * 1024;
 
-/** For the `onSend` hook of an endpoint whose replies can be large. */
+/** Returns an `onSend` hook for endpoints whose replies can be large. */
 export function newUnread() {
   /** Bytes by principal. */
   const unread = new Map<string, number>();
@@ -28,14 +28,16 @@ export function newUnread() {
   };
 }
 
-/** A window reads at once; over a bad line some seconds pass between two parts. */
+/** A window reads immediately; over a bad line a few seconds pass between two parts. */
 export const stalledMs = 10_000;
 
-/** For the `onSend` hook of all replies: frees the connection of a caller who has read nothing of a reply for so long. */
+/**
+ * Returns an `onSend` hook for all replies. It frees the connection of a caller who has read nothing of a reply for `ms` milliseconds.
+ */
 export function newStalled(ms: number) {
   return ({ socket }: FastifyRequest, { raw }: FastifyReply, _payload: unknown, done: () => void): void => {
     done();
-    // Node counts what the system took of what waits as a sign of life. A reply that is still being made has nothing waiting.
+    // The timer restarts whenever the system takes some of the waiting bytes. A reply that is still being made has no bytes waiting.
     raw.setTimeout(ms, () => {
       if (socket.writableLength > 0) socket.destroy();
     });

@@ -1,17 +1,17 @@
-/** Answers to what comes before there is a request to route: bytes that are no HTTP, or too many, and expectations that nobody meets. */
+/** Answers input that is not a request to route: bytes that are not HTTP, too many bytes, and expectations that nothing meets. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import { problem, problemReply, type Problem } from './problem.contract.ts';
 
-/** For `clientErrorHandler`. */
+/** Answers bytes that could not be parsed; a `clientErrorHandler` of Fastify. */
 export function answerUnreadable({ code, rawPacket }: ConnectionError, socket: Socket): void {
-  // Node gives the bytes as they came, whatever the type says; none, of what it did not read.
+  // Node passes the raw bytes, whatever the type declares, and none for input that it did not read.
   const bytes = rawPacket as unknown as Buffer | undefined;
   if (socket.writable) socket.end(rawReply(problemOf(code, bytes)));
 }
 
-/** Of headers and address together Node reads so many bytes. */
+/** The most bytes of headers and address together that Node reads. */
 const most = 16 * 1024;
 
 function problemOf(code: string | undefined, bytes: Buffer | undefined): Problem {
@@ -33,7 +33,7 @@ function rawReply(refused: Problem): string {
   );
 }
 
-/** `Expect: 100-continue` is met by Node itself; of any other it would answer with a bare status. */
+/** Answers 417 to expectations. Node itself meets `Expect: 100-continue`, but would answer any other with a bare status. */
 export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = problemReply(problem('expectation-failed', 'This station meets no expectation but 100-continue.'));

@@ -1,4 +1,4 @@
-/** Checks what comes in against the endpoint's schemas, and says each fault in a sentence. */
+/** Checks requests against the endpoint's schemas, and reports each fault in a sentence. */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { Type, type TSchema } from 'typebox';
@@ -8,7 +8,7 @@ import { invalid, type Fault } from './problem.contract.ts';
 
 const options = { strict: true, allowUnionTypes: true, unicodeRegExp: true } as const;
 
-/** Made at the first use, like what it compiles: all of it at once would be felt at the start. */
+/** Made at first use, like the validators: compiling all of them at once would slow the start noticeably. */
 const compilers = faultFinders((allErrors) => {
   const ajv = new Ajv2020({ ...options, allErrors });
   addFormats.default(ajv, ['date', 'date-time']);
@@ -25,8 +25,8 @@ export function bodyCheck(schema: TSchema): Check {
 }
 
 /**
- * The same for a query; whole numbers and booleans in it are converted in place. What the schema does not name is refused:
- * who asks for `?patientNumber=` and is answered with everybody would take somebody else for that patient.
+ * Does the same for a query; integers and booleans in it are converted in place. Unknown parameters are refused. A client that asks for
+ * `?patientNumber=` and gets every patient would take somebody else for that patient.
  */
 export function queryCheck(schema: TSchema = noQuery): Check {
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> };
@@ -47,7 +47,7 @@ export function queryCheck(schema: TSchema = noQuery): Check {
         })),
       );
     }
-    // Nothing is left of it: the first answer, that the station is there, waits for no validator.
+    // The query is empty. So the first reply, which shows that the station runs, waits for no validator.
     if (known.length === 0) return;
     for (const [name, { type }] of Object.entries(properties)) {
       if (Object.hasOwn(query, name)) query[name] = converted(query[name], type);
@@ -56,7 +56,7 @@ export function queryCheck(schema: TSchema = noQuery): Check {
   };
 }
 
-/** Ajv's own conversion would take 1e400 for infinity, which its limits then let pass. */
+/** Converts a query value. Ajv's own conversion would turn 1e400 into infinity, which its limits then accept. */
 function converted(value: unknown, type: unknown): unknown {
   if (type === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value);
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
@@ -75,8 +75,8 @@ function check(schema: TSchema, pointerOf: (error: ErrorObject) => string): Chec
 type Given = Record<string, unknown>;
 
 /**
- * For each keyword that a schema of a request uses, what is wrong and what is expected. They name what the schema wants, never what was
- * sent: that could be a patient's data.
+ * Returns, for each keyword that a request's schema uses, what is wrong and what is expected. They name only what the schema requires,
+ * never what was sent, which could be a patient's data.
  */
 const sentences: Record<string, (name: string, given: Given) => string> = {
   additionalProperties: (_name, { additionalProperty }) =>
