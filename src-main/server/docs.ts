@@ -1,4 +1,7 @@
-/** `/api/docs`: the OpenAPI description as a page to browse and try, by Swagger UI, from files on this disk only. */
+/**
+ * Serves `/api/docs`: the OpenAPI description as a page to browse and try, by Swagger UI, using only files on this
+ * disk.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +11,7 @@ import { serveFiles } from '../wire/files.ts';
 
 const prefix = '/api/docs';
 
-/** Swagger UI styles its elements in place, and its icons are data: addresses; nothing else leaves this origin. */
+/** Swagger UI uses inline styles and icons at data: addresses; nothing else leaves this origin. */
 const policy = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
@@ -23,12 +26,15 @@ export function docsRoutes(server: FastifyInstance, { pageDir }: Pick<StationCon
     reply.headers(policy).type('text/javascript; charset=utf-8').send(start),
   );
   const folder = swaggerUiDir(pageDir);
-  // Without them the page has a link to the description, and no more.
+  // Without them the page is only a link to the description.
   if (folder === undefined) return;
   serveFiles(server, { folder, names: ['swagger-ui.css', 'swagger-ui-bundle.js'], prefix, headersOf: () => policy });
 }
 
-/** The build has the files beside its own; without one they are in their package, if that was installed. */
+/**
+ * Returns the folder of the Swagger UI files: in a build beside its own files, otherwise in their package if it is
+ * installed.
+ */
 function swaggerUiDir(pageDir: string): string | undefined {
   return [join(pageDir, '../main/swagger-ui'), join(pageDir, '../../node_modules/swagger-ui-dist')].find(existsSync);
 }
@@ -56,7 +62,7 @@ ${problems}
 </html>
 `;
 
-/** A file of its own: the page runs no script that stands in it. */
+/** A separate file, since the page runs no inline scripts. */
 const start = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#swagger-ui',

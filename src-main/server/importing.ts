@@ -1,4 +1,4 @@
-/** How a station works on imports: one after the other, beside those who search and save. */
+/** Runs imports at a station, one at a time, while others search and save. */
 import { write } from '../db/access.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { runNow } from '../steps.ts';
@@ -7,19 +7,22 @@ import type { Importing, ImportStep, ImportWork } from '../transfer/import.regis
 import { othersWork } from '../transfer/import.rules.ts';
 import { registerOf, txOf } from './register.ts';
 
-/** In one transaction rows are saved for so long, and its commit takes about as long again: a search hardly notices that it waited for them. */
+/** Milliseconds for which one transaction saves rows. Its commit takes about as long again, so a search is hardly delayed. */
 const savingMs = 6;
-/** So long nothing is saved then: what came in meanwhile is answered, instead of waiting for one part more at each of its steps. */
+/**
+ * Milliseconds of pause after each transaction, so that waiting requests are answered without another portion at each of their
+ * steps.
+ */
 const restMs = 3;
 
 type Place = { station: Station; registry: Registry };
 
-/** @param by who makes the changes. */
+/** @param by The author of the changes. */
 export function importingOf(place: Place, by: string): Importing {
   const { station, registry } = place;
   const register = registerOf(station, registry);
   const save: Importing['save'] = (body, options) =>
-    // What a body returns is no promise: steps that wait are refused.
+    // A body may not return a promise: steps that wait are refused.
     write(registry.db, by, (writer) => runNow(body(txOf(writer))) as never, options);
   return {
     register,
@@ -58,6 +61,6 @@ function begin(place: Place, { id, register, save }: Pick<ImportWork, 'id' | 're
     .finally(() => (station.importing = undefined));
   const giveUp = () => stop.abort(new Error('The import was stopped.'));
   station.importing = { id, done: 0, of: 0, ended, giveUp };
-  // For this somebody waits. The list of duplicates goes on where it was once it is done.
+  // A person waits for the import, so comparing stops. It continues where it was once the import is done.
   station.comparing?.giveUp();
 }

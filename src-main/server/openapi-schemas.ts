@@ -1,11 +1,12 @@
 /**
- * The schemas of the description: each shape is written once, under a name of its own, so that a generated client has one type for it.
+ * The schemas of the OpenAPI description. Each shape is written once under its own name, so that a generated client has one type for
+ * it.
  *
- * A shape is called by its `title`; one without is called by where it stands first: `BackupState` and its member `drives` give
- * `BackupStateDrive`. Shapes are the same when they are to the letter, descriptions of the whole aside.
+ * A shape is named by its `title`. One without is named by its first position: the member `drives` of `BackupState` gives
+ * `BackupStateDrive`. Shapes are the same if they are identical apart from the description of the whole.
  *
- * What validates is said here in the words that every generator reads alike: `null` stands beside an enumeration and not in it, and a
- * pattern means the same with the flag `u` and without.
+ * Schemas are rewritten so that all generators read them alike. `null` is beside an enumeration and not in it, and a pattern means the
+ * same with and without the flag `u`.
  */
 import type { TSchema } from 'typebox';
 
@@ -27,13 +28,13 @@ export type Schema = {
 };
 
 export type Shapes = {
-  /** The schema as it stands in the description: what has a name is a reference to it. */
+  /** Returns the schema for the description, with references to named shapes. */
   described: (schema: TSchema, suggestion: string) => Schema;
-  /** All that has been referred to. */
+  /** Returns all shapes that were referenced. */
   components: () => Record<string, Schema>;
 };
 
-/** @param schemas All that will be described: in them and in their parts are the titles. */
+/** @param schemas All schemas that will be described; titles are collected from them and their parts. */
 export function newShapes(schemas: readonly TSchema[]): Shapes {
   const titles = new Map<string, Titled>();
   for (const schema of schemas) collectTitles(plain(schema), titles);
@@ -51,7 +52,7 @@ export function newShapes(schemas: readonly TSchema[]): Shapes {
       names.set(key, name);
     }
     if (!components.has(name)) {
-      // First of all, so that they are listed in the order in which they are met.
+      // Added first, so that shapes are listed in the order in which they are met.
       components.set(name, {});
       components.set(
         name,
@@ -85,7 +86,7 @@ export function newShapes(schemas: readonly TSchema[]): Shapes {
   };
 }
 
-/** `description`: what is said of it wherever it stands; undefined where one place says something else. */
+/** `description`: the description that all uses of the shape share; undefined if any differs. */
 type Titled = { key: string; description: string | undefined };
 
 function collectTitles(schema: Schema, titles: Map<string, Titled>): void {
@@ -101,15 +102,17 @@ function collectTitles(schema: Schema, titles: Map<string, Titled>): void {
     collectTitles(part, titles);
 }
 
-/** An object or a choice between some. What may be null besides is named without the null. */
+/** Returns whether a schema is an object or a choice of objects. A nullable object counts without its null. */
 function isShape({ properties, anyOf }: Schema): boolean {
   return properties !== undefined || (anyOf?.every((each) => each.properties !== undefined) ?? false);
 }
 
-/** Titles of parts count: what looks alike and has another title is another shape. */
+/** The key that identifies a shape. Titles of parts count: schemas that look alike but have another title are different shapes. */
 const keyOf = (schema: Schema) => JSON.stringify({ ...schema, title: undefined, description: undefined });
 
-/** `Outcome` of some kinds gives `OutcomeDone` and so on; where only null is besides, there is nothing to tell apart. */
+/**
+ * Names an alternative: an `Outcome` of several kinds gives `OutcomeDone` and so on. If null is the only other one, the name stays.
+ */
 function nameOfChoice(name: string, { properties = {} }: Schema, choices: readonly Schema[]): string {
   if (choices.filter(({ type }) => type !== 'null').length === 1) return name;
   const kind = properties['kind']?.['const'];
@@ -134,14 +137,14 @@ function free(name: string, taken: Set<string>): string {
   return found;
 }
 
-/** Plain JSON, so that no library can mistake the schema for its own kind of object. */
+/** Converts a schema to plain JSON, so that no library can mistake it for its own kind of object. */
 const plain = (schema: TSchema): Schema => readable(JSON.parse(JSON.stringify(schema)) as Schema);
 
 function readable(schema: Schema): Schema {
   const { properties, items, anyOf, patternProperties, additionalProperties, ...rest } = schema;
   const parts = {
     ...rest,
-    // Of a parameter they stand beside its schema.
+    // The examples of a parameter are beside its schema.
     examples: undefined,
     ...(rest.pattern !== undefined && { pattern: withoutSurrogates(rest.pattern) }),
     ...(properties !== undefined && {
@@ -150,13 +153,13 @@ function readable(schema: Schema): Schema {
     ...(items !== undefined && { items: readable(items) }),
     ...(anyOf !== undefined && { anyOf: anyOf.map(readable) }),
     ...(additionalProperties !== undefined && { additionalProperties }),
-    // Of TypeBox: any member.
+    // TypeBox writes `patternProperties` for objects that accept any member.
     ...(patternProperties !== undefined && { additionalProperties: true }),
   };
   return withNullBeside(parts);
 }
 
-/** `string | null` is left as it is; of what has parts or values of its own, the null stands beside. */
+/** Moves null out of a schema that has parts or values, into a choice beside it. `string | null` is left as it is. */
 function withNullBeside(schema: Schema): Schema {
   const { type, description, ...rest } = schema;
   if (!Array.isArray(type) || !type.includes('null')) return schema;
@@ -171,5 +174,7 @@ function withNullBeside(schema: Schema): Schema {
   return { anyOf: [value, { type: 'null' }], ...(description !== undefined && { description }) };
 }
 
-/** Without the flag `u`, this part of a pattern would refuse every character that is written as a pair, such as 𞤀 or 𠮷. */
+/**
+ * Removes surrogates from a pattern. Without the flag `u`, that part would refuse every character written as a pair, such as 𞤀 or 𠮷.
+ */
 const withoutSurrogates = (pattern: string) => pattern.replaceAll('\\uD800-\\uDFFF', '');

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 description, made from the same schemas that validate, of every endpoint that the server serves. OpenAPI 3.1
- * takes JSON Schema as it is, so all there is to do is to arrange them; a generator would have to be told the same things again.
+ * Makes the OpenAPI 3.1 description of every endpoint that the server serves, from the same schemas that validate. OpenAPI 3.1
+ * accepts JSON Schema as it is, so they only have to be arranged; a generator would need the same information again.
  */
 import type { TSchema } from 'typebox';
 import { OperationOutcome } from '../fhir/fhir.contract.ts';
@@ -13,7 +13,7 @@ import { tags } from '../wire/tags.contract.ts';
 type Annotated = TSchema & { examples?: readonly unknown[] };
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
 
-/** Where the registry is that is described. */
+/** The texts for the two places of a registry. */
 const registries = {
   station: { what: 'A patient registry with visit records on this computer.', server: 'This station.' },
   hub: { what: 'The patient registry of a region, with visit records, at its hub.', server: 'This hub.' },
@@ -90,7 +90,7 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
       requestBody: {
         required: endpoint.isBodyOptional !== true,
         description: `At most ${bodyBytesOf(endpoint) / 1024} KiB.`,
-        // One type, also of a merge patch: of two, some generated clients send neither.
+        // One type, even for a merge patch: given two, some generated clients send neither.
         content: {
           [endpoint.isFhir === true ? fhirType : 'application/json']: {
             schema: shapes.described(body, `${title}Body`),
@@ -100,7 +100,7 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
       },
     }),
     ...(endpoint.takesFile === true && {
-      // Whatever the file is: of several types, some generated clients send none.
+      // One type for any file: given several, some generated clients send none.
       requestBody: {
         required: true,
         content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' }, example } },
@@ -122,7 +122,7 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
 
 const fhirType = 'application/fhir+json';
 
-/** A file that is FHIR is no text to who reads JSON. */
+/** The schema of a FHIR file, which readers of plain JSON would get as text. */
 const bundleFile = { $ref: '#/components/schemas/FhirBundle' };
 
 function contentOf({ isFhir, contentType, reply }: Endpoint, schema: Schema): Record<string, unknown> {
@@ -143,7 +143,7 @@ function headersOf(endpoint: Endpoint): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Whether a reply is one record, whose version the ETag says. */
+/** Returns whether a reply is one record, with its version in the ETag. */
 function hasVersion({ method, url, reply, isFhir, mayCreate, checksVersion }: Endpoint): boolean {
   if (isFhir === true) return mayCreate === true || checksVersion === true || /:(patient|visit|version)Id$/.test(url);
   const version = (reply as Partial<ObjectSchema>).properties?.['version'] as Schema | undefined;
@@ -256,7 +256,7 @@ const replyHeaders = {
   'Retry-After': replyHeader('In how many seconds to try again.', '30'),
 };
 
-/** Those of a status, beside the problem itself. */
+/** Headers of an error reply by its status. */
 const headersOfStatus: Readonly<Record<number, readonly (keyof typeof replyHeaders)[]>> = {
   401: ['WWW-Authenticate'],
   405: ['Allow'],
@@ -264,10 +264,10 @@ const headersOfStatus: Readonly<Record<number, readonly (keyof typeof replyHeade
   429: ['Retry-After'],
 };
 
-/** What cannot be read as HTTP, or meets no expectation, is answered before anybody looks at its address. */
+/** Statuses of requests that are not readable HTTP, or that expect something unsupported. They are answered before routing. */
 const beforeRouting: ReadonlySet<number> = new Set([400, 414, 417, 431]);
 
-/** What an error reply looks like depends on its status, and on whether FHIR was spoken; so each is described once. */
+/** Describes each error reply once. Its form depends on its status, and on whether the request was FHIR. */
 function problemReplies(endpoints: readonly Endpoint[], shapes: Shapes): Record<string, unknown> {
   const shaped = (schema: TSchema) => ({ schema: shapes.described(schema, 'Problem') });
   const problems = { 'application/problem+json': shaped(ProblemReply) };
@@ -298,12 +298,12 @@ const titlesOf = (status: number) =>
 
 const nameOfReply = ({ isFhir }: Endpoint, status: number) => `${isFhir === true ? 'Outcome' : 'Problem'}${status}`;
 
-/** Which of the closed list an endpoint can answer, by what it takes. */
+/** Returns the problem statuses that an endpoint can return, derived from what it accepts. */
 function problemStatuses(endpoint: Endpoint): number[] {
   const { method, access, params, body, isConfirmed } = endpoint;
   const statuses = new Set<number>([400, 403, 405, 414, 417, 431, 500, 503]);
   if (access !== 'anyone') for (const status of [401, 423]) statuses.add(status);
-  // Signing in and setting up are for anyone, and can be refused all the same.
+  // Signing in and setting up are open to anyone, but can be refused.
   if (access === 'anyone' && method === 'POST') for (const status of [401, 423, 429]) statuses.add(status);
   if (isConfirmed) statuses.add(429);
   if (params !== undefined) statuses.add(404);

@@ -1,4 +1,4 @@
-/** The whole register of a station: that of the rooms below, and what the rooms above it ask. */
+/** The whole register of a station: that of the rooms below, and the queries of the rooms above it. */
 import { findPlaced, listPlaced } from '../station/named-entries.ts';
 import type { Reader, Writer } from '../db/access.ts';
 import { lastPlace, isPlaceHere, readFeed } from '../feed/feed.queries.ts';
@@ -89,7 +89,7 @@ const importsInTx = binder({
   dropRows,
   dropFile,
   drop: dropImport,
-  // To take postings out of the search sets off the merging of all of them, for which everybody would wait.
+  // Removing postings from the search would trigger merging all of them, which would delay everybody.
   beforeHiding: mergeLater,
 });
 const imports = binder({
@@ -109,7 +109,10 @@ export type ServedTx = StationTx & PairingTx & ConflictTx & WebhookTx & FhirTx &
 
 const registers = new WeakMap<Registry, ServedRegister>();
 
-/** One for as long as the registry is open: every request has it, and it holds nothing but where to ask. */
+/**
+ * Returns the register of an open registry, one for as long as it is open. All requests share it, since it stores no
+ * data.
+ */
 export function registerOf(station: Station, registry: Registry): ServedRegister {
   const known = registers.get(registry);
   if (known !== undefined) return known;
@@ -132,6 +135,6 @@ const servedTx = inheriting(Object.create(pairingTx) as object, {
   imports: importsInTx,
 });
 
-/** A transaction of a station, as all commands have it. */
+/** Returns the transaction of a station as all commands use it. */
 export const txOf = (writer: Writer): ServedTx =>
   'conflicts' in writer ? (writer as ServedTx) : (Object.setPrototypeOf(writer, servedTx) as ServedTx);

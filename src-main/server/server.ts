@@ -1,4 +1,7 @@
-/** The HTTP server: guard, who is asking, what they send, the routes of all features, and one place that makes problem+json. */
+/**
+ * The HTTP server of a station: the guard, authentication, validation, the routes of all features, and one place that makes
+ * problem+json.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noteRefusedRequest } from '../station/audit.commands.ts';
 import { auditRoutes } from '../audit/audit.routes.ts';
@@ -59,7 +62,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   let guardOrigin = originGuard(0);
   const frame = newFrame({
     log: station.config.log,
-    // What a seat passes on came to a name of its own, and over a connection that no browser can make.
+    // A request that a seat passes on has another Host, but its connection is one that no browser can open.
     guard: ({ raw }) => {
       if (seatOf(raw) === undefined) guardOrigin(raw);
     },
@@ -81,7 +84,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
       handler(Object.assign(context, { station })),
     );
   };
-  // In the order in which the description lists them.
+  // Added in the order of the OpenAPI description.
   for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, joinRoutes]) addRoutes(route);
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
@@ -93,7 +96,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [peerRoutes, syncRoutes, seatRoutes, bundleRoutes]) addRoutes(route);
   importRoutes(route, ({ station: at, registry, principal }) => importingOf({ station: at, registry }, principal.id));
   exportRoutes(route, station.config);
-  // Made when it is first asked for: few ever ask, and it would be felt at the start.
+  // Made at the first request: few clients ever ask, and it would slow the start noticeably.
   let document: Record<string, unknown> | undefined;
   const described = { version: station.config.version, of: 'station' } as const;
   publicRoute(stationEndpoints.openapi, () => (document ??= openApiDocument(described, endpoints)));
@@ -104,21 +107,21 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   return server;
 }
 
-/** The port that the server listens on; 0 before it does. */
+/** Returns the port that the server listens on; 0 before it does. */
 export function portOf(server: FastifyInstance): number {
   const address = server.addresses()[0];
   return typeof address === 'object' ? address.port : 0;
 }
 
-/** By `addRoute`, or by the handler. */
+/** Declarations honoured by `addRoute` or by the handler. */
 const honours = ['takesTurns', 'needsConfirmation', 'isReplayed', ...byHandler] as const;
-/** Nobody is known who could take turns or confirm anything. A handler honours its Idempotency-Key itself, as setting up does. */
+/** Without a caller nobody can take turns or confirm anything. Handlers honour Idempotency-Key themselves, as set-up does. */
 const honoursOfPublic = ['isReplayed', ...byHandler] as const;
 
-/** The registry that each caller was let into. */
+/** The registry that each request was authenticated for. */
 const registries = new WeakMap<FastifyRequest, Registry>();
 
-/** Adds an endpoint that needs a token; `respond` is called when its request is checked. */
+/** Adds an endpoint that needs a token; `respond` is called once its request is checked. */
 function addRoute<Params extends TSchema, Query extends TSchema, Body extends TSchema>(
   frame: Frame,
   { station, endpoint }: { station: Station; endpoint: Endpoint<Params, Query, Body, TSchema, Role> },
@@ -129,7 +132,7 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const registry = getRegistry(station);
     const principal = authenticate(registry, token);
     registries.set(request, registry);
-    // Before the role is asked: who was refused is written down.
+    // Set before the role is checked, so that the audit names a refused caller.
     request.caller = { principal, hasSaved: false };
     requireRole(principal, endpoint.access);
     if (endpoint.needsConfirmation === true) requireConfirmation(registry, principal);
@@ -160,7 +163,7 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
   });
 }
 
-/** The answer when it is the caller's turn. Who has hung up meanwhile is not answered. */
+/** Returns the answer when it is the caller's turn. A caller who has disconnected meanwhile gets no answer. */
 async function inTurn(
   { request, reply }: Pick<Checked<TSchema, TSchema, TSchema>, 'request' | 'reply'>,
   { registry, principal, run }: Pick<Caller, 'registry' | 'principal'> & { run: () => unknown },
@@ -171,7 +174,7 @@ async function inTurn(
 }
 
 function toProblem({ unlocked }: Station, error: unknown): Problem | undefined {
-  // Signing in met a registry that this version may not open: the person at the screen has to read why.
+  // Sign-in found a registry that this version may not open; the person at the screen has to read why.
   if (error instanceof Refusal) return problem('locked', error.message, { refusal: error.kind });
   const fault = faultOf(error);
   if (fault === undefined) return undefined;
