@@ -1,11 +1,11 @@
-/** Asks at the terminal who somebody is. */
+/** Asks for a user name and password at the terminal. */
 import { asking, type Ask } from './ask.ts';
 
 type Account = { username: string; password: string };
 
 export const askForAccount = (): Promise<Account> => asking(accountFrom);
 
-/** With a pass-phrase for a file, which may be left out. */
+/** Also asks for the passphrase of a file, which is optional. */
 export const askForAccountAndPassphrase = (): Promise<Account & { passphrase: string }> =>
   asking(async (ask) => ({
     ...(await accountFrom(ask)),

@@ -1,9 +1,9 @@
-/** Of a pairing from the command line: what is said to a station with patients that wants to join a register with patients. */
+/** The command line's answer to a station with patients that wants to join a register with patients. */
 import { askAgainMs } from '../pairing/code.rules.ts';
 import type { Asking } from '../exchange/sync.contract.ts';
 import { report, tell } from './say.ts';
 
-/** Agrees with `--accept-patients`; else says what that would do, and declines. */
+/** Accepts if `--accept-patients` is set. Otherwise shows what that would do, and declines. */
 export async function answerAtTerminal(
   asking: Asking,
   answer: (said: { id: string; accepts: boolean }) => unknown,
@@ -17,6 +17,6 @@ export async function answerAtTerminal(
   );
   if (!accepts) tell('To make one register of both, use --accept-patients. Nothing was written.');
   await answer({ id, accepts });
-  // The station asks once more before it knows.
+  // The station has to ask again before it learns the answer.
   await new Promise((resolve) => setTimeout(resolve, 2 * askAgainMs));
 }

@@ -1,4 +1,4 @@
-/** Asks somebody at the terminal; what is typed as a secret is not shown. Takes its answers from a pipe as well. */
+/** Asks questions at the terminal and hides typed secrets. It also accepts its answers from a pipe. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
@@ -13,7 +13,7 @@ export async function asking<T>(body: (ask: Ask) => Promise<T>): Promise<T> {
     },
   });
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
-  // One after the other out of one stream: what is piped in comes all at once.
+  // Reads answers one by one from a single stream, since piped input arrives all at once.
   const typed = lines[Symbol.asyncIterator]();
   const ask: Ask = async (question, { isSecret = false } = {}) => {
     process.stderr.write(question);

@@ -1,6 +1,6 @@
 /**
- * `npm run station -- backup [FOLDER]`: makes a backup of a registry while no station runs on it, in the folder, or in the backups
- * of this computer. A running station makes its own, and its window has a button for it.
+ * `npm run station -- backup [FOLDER]`: backs up a registry while no station runs on it, into the folder or this computer's
+ * backups. A running station makes its own backups, and its window has a button for it.
  */
 import packageJson from '../../package.json' with { type: 'json' };
 import { begin, backupState } from '../backup/backups.ts';

@@ -1,34 +1,34 @@
 /**
- * Builds a checkout when its sources have changed since the last time: the page, the desktop's entry, and the station in few
- * files, which starts in a third of the time that its sources take.
+ * Builds a checkout if its sources have changed since the last time: the page, the desktop's entry, and the station. The
+ * built station is a few files, and starts in a third of the time that its sources take.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from '../project-dir.ts';
 
-/** The sources of the build; what is newer than `out/` is built again. */
+/** The sources of the build; a build is out of date if any of them is newer than `out/`. */
 const sources = ['src-main', 'src-renderer', 'electron.vite.config.ts', 'package.json'];
 
 const outDir = join(projectDir, 'out');
-/** What a build writes last. */
+/** The file that a build writes last. */
 const builtLast = join(outDir, 'renderer', 'index.html');
 const buildLimitMs = 120_000;
 
-/** The built `commands.ts`; undefined where nothing can be built, so that the sources have to be run as they are. */
+/** Returns the path of the built `commands.ts`; undefined if there can be no build, so that the sources have to run. */
 export async function builtCommands(): Promise<string | undefined> {
   const isBuilt = await buildIfOutOfDate();
   return isBuilt ? join(outDir, 'main', 'commands.js') : undefined;
 }
 
-/** Says whether there is now a build of these very sources. */
+/** Returns whether there is now a build of these exact sources. */
 export async function buildIfOutOfDate(): Promise<boolean> {
   if (isUpToDate()) return true;
   process.stderr.write('Building Satchel …\n');
   try {
     await alone(() => isUpToDate() || build());
   } catch (error) {
-    // A folder of somebody else, say: it is run as it is.
+    // The folder may belong to somebody else, for example; the sources are run instead.
     process.stderr.write(`There can be no build here (${(error as { code?: string }).code ?? 'error'}).\n`);
   }
   if (isUpToDate()) return true;
@@ -36,11 +36,11 @@ export async function buildIfOutOfDate(): Promise<boolean> {
   return false;
 }
 
-/** Two that start at once do not build side by side: the second waits, and finds the work done. */
+/** Prevents parallel builds: of two processes that start at once, the second waits and finds the build done. */
 async function alone(act: () => unknown): Promise<void> {
   mkdirSync(outDir, { recursive: true });
   const { default: Database } = await import('better-sqlite3');
-  // The system lets go of such a lock when a process ends, however it ends.
+  // The system releases such a lock when the process ends, however it ends.
   const lock = new Database(join(outDir, 'lock'), { timeout: buildLimitMs });
   try {
     lock.exec('BEGIN EXCLUSIVE');
@@ -57,7 +57,7 @@ function build(): void {
     cwd: projectDir,
     stdio: ['ignore', 2, 2],
   });
-  // What is changed while it is built is not in it.
+  // A source that changes during the build is not in it.
   if (status === 0) utimesSync(builtLast, startedAt, startedAt);
 }
 
@@ -66,7 +66,10 @@ function isUpToDate(): boolean {
   return sources.every((source) => newestIn(join(projectDir, source)) <= builtAt);
 }
 
-/** A folder counts as well: a file that was taken away is in the build still. Each start waits for this. */
+/**
+ * Returns the newest modification time in a path. Folders count too, since a build still contains removed files. Each
+ * start waits for this.
+ */
 function newestIn(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return 0;

@@ -1,4 +1,4 @@
-/** What `launch.js` can start, from the sources or as one build; each is loaded when it is asked for. */
+/** The commands that `launch.js` can start, from the sources or from a build; each is loaded at its first use. */
 import '../kinds.ts';
 import { station } from './station.ts';
 

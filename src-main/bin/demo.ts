@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: a throw-away station with synthetic people, set up and unlocked, that leaves nothing behind. With `-- --two`, two of
- * them that exchange what is saved.
+ * `npm run demo`: a temporary station with synthetic people, set up and unlocked, that leaves nothing behind. With `-- --two`, two
+ * stations that sync with each other.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ function serveThrowAway(environment: NodeJS.ProcessEnv) {
   return serve({ SATCHEL_DATA_DIR: dataDir, ...environment });
 }
 
-/** Four random words, as the window suggests them. */
+/** Returns four random words, like the window's suggestion. */
 const newPassword = (): string => wordsOf(randomBytes(8).toString('hex'));
 
 async function one(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the page from its sources, changed in the window as it is edited, on a station that starts again when its
- * code changes. Its data is in `.dev`, never in the folder of a real registry.
+ * `npm run dev`: runs the page from its sources, updated in the window as it is edited, on a station that restarts when
+ * its code changes. Its data is in `.dev`, never in the folder of a real registry.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

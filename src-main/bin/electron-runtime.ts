@@ -1,4 +1,7 @@
-/** Whether a window can be opened from a checkout: an Electron runtime, fetched at the first need, and a display. */
+/**
+ * Finds out whether a checkout can open a window: it needs a display, and an Electron runtime, which is fetched at
+ * first need.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +16,7 @@ export function findRuntime(): Runtime {
   const { DISPLAY, WAYLAND_DISPLAY, ELECTRON_OVERRIDE_DIST_PATH } = process.env;
   const none = (reason: string): Runtime => ({ kind: 'none', reason });
   if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY) return none('There is no display here.');
-  // Chromium would do without its sandbox then, and we do not.
+  // Chromium as root would run without its sandbox, which we do not accept.
   if (process.platform === 'linux' && process.getuid?.() === 0) return none('No window is opened for the root user.');
   const electronDir = join(projectDir, 'node_modules', 'electron');
   if (!existsSync(electronDir)) return none('The Electron package is not installed.');

@@ -1,8 +1,8 @@
-/** How commands end: with a sentence, or when they are told to. */
+/** How commands end: with a sentence, or on a signal. */
 import { Refusal } from '../wire/refusal.contract.ts';
 import { tell } from './say.ts';
 
-/** Runs a command and turns a refusal into its sentence and exit code 1. */
+/** Runs a command. Prints the sentence of a refusal, and sets exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -13,12 +13,12 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A shutdown that takes longer than this is cut off: the system would kill us anyway. */
+/** Milliseconds after which a shutdown is cut off, since the system would kill us anyway. */
 const closeLimitMs = 4500;
 
 type Closing = { close: () => Promise<void> };
 
-/** What this process runs: the demonstration may have two stations. */
+/** The stations of this process; the demonstration may have two. */
 const running: Closing[] = [];
 
 export function closeOnSignal(station: Closing): void {

@@ -1,6 +1,6 @@
 /**
- * `npm run hub`: a register for a region, on PostgreSQL, for stations to meet at. `npm run hub -- pair` shows a code for a station, `peers`
- * lists those that belong, `revoke STATION` ends the exchange with one, `rebuild` makes all rows anew. Standard output carries lines of JSON for programs; everything for
+ * `npm run hub`: a register for a region, on PostgreSQL, that stations sync with. `npm run hub -- pair` shows a code for a station, and `peers` lists
+ * the members. `revoke STATION` removes the access of one, and `rebuild` rebuilds all rows. Standard output is lines of JSON for programs; text for
  * people goes to standard error.
  */
 import packageJson from '../../package.json' with { type: 'json' };
@@ -133,7 +133,7 @@ async function run(): Promise<void> {
   }
 }
 
-// Node would write the whole error, and what PostgreSQL says of a query that failed quotes patients.
+// Node would print the whole error, and PostgreSQL quotes patients in the message of a failed query.
 process.on('uncaughtException', (error) => {
   standardErrorLog.error('the hub failed', { error });
   process.exit(1);

@@ -1,7 +1,7 @@
 /**
- * `npm run station -- import FILE`: says what a file of people holds and what would become of each row, and saves nothing; with `--save` the new
- * ones are saved. While no other program runs on the folder, and with the user name and password of an administrator. Standard output
- * carries a line of JSON for each thing that happened.
+ * `npm run station -- import FILE`: shows what a file of people contains and what would happen to each row, and saves nothing. With `--save` it
+ * saves the new ones. It needs an administrator's user name and password, and no other program may run on the folder. Standard output is a line
+ * of JSON for each event.
  */
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -96,7 +96,7 @@ export async function importPeople(): Promise<void> {
   }
 }
 
-/** Writes what is done to an import into the audit. */
+/** Records the steps of an import in the audit. */
 const noting = (registry: Registry, by: string) => (record: string, action: Action) =>
   write(registry.db, by, (writer) => recordEvent(writer, { action, record }));
 
@@ -111,7 +111,7 @@ async function take(importing: Importing, { file, flags, note }: Task): Promise<
     if (found.state === 'ready') {
       await changeImport(importing, id, patchOf(found, flags));
       found = await settled(importing, id);
-      // Of those columns alone that nothing has named.
+      // Only the columns that nothing has assigned to a field.
       const columns = found.columns.filter(({ needsChoice }) => needsChoice);
       if (flags['leave-out'] === true && columns.length > 0) {
         await changeImport(importing, id, { columns: columns.map(({ column }) => ({ column, field: null })) });
@@ -144,7 +144,7 @@ async function take(importing: Importing, { file, flags, note }: Task): Promise<
   tell(`${ran.tally.added} people were added. In the window, the whole import can be taken back.`);
 }
 
-/** Nothing is compared again for what was not said. */
+/** Returns only the choices that were specified, since each one set triggers another comparison. */
 function patchOf({ columns }: Import, flags: Flags): ImportPatch {
   const dayOrder = flags['day-first'] ? 'day-first' : flags['month-first'] ? 'month-first' : undefined;
   const said = (flags.column ?? []).map((text) => columnSaid(columns, text));
@@ -155,7 +155,7 @@ function patchOf({ columns }: Import, flags: Flags): ImportPatch {
   };
 }
 
-/** `Postnom=familyName`, `Age=age:months`; a column without a head is its number. */
+/** Parses `Postnom=familyName` or `Age=age:months`; a column without a head is specified by its number. */
 function columnSaid(columns: Import['columns'], text: string): NonNullable<ImportPatch['columns']>[number] {
   const [, head = '', name = '', unit] = /^(.+)=(\w+)(?::(\w+))?$/s.exec(text) ?? [];
   const column = columns.find((each) => each.head === head) ?? columns.find((each) => String(each.column + 1) === head);
@@ -185,7 +185,7 @@ async function settled({ register }: Importing, id: string): Promise<Import> {
   }
 }
 
-/** Of those that are not simply added, so many are said one by one. */
+/** The most rows shown for each outcome other than a plain addition. */
 const rowsSaid = 20;
 
 async function sayFound({ register }: Importing, found: Import): Promise<void> {

@@ -1,4 +1,4 @@
-// JavaScript, since it has to load on a Node that is too old for everything else, to say so in a sentence.
+// JavaScript, since it has to load on a Node that is too old for everything else, to report that in a sentence.
 const wanted = [22, 18];
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < wanted[0] || (major === wanted[0] && minor < wanted[1])) {
@@ -7,7 +7,7 @@ if (major < wanted[0] || (major === wanted[0] && minor < wanted[1])) {
   );
   process.exit(1);
 }
-// Node would open an inspector at this signal, by which any program of this account could read the registry.
+// Ignores the signal at which Node opens an inspector, through which any program of this account could read the registry.
 process.on('SIGUSR1', () => undefined);
 const { pathToFileURL } = await import('node:url');
 (await import('../compile-cache.js')).keepCompiledCode();
@@ -26,10 +26,10 @@ if (process.argv.some((word) => word === '--help' || word === '-h')) {
   process.stdout.write(usage);
   process.exit(0);
 }
-// `npm run station -- backup FOLDER` names two, of which the second is meant, and what it is to do it with.
+// `npm run station -- backup FOLDER` contains two commands; the second one is meant, and its argument follows.
 const [first = 'station', second] = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const command = first === 'station' && second !== undefined ? second : first;
-// `dev` is for who edits the sources, and starts its station from them as well.
+// `dev` is for people who edit the sources, so it starts its station from them too.
 const isFromSources = command === 'dev' || process.argv.includes('--from-sources');
 const built = isFromSources ? undefined : await (await import('./build.ts')).builtCommands();
 const { commands, runCommand } = await import(built === undefined ? './commands.ts' : pathToFileURL(built).href);
@@ -40,8 +40,8 @@ if (load === undefined) {
   process.exit(1);
 }
 const run = await load();
-// Collects garbage when the heap has grown by two fifths, not when it has doubled: about 200 instead of 254 MB after 1,000
-// searches among 100,000 patients. With one fifth it is no less, and reads by many clients are slower. Not before everything is
-// loaded: once a flag was set, Node takes nothing of its own code as it comes compiled, and compiles it anew.
+// Collects garbage when the heap has grown by two fifths, instead of when it has doubled. That takes about 200 instead of 254
+// MB after 1,000 searches among 100,000 patients. One fifth saves nothing more, and slows reads by many clients. Set after
+// everything is loaded: once a flag was set, Node ignores its own precompiled code and compiles it again.
 (await import('node:v8')).setFlagsFromString('--heap-growing-percent=40');
 await runCommand(run);

@@ -1,9 +1,9 @@
-// Makes the project's scripts run on the Node that was installed with it, or on the one outside where there is none for this
-// system. npm 11 links that Node before every other by itself; npm 10, which comes with Node 20 and 22, takes the link away again
-// together with the packages for the other systems.
+// Makes the project's scripts run on the Node that was installed with it. If there is none for this platform, they run on the
+// system's Node. In npm 11, that Node precedes every other by itself. Version 10, which comes with Node 20 and 22, removes the
+// link again together with the packages for the other systems.
 //
-// It has two names: `node`, by which the tools look for it, and `own-node`, for our scripts: a shell that has just started the
-// Node outside does not look for `node` a second time. JavaScript, since any Node has to understand it.
+// It has two names: `node`, which tools look for, and `own-node` for our scripts. A shell that has just started the system's Node
+// does not look for `node` a second time. JavaScript, since any Node has to understand it.
 import { existsSync, linkSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,11 +22,11 @@ for (const name of ['node', 'own-node']) {
   if (isOwn(link)) continue;
   try {
     rmSync(link, { force: true });
-    // Windows keeps symbolic links from most people.
+    // On Windows most people may not make symbolic links.
     if (isWindows) linkSync(own, link);
     else symlinkSync(installed === undefined ? own : relative(join(modules, '.bin'), own), link);
   } catch (error) {
-    // Another script may have been first.
+    // Another script may have made it first.
     if (isOwn(link)) continue;
     process.stderr.write(
       `Satchel cannot make ${link} (${error.code}). Run «npm start» once as the owner of that folder.\n`,

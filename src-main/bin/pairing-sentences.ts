@@ -1,6 +1,6 @@
 import type { JoinRefusal } from '../exchange/sync.contract.ts';
 
-/** Why two computers were not paired, or do not reach each other. */
+/** Sentences for why two computers were not paired, or cannot reach each other. */
 export const pairingSentences: Record<JoinRefusal, string> = {
   'no-code': 'The other station shows no code, or not any more. Ask for a new one.',
   'wrong-code': 'This is not the code, or somebody stands between the two stations. Nothing was written.',

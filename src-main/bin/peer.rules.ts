@@ -1,4 +1,4 @@
-/** What is said of stations on the command line, of a station and of a hub: times as people write them, where this computer is. */
+/** Descriptions of stations for the command line of a station and of a hub, with times in this computer's time zone. */
 import type { Member, Peer } from '../exchange/sync.contract.ts';
 
 const instant = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -15,7 +15,7 @@ export function peerText({ name, words, address, lastDoneAt, clockOffsetMs, ...s
   return sentence(name, [...wordsIn(words), address ?? 'calls here'], outText(standing) ?? [last, ...clock].join(', '));
 }
 
-/** Of a station of this registry with which nothing is exchanged from here. */
+/** Describes a station of this registry that does not sync with this one directly. */
 export function memberText({ name, words, heardUntil, ...standing }: ToldMember): string {
   const heard = heardUntil === null ? 'nothing heard of it yet' : `heard of until ${timeText(heardUntil)}`;
   return sentence(name, [...wordsIn(words), 'paired with others'], outText(standing) ?? heard);
@@ -24,14 +24,14 @@ export function memberText({ name, words, heardUntil, ...standing }: ToldMember)
 const sentence = (name: string, said: readonly string[], last: string) => `${name}: ${[...said, last].join(', ')}.`;
 const wordsIn = (words: string | null) => (words === null ? [] : [words]);
 
-/** Undefined for a station that belongs. */
+/** Describes why a station is out; undefined for a member. */
 function outText({ isRevoked, letInBy, isDisputed }: Standing): string | undefined {
   if (!isRevoked) return undefined;
   if (letInBy !== null) return `let in by ${letInBy.name} after that was revoked: nothing is exchanged with it`;
   return isDisputed ? 'revoked, and it revoked whoever did so: one more administrator has to revoke either' : 'revoked';
 }
 
-/** Less than this is no trouble, as in the window: a clock is never quite right. */
+/** Smaller differences are not reported, as in the window: a clock is never quite right. */
 const clockMs = 90_000;
 
 const units = [

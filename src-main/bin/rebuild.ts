@@ -1,5 +1,5 @@
 /**
- * `npm run station -- rebuild`: makes all rows of a registry anew from its journal, while no station runs on it. Asks for a
+ * `npm run station -- rebuild`: rebuilds all rows of a registry from its journal, while no station runs on it. Asks for a
  * user name and password, unless the station has a key file.
  */
 import packageJson from '../../package.json' with { type: 'json' };

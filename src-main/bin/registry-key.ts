@@ -1,4 +1,6 @@
-/** The registry's key for a command that runs while no station does: from the key file, or from a user name and password. */
+/**
+ * Gets the registry's key for a command that runs while no station does, from the key file or from a user name and password.
+ */
 import type { StationConfig } from '../config.ts';
 import { keyFileSecret } from '../keys/key-file.ts';
 import { openWithKeyFile, openWithPassword } from '../keys/keyring.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run station -- restore [FOLDER]`: puts a backup in the place of the registry, while no station runs. The folder is a stick, one
- * backup, or any folder of backups; without one, those of this computer are meant. Says what each backup holds and asks before it
- * does anything; what it replaces is kept.
+ * `npm run station -- restore [FOLDER]`: replaces the registry with a backup, while no station runs. The folder is a USB stick, one
+ * backup, or any folder of backups; the default is this computer's backups. Shows what each backup contains and asks before it does
+ * anything; the replaced registry is kept.
  */
 import packageJson from '../../package.json' with { type: 'json' };
 import { backupsIn, putAside, type FoundBackup } from '../backup/place.ts';
@@ -29,7 +29,7 @@ const sentences: Record<RestoreRefusal, string> = {
   'role-unknown':
     'The registry that is here is damaged: it cannot say who is an administrator. Use its recovery key. Without that key, move the ' +
     'folder “registry” to another place, keep it, and restore again. Nothing was changed.',
-  // Never here: see `askOfToday`.
+  // Never occurs here: see `askOfToday`.
   'code-needed': 'No secret can be checked. Nothing was changed.',
   'other-station': 'This backup is of another station. Nothing was changed.',
   full: 'The disk is full. Nothing was changed.',
@@ -65,9 +65,9 @@ export async function restore(): Promise<void> {
 }
 
 /**
- * Where a registry is here whose keys can be read, an administrator of it has to agree: whoever was disabled since a backup was made
- * would otherwise come back with it. Returns who may sign in today. Where its keys are damaged or gone, no secret can be checked: then the
- * secret of the backup is enough, since a person who can run this could move the registry away as well.
+ * Returns who may sign in today. If the registry here has readable keys, one of its administrators has to agree. Otherwise an account that
+ * was disabled since the backup would come back with it. If its keys are damaged or gone, no secret can be checked. Then the secret of the
+ * backup is enough, since anyone who can run this could move the registry away too.
  */
 async function askOfToday(config: StationConfig, ofBackup: Secret, ask: Ask): Promise<Today | undefined> {
   const station = newStation(config);
@@ -87,7 +87,7 @@ async function askOfToday(config: StationConfig, ofBackup: Secret, ask: Ask): Pr
   }
 }
 
-/** The newest, unless another one is named. Of backups of several stations, which one is meant has to be said. */
+/** Returns the newest backup, unless another one is chosen. If the backups are of several stations, the person has to choose. */
 async function choose(found: readonly FoundBackup[], ask: Ask): Promise<FoundBackup> {
   const [newest] = found;
   if (found.length === 1 && newest !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * `npm run station -- seat`: this computer works on the register of another one and keeps nothing. It has to be admitted once, with
- * the six digits that the other one shows. Standard output carries a line of JSON, as of a station.
+ * `npm run station -- seat`: this computer works on the register of another one and stores nothing. The other one admits it once,
+ * with the six digits that it shows. Standard output is a line of JSON, like a station's.
  */
 import packageJson from '../../package.json' with { type: 'json' };
 import { configFrom, type StationConfig } from '../config.ts';
@@ -22,7 +22,7 @@ const usage = `There are:
   seat at ADDRESS          the station has another address now`;
 
 export async function seat(): Promise<void> {
-  // Whatever is written from here on is for this account alone.
+  // From here on, only this account may read the files that are written.
   process.umask(0o077);
   outlive(process.stdout);
   const config = configFrom(process.env, packageJson.version);

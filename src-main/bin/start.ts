@@ -1,10 +1,13 @@
-/** `npm start`: opens the window, or serves without one where there is no display or no Electron runtime to be had. */
+/** `npm start`: opens the window, or serves without one if there is no display or no Electron runtime. */
 import { spawn } from 'node:child_process';
 import { greet, printReady, serve } from './station.ts';
 import { projectDir } from '../project-dir.ts';
 import { findRuntime } from './electron-runtime.ts';
 
-/** A runtime that ends this soon could not open a window: a library of the system is missing, say. */
+/**
+ * A runtime that ends within these milliseconds could not open a window, for example because a system library is
+ * missing.
+ */
 const openLimitMs = 3000;
 
 export async function start(): Promise<void> {
@@ -17,7 +20,7 @@ export async function start(): Promise<void> {
   greet(station);
 }
 
-/** Runs the desktop until it is closed; returns why no window could be opened, if none could. */
+/** Runs the desktop until it is closed; returns why no window could be opened, if so. */
 function openWindow(runtime: string): Promise<string | undefined> {
   const startedAt = Date.now();
   const child = spawn(runtime, [projectDir], { stdio: 'inherit' });

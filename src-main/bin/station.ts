@@ -1,6 +1,6 @@
 /**
- * `npm run station`: a station without a window. Standard output carries one line of JSON when it serves, for the program
- * that started it; everything for people goes to standard error.
+ * `npm run station`: a station without a window. When it serves, it writes one line of JSON to standard output for the
+ * program that started it; text for people goes to standard error.
  */
 import packageJson from '../../package.json' with { type: 'json' };
 import { configFrom } from '../config.ts';
@@ -10,7 +10,7 @@ import { closeOnSignal } from './ending.ts';
 import { report, tell } from './say.ts';
 
 export async function serve(environment: NodeJS.ProcessEnv = process.env): Promise<RunningStation> {
-  // Whatever is written from here on is for this account alone.
+  // From here on, only this account may read the files that are written.
   process.umask(0o077);
   outlive(process.stdout);
   const station = await startStation(configFrom(environment, packageJson.version));
@@ -18,12 +18,12 @@ export async function serve(environment: NodeJS.ProcessEnv = process.env): Promi
   return station;
 }
 
-/** Tells the program that started us where we serve. */
+/** Reports the address to the program that started us. */
 export function printReady({ url, api, state, setupCode }: RunningStation): void {
   report({ event: 'ready', url, api, state: state(), ...(setupCode !== undefined && { setupCode }) });
 }
 
-/** Tells people where we serve, and what to do next. */
+/** Shows people the address, and what to do next. */
 export function greet({ url, state, setupCode }: RunningStation): void {
   const next = {
     'setup-required': `Set the station up with the code ${setupCode ?? ''}.`,

@@ -1,7 +1,7 @@
 /**
- * `npm run station -- sync …`: meets and visits other stations from the command line, without a window, while no other program runs
- * on the folder. What makes somebody a member asks for the user name and password of an administrator; the rest is content with a key
- * file. Standard output carries a line of JSON for each thing that happened.
+ * `npm run station -- sync …`: pairs and syncs with other stations from the command line, without a window, while no other program
+ * runs on the folder. Commands that make a station a member ask for an administrator's user name and password; for the rest a key
+ * file is enough. Standard output is a line of JSON for each event.
  */
 import packageJson from '../../package.json' with { type: 'json' };
 import { recordEvent } from '../audit/event.ts';
@@ -118,7 +118,7 @@ async function turnOn(station: Station, registry: Registry, by: string): Promise
   await settleListener(station);
 }
 
-/** Throws the sentence that says why it does not listen. */
+/** Throws a `Refusal` if the station is not listening, with the reason. */
 async function assertOpen(station: Station, registry: Registry) {
   const { listener, words } = await stateOf(station, registry);
   if (listener.port !== null) return { port: listener.port, addresses: listener.addresses, words };
@@ -168,7 +168,7 @@ async function pair({ station }: Run): Promise<void> {
     if (code.asking !== null && !code.asking.isAccepted) await answerAtTerminal(code.asking, answered);
     await new Promise((resolve) => setTimeout(resolve, lookMs));
   }
-  // The code is gone a moment before what came of it is on the disk.
+  // The code disappears a moment before its result is on the disk.
   await write(registry.db, by, () => null);
   const peer = (await peersAt(station, registry)).find(({ id, pairedAt }) => before.get(id) !== pairedAt);
   if (peer === undefined) throw new Refusal('setting', 'Nobody joined in time.');
@@ -243,12 +243,15 @@ const notFound: Record<DiscoveryProblem, string> = {
   other: 'Nobody can be looked for on this computer.',
 };
 
-/** For a station by id or name, which alone can open it; for whoever has the pass-phrase without one. */
+/**
+ * Makes a bundle for a station, given by id or name, which alone can open it. Without a station, anyone with the passphrase can
+ * open it.
+ */
 async function bundle(run: Run): Promise<void> {
   await makeFile(run, beginBundle);
 }
 
-/** The same for a snapshot. */
+/** Makes a snapshot in the same way. */
 async function snapshot(run: Run): Promise<void> {
   await makeFile(run, beginSnapshot);
 }

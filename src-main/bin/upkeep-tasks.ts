@@ -1,4 +1,4 @@
-/** What the thread of `db/thread.ts` does with a registry that it opens. Apart from the thread, since all rules of the journal come with it. */
+/** The tasks that the thread of `db/thread.ts` does with a registry. Separate from the thread, since they load all rules of the journal. */
 import '../kinds.ts';
 import { statSync } from 'node:fs';
 import { newUuid } from '../clock.ts';
@@ -39,10 +39,10 @@ const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder, progress: Progress)
       const isAllowed = person?.role === 'administrator' && !person.disabled;
       if (restoredBy !== undefined && !isAllowed) throw notAdministrator();
       goOnAsCopy(writer, file);
-      // The keyring of a backup is one of its own: which fits is learned at the first opening.
+      // The keyring of a backup is separate; the first opening shows which slots fit.
       if (isCopy === true) {
-        // Whose passwords open a backup says its keyring; besides, those that are somebody's today: who left since, or has another
-        // password since, is not to come back with it.
+        // The keyring of the backup determines whose passwords open it. Of the other key slots, only those of today's passwords stay. A
+        // person who left since, or has another password since, must not come back with the backup.
         dropOtherHolders(writer, passwords);
         putKnown(writer, { tags: [], mismatches: [], rekeyDue: restoredReason });
       }
@@ -56,7 +56,7 @@ const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder, progress: Progress)
   },
 };
 
-/** Goes on with a copy as a replica of its own, at home in this file, with nobody signed in. */
+/** Makes a copy continue as its own replica, at home in this file, with nobody signed in. */
 function goOnAsCopy(writer: Writer, file: string): void {
   continueAsNewReplica(writer, { isRestored: true });
   revokeAllTokens(writer);
@@ -68,7 +68,7 @@ function goOnAsCopy(writer: Writer, file: string): void {
 export async function keepUp(order: UpkeepOrder, progress: Progress): Promise<unknown> {
   const { task, file } = order;
   const key = Buffer.from(order.key);
-  // Before anything is written.
+  // Checked before anything is written.
   if (task === 'settle') checkWhole(file, key, progress);
   try {
     return await withDatabase({ ...order, key }, (db) => tasks[task](db, order, progress));
@@ -77,7 +77,7 @@ export async function keepUp(order: UpkeepOrder, progress: Progress): Promise<un
   }
 }
 
-/** Opened by this thread alone, and closed again. */
+/** Opens a database for this thread alone, and closes it again. */
 async function withDatabase<T>(
   { now, ...options }: Omit<OpenOptions, 'clock' | 'newId'> & { now: number },
   act: (db: Db) => Promise<T>,
@@ -91,7 +91,7 @@ async function withDatabase<T>(
   }
 }
 
-/** What was copied while it was written to can be torn anywhere, and must not be served. */
+/** Verifies a copy. One that was copied while it was written to can be torn anywhere, and must not be served. */
 function checkWhole(file: string, key: Buffer, progress: Progress): void {
   const bytes = statSync(file).size;
   try {
@@ -113,7 +113,7 @@ export function rekey({ known, files, voucher, ...order }: RekeyingOrder, progre
       await write(db, 'station', (writer) => {
         knowOnly(writer, known);
         putKnown(writer, { rekeyDue: null });
-        // It is the same registry: the file keeps its identity when it gets its name.
+        // It is still the same registry: the file keeps its identity when it gets its name.
         settleHome(writer, order.to);
       });
       return { added: lastKey({ db }) - before };

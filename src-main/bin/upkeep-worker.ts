@@ -1,6 +1,6 @@
 /**
- * The thread of `db/thread.ts`: does one task with a registry and ends. Copying and checking, which is done most often, needs little
- * of the program, and loads no more.
+ * The thread of `db/thread.ts`: does one task with a registry and ends. Copying and verifying, the most frequent tasks, need little
+ * of the program and load no more than that.
  */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -28,7 +28,7 @@ type Order =
 const say = (message: FromWorker) => parentPort?.postMessage(message);
 
 let saidAt = 0;
-/** Ten times a second is as often as anybody looks. */
+/** Reports progress at most ten times a second, which is as often as anybody looks. */
 const progress: Progress = (done, of) => {
   const now = performance.now();
   if (now - saidAt < 100) return;
@@ -60,7 +60,7 @@ async function snapshot(order: Extract<Order, { task: `${string}-snapshot` }>): 
   await import('../kinds.ts');
   const { makeRegistry, takeRegistry } = await import('../sticks/snapshot-tasks.ts');
   const copied = () => say({ kind: 'copied' });
-  // Keys come as plain bytes.
+  // Keys arrive as plain bytes.
   if (order.task === 'make-snapshot') {
     const [key, snapshotKey] = [Buffer.from(order.key), Buffer.from(order.snapshotKey)];
     return makeRegistry({ ...order, key, snapshotKey }, { progress, copied });
@@ -75,7 +75,7 @@ async function compare(order: Extract<Order, { task: 'compare' }>): Promise<Expe
   return compareDue({ ...order, key: Buffer.from(order.key) }, told);
 }
 
-/** Of a thread that was begun ahead, by a message: what a new key needs is loaded when it comes. */
+/** Returns the order. A thread that was started ahead gets it by message; what a new key needs is loaded meanwhile. */
 async function orderOf(): Promise<Order> {
   if (workerData !== undefined) return workerData as Order;
   if (parentPort === null) throw new Error('This is no thread.');
