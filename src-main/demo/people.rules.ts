@@ -1,6 +1,6 @@
 /**
- * Synthetic people for the demonstration: common names of several languages in their own scripts, put together at random.
- * Nobody here exists; the phone numbers follow no country's numbering plan.
+ * Synthetic people for the demonstration: common names of several languages in their own scripts, combined at random.
+ * None of them exists; the phone numbers follow no country's numbering plan.
  */
 import type { NewPatient } from '../patients/patient.contract.ts';
 import type { Random } from './random.rules.ts';
@@ -85,7 +85,7 @@ const communities: Community[] = [
 
 const wheel = communities.flatMap((community) => Array.from({ length: community.weight }, () => community));
 
-/** One patient of the demonstration. Some fields are missing, as they are in a real registry. */
+/** Returns one patient of the demonstration. Some fields are missing, as in a real registry. */
 export function syntheticPatient(random: Random, index: number, today: string): NewPatient {
   const { female, male, family, streets, places } = random.pick(wheel);
   const isFemale = random.chance(0.55);
@@ -110,7 +110,10 @@ const digits = (random: Random, count: number) => Array.from({ length: count }, 
 const syntheticPhone = (random: Random) =>
   random.chance(0.5) ? `099${digits(random, 7)}` : `099 ${digits(random, 3)} ${digits(random, 4)}`;
 
-/** A young population: half of it under 20, a few over 80. Half of them know the day, a quarter only the age. */
+/**
+ * Returns an age or a date of birth. The population is young: half of it is under 20, a few are over 80. A quarter know
+ * only their age.
+ */
 function syntheticBirth(random: Random, today: string): NewPatient {
   const age = Math.floor(90 * (random.below(1000) / 1000) ** 2);
   if (random.chance(0.25)) return { age };
@@ -121,10 +124,13 @@ function syntheticBirth(random: Random, today: string): NewPatient {
   return { dateOfBirth: `${year}-${day}`, ...(isEstimated && { dateOfBirthEstimated: true }) };
 }
 
-/** Women of any age, as the names of these are: nobody's daughter is older than they are. */
+/**
+ * Relations that fit women of any age: the next of kin have women's names, and a “daughter” could be older than the
+ * patient.
+ */
 const relations = words('Sister Cousin Neighbour Friend');
 
-/** What is known of some of them besides. The village is that of the address. */
+/** Returns details that are known of some people. The village is that of the address. */
 export function syntheticDetails(random: Random, { residentialAddress }: NewPatient): NewPatient {
   const village = residentialAddress?.split(', ').at(-1);
   const { female, family } = random.pick(wheel);

@@ -1,4 +1,4 @@
-/** Fills a registry with the synthetic people of the demonstration: always the same ones, nobody of whom exists. */
+/** Fills a registry with the synthetic people of the demonstration: always the same ones, none of whom exists. */
 import { runNow } from '../steps.ts';
 import { txOf } from '../station/register.ts';
 import { write, type Writer } from '../db/access.ts';
@@ -12,11 +12,11 @@ import { syntheticVisits } from './visits.rules.ts';
 
 export const demoPatients = 1000;
 const seed = 20260301;
-/** How many patients are saved at once. */
+/** The number of patients that one transaction saves. */
 const share = 100;
 
 export async function fillWithPeople(station: Pick<RunningStation, 'registry'>, author: string): Promise<void> {
-  // Each has a sequence of its own, so that another idea of visits leaves the people as they are.
+  // Each has its own sequence, so that changing the visits leaves the people as they are.
   const random = { people: randomFrom(seed), visits: randomFrom(seed + 1), details: randomFrom(seed + 4) };
   const { db } = station.registry();
   for (let from = 0; from < demoPatients; from += share) {
@@ -32,7 +32,7 @@ function addPerson(writer: Writer, random: Record<'people' | 'visits' | 'details
   const patient = runNow(registerPatient(txOf(writer), { ...person, ...syntheticDetails(random.details, person) }));
   const { age, gender } = rowToPatient(patient, today);
   for (const visit of syntheticVisits(random.visits, { gender, age }, { now, today })) {
-    // Who has died is not here now.
+    // A patient who has died cannot be here now.
     if (patient.deceased === null || visit.timeEnd !== undefined) runNow(startVisit(txOf(writer), patient.id, visit));
   }
 }

@@ -1,10 +1,13 @@
 /** Repeatable randomness for synthetic data (mulberry32); never for secrets. */
 export type Random = {
-  /** A whole number from 0 to `limit` - 1. */
+  /** Returns an integer from 0 to `limit` - 1. */
   below: (limit: number) => number;
   pick: <T>(list: readonly T[]) => T;
   chance: (probability: number) => boolean;
-  /** An index below `limit`, the first ones far more often: Zipf's law with exponent 1, as names are spread. */
+  /**
+   * Returns an index below `limit`, the first ones far more often: Zipf's law with exponent 1, the distribution of
+   * names.
+   */
   zipf: (limit: number) => number;
 };
 

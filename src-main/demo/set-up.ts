@@ -1,8 +1,8 @@
-/** Sets fresh stations up for the demonstration, through their interface, and fills one with the synthetic people. */
+/** Sets up new stations for the demonstration through their interface, and fills one with the synthetic people. */
 import type { RunningStation } from '../serve.ts';
 import { fillWithPeople } from './people.ts';
 
-/** A throw-away registry with made-up people: its passwords may be known. */
+/** An account of a temporary registry with invented people: its password need not be secret. */
 export type DemoAccount = { username: string; password: string };
 export type DemoStation = Pick<RunningStation, 'api' | 'setupCode' | 'registry'>;
 
@@ -20,7 +20,7 @@ export const setUpStation = (
   said: SetUp,
 ): Promise<{ token: string; staff: { id: string } }> => asking(api, '')('POST', '/setup', { setupCode, ...said });
 
-/** Of the interface of a station; throws what it says when it refuses. */
+/** Returns a client of a station's interface; it throws the reply's text if the station refuses. */
 export const asking =
   (api: string, token: string) =>
   async <Reply>(method: string, path: string, body?: unknown): Promise<Reply> => {

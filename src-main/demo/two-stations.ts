@@ -1,6 +1,6 @@
 /**
- * Two stations of the demonstration, paired: what is saved at one appears at the other by itself, the same people sign in at both, and
- * of one patient both wrote another phone number before they heard of each other.
+ * Two paired stations for the demonstration. A record saved at one appears at the other by itself, and the same people sign in at
+ * both. For one patient each entered a different phone number before they synced.
  */
 import { runNow } from '../steps.ts';
 import { txOf } from '../station/register.ts';
@@ -13,11 +13,11 @@ export type TwoStations = { clinic: DemoStation; village: DemoStation };
 type Found = { embedded: { patientResourceList: { _id: string; name: string }[] } };
 type Accounts = { administrator: DemoAccount; clerk: DemoAccount };
 
-/** How long a new account may take to open the other station. */
+/** The number of attempts to sign in with an account that is new at the other station, and the pause between them. */
 const accountTries = 100;
 const accountPauseMs = 100;
 
-/** Returns a token of the administrator at each, and who has two phone numbers now. */
+/** Returns a token of the administrator at each station, and the name of the patient with two phone numbers. */
 export async function setUpTwoStations(
   { clinic, village }: TwoStations,
   { administrator, clerk }: Accounts,
@@ -26,7 +26,7 @@ export async function setUpTwoStations(
   await fillWithPeople(clinic, atClinic.staff.id);
   const askClinic = asking(clinic.api, atClinic.token);
   const nurse = await askClinic<{ id: string }>('POST', '/staff', { ...clerk, role: 'clerk' });
-  // Who joins has an administrator of its own already.
+  // The joining station has its own administrator already.
   const own = { username: `${administrator.username}-village`, password: administrator.password };
   const askVillage = asking(
     village.api,
@@ -56,7 +56,7 @@ export async function setUpTwoStations(
   return { tokens: { clinic: atClinic.token, village: token }, contested: patient.name };
 }
 
-/** An account that came with an exchange opens a station as soon as its way in is written there. */
+/** Signs in with an account that arrived by sync, which works as soon as its key slot is written at that station. */
 async function signInOnceKnown({ api }: DemoStation, account: DemoAccount): Promise<string> {
   for (let left = accountTries; ; left--) {
     try {
@@ -68,6 +68,6 @@ async function signInOnceKnown({ api }: DemoStation, account: DemoAccount): Prom
   }
 }
 
-/** Asks for its turn to save at once: when both stations are asked at the same moment, no exchange comes in between. */
+/** Queues its save immediately: if both stations are asked at the same moment, no sync comes in between. */
 const sayNumber = (station: DemoStation, author: string, { id, phoneNumber }: { id: string; phoneNumber: string }) =>
   write(station.registry().db, author, (writer) => runNow(correctPatient(txOf(writer), { id, edit: { phoneNumber } })));

@@ -1,8 +1,8 @@
 /**
- * Synthetic visits for the demonstration: eight weeks of a small clinic, and a day that is under way whenever one looks.
+ * Synthetic visits for the demonstration: eight weeks of a small clinic, and a day in progress whenever one looks.
  *
- * Nothing is in the future, nobody is in two places, and only today's visits can still be open. The days are those of the
- * computer's own calendar, as on the screen of today; just after midnight the whole day so far is a few minutes long.
+ * Nothing is in the future, nobody is in two places, and only today's visits can still be open. Days are those of the
+ * computer's own calendar, as on today's screen. Just after midnight the whole day so far is a few minutes long.
  */
 import { dayOf } from '../time/day.rules.ts';
 import type { NewVisit } from '../visits/visit.contract.ts';
@@ -15,7 +15,7 @@ const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const pastDays = 55;
 
-/** The visits of one patient, oldest first, at most one a day. */
+/** Returns the visits of one patient, oldest first, at most one a day. */
 export function syntheticVisits(random: Random, visitor: Visitor, moment: Moment): NewVisit[] {
   const days = new Set<number>();
   const wanted = random.chance(0.3) ? 0 : 1 + random.below(3);
@@ -27,12 +27,12 @@ export function syntheticVisits(random: Random, visitor: Visitor, moment: Moment
     ...(end !== undefined && { timeEnd: new Date(end).toISOString() }),
     category: random.pick(['OUTPATIENT', 'OUTPATIENT', 'GENERAL'] as const),
     reason: random.pick(reasonsOf(visitor)),
-    // Of those who are still here, some have not been seen by anybody yet.
+    // Some patients who are still here have not been seen by anybody yet.
     ...((end !== undefined || random.chance(0.5)) && { attendedBy: random.pick(attendants) }),
   }));
 }
 
-/** How many days ago: on a Sunday a clinic sees emergencies only. */
+/** Returns how many days ago a visit was. On Sundays a clinic sees emergencies only. */
 function pastDay(random: Random, today: string): number {
   const daysAgo = 1 + random.below(pastDays);
   const isSunday = new Date(`${dayOf(today, -daysAgo).day}T00:00:00Z`).getUTCDay() === 0;
@@ -41,15 +41,17 @@ function pastDay(random: Random, today: string): number {
 
 type Times = { start: number; end: number | undefined };
 
-/** Between eight in the morning and six in the evening. */
+/** Returns times between eight in the morning and six in the evening. */
 function pastTimes(random: Random, daysAgo: number, { now, today }: Moment): Times {
   const start = dayOf(today, -daysAgo).start + 8 * hourMs + random.below(8.5 * 60) * minuteMs;
   const end = start + (10 + random.below(80)) * minuteMs;
-  // A calendar that is ahead of the time zone must not put yesterday into the future.
+  // If the calendar is ahead of the time zone, yesterday must not be in the future.
   return { start: Math.min(start, now), end: Math.min(end, now) };
 }
 
-/** Of those who came today a third is still here; the longest have waited since two hours and a half. */
+/**
+ * Returns times today. A third of the patients who came today are still here; the longest wait is two and a half hours.
+ */
 function timesToday(random: Random, { now, today }: Moment): Times {
   const sinceMs = Math.min(5 * hourMs, Math.max(10 * minuteMs, now - dayOf(today, 0).start));
   const share = () => random.below(1000) / 1000;
@@ -62,7 +64,7 @@ function timesToday(random: Random, { now, today }: Moment): Times {
 
 const attendants = ['nurse A', 'nurse B', 'clinical officer'];
 
-/** What people of this age and sex come for: an antenatal visit of an old man would make a doctor doubt the rest. */
+/** Returns likely reasons for this age and sex: an antenatal visit by an old man would make a doctor doubt the rest. */
 function reasonsOf({ gender, age }: Visitor): string[] {
   const known = age ?? 30;
   return [
