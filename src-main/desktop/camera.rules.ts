@@ -1,19 +1,19 @@
-/** When a page of the desktop may see through the camera: when somebody has just pressed a key or a button for it, for a photo or a card. Pure. */
+/** Decides whether a desktop page may use the camera: only just after a key or button press, for a photo or a card. Pure. */
 
-/** So long after a press the camera is there: a page asks for it at once. */
+/** Milliseconds after a press during which the camera is allowed: a page asks for it immediately. */
 export const cameraMs = 2000;
 
 export type CameraWish = {
-  /** What is asked for: `video`, `audio`, both. */
+  /** The requested media: `video`, `audio`, or both. */
   media: readonly string[];
-  /** From a page of our own station. */
+  /** True if a page of our own station asks. */
   isOwn: boolean;
-  /** From the page itself, and not from a frame in it. */
+  /** True if the page itself asks, and not a frame in it. */
   isMainFrame: boolean;
-  /** Since somebody pressed a key or a button of the mouse in the window; infinite while nobody has. */
+  /** Milliseconds since a key or mouse button was pressed in the window; infinite if none was. */
   pressedMsAgo: number;
 };
 
-/** Never the microphone. */
+/** Returns whether the camera is allowed; the microphone never is. */
 export const mayUseCamera = ({ media, isOwn, isMainFrame, pressedMsAgo }: CameraWish): boolean =>
   media.length === 1 && media[0] === 'video' && isOwn && isMainFrame && pressedMsAgo < cameraMs;

@@ -1,9 +1,9 @@
 /**
  * The desktop: one window on one station in this process.
  *
- * The window is opened while the station starts, since both take their time, and shown when there is something to see.
- * Leaving has one order, whoever asked for it (a person, the end of the session, a signal): the window goes, the page keeps
- * what was typed, the station finishes what is in flight and folds its log, and only then does the process end.
+ * The window opens while the station starts, since both take time, and is shown when there is something to see. Quitting
+ * has one order, whether a person, the end of the session or a signal caused it. The window is hidden, the page keeps
+ * drafts of what was typed, and the station finishes requests in flight and folds its log. Only then does the process end.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,17 +25,23 @@ import { useWindowFolder } from './window-folder.ts';
 import { newWindow, rememberWindowState } from './window.ts';
 import { followLanguage, startWords, t, words } from './words.ts';
 
-/** A close that takes longer is cut off: the system would end us anyway, and whatever was answered is on the disk. */
+/**
+ * Milliseconds after which a close is cut off. The system would end us anyway, and everything that was answered is on the
+ * disk.
+ */
 const closeLimitMs = 4500;
-/** How long the page may take to keep what was typed. */
+/** Milliseconds that the page may take to keep drafts of what was typed. */
 const keepLimitMs = 1000;
-/** A window that stops again this soon would only stop again. */
+/** A window that crashes again within these milliseconds is not reloaded, since it would only crash again. */
 const crashPauseMs = 5000;
 
 type Desktop = { config: StationConfig; window: BrowserWindow; errorPage: StartupErrorPage };
 
 let desktop: Desktop | undefined;
-/** What the window is opened on: a station in this process, or, in the folder of a seat, the way to another computer's. */
+/**
+ * The server of the window: a station in this process or, in the folder of a seat, the connection to another computer's
+ * station.
+ */
 type Served = Pick<RunningStation, 'url' | 'api' | 'state' | 'setupCode' | 'windowSecret' | 'close'>;
 
 let station: Served | undefined;
@@ -46,9 +52,9 @@ let isHung = false;
 let wordsReady: Promise<void> | undefined;
 
 export function openDesktop(): void {
-  // Whatever is written from here on is for this account alone.
+  // From here on, only this account may read the files that are written.
   process.umask(0o077);
-  // Only this computer is ever asked: looking for a proxy would take time, and tell a network that we are here.
+  // The window talks to this computer only. Looking for a proxy would take time, and reveal us to a network.
   app.commandLine.appendSwitch('no-proxy-server');
   const root = app.getAppPath();
   const { config, fault } = readConfig(root);
@@ -68,7 +74,9 @@ export function openDesktop(): void {
   void app.whenReady().then(() => open(config, fault));
 }
 
-/** A setting that cannot be used is shown in the window, which needs a folder all the same. */
+/**
+ * Reads the configuration. An invalid setting is returned as a fault to show in the window, which needs a folder anyway.
+ */
 function readConfig(root: string): { config: StationConfig; fault: unknown } {
   const places = { migrationsDir: join(root, 'drizzle'), pageDir: join(root, 'out', 'renderer') };
   const from = (environment: NodeJS.ProcessEnv) => ({ ...configFrom(environment, app.getVersion()), ...places });
@@ -80,10 +88,10 @@ function readConfig(root: string): { config: StationConfig; fault: unknown } {
   }
 }
 
-/** Of `npm run dev`: the page as it is being written, from the server of its build. Never in a package. */
+/** The address of the live page of `npm run dev`, served by its build. Never set in a package. */
 const devPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
 
-/** What a window may show: the page of the running station, and our own page for when there is none. */
+/** The pages that a window may show: those of the running station, and our own for when there is none. */
 const allowed: Allowed = {
   origins: () => [
     schemeOrigin,
@@ -118,12 +126,12 @@ async function open(config: StationConfig, fault: unknown): Promise<void> {
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit') void showCrash();
   });
-  // A page that hangs is ended, which the line above then sees: what was typed is kept by the station.
+  // Ends a page that hangs, which the handler above then sees. The station has kept what was typed.
   window.webContents.on('unresponsive', () => {
     isHung = true;
     window.webContents.forcefullyCrashRenderer();
   });
-  // The types leave out the event, by which the system waits for us.
+  // The types omit the event, which makes the system wait for us.
   (powerMonitor as NodeJS.EventEmitter).on('shutdown', (event: Electron.Event) => {
     event.preventDefault();
     void leave();
@@ -157,7 +165,7 @@ const updateHost = (window: BrowserWindow) => ({
   startStation: begin,
 });
 
-/** Starts the station unless it runs, and shows its page; or the reason why it cannot start. */
+/** Starts the station unless it runs, and shows its page, or the reason why it cannot start. */
 function begin(): Promise<void> {
   starting ??= startAndShow().finally(() => (starting = undefined));
   return starting;
@@ -176,16 +184,19 @@ async function startAndShow(): Promise<void> {
     return;
   }
   const url = devPage ?? station.url;
-  // The code was shown to nobody: who sits at this window may set the station up.
+  // Nobody has seen the code, so the person at this window may set up the station.
   const hash = station.state() === 'setup-required' ? `/#/set-up/${station.setupCode ?? ''}` : '';
   await window.loadURL(url + hash).catch(ignoreAbort);
 }
 
-/** Other programs look for us at the usual port; where it is taken, the window works with any. */
+/**
+ * Starts the station at the usual port, where other programs expect it. If that port is taken, the window works with any
+ * other.
+ */
 async function startOnAnyPort(config: StationConfig): Promise<RunningStation> {
-  // Loaded only now: the window is made first.
+  // Loaded only now, since the window is made first.
   const { startStation } = await import('../serve.ts');
-  // As `launch.js` does for a station without a window.
+  // The same setting as `launch.js` makes for a station without a window.
   setFlagsFromString('--heap-growing-percent=40');
   try {
     return await startStation(config);
@@ -206,7 +217,7 @@ async function startSeatOnAnyPort(config: StationConfig): Promise<Served> {
     if (mayGoElsewhere(error, config)) return startSeatIn({ ...config, port: 0 });
     throw error;
   });
-  // To a station no seat is the window.
+  // A station never treats a seat as its window.
   return { ...running, state: () => 'ready', setupCode: undefined, windowSecret: '' };
 }
 
@@ -270,14 +281,14 @@ async function close(): Promise<void> {
   await station?.close();
 }
 
-/** The page sends what waits in its drafts; without this, what was typed in the last half second would be lost. */
+/** Waits until the page has sent its drafts; otherwise the last half second of typing would be lost. */
 async function keepWhatWasTyped({ webContents }: BrowserWindow): Promise<void> {
   if (webContents.isCrashed() || webContents.isLoadingMainFrame()) return;
   const kept = webContents.executeJavaScript('globalThis.keepDrafts?.()').catch(ignoreAbort);
   await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, keepLimitMs))]);
 }
 
-/** A page that was replaced by another one before it was loaded, or whose process ended. */
+/** Ignores the error of a page that was replaced before it was loaded, or whose process ended. */
 function ignoreAbort(error: unknown): void {
   standardErrorLog.info('a page was left before it was loaded', { error });
 }

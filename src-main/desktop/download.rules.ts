@@ -1,15 +1,15 @@
 /**
- * Which files a page of the desktop may save: lists of patients that somebody asked for, which the page has in its memory. Where to, the
- * person says in a dialog of the system each time; nothing is written before. Pure.
+ * Decides which files a desktop page may save: only patient lists that somebody asked for and that the page has in memory. The person
+ * chooses the location each time in a dialog of the system; nothing is written before. Pure.
  */
 
 type Download = {
   url: string;
-  /** As the page names it. */
+  /** The name that the page gives it. */
   name: string;
 };
 
-/** As `ExportDialog.svelte` names them. A file of another kind could be a program, or what a system opens by itself. */
+/** The names that `ExportDialog.svelte` gives. Another type of file could be a program, or one that a system opens by itself. */
 const nameOfList = /^patients-\d{4}-\d{2}-\d{2}\.(?:xlsx|csv|ndjson|fhir\.json)(?:\.age)?$/;
 
 export const mayDownload = ({ url, name }: Download, origins: readonly string[]): boolean =>

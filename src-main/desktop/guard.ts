@@ -1,7 +1,7 @@
 /**
- * What a page may do to the computer: hardly anything. Whatever is not on a list here is refused, for every page in every window,
- * also one that should never have been loaded. The page's own Content-Security-Policy says much of this too; this holds when
- * that fails. `docs/security.md` names the test of each item.
+ * Limits what a page may do to the computer, which is hardly anything. Everything not on a list here is refused, for every page in
+ * every window, including one that should never have been loaded. The page's own Content-Security-Policy covers much of this too;
+ * this guard still applies if that fails. `docs/security.md` names the test of each item.
  */
 import { join } from 'node:path';
 import { app, shell, type Session, type WebContents, type WebFrameMain } from 'electron';
@@ -11,23 +11,23 @@ import { mayDownload } from './download.rules.ts';
 import { schemeOrigin } from './scheme.ts';
 
 export type Allowed = {
-  /** Origins whose pages may be shown. */
+  /** Returns the origins whose pages may be shown. */
   origins: () => string[];
-  /** Addresses, to the letter, that a link may open in the person's own browser. */
+  /** Returns the exact addresses that a link may open in the person's own browser. */
   inBrowser: () => string[];
 };
 
-/** Chromium's own reader of PDFs, which shows the preview of what is printed. It is part of the runtime. */
+/** Chromium's built-in PDF viewer, which shows the print preview. It is part of the runtime. */
 const pdfReader = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai';
 
-/** Where nobody answers: RFC 863 gives this port to what throws away whatever it hears. */
+/** An address where nothing answers: RFC 863 assigns this port to the discard service. */
 const nowhere = 'http://127.0.0.1:9';
 
 const isOf = (origins: string[], url: string): boolean => origins.some((origin) => url.startsWith(`${origin}/`));
 
 /**
- * When somebody last pressed something in a window: by what reaches the window from outside, since what a page says of it could be
- * made up.
+ * The time of the last press in each window. It comes from input events that reach the window from outside, since a page could
+ * forge its own.
  */
 const pressedAtMs = new WeakMap<WebContents, number>();
 const pressing = new Set(['mouseUp', 'touchEnd', 'gestureTap', 'rawKeyDown', 'keyDown']);
@@ -36,7 +36,7 @@ const pressedMsAgo = (contents: WebContents | null): number =>
   performance.now() - ((contents && pressedAtMs.get(contents)) ?? -Infinity);
 
 export function guardContents(contents: WebContents, { origins, inBrowser }: Allowed): void {
-  // A page leads to pages of its own origin only. What is shown instead of it, this program loads itself.
+  // A page may navigate only to pages of its own origin. If another page replaces it, this program loads that itself.
   const mayLead = (from: string, to: string) =>
     isOf([pdfReader], to) || origins().some((origin) => isOf([origin], to) && isOf([origin, pdfReader], from));
   const stay = (event: { preventDefault: () => void; url: string }) => {
@@ -49,7 +49,7 @@ export function guardContents(contents: WebContents, { origins, inBrowser }: All
     if (pressing.has(type)) pressedAtMs.set(contents, performance.now());
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  // Calls between pages ask nobody, neither the policy of the page nor `blockOtherAddresses`: they would reach any computer.
+  // WebRTC obeys neither the page's policy nor `blockOtherAddresses`, and could reach any computer.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.setWindowOpenHandler(({ url }) => {
     if (inBrowser().includes(url)) void shell.openExternal(url);
@@ -60,16 +60,16 @@ export function guardContents(contents: WebContents, { origins, inBrowser }: All
     answer('');
   });
   contents.on('select-client-certificate', (event) => event.preventDefault());
-  // The wrong certificate of an address that is not ours anyway is never accepted.
+  // Never accepts an invalid certificate; such an address is not ours anyway.
   contents.on('certificate-error', (_event, _url, _error, _certificate, answer) => answer(false));
 }
 
 /**
- * A page may put a token on the clipboard when it is asked to, and see through the camera, without hearing, when somebody has just
- * pressed something in it: for the photo of a patient, or to read a card. Nothing else.
+ * Denies all permissions but two. A page may put a token on the clipboard when asked to. It may use the camera, without the
+ * microphone, just after a press in it, for the photo of a patient or to read a card.
  */
 export function denyPermissions(session: Session, { origins }: Allowed): void {
-  // A page in a sandboxed frame says `null` or nothing here, which is on no list.
+  // A page in a sandboxed frame has the origin `null` or none here, which is on no list.
   const isAllowed = (permission: string, url: string) =>
     permission === 'clipboard-sanitized-write' && isOf(origins(), `${url}/`);
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
@@ -89,7 +89,7 @@ export function denyPermissions(session: Session, { origins }: Allowed): void {
   session.setSpellCheckerEnabled(false);
   session.on('will-download', (event, item) => {
     const name = item.getFilename();
-    // Without a path of its own, the runtime asks the person for one.
+    // Without a path, the runtime asks the person for one.
     if (mayDownload({ url: item.getURL(), name }, origins()))
       item.setSaveDialogOptions({ defaultPath: join(app.getPath('documents'), name) });
     else event.preventDefault();
@@ -97,21 +97,21 @@ export function denyPermissions(session: Session, { origins }: Allowed): void {
 }
 
 /**
- * No request leaves for anywhere but the station of this window. What is no request (a call between pages, WebTransport, a
- * connection made in advance) is sent to a proxy that does not exist, unless it is for this computer.
+ * Blocks every request that is not to the window's own station. Other traffic (WebRTC, WebTransport, a connection made in advance)
+ * goes to a proxy that does not exist, unless it is for this computer.
  */
 export function blockOtherAddresses(session: Session, { origins }: Allowed): void {
   void session.setProxy({ mode: 'fixed_servers', proxyRules: nowhere, proxyBypassRules: '<-loopback>;127.0.0.1' });
   session.webRequest.onBeforeRequest(({ url, resourceType, frame }, answer) => {
     const isOurs =
       isOf([...origins(), pdfReader, 'chrome://resources'], url) || /^(devtools|data|blob|about):/.test(url);
-    // A whole page is asked for by this program itself, or by a page that `guardContents` let go there.
+    // Only this program, or a page that `guardContents` allowed to, requests a whole page.
     const isForbidden = isOf([schemeOrigin], url) && resourceType !== 'mainFrame' && !mayAskScheme(frame);
     answer({ cancel: !isOurs || isForbidden });
   });
 }
 
-/** Names the window to its own station, which then lets it in before other programs. No page sees how. */
+/** Identifies the window to its own station, which then admits it before other programs. No page sees the secret. */
 export function nameWindow(session: Session, station: () => { api: string; windowSecret: string } | undefined): void {
   session.webRequest.onBeforeSendHeaders(({ url, requestHeaders }, answer) => {
     const { api, windowSecret } = station() ?? {};
@@ -120,10 +120,13 @@ export function nameWindow(session: Session, station: () => { api: string; windo
   });
 }
 
-/** Our scheme has to be guarded against the page of the station: to the runtime, it has no other side that could refuse. */
+/**
+ * Returns whether a frame may request our scheme. Pages of the station may not; the runtime has no server side that could refuse
+ * them.
+ */
 function mayAskScheme(frame: WebFrameMain | null | undefined): boolean {
   if (!frame) return false;
-  // The first requests of a new page can come before it has an address here. No page can make such a window.
+  // The first requests of a new page can arrive before its address is known here. No page can open such a window.
   const isNew = frame.url === '' && frame.parent === null;
   return isNew || isOf([schemeOrigin, pdfReader], frame.url);
 }

@@ -1,26 +1,26 @@
 /**
  * The key store of the desktop: Electron's `safeStorage`, which is DPAPI on Windows, the Keychain on macOS, and libsecret or
- * KWallet on Linux. Each gives a secret back to the account of this computer that sealed it, and to no other.
+ * KWallet on Linux. Each returns a secret only to the account of this computer that encrypted it.
  *
- * On Linux without such a store Electron seals with a password that is printed in its source (`basic_text`): whoever copies
- * the folder can open that, so it counts as no store. Nothing may be asked before the app is ready.
+ * On Linux without such a store, Electron encrypts with a password that is printed in its source (`basic_text`). Anyone who
+ * copies the folder can decrypt that, so it counts as no store. It must not be used before the app is ready.
  */
 import { safeStorage } from 'electron';
 import type { KeyStore } from '../keys/key-store.ts';
 
 /**
- * What is used of `safeStorage`: the methods that answer at once, since a station starts in one step. Newer Electrons would
- * rather be asked asynchronously, and open by that what was sealed by these.
+ * The part of `safeStorage` that is used: the synchronous methods, since a station starts in one step. Newer Electron
+ * versions prefer asynchronous ones, which can also decrypt what these encrypted.
  */
 type SafeStorage = {
   isEncryptionAvailable: () => boolean;
   encryptString: (text: string) => Buffer;
   decryptString: (sealed: Buffer) => string;
-  /** On Linux only. */
+  /** Linux only. */
   getSelectedStorageBackend: () => string;
 };
 
-/** Named one by one: what a later Electron falls back to is refused until somebody has looked at it. */
+/** An explicit list: a new fallback of a later Electron is refused until somebody has reviewed it. */
 const linuxStores = ['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'];
 
 export const safeKeyStore = (): KeyStore => keyStoreOf(safeStorage, process.platform);
@@ -39,7 +39,7 @@ export function keyStoreOf(storage: SafeStorage, platform: NodeJS.Platform): Key
     seal: (secret) => {
       const reason = refusal();
       if (reason !== undefined) throw new Error(`The operating system has no key store (${reason}).`);
-      // It seals text only.
+      // `encryptString` accepts text only.
       return storage.encryptString(secret.toString('hex'));
     },
     open: (sealed) => {
@@ -48,10 +48,10 @@ export function keyStoreOf(storage: SafeStorage, platform: NodeJS.Platform): Key
       try {
         text = storage.decryptString(sealed);
       } catch {
-        // Its errors differ from system to system and say nothing more than that it cannot.
+        // Its errors differ between systems, and show no more than that it failed.
         return undefined;
       }
-      // On Linux what it opens is not authenticated: with another key it can also give back anything at all.
+      // On Linux the decrypted text is not authenticated: with a wrong key it can be anything.
       return /^([0-9a-f]{2})+$/.test(text) ? Buffer.from(text, 'hex') : undefined;
     },
   };

@@ -1,4 +1,4 @@
-/** The menu: the platform's own keys for what every program has, in the person's language. */
+/** The menu: the platform's usual items and keyboard shortcuts, in the person's language. */
 import { app, Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'electron';
 import { previewPrint, printPage, savePdf } from './print.ts';
 import { t } from './words.ts';

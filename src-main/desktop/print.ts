@@ -1,4 +1,7 @@
-/** Printing: the system's dialog, a preview in a window of its own, and a file. A preview is never written to the disk. */
+/**
+ * Prints with the system's dialog, shows a preview in its own window, and saves a file. A preview is never written to the
+ * disk.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog } from 'electron';
@@ -7,14 +10,16 @@ import { previewAddress } from './scheme.ts';
 import { safePreferences } from './window.ts';
 import { t } from './words.ts';
 
-/** As the page asks for it: the card says its own paper, and the grounds of the screen cost no ink. */
+/**
+ * The page's own settings: a card specifies its paper, and the backgrounds of the screen are not printed, to save ink.
+ */
 const options = { printBackground: false, preferCSSPageSize: true };
 
 export function printPage({ webContents }: BrowserWindow): void {
   webContents.print({ printBackground: false });
 }
 
-/** The preview that is open: in memory, and gone with its window. */
+/** The open preview; it is in memory, and gone with its window. */
 export const preview: { pdf: Buffer | undefined } = { pdf: undefined };
 
 export async function previewPrint(window: BrowserWindow): Promise<void> {
@@ -24,7 +29,7 @@ export async function previewPrint(window: BrowserWindow): Promise<void> {
     width: 900,
     height: 700,
     title: t('menu.preview'),
-    // The reader of PDFs counts as a plug-in.
+    // The PDF viewer counts as a plug-in.
     webPreferences: { ...safePreferences(), plugins: true },
   });
   shown.removeMenu();

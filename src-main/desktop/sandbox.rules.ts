@@ -1,6 +1,6 @@
 import { Refusal } from '../wire/refusal.contract.ts';
 
-/** Switches that take a part of Chromium's sandbox away. `ELECTRON_DISABLE_SANDBOX` sets the first. */
+/** Switches that disable a part of Chromium's sandbox. `ELECTRON_DISABLE_SANDBOX` sets the first. */
 const switches = [
   'no-sandbox',
   'disable-setuid-sandbox',
@@ -10,11 +10,11 @@ const switches = [
 ];
 
 /**
- * Throws a refusal where one of the switches is set: a page that breaks out of its process must still meet the sandbox. The start script
- * of an AppImage sets the first by itself where programs may make no sandbox of their own, as on Ubuntu 24.04: then the person did
- * nothing wrong, and another package is what helps.
+ * Throws a refusal if one of the switches is set, since the sandbox must contain a page that breaks out of its process. The start script
+ * of an AppImage sets the first by itself where programs may not make their own sandbox, as on Ubuntu 24.04. Then the person did nothing
+ * wrong, and another package helps.
  *
- * @param appImage the path of the AppImage that runs (`APPIMAGE`).
+ * @param appImage The path of the AppImage that runs (`APPIMAGE`).
  */
 export function refuseWithoutSandbox(isSet: (name: string) => boolean, appImage: string | undefined): void {
   const found = switches.find(isSet);

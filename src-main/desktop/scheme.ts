@@ -1,6 +1,6 @@
 /**
- * `satchel://app`: the desktop's own pages, for when there is no station to serve one. A scheme of our own instead of
- * `file:`, which could read every file of the computer. It answers a short list and nothing else.
+ * `satchel://app`: the desktop's own pages, for when no station can serve one. A custom scheme, since `file:` could
+ * read every file of the computer. It serves a short list of paths and nothing else.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export const schemeOrigin = 'satchel://app';
 export const startupErrorAddress = `${schemeOrigin}/startup-error.html`;
 export const previewAddress = `${schemeOrigin}/preview.pdf`;
 
-/** Before the app is ready. */
+/** Registers the scheme. Call it before the app is ready. */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'satchel', privileges: { standard: true, secure: true, supportFetchAPI: true } },
@@ -21,21 +21,22 @@ export function registerScheme(): void {
 }
 
 export type StartupErrorPage = {
-  /** The built renderer. */
+  /** The folder of the built renderer. */
   pageDir: string;
   reason: StartupError | undefined;
   isShown: () => boolean;
   tryAgain: () => void;
   showFolder: () => void;
   quit: () => void;
-  /** What is to be printed, while its preview is open. */
+  /** Returns the PDF to print while its preview is open. */
   preview: () => Uint8Array<ArrayBuffer> | undefined;
 };
 
 const files = /^\/(startup-error\.html|icon\.svg|assets\/[\w.-]+)$/;
 export async function answerPage(page: StartupErrorPage, { url, method }: Request): Promise<Response> {
   const { pathname } = new URL(url);
-  // The runtime tells no origin here, and another page could ask blindly: so only while ours is the one that is shown.
+  // The runtime passes no origin here, and another page could send a blind request. So it is accepted only while our
+  // page is shown.
   if (method === 'POST' && page.isShown()) return act(page, pathname);
   if (method !== 'GET') return refused(405);
   if (pathname === '/startup-error.json') return page.reason === undefined ? refused(404) : Response.json(page.reason);

@@ -1,7 +1,6 @@
 /**
- * What the page asks that is shown in place of the registry: when the station cannot start, and when the window itself broke
- * down. It is served by the desktop, not by a station. `GET startup-error.json` answers with this; `POST try-again`, `show-folder`
- * and `quit` answer 204.
+ * The interface of the page shown instead of the registry, when the station cannot start or the window crashed. The desktop serves
+ * it, not a station. `GET startup-error.json` returns this; `POST try-again`, `show-folder` and `quit` return 204.
  */
 import { Type, type Static } from 'typebox';
 import { refusalKinds } from '../wire/refusal.contract.ts';

@@ -1,4 +1,4 @@
-/** Where Chromium keeps what belongs to the window: beside the registry, so that one folder is all there is. */
+/** Puts Chromium's data of the window beside the registry, so that everything is in one folder. */
 import { accessSync, constants, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ export function useWindowFolder(dataDir: string): void {
   app.setPath('userData', writable(join(dataDir, 'window')));
 }
 
-/** A folder that may not be written to has to be told in a window, which needs one: then the system's for temporary files. */
+/** Returns the folder, or a temporary one if it is not writable: the window that reports this needs a folder itself. */
 function writable(folder: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-/** Where a window may stand: where it was left, as long as a person can see it and take hold of it there. */
+/** Decides where a window opens: where it was closed, as long as a person can see and drag it there. */
 
 export type Rectangle = { x: number; y: number; width: number; height: number };
 export type WindowState = Rectangle & { isMaximized: boolean; isFullScreen: boolean };
@@ -6,10 +6,10 @@ export type WindowState = Rectangle & { isMaximized: boolean; isFullScreen: bool
 /** The smallest screen that every page is made for is 1024×640, with the frame of the window around the page. */
 export const leastSize = { width: 640, height: 480 };
 const usualSize = { width: 1280, height: 800 };
-/** So much of the top edge has to be on a screen, in pixels. */
+/** Pixels of the top edge that have to be on a screen. */
 const grip = { width: 120, height: 32 };
 
-/** The place to open at: `left`, or the middle of the primary screen where that is on no screen any more. */
+/** Returns the place to open at: `left`, or the middle of the primary screen if `left` is no longer on any screen. */
 export function fittingWindowState(
   left: WindowState | undefined,
   screens: Rectangle[],

@@ -1,9 +1,12 @@
-/** Keeps the place of the window in a small file. It is no loss when it cannot be read or written: then it opens as usual. */
+/**
+ * Stores the place of the window in a small file. If it cannot be read or written, nothing is lost and the window opens as
+ * usual.
+ */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { standardErrorLog } from '../log.ts';
 import type { WindowState } from './window-state.rules.ts';
 
-/** By hand: a schema checker would be loaded before the window is there. */
+/** Checked by hand, since a schema validator would be loaded before the window is there. */
 function isWindowState(stored: unknown): stored is WindowState {
   if (typeof stored !== 'object' || stored === null) return false;
   const { x, y, width, height, isMaximized, isFullScreen } = stored as Record<string, unknown>;

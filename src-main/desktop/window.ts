@@ -1,10 +1,10 @@
-/** The window: made to be safe, shown when it has something to show, and at the place where it was left. */
+/** The window: with safe settings, shown once it has content, at the place where it was left. */
 import { join } from 'node:path';
 import { app, BrowserWindow, nativeTheme, screen } from 'electron';
 import { fittingWindowState, leastSize, type WindowState } from './window-state.rules.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';
 
-/** The ground of the page, in light and dark: what is seen before the page is. See `src-renderer/ui/design.css`. */
+/** The background of the page in light and dark mode, visible before the page is. See `src-renderer/ui/design.css`. */
 const ground = { light: '#f6f2ea', dark: '#14201f' };
 
 export function newWindow(): BrowserWindow {
@@ -30,7 +30,7 @@ export function newWindow(): BrowserWindow {
   return window;
 }
 
-/** Written out although most are what Electron does anyway: a default that changes must not change us. */
+/** Set explicitly although most are Electron's defaults: a default that changes must not change us. */
 export const safePreferences = () => ({
   sandbox: true,
   contextIsolation: true,
@@ -44,7 +44,7 @@ export const safePreferences = () => ({
   enableDeprecatedPaste: false,
   navigateOnDragDrop: false,
   safeDialogs: true,
-  // Names are no spelling mistakes, and a dictionary would be fetched from the network.
+  // Names are not spelling mistakes, and a dictionary would be downloaded from the network.
   spellcheck: false,
   devTools: !app.isPackaged,
 });
@@ -58,5 +58,5 @@ export function rememberWindowState(window: BrowserWindow): void {
   writeWindowState(windowStateFile(), windowState);
 }
 
-/** The name that the file has on the computers where there is one. */
+/** The name that the file has on existing computers. */
 const windowStateFile = () => join(app.getPath('userData'), 'place.json');

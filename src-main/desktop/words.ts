@@ -1,4 +1,4 @@
-/** The words of the menu and of native dialogs, in the language that the page was turned to. */
+/** The texts of the menu and of native dialogs, in the language chosen in the page. */
 import { app, session } from 'electron';
 import { type Language } from '../../src-renderer/messages/languages.ts';
 import { knownLanguage, languageCookie, loadMessages } from '../../src-renderer/messages/load.ts';
@@ -6,16 +6,16 @@ import type { MessageKey, Messages } from '../../src-renderer/messages/message-k
 
 export const words: { language: Language; messages: Messages | undefined } = { language: 'en', messages: undefined };
 
-/** For messages without values only. */
+/** Returns the text of a message without values. */
 export const t = (key: MessageKey): string => words.messages?.[key] ?? '';
 
-/** The language that was chosen in the page, or else the system's. */
+/** Loads the texts in the language chosen in the page, or else the system's. */
 export async function startWords(): Promise<void> {
   const kept = await session.defaultSession.cookies.get({ name: languageCookie });
   await use(knownLanguage([...kept.map(({ value }) => value), ...app.getPreferredSystemLanguages()]));
 }
 
-/** Calls `show` now, and again whenever the page is turned to another language. */
+/** Calls `show` now, and again whenever the page's language changes. */
 export function followLanguage(show: () => void): void {
   show();
   session.defaultSession.cookies.on('changed', (_event, { name, value }, _cause, isRemoved) => {

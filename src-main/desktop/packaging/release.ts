@@ -1,6 +1,6 @@
 /**
- * Makes the key of the project's releases, and signs a release folder with it. Run by whoever releases, on a computer of
- * their own; `docs/release.md` says how. The private key is written where they say and never into the project.
+ * Makes the project's release key, and signs a release folder with it. The person who releases runs it on their own computer,
+ * see `docs/release.md`. The private key is written to the specified file and never into the project.
  *
  *     npm run release:key -- FILE
  *     npm run release:sign -- FOLDER FILE [NOTES]
@@ -18,10 +18,10 @@ import { Release, ReleaseFile, releaseFile, signatureFile } from '../update/upda
 const projectDir = resolve(import.meta.dirname, '../../..');
 const passphrase = process.env['SATCHEL_RELEASE_PASSPHRASE'];
 
-/** The program still knows every migration there ever was. Raise this when an old one is taken out. */
+/** The program still has every migration that ever existed. Raise this when an old one is removed. */
 const minimumDataVersion = 0;
 
-/** Long enough for a stick to reach every clinic. The newest release is signed once more before it ends. */
+/** Days, long enough for a USB stick to reach every clinic. The newest release is signed again before they end. */
 const offeredDays = 180;
 
 const platforms: Record<string, ReleaseFile['platform']> = { linux: 'linux', mac: 'darwin', win: 'win32' };
@@ -38,7 +38,7 @@ function makeKey(file: string): void {
     refuse('A private key does not belong into the project. Name a file elsewhere.');
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const sealed = passphrase ? { cipher: 'aes-256-cbc', passphrase } : {};
-  // An existing file is not written over: it may be the only key.
+  // An existing file is not overwritten: it may be the only key.
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem', ...sealed }), { flag: 'wx', mode: 0o600 });
   const publicHalf = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   process.stdout.write(`export const updateKey: string | undefined = '${publicHalf}';\n`);
@@ -67,7 +67,9 @@ async function signFolder(folder: string, { keyFile, notes }: { keyFile: string;
   for (const { name, platform, arch } of release.files) process.stdout.write(`${platform} ${arch} ${name}\n`);
 }
 
-/** What is in the folder under the names that electron-builder.config.ts gives; the rest is for a first installation only. */
+/**
+ * Returns the files of the folder with names as in electron-builder.config.ts; the others are only for first installations.
+ */
 async function filesOf(folder: string, version: string): Promise<ReleaseFile[]> {
   const found: ReleaseFile[] = [];
   for (const name of readdirSync(folder).sort()) {

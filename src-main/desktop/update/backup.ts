@@ -1,9 +1,9 @@
 /**
  * The backup before an update: the registry's folder, byte for byte, while no station runs. `backUp` asks SQLite for a copy,
- * which needs the key; here nobody may have signed in, so the files are copied as they are and compared.
+ * which needs the key. Here it is possible that nobody has signed in, so the files are copied as they are and compared.
  *
- * It gets its name when every file was read back from the disk and is the same. It is never deleted by us. Put in the place
- * of `registry/`, it is the registry of that day, with the passwords of that day.
+ * It gets its name once every file was read back from the disk and is identical. The program never deletes it. Put in the
+ * place of `registry/`, it is the registry of that day, with the passwords of that day.
  */
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
@@ -16,7 +16,10 @@ import { sumOf } from './copy.ts';
 
 type BackupOptions = { dataDir: string; version: string; clock: Clock };
 
-/** Returns the folder of the backup, or undefined where there is no registry yet. Nobody else may open it meanwhile. */
+/**
+ * Returns the folder of the backup, or undefined if there is no registry yet. Locks the folder, so that nothing else opens
+ * the registry.
+ */
 export async function backUpClosedRegistry({ dataDir, version, clock }: BackupOptions): Promise<string | undefined> {
   if (existsSync(seatFileIn(dataDir))) return undefined;
   const letGo = holdFolder(dataDir);
@@ -50,7 +53,7 @@ async function removeUnfinished(backupsDir: string): Promise<void> {
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 });
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    // A log that a power cut left belongs to the file beside it: whatever is there is copied.
+    // A log left by a power cut belongs to the file beside it, so everything in the folder is copied.
     if (!entry.isFile()) throw new Error('There is more in the registry folder than files.');
     await copyFile(join(from, entry.name), join(to, entry.name));
   }

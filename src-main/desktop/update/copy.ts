@@ -1,6 +1,6 @@
 /**
- * The file of an update, copied into a folder of ours and verified there: what lies on a stick can be exchanged after it was
- * looked at, and what was read while it was copied need not be what arrived on the disk.
+ * Copies the file of an update into our own folder and verifies it there. A file on a USB stick can be exchanged after it
+ * was checked. Also, the bytes read during the copy may differ from those on the disk.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -12,10 +12,10 @@ import type { UpdateSource } from './source.ts';
 
 type CopyOptions = {
   file: ReleaseFile;
-  /** Ours alone; what an earlier attempt left in it is thrown away. */
+  /** Our own folder; anything left in it by an earlier attempt is deleted. */
   folder: string;
   signal: AbortSignal;
-  /** From 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress: (part: number) => void;
 };
 
@@ -46,7 +46,7 @@ async function write(source: UpdateSource, path: string, { file, signal, onProgr
     for await (const chunk of chunks) {
       signal.throwIfAborted();
       written += chunk.byteLength;
-      // No more than was signed, or a file without an end would fill the disk.
+      // Stops at the signed size; otherwise an endless file would fill the disk.
       if (written > file.size) throw updateFailure('damaged');
       await copy.writeFile(chunk);
       onProgress(written / file.size);

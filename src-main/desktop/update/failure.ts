@@ -1,11 +1,11 @@
-/** An update stops at the first thing that is not as it should be, and says which. */
+/** Failures of an update. It stops at the first problem and reports it. */
 import { isDiskFull } from '../../db/disk-full.ts';
 import { updateProblems, type UpdateProblem } from './update.contract.ts';
 
-/** To be thrown: what went wrong, for the words that the person reads. */
+/** Returns an error to throw, with the problem to explain to the person. */
 export const updateFailure = (kind: UpdateProblem, cause?: unknown): Error => new Error(kind, { cause });
 
-/** Which of the known problems this is. A full disk is one wherever it is met. */
+/** Returns which of the known problems an error is. A full disk is recognised wherever it occurs. */
 export function problemOf(error: unknown): UpdateProblem {
   if (!(error instanceof Error)) return 'unexpected';
   if (isDiskFull(error)) return 'disk-full';

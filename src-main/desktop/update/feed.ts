@@ -1,6 +1,6 @@
 /**
- * What electron-updater is shown: one release with one file, on this computer only, made from what was signed. It never sees
- * a stick or a network, so it can neither be told anything else nor tell anybody that we are here.
+ * The feed for electron-updater: one release with one file, on this computer only, made from signed data. The updater has no
+ * access to a USB stick or a network, so it can neither receive anything else nor reveal us.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -11,11 +11,11 @@ import type { VerifiedUpdate } from './steps.ts';
 export type Feed = { url: string; close: () => Promise<void> };
 
 export async function serveFeed({ release, file, path }: VerifiedUpdate): Promise<Feed> {
-  // An address that no other program of this computer can guess.
+  // A random path that no other program of this computer can guess.
   const base = `/${randomUUID()}/`;
   const { name, size, sha512 } = file;
   const files = [{ url: name, size, sha512 }];
-  // JSON is YAML too. It asks for `latest.yml`, `latest-linux.yml` and the like.
+  // JSON is valid YAML. The updater requests `latest.yml`, `latest-linux.yml` and the like.
   const description = JSON.stringify({ version: release.version, path: name, sha512, files });
   const server = createServer(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://127.0.0.1');

@@ -1,8 +1,9 @@
 /**
- * Puts a verified update in place through electron-updater, which knows how each system does that and looks at the file once
- * more: at its sum everywhere, at the certificate on Windows, and on macOS the system does.
+ * Installs a verified update through electron-updater, which knows how each system does that. It checks the file again: its
+ * checksum everywhere and its certificate on Windows. On macOS the system checks it.
  *
- * It is loaded when it is used. By itself it asks nobody, downloads nothing and installs nothing when the program quits.
+ * It is loaded at its first use. By itself it contacts nothing, downloads nothing, and installs nothing when the program
+ * quits.
  */
 import { copyFileSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -17,7 +18,7 @@ import { windowsPublisher } from './key.ts';
 import type { Prepared, VerifiedUpdate } from './steps.ts';
 import type { UpdateKind } from './update.contract.ts';
 
-/** How long a system may take to begin with it: macOS copies the program first. */
+/** Milliseconds that a system may take to begin the installation: macOS copies the program first. */
 const installLimitMs = 120_000;
 
 export async function prepareInstaller(
@@ -39,7 +40,7 @@ export async function prepareInstaller(
     [downloaded] = await updater.downloadUpdate();
     if (downloaded === undefined || (await sumOf(downloaded)).sha512 !== verified.file.sha512)
       throw updateFailure('damaged');
-    // From here on there is the updater's copy, and no room to waste.
+    // The updater has its own copy now, and space should not be wasted.
     await rm(verified.path);
   } catch (error) {
     await discard();
@@ -60,13 +61,13 @@ async function loadUpdater(updatesDir: string): Promise<AppUpdater> {
   updater.allowDowngrade = false;
   updater.allowPrerelease = false;
   updater.disableWebInstaller = true;
-  // There is nothing to compare with in a feed of one file.
+  // A feed with one file has nothing to compare with.
   updater.disableDifferentialDownload = true;
-  // A program that is run from its sources is not updated, except where `kindOf` found something to replace.
+  // A program that runs from its sources is not updated, except where `kindOf` found something to replace.
   updater.forceDevUpdateConfig = !app.isPackaged;
   const note = (said: unknown) => standardErrorLog.error('the updater', { said: String(said).split('\n', 1)[0] });
   updater.logger = { info: () => undefined, warn: note, error: note };
-  // What it would read beside the program. The publisher is what makes it check certificates on Windows.
+  // The settings that it would read beside the program. The publisher makes it check certificates on Windows.
   const settings = {
     updaterCacheDirName: 'satchel-updater',
     ...(windowsPublisher && { publisherName: windowsPublisher }),
@@ -79,7 +80,7 @@ async function loadUpdater(updatesDir: string): Promise<AppUpdater> {
 
 async function install(updater: AppUpdater, kind: UpdateKind): Promise<void> {
   const kept = kind === 'AppImage' ? keepAppImage(process.env['APPIMAGE'] ?? '') : undefined;
-  // The new program starts while this one leaves, and would take it for one that is open and go.
+  // The new program starts while this one quits. Without this, it would take this one for an open instance and exit.
   app.releaseSingleInstanceLock();
   try {
     await quitting(updater);
@@ -91,7 +92,7 @@ async function install(updater: AppUpdater, kind: UpdateKind): Promise<void> {
   }
 }
 
-/** Waits until the program is in place and this one is about to quit, or it is known that neither will be. */
+/** Waits until the program is installed and this one is about to quit, or until neither can happen any longer. */
 async function quitting(updater: AppUpdater): Promise<void> {
   const { promise, resolve: quits, reject: refused } = Promise.withResolvers<undefined>();
   const begins = () => quits(undefined);
@@ -109,8 +110,8 @@ async function quitting(updater: AppUpdater): Promise<void> {
 }
 
 /**
- * electron-updater deletes an AppImage before it moves the new one there, and a move to a full disk would leave no program at
- * all. So ours keeps a second name until the new one is in place.
+ * Keeps a second link to the AppImage until the new one is in place. The updater deletes the old one before it moves the new
+ * one, and a move to a full disk would leave no program at all.
  */
 function keepAppImage(appImage: string): { letGo: () => void; putBack: () => void } {
   const kept = `${appImage}.kept`;
@@ -118,13 +119,14 @@ function keepAppImage(appImage: string): { letGo: () => void; putBack: () => voi
   try {
     linkSync(appImage, kept);
   } catch {
-    // A disk that knows no second names.
+    // The disk does not support hard links.
     copyFileSync(appImage, kept);
   }
   return {
     letGo: () => rmSync(kept, { force: true }),
     putBack: () => {
-      // Also over one that came to half; where both names are still of the same file, the second is left to be taken away.
+      // Also replaces a half-written file. If both names still link to the same file, the rename does nothing, so the second
+      // one is removed.
       renameSync(kept, appImage);
       rmSync(kept, { force: true });
     },

@@ -1,17 +1,17 @@
-/** Where a release is read from: a folder, as on a stick, or a folder of a web server. Both may be anybody's. */
+/** Sources of a release: a folder, for example on a USB stick, or a folder of a web server. Neither is trusted. */
 import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { updateFailure } from './failure.ts';
 import type { UpdateProblem } from './update.contract.ts';
 
-/** The bytes of a file, or undefined when there is none of this name. Nothing is read before it is asked for. */
+/** Returns the bytes of a file, or undefined if there is none of this name. Nothing is read before it is iterated. */
 export type UpdateSource = (name: string, signal: AbortSignal) => Promise<AsyncIterable<Uint8Array> | undefined>;
 
 export function folderSource(folder: string): UpdateSource {
   return async (name, signal) => {
     const path = join(folder, name);
-    // A link could lead anywhere, and a device never ends.
+    // A link could point anywhere, and a device never ends.
     const isFile = await lstat(path).then(
       (found) => found.isFile(),
       () => false,
@@ -22,7 +22,9 @@ export function folderSource(folder: string): UpdateSource {
 
 export type Fetch = (url: string, options: { signal: AbortSignal; redirect: 'error' }) => Promise<Response>;
 
-/** `address` ends in a slash. Being sent elsewhere is refused: it was this address that a person agreed to. */
+/**
+ * Reads from a web folder; `address` ends in a slash. Redirects are refused, since the person agreed to this address.
+ */
 export function webSource(address: URL, fetch: Fetch): UpdateSource {
   return async (name, signal) => {
     const response = await fetch(new URL(name, address).href, { signal, redirect: 'error' }).catch((error: unknown) => {
@@ -40,12 +42,12 @@ async function* chunksOf(body: NonNullable<Response['body']>): AsyncGenerator<Ui
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } finally {
-    // What broke off cannot be stopped, and says so a second time.
+    // Cancelling a broken stream fails with the same error again.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** A stick that is pulled out, or a line that goes dead, is told as what it is. */
+/** Reports a removed USB stick or a lost connection as the given problem. */
 async function* orElse(problem: UpdateProblem, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks;
@@ -54,7 +56,7 @@ async function* orElse(problem: UpdateProblem, chunks: AsyncIterable<Uint8Array>
   }
 }
 
-/** A small file as a whole; undefined when there is none, or when it is longer than `maxBytes`. */
+/** Reads a small file; undefined if there is none, or if it is longer than `maxBytes`. */
 export async function readSmall(
   source: UpdateSource,
   { name, maxBytes, signal }: { name: string; maxBytes: number; signal: AbortSignal },

@@ -1,9 +1,9 @@
 /**
- * An update from beginning to end, in the one order that is safe: all that can fail is done while the station runs, then a
- * person agrees, then the station closes, then the backup, and only then is the program replaced. Nothing begins by itself,
- * and whatever fails leaves the program and the registry as they were, with the station running.
+ * An update from beginning to end, in the only safe order. All steps that can fail are done while the station runs. Then a
+ * person agrees, the station closes, the backup is made, and only then is the program replaced. Nothing begins by itself.
+ * Any failure leaves the program and the registry unchanged, with the station running.
  *
- * The operating system stands behind `UpdateSystem`: dialogs, the station, and what installs.
+ * `UpdateSystem` provides the operating system: dialogs, the station, and the installer.
  */
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
@@ -25,17 +25,17 @@ import { chooseUpdate, type Installed } from './update.rules.ts';
 
 export type VerifiedUpdate = { release: Release; file: ReleaseFile; path: string };
 
-/** An update that the installer has taken over and looked at itself. */
+/** An update that the installer has received and checked itself. */
 export type Prepared = {
-  /** Replaces the program and asks it to quit. Throws when the program is as it was. */
+  /** Replaces the program and asks it to quit. Throws if the program is unchanged. */
   install: () => Promise<void>;
-  /** Throws away what was prepared. */
+  /** Deletes the prepared files. */
   discard: () => Promise<void>;
 };
 
 export type UpdateSystem = {
   dataDir: string;
-  /** Where an update lies between its source and its installation. */
+  /** The folder of an update between its source and its installation. */
   updatesDir: string;
   clock: Clock;
   log: Log;
@@ -43,9 +43,11 @@ export type UpdateSystem = {
   trustedKey: string | undefined;
   closeStation: () => Promise<void>;
   startStation: () => Promise<void>;
-  /** Shows how far a copy has come, from 0 to 1, until it is called with undefined; the person can stop it by `cancel`. */
+  /**
+   * Shows the progress of a copy, from 0 to 1, until it is called with undefined; the person can stop it through `cancel`.
+   */
   showProgress: (part: number | undefined, cancel: () => void) => void;
-  /** Asks the person; false is "later". */
+  /** Asks the person; false means "later". */
   agree: (release: Release) => Promise<boolean>;
   prepare: (update: VerifiedUpdate) => Promise<Prepared>;
 };
@@ -76,7 +78,7 @@ export async function update(source: UpdateSource, system: UpdateSystem): Promis
   }
 }
 
-/** Everything that takes long or may be refused; until its end the person can stop it. */
+/** Does everything that takes long or may be refused; until it ends, the person can stop it. */
 async function fetchAndPrepare(source: UpdateSource, system: UpdateSystem, stop: AbortController) {
   const { signal } = stop;
   const show = (part: number | undefined) => system.showProgress(part, () => stop.abort());
@@ -98,7 +100,7 @@ async function fetchAndPrepare(source: UpdateSource, system: UpdateSystem, stop:
   }
 }
 
-/** What there is, once it is known who made it. */
+/** Chooses the update, once its signature was verified. */
 async function choose(source: UpdateSource, { trustedKey, installed, clock }: UpdateSystem, signal: AbortSignal) {
   if (trustedKey === undefined) throw updateFailure('no-key');
   if (installed.kind === undefined) throw updateFailure('no-self');

@@ -1,6 +1,6 @@
 /**
- * What a release folder says of itself: `satchel-release.json`, signed as a whole by `satchel-release.json.sig`. Nothing else
- * in the folder is believed; electron-builder's own `latest*.yml` are not read, since nobody signed them.
+ * The description in a release folder: `satchel-release.json`, signed as a whole by `satchel-release.json.sig`. Nothing else
+ * in the folder is trusted. electron-builder's own `latest*.yml` are not read, since nobody signed them.
  */
 import { Type, type Static } from 'typebox';
 
@@ -8,18 +8,18 @@ export const releaseFile = 'satchel-release.json';
 /** Base64 of an Ed25519 signature over the bytes of the release file. */
 export const signatureFile = `${releaseFile}.sig`;
 
-/** More than these is no release of ours, and is not read to its end. */
+/** Sizes in bytes: a larger file is not a release of ours, and is not read to its end. */
 export const maxReleaseBytes = 256 * 1024;
 export const maxSignatureBytes = 1024;
 
 export const updatePlatforms = ['linux', 'darwin', 'win32'] as const;
 export const updateArchs = ['x64', 'arm64'] as const;
-/** How the file of an update ends, which says by what it is installed. */
+/** Extensions of an update's file, which determine how it is installed. */
 export const updateKinds = ['AppImage', 'deb', 'exe', 'zip'] as const;
 export type UpdateKind = (typeof updateKinds)[number];
 
 export const ReleaseFile = Type.Object({
-  // A plain name: no folder, nothing hidden, nothing that a shell or a web address would read as anything else.
+  // A plain name: no folder, no hidden file, and nothing that a shell or a web address would interpret.
   name: Type.String({ pattern: `^[A-Za-z0-9][A-Za-z0-9._-]{0,100}\\.(${updateKinds.join('|')})$` }),
   platform: Type.Enum(updatePlatforms),
   arch: Type.Enum(updateArchs),
@@ -28,7 +28,7 @@ export const ReleaseFile = Type.Object({
 });
 export type ReleaseFile = Static<typeof ReleaseFile>;
 
-/** Members that a later version adds are passed over: what it needs understood, it says with `format`. */
+/** Members that a later version adds are ignored; a change that readers must understand changes `format`. */
 export const Release = Type.Object({
   format: Type.Literal(1),
   version: Type.String({ pattern: '^\\d{1,6}\\.\\d{1,6}\\.\\d{1,6}$' }),
@@ -45,7 +45,7 @@ export const Release = Type.Object({
 });
 export type Release = Static<typeof Release>;
 
-/** Why an update does not take place. There are words for each: `update.problem.…`. Nothing was changed by any. */
+/** Reasons why an update does not take place. `update.problem.…` has words for each. None of them has changed anything. */
 export const updateProblems = [
   'no-key',
   'no-self',

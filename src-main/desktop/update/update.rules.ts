@@ -1,22 +1,22 @@
-/** What is taken as an update and what is not. Who signed it is asked before any of this: see `signature.ts`. */
+/** Rules for accepting an update. Its signature is verified before any of this: see `signature.ts`. */
 import gt from 'semver/functions/gt.js';
 import { Check } from 'typebox/value';
 import { Release, type ReleaseFile, type UpdateKind, type UpdateProblem } from './update.contract.ts';
 
-/** The program that is to be replaced. */
+/** The program to replace. */
 export type Installed = {
   version: string;
   platform: string;
   arch: string;
-  /** What it can be replaced by; undefined when it cannot do that itself. */
+  /** The kind of file that can replace it; undefined if it cannot replace itself. */
   kind: UpdateKind | undefined;
-  /** The version of the registry that it knows. */
+  /** The version of the registry that it supports. */
   dataVersion: number;
 };
 
 export type Choice = { kind: 'fit'; release: Release; file: ReleaseFile } | { kind: UpdateProblem; release?: Release };
 
-/** Reads the text of a release file whose signature was verified, and finds what fits this program. */
+/** Parses a release file whose signature was verified, and chooses the file for this program. */
 export function chooseUpdate(text: string, installed: Installed, now: number): Choice {
   const release = readRelease(text);
   if (release === undefined) return { kind: 'not-understood' };
@@ -39,7 +39,10 @@ function readRelease(text: string): Release | undefined {
   }
 }
 
-/** A web folder is asked over https, so that nobody on the way learns or delays it; on this computer http will do. */
+/**
+ * Returns the address of a web folder if it is acceptable. It must be https, so that nobody on the way can learn of or delay
+ * the request; on this computer http is allowed.
+ */
 export function fitAddress(text: string | undefined): URL | undefined {
   if (text === undefined || !URL.canParse(text)) return undefined;
   const address = new URL(text);
@@ -55,18 +58,18 @@ type Installation = {
   platform: string;
   isPackaged: boolean;
   execPath: string;
-  /** Of the environment of an AppImage: the file itself, and the folder where it is mounted. */
+  /** From the environment of an AppImage: its file (`appImage`), and the folder where it is mounted (`appDir`). */
   appImage: string | undefined;
   appDir: string | undefined;
   publisher: string | undefined;
 };
 
 /**
- * What this installation is replaced by. A program that was started from within another AppImage inherits that one's
- * environment, and would replace it: so ours counts only when we run from its folder.
+ * Returns the kind of file that replaces this installation. A program started from within another AppImage inherits that
+ * one's environment, and would replace it. So the environment counts only if we run from its folder.
  *
- * What a package of the system installed is for the system to replace: between our check and its installing as root the file
- * would lie where programs of the person can exchange it.
+ * The system itself has to replace its own packages. Between our check and its installation as root, the file would be where
+ * the person's programs can exchange it.
  */
 export function kindOf(installation: Installation): UpdateKind | undefined {
   const { platform, isPackaged, execPath, appImage, appDir, publisher } = installation;
@@ -77,7 +80,7 @@ export function kindOf(installation: Installation): UpdateKind | undefined {
   return appImage?.startsWith('/') === true && isOurs ? 'AppImage' : undefined;
 }
 
-/** Another key can be named for trying, and only to a program that is run from its sources. */
+/** Returns the key to trust. For tests, a program that runs from its sources accepts another one. */
 export function keyToTrust(keys: { compiled: string | undefined; named: string | undefined; isPackaged: boolean }) {
   return keys.isPackaged ? keys.compiled : keys.named || keys.compiled;
 }

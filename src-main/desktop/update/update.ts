@@ -1,6 +1,6 @@
 /**
- * Updates as a person meets them: chosen in the menu, told in their language, refused at any time. `steps.ts` has the
- * order and the guarantees; this is its operating system. To be imported when it is used.
+ * The person's side of updates: chosen in the menu, explained in their language, cancellable at any time. `steps.ts` has
+ * the order and the guarantees; this is its operating system. Import it only when it is used.
  */
 import { accessSync, constants } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,17 +20,17 @@ import { t } from '../words.ts';
 
 export type UpdateHost = {
   dataDir: string;
-  /** Keeps what was typed, then closes the station. */
+  /** Keeps drafts of what was typed, then closes the station. */
   closeStation: () => Promise<void>;
-  /** Starts it again and shows its page, or why it cannot start; never throws. */
+  /** Starts the station again and shows its page, or why it cannot start; never throws. */
   startStation: () => Promise<void>;
 };
 
-/** A copy that is done sooner needs no dialog. */
+/** A copy that takes fewer milliseconds needs no dialog. */
 const dialogAfterMs = 700;
 let isRunning = false;
 
-/** Asks for a folder, such as one on a stick, and offers the update that is in it. */
+/** Asks for a folder, such as one on a USB stick, and offers the update in it. */
 export async function updateFromFolder(window: BrowserWindow, host: UpdateHost): Promise<void> {
   const options = { title: t('update.choose'), properties: ['openDirectory' as const] };
   const { canceled, filePaths } = await dialog.showOpenDialog(window, options);
@@ -39,11 +39,11 @@ export async function updateFromFolder(window: BrowserWindow, host: UpdateHost):
   await run(window, host, folderSource(folder));
 }
 
-/** Looks at the address that `SATCHEL_UPDATE_URL` names. This is the only thing that the desktop ever asks a network. */
+/** Checks the address in `SATCHEL_UPDATE_URL`. This is the desktop's only network request. */
 export async function updateFromUrl(window: BrowserWindow, host: UpdateHost): Promise<void> {
   const address = fitAddress(process.env['SATCHEL_UPDATE_URL']);
   if (address === undefined) return tell(window, { kind: 'failed', problem: 'no-address' });
-  // Not the session of the page, which may ask for nothing but its station.
+  // A separate session, since that of the page may contact only its station.
   const own = session.fromPartition('update', { cache: false });
   await run(
     window,
@@ -53,7 +53,7 @@ export async function updateFromUrl(window: BrowserWindow, host: UpdateHost): Pr
 }
 
 async function run(window: BrowserWindow, host: UpdateHost, source: UpdateSource): Promise<void> {
-  // Further choices in the menu are passed over until this one has ended.
+  // Further choices in the menu are ignored until this update has ended.
   if (isRunning) return;
   isRunning = true;
   try {
@@ -109,7 +109,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** A bar at the window's place in the task bar; and, when it takes longer, a dialog by which it can be stopped. */
+/** Shows a progress bar in the task bar and, if it takes longer, a dialog with a button to cancel. */
 function progressOn(window: BrowserWindow): UpdateSystem['showProgress'] {
   const ended = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -155,7 +155,7 @@ async function tell(window: BrowserWindow, end: UpdateEnd): Promise<void> {
   });
 }
 
-/** Numbers of versions are the same in every language, so they are put in as they are. */
+/** Returns the text with its values. Version numbers are the same in every language, so they are inserted unchanged. */
 function say(key: MessageKey, values: Record<string, string>): string {
   return t(key).replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
 }
