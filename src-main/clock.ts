@@ -1,16 +1,16 @@
-/** Time and identity come in through these two, so that a test can turn the clock back and know the ids. */
+/** The sources of time and ids, so that a test can set the clock back and know the ids. */
 import { randomFillSync } from 'node:crypto';
 import { uptime } from 'node:os';
 import { v7 } from 'uuid';
 
 export type Clock = {
-  /** Milliseconds since 1970, by this computer's clock, which may be wrong. */
+  /** Returns milliseconds since 1970, by this computer's clock, which may be wrong. */
   now: () => number;
-  /** The calendar day here, `YYYY-MM-DD`. */
+  /** Returns the local calendar day, `YYYY-MM-DD`. */
   today: () => string;
   /**
-   * Milliseconds that have passed since some moment, sleep included, whatever people do to the clock meanwhile: never goes back.
-   * For whatever has to end after a while. It says nothing about the time before this start.
+   * Returns milliseconds since some moment, sleep included. It never goes back, whatever people do to the clock. Use it for
+   * anything that ends after a while. It does not cover the time before this start.
    */
   elapsed: () => number;
 };
@@ -18,8 +18,8 @@ export type Clock = {
 export const systemClock: Clock = { now: () => Date.now(), today: calendarDayNow, elapsed: elapsedNow };
 
 /**
- * How far the computer's own count, which goes on while it sleeps, is ahead of that of this process, which on some systems
- * does not. Asked once a second: the system answers from a file.
+ * Milliseconds by which the computer's uptime, which counts sleep, is ahead of this process's, which on some systems does not.
+ * Read once a second, since the system answers from a file.
  */
 let ahead = { askedAt: -Infinity, byMs: 0 };
 
@@ -29,7 +29,7 @@ function elapsedNow(): number {
   return at + ahead.byMs;
 }
 
-/** The day of the last minute that was asked about: every reply with an age asks, and a day changes between minutes. */
+/** The day of the last minute that was asked for. Every reply with an age asks, and a day changes only between minutes. */
 let known = { minute: -1, day: '' };
 
 function calendarDayNow(): string {
@@ -43,11 +43,11 @@ function calendarDayNow(): string {
   return known.day;
 }
 
-/** A new UUIDv7: sorts by the time it was made, so that new rows go to the end of the index. */
+/** Returns a new UUIDv7. It sorts by creation time, so that new rows go to the end of the index. */
 export type NewId = () => string;
 
 const randomBytes = 16;
-/** Asked of the system for many ids at once: for each by itself, it took four times as long as all the rest of an id. */
+/** Random bytes for many ids at once: a system call per id took four times as long as all the rest of an id. */
 const chance = Buffer.alloc(256 * randomBytes);
 let chanceUsed = chance.length;
 let last = { msecs: 0, seq: 0 };
@@ -59,7 +59,8 @@ export const newUuid: NewId = () => {
   }
   const random = chance.subarray(chanceUsed, (chanceUsed += randomBytes));
   const msecs = Date.now();
-  // Of one millisecond, or of a clock that was turned back: the number after the last one. Half of all numbers are left for those.
+  // Within the same millisecond, or after the clock was set back, the number is the last one plus one. Half of all numbers are
+  // left for those.
   last = msecs > last.msecs ? { msecs, seq: random.readUInt32BE(0) >>> 1 } : { ...last, seq: last.seq + 1 };
   return v7({ random, ...last });
 };

@@ -1,4 +1,4 @@
-/** What a station is started with, and how the environment says it. */
+/** The configuration of a station, and how the environment sets it. */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { listDrives, type ListDrives } from './db/drives.ts';
@@ -17,27 +17,28 @@ export type StationConfig = {
   dataDir: string;
   /** 0 takes any free port. */
   port: number;
-  /** Where other stations reach this one, once that is switched on; 0 takes any free port. */
+  /** The port for other stations, once that is switched on; 0 takes any free port. */
   syncPort: number;
-  /** How stations of one network find each other, see `pairing/discovery.ts`; undefined announces and looks for nothing. */
+  /** How stations of one network find each other, see `pairing/discovery.ts`; undefined neither announces nor searches. */
   discovery: { port: number; everyMs: number; addresses: () => string[] } | undefined;
-  /** The key file of a station that unlocks itself; undefined where somebody signs in to unlock. */
+  /** The key file of a station that unlocks itself; undefined if somebody signs in to unlock it. */
   keyFile: string | undefined;
-  /** The operating system's; undefined where there is nothing to ask it with, as under plain Node. */
+  /** The operating system's key store; undefined if there is no way to use it, as under plain Node. */
   keyStore: KeyStore | undefined;
   migrationsDir: string;
-  /** The built page; a plain one is served when it is not there. */
+  /** The folder of the built page; a plain page is served if it is missing. */
   pageDir: string;
   version: string;
   clock: Clock;
   newId: NewId;
   log: Log;
   passwordCost: PasswordCost;
-  /** When a station looks whether a backup is due: after the registry was opened, and then each so often. */
+  /** When a station checks whether a backup is due: first after the registry was opened, then at this interval. */
   backupTimes: { firstMs: number; everyMs: number };
   /**
-   * When patients are compared with each other: so long after the registry was opened, so long after a save; how many who are due are
-   * compared in a thread; and all with all, so long after somebody was saved, and not for so many times as long as it took.
+   * When patients are compared with each other: after opening, and after a save. From `threadFrom` due patients on, a thread compares
+   * them. `allAgain`: all patients are compared with all, `afterMs` after a save. Then comparing rests `restTimes` as long as that
+   * took.
    */
   comparingTimes: {
     afterOpeningMs: number;
@@ -46,13 +47,13 @@ export type StationConfig = {
     allAgain: { afterMs: number; restTimes: number };
   };
   webhookTimes: WebhookTimes;
-  /** Sticks and the like. */
+  /** Lists USB sticks and other removable drives. */
   listDrives: ListDrives;
 };
 
 /**
- * When webhooks are told: so long after a save; so long after a first failure, twice as long after each further one, up to the longest;
- * and how long an address may take.
+ * When webhooks are called: after a save, and after a first failure. Each further pause is twice as long, up to the longest.
+ * `timeoutMs` is how long an address may take.
  */
 export type WebhookTimes = { soonMs: number; firstPauseMs: number; longestPauseMs: number; timeoutMs: number };
 export const defaultWebhookTimes: WebhookTimes = {
@@ -96,7 +97,7 @@ export function configFrom(environment: NodeJS.ProcessEnv, version: string): Sta
   };
 }
 
-/** Where the operating system keeps a program's data. */
+/** Returns the folder where the operating system keeps a program's data. */
 function defaultDataDir({ APPDATA, XDG_DATA_HOME }: NodeJS.ProcessEnv): string {
   if (process.platform === 'win32') return join(APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Satchel');
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Satchel');

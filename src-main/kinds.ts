@@ -1,4 +1,4 @@
-/** The kinds of records that are journalled, each with what its room makes of them. Every program that opens a registry imports this. */
+/** The kinds of records in the journal, each with the functions of its room. Every program that opens a registry imports this. */
 import { clearSystems, projectSystem, systemDigest } from './identifiers/identifier.queries.ts';
 import { clearDistinct, projectDistinct } from './matching/distinct.queries.ts';
 import {
@@ -20,7 +20,7 @@ import { touchMemberStatements } from './journal/member-statements.ts';
 import { replicaColumns, stationColumns } from './journal/place-row.rules.ts';
 import { publicKeyIn } from './journal/signing.ts';
 
-/** The place in which replicas stand. Its rows stay in a rebuild: changes are kept under their keys. */
+/** The station that a replica belongs to. A rebuild keeps its rows, since changes are stored under their keys. */
 const station: Kind = {
   project: (writer, state) => {
     putStation(writer, { id: state.id, ...stationColumns(state) }, { keepsCreatedAt: state.whole === undefined });
@@ -43,7 +43,10 @@ const replica: Kind = {
   digest: rowsById(tables.replica),
 };
 
-/** Who may sign in. Its rows stay in a rebuild: drafts are kept under them. Only administrators hear of it. */
+/**
+ * The accounts that may sign in. A rebuild keeps their rows, since drafts are stored under them. Only administrators get events
+ * of them.
+ */
 const account: Kind = {
   project: projectAccount,
   clear: () => undefined,
@@ -51,7 +54,7 @@ const account: Kind = {
   event: (id) => ({ kind: 'access', record: 'staff', id }),
 };
 
-/** Each stands after those that it belongs to; the digest follows this order, which is that of `postgres/rows.ts`. */
+/** Each kind comes after those that it belongs to. The digest uses this order, which is that of `postgres/rows.ts`. */
 tellKinds({
   patient: {
     project: projectPatient,
@@ -69,7 +72,7 @@ tellKinds({
     clear: clearVisits,
     digest: visitDigest,
   },
-  // The list of what numbers of others can be. No row refers to these: a number stays when its system is not known.
+  // The list of identifier systems. No row refers to these: a number stays when its system is unknown.
   'identifier-system': { project: projectSystem, clear: clearSystems, digest: systemDigest },
   distinct: { project: projectDistinct, clear: clearDistinct, digest: rowsById(tables.distinctPair) },
   station,

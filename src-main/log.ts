@@ -1,12 +1,12 @@
-/** One line of JSON per event, to standard error. Record ids only: no patient data, no tokens, no search text. */
+/** Writes one line of JSON per event to standard error. Record ids only: no patient data, no tokens, no search text. */
 export type Log = {
   info: (event: string, fields?: Record<string, unknown>) => void;
   error: (event: string, fields?: Record<string, unknown>) => void;
 };
 
 /**
- * Who read us can go away, and the disk under a log can be full. A line that nobody gets is no reason to end a station, so
- * what a stream says of it is heard, and that is all.
+ * Ignores errors of an output stream. Its reader can go away, and the disk under a log can be full. A line that nobody
+ * gets is no reason to end a station.
  */
 export const outlive = (stream: NodeJS.WriteStream): void => void stream.on('error', () => undefined);
 
@@ -21,7 +21,10 @@ function lineWriter(level: string) {
   };
 }
 
-/** The stack names our code, not people: messages of SQLite can quote values, so only its code is written. */
+/**
+ * Describes an error by its stack, which names our code and not people. Messages of SQLite can quote values, so only
+ * its code is logged.
+ */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = (error as { code?: unknown }).code;

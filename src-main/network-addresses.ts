@@ -1,12 +1,12 @@
 import { networkInterfaces } from 'node:os';
 
-/** Of this computer, in each network the first one of IPv4, by which multicast knows its interfaces. */
+/** Returns this computer's first IPv4 address in each network, by which multicast selects its interfaces. */
 export const networkAddresses = (): string[] =>
   Object.values(networkInterfaces())
     .flatMap((each) => each?.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? [])
     .sort();
 
-/** Of this computer in its networks. Those that count on one cable only are left out: nobody can type them. */
+/** Returns this computer's addresses in its networks, without link-local ones, which nobody can type. */
 export function ownAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])

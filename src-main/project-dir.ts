@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** The folder with `package.json`, `drizzle/` and `out/`: above this file in the sources, and further above it in a build. */
+/** The folder with `package.json`, `drizzle/` and `out/`: above this file in the sources, and further up in a build. */
 export const projectDir = findProjectDir();
 
 function findProjectDir(): string {

@@ -1,6 +1,8 @@
 import { Refusal } from './wire/refusal.contract.ts';
 
-/** A port that the environment says; undefined where it says none. */
+/**
+ * Returns the port that an environment variable sets; undefined if it is unset. Throws a `Refusal` for an invalid one.
+ */
 export function readPort(environment: NodeJS.ProcessEnv, name: string): number | undefined {
   const text = environment[name];
   if (text === undefined || text === '') return undefined;

@@ -1,8 +1,7 @@
 /**
- * Starts a station: its folder, its registry, its HTTP server. What comes of it is a value that the desktop app, `npm run
- * station` and a test use alike.
+ * Starts a station: its folder, its registry, its HTTP server. The desktop app, `npm run station` and tests all use the returned value.
  *
- * The folder holds `lock` (held while a station runs), `registry/` and `backups/`.
+ * The folder contains `lock` (held while a station runs), `registry/` and `backups/`.
  */
 import type { FastifyInstance } from 'fastify';
 import type { StationConfig } from './config.ts';
@@ -38,38 +37,38 @@ import { beginWatching } from './watch/watch.ts';
 import './kinds.ts';
 
 export type RunningStation = {
-  /** For people and the page. */
+  /** The address for people and the page. */
   url: string;
   /** The base URL of the interface. */
   api: string;
   state: () => StationState;
-  /** Only while the station is not set up. */
+  /** The set-up code; undefined once the station is set up. */
   setupCode: string | undefined;
-  /** What the desktop's window shows at sign-in: see `unlock/knock.ts`. */
+  /** The secret by which the desktop's window identifies itself at sign-in: see `unlock/knock.ts`. */
   windowSecret: string;
-  /** For tests and bulk loads in the same process; throws while the station is locked. */
+  /** Returns the registry, for tests and bulk loads in the same process; throws while the station is locked. */
   registry: () => Registry;
-  /** What is wrong, told to staff; whoever starts a station can add to it. */
+  /** Troubles shown to staff; the code that starts a station can add to them. */
   troubles: Troubles;
-  /** Looks at disk, file and clock now, and not only each minute. */
+  /** Checks disk, file and clock now, beside the check each minute. */
   look: () => void;
-  /** Finishes what is in flight, folds the log into the file, lets the folder go. */
+  /** Finishes requests in flight, folds the log into the file and releases the folder. */
   close: () => Promise<void>;
 };
 
-/** Starts a station. Throws a `Refusal` with a sentence when that cannot be, and then nothing was changed on disk. */
+/** Starts a station. Throws a `Refusal` with a sentence if it cannot start, and then nothing was changed on disk. */
 export async function startStation(config: StationConfig): Promise<RunningStation> {
   const station = newStation(config);
   const releaseFolder = holdOrRead(station);
   let server: FastifyInstance | undefined;
   try {
-    // A restore that a power cut interrupted.
+    // Completes a restore that a power cut interrupted.
     if (finishRestore(config)) config.log.info('a restore that was cut off was finished');
     await unlockAtStart(station);
     beginWatching(station);
     server = await createServer(station);
     await bind(server, config.port);
-    // Last, so that a start that is refused has changed nothing.
+    // Done last, so that a refused start has changed nothing.
     if (station.readingCopy === undefined) {
       makePrivate(config.dataDir, config.log);
       sweepParts(config.dataDir);
@@ -83,7 +82,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
   }
   const url = `http://127.0.0.1:${portOf(server)}`;
   const listening = server;
-  // What works by itself has to save what it did.
+  // Background work needs to save, so it starts only if the registry is writable.
   const endWork =
     station.readingCopy === undefined
       ? beginWork(station, (request, response) => listening.routing(request, response))
@@ -106,7 +105,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
   };
 }
 
-/** Takes the folder. A registry on a disk that the system made read-only is opened all the same, for reading; nobody can write to it beside us. */
+/** Locks the folder. A registry on a disk that the system made read-only is opened for reading from a copy, since nobody else can write to it. */
 function holdOrRead(station: Station): () => void {
   const { config } = station;
   try {
@@ -137,7 +136,7 @@ function beginWork(station: Station, route: Parameters<typeof beginListening>[1]
   };
 }
 
-/** Not before the server listens: the start is over first. */
+/** Warms up the search once the server listens, so that the start is over first. */
 function warmUpWhenReady(station: Station): void {
   const warmUp = () => station.unlocked?.searchIndex.warmUp();
   warmUp();
