@@ -80,8 +80,8 @@ export type Endpoint<
 const KiB = 1024;
 
 /**
- * Returns how many bytes of a JSON body are read. The limit is low because the content is unknown until it was read, and other requests wait
- * meanwhile. An unauthenticated caller sends less than people do. An endpoint without a body accepts none.
+ * Returns how many bytes of a JSON body are read. The limit is low because the content is unknown until the body was read, and other
+ * requests wait meanwhile. An unauthenticated caller sends less than a signed-in person does. An endpoint without a body accepts none.
  */
 export function bodyBytesOf({ access, body, maxBodyKiB }: Endpoint): number {
   if (body === undefined || access === 'anyone') return 16 * KiB;
@@ -196,7 +196,7 @@ export const Conflicts = Type.Array(Type.String(), {
 /** Object schemas refuse unknown fields: dropping what somebody typed would lose it. */
 export const closed = { additionalProperties: false } as const;
 
-/** Options of the part of a list beside its `page`. */
+/** Schema options of a list's `embedded` member, beside its `page`. */
 export const onPage = { ...closed, description: 'What is on the page.' };
 
 export const PageQuery = {

@@ -41,7 +41,7 @@ function addressesOf(endpoints: Endpoint[]): Address[] {
 }
 
 /**
- * Refuses methods that only another pattern supports: `PATCH /patients/search` would otherwise change a patient called
+ * Refuses methods that only another pattern supports: `PATCH /patients/search` would otherwise address a patient called
  * «search».
  */
 function refuseMethodsOfOthers(server: FastifyInstance, address: Address, addresses: Address[]): void {

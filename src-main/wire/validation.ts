@@ -75,7 +75,7 @@ function check(schema: TSchema, pointerOf: (error: ErrorObject) => string): Chec
 type Given = Record<string, unknown>;
 
 /**
- * Returns, for each keyword that a request's schema uses, what is wrong and what is expected. They name only what the schema requires,
+ * Sentences for each keyword that a request's schema uses: what is wrong and what is expected. They name only what the schema requires,
  * never what was sent, which could be a patient's data.
  */
 const sentences: Record<string, (name: string, given: Given) => string> = {
