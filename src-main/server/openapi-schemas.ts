@@ -144,7 +144,7 @@ function readable(schema: Schema): Schema {
   const { properties, items, anyOf, patternProperties, additionalProperties, ...rest } = schema;
   const parts = {
     ...rest,
-    // The examples of a parameter are beside its schema.
+    // Removed, since the examples of a parameter are next to its schema.
     examples: undefined,
     ...(rest.pattern !== undefined && { pattern: withoutSurrogates(rest.pattern) }),
     ...(properties !== undefined && {
@@ -159,7 +159,7 @@ function readable(schema: Schema): Schema {
   return withNullBeside(parts);
 }
 
-/** Moves null out of a schema that has parts or values, into a choice beside it. `string | null` is left as it is. */
+/** Moves null out of a schema that has parts or values, into a choice next to it. `string | null` is left as it is. */
 function withNullBeside(schema: Schema): Schema {
   const { type, description, ...rest } = schema;
   if (!Array.isArray(type) || !type.includes('null')) return schema;
