@@ -1,6 +1,6 @@
 /**
- * Finds out whether a checkout can open a window: it needs a display, and an Electron runtime, which is fetched at
- * first need.
+ * Finds out whether a checkout can open a window. It needs a display, and an Electron runtime, fetched when it is first
+ * needed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // Makes the project's scripts run on the Node that was installed with it. If there is none for this platform, they run on the
-// system's Node. In npm 11, that Node precedes every other by itself. Version 10, which comes with Node 20 and 22, removes the
-// link again together with the packages for the other systems.
+// system's Node. With npm 11, a link to that Node precedes every other. With npm 10, which comes with Node 20 and 22, the link is
+// removed again, together with the packages for the other systems.
 //
 // It has two names: `node`, which tools look for, and `own-node` for our scripts. A shell that has just started the system's Node
 // does not look for `node` a second time. JavaScript, since any Node has to understand it.

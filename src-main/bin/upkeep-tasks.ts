@@ -41,7 +41,7 @@ const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder, progress: Progress)
       goOnAsCopy(writer, file);
       // The keyring of a backup is separate; the first opening shows which slots fit.
       if (isCopy === true) {
-        // The keyring of the backup determines whose passwords open it. Of the other key slots, only those of today's passwords stay. A
+        // The keyring of the backup determines whose passwords open it. Among the other key slots, only those of today's passwords stay. A
         // person who left since, or has another password since, must not come back with the backup.
         dropOtherHolders(writer, passwords);
         putKnown(writer, { tags: [], mismatches: [], rekeyDue: restoredReason });

@@ -75,7 +75,7 @@ async function compare(order: Extract<Order, { task: 'compare' }>): Promise<Expe
   return compareDue({ ...order, key: Buffer.from(order.key) }, told);
 }
 
-/** Returns the order. A thread that was started ahead gets it by message; what a new key needs is loaded meanwhile. */
+/** Returns the order. A thread that was started ahead gets it by message, and meanwhile loads the code that a new key needs. */
 async function orderOf(): Promise<Order> {
   if (workerData !== undefined) return workerData as Order;
   if (parentPort === null) throw new Error('This is no thread.');
