@@ -50,7 +50,7 @@ export type RunningStation = {
   registry: () => Registry;
   /** Troubles shown to staff; the code that starts a station can add to them. */
   troubles: Troubles;
-  /** Checks disk, file and clock now, beside the check each minute. */
+  /** Checks disk, file and clock now, in addition to the check every minute. */
   look: () => void;
   /** Finishes requests in flight, folds the log into the file and releases the folder. */
   close: () => Promise<void>;
