@@ -60,7 +60,7 @@ async function signFolder(folder: string, { keyFile, notes }: { keyFile: string;
   const signature = sign(null, bytes, key).toString('base64');
   if (updateKey === undefined || !isSignedBy(updateKey, { bytes, signature }))
     process.stderr.write(
-      'Note: this is not the key in update-key.ts. Programs with that one will refuse the release.\n',
+      'Note: this is not the key in update/key.ts. Programs with that one will refuse the release.\n',
     );
   writeFileSync(join(folder, releaseFile), bytes);
   writeFileSync(join(folder, signatureFile), `${signature}\n`);
