@@ -1,11 +1,12 @@
 /**
- * Who may touch the database, and how.
+ * Controls access to the database.
  *
- * A `Reader` can only select. A `Writer` exists only inside the body that `write` runs, in an immediate transaction; it
- * is dead when the body returns, so a transaction cannot be escaped, neither by type nor by a kept reference.
+ * A `Reader` can only select. A `Writer` exists only inside the body that `write` runs, in an immediate transaction.
+ * It becomes invalid when the body returns, so neither the types nor a kept reference let code escape the
+ * transaction.
  *
- * Writes that wait at the same time share one commit, and so one sync of the disk. One that fails takes nothing of the others
- * with it, and no promise is settled before the commit that holds its data.
+ * Writes that wait at the same time share one commit, and so one sync of the disk. A write that fails does not affect
+ * the others. No promise is settled before the commit that contains its data.
  */
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { connectionOf, type Connection, type Job } from './connection.ts';
@@ -19,12 +20,12 @@ export type { Db, Reader, Writer } from './handles.ts';
 type Orm = BetterSQLite3Database;
 type ReadOrm = Pick<Orm, 'select' | 'selectDistinct' | '$with' | 'with' | '$count'>;
 
-/** Statements that read, built once per open database. `compile` makes the fast kind of a query. */
+/** Read statements, built once per open database. `compile` makes the fast form of a query. */
 export function reading<T>(build: (orm: ReadOrm, compile: Compile) => T): (reader: Reader) => T {
   return (reader) => builtFor(connectionOf(reader.db), build as (orm: Orm, compile: Compile) => T);
 }
 
-/** Statements that write, built once per open database; refuses a writer whose transaction is over. */
+/** Write statements, built once per open database. Throws if the writer's transaction is over. */
 export function writing<T>(build: (orm: Orm, compile: Compile) => T): (writer: Writer) => T {
   return (writer) => {
     const connection = connectionOf(writer.db);
@@ -44,8 +45,8 @@ function builtFor<T>(connection: Connection, build: (orm: Orm, compile: Compile)
 }
 
 /**
- * A value that follows from the rows and is kept in memory beside them. Forgotten whenever a transaction fails, and then read
- * again by `load`; whoever changes the rows calls `set` in the same transaction.
+ * A value that is derived from the rows and cached in memory. It is dropped whenever a transaction fails, and `load`
+ * then reads it again. Code that changes the rows must call `set` in the same transaction.
  */
 export function remembered<T>(load: (reader: Reader) => T): {
   get: (reader: Reader) => T;
@@ -64,17 +65,17 @@ export function remembered<T>(load: (reader: Reader) => T): {
 /** A body must be synchronous: a promise would outlive the transaction. */
 type Synchronous<T> = T extends PromiseLike<unknown> ? never : T;
 
-/** How many writes share one commit at most: bounds how long a reader waits behind them. */
+/** Maximum number of writes in one commit. It limits how long a reader waits behind them. */
 const groupLimit = 64;
 
 /**
- * The only door to changing data. Runs `body` in an immediate transaction and settles after the commit: a resolved
- * promise means that the data is on the disk. Rejects with what the body threw, and then nothing of it is kept; with
- * `storage-full` or `storage-failed` when the disk let nothing be saved, and with `uncertain` when the commit itself failed.
+ * The only way to change data. Runs `body` in an immediate transaction and settles after the commit, so a resolved
+ * promise means that the data is on the disk. Rejects with the error of the body, and then keeps nothing of it.
+ * Rejects with `storage-full` or `storage-failed` if the disk let nothing be saved, and with `uncertain` if the
+ * commit itself failed.
  *
- * A body may run twice, when another one of the same commit failed: what it does besides writing must bear that. It may hold
- * thousands of rows (an import, a first filling); readers wait meanwhile.
- *
+ * A body may run twice, when another body of the same commit failed, so its other side effects must tolerate that. It
+ * may write thousands of rows (an import, a first filling); readers wait meanwhile.
  * @param author the id of the account or service token that makes the changes.
  */
 export function write<T>(
@@ -97,7 +98,7 @@ function flushSoon(db: Db): void {
   setImmediate(() => commitGroup(db));
 }
 
-/** While `act` runs nothing is saved: what is to be waits in its queue. Reading goes on. */
+/** Runs `act` while saving is paused. Writes wait in the queue; reading continues. */
 export async function whileNothingIsSaved<T>(db: Db, act: () => Promise<T>): Promise<T> {
   connectionOf(db).isHeld = true;
   try {
@@ -108,9 +109,9 @@ export async function whileNothingIsSaved<T>(db: Db, act: () => Promise<T>): Pro
   }
 }
 
-/** Resolves when every write that was asked for before now is settled. */
+/** Resolves when every write that was queued before the call is settled. */
 export async function drained(db: Db): Promise<void> {
-  // Asked anew each time: meanwhile another file can have taken the place of this one.
+  // Looked up on every turn, because another file may have replaced this one meanwhile.
   const isWaiting = () => connectionOf(db).queue.length > 0 || connectionOf(db).isFlushScheduled;
   while (isWaiting()) await new Promise((next) => setImmediate(next));
 }
@@ -132,7 +133,7 @@ function commitGroup(db: Db): void {
   if (hindered !== undefined) return rejectAll(hindered);
   let settled: Settled[];
   try {
-    // Savepoints cost a fifth of a save, and nearly never is one needed.
+    // Savepoints cost a fifth of a save and are almost never needed.
     settled = inTransaction(db, () => runAll(db, jobs)) ?? inTransaction(db, () => runEach(db, jobs));
   } catch (error) {
     return rejectAll(error);
@@ -143,11 +144,14 @@ function commitGroup(db: Db): void {
     if (error !== undefined) job.reject(error);
     else job.resolve(value as never);
   }
-  // After every promise is settled: a listener that throws must not leave somebody waiting for a reply.
+  // After every promise is settled, so that a listener that throws leaves no caller waiting for a reply.
   for (const { listeners } of settled) for (const listener of listeners) callAlone(listener);
 }
 
-/** What one listener throws is a bug, and is met as one; the others hear of what was saved all the same. */
+/**
+ * Rethrows a listener's error as an uncaught one, because it is a bug. The other listeners still hear of what was
+ * saved.
+ */
 function callAlone(listener: () => void): void {
   try {
     listener();
@@ -158,7 +162,7 @@ function callAlone(listener: () => void): void {
   }
 }
 
-/** Commits what `run` wrote; rolls back and answers undefined when it answers that. */
+/** Commits what `run` wrote. If `run` returns undefined, rolls back and returns undefined. */
 function inTransaction<T extends Settled[] | undefined>(db: Db, run: () => T): T {
   const { client, memory } = connectionOf(db);
   let isCommitting = false;
@@ -176,7 +180,7 @@ function inTransaction<T extends Settled[] | undefined>(db: Db, run: () => T): T
   }
 }
 
-/** On a failing disk this can fail as well; what is told is what failed first. */
+/** May itself fail on a failing disk. The first failure is the one that is reported. */
 function rollBack({ client, trust }: Connection): void {
   try {
     if (client.inTransaction) client.exec('ROLLBACK');
@@ -185,7 +189,7 @@ function rollBack({ client, trust }: Connection): void {
   }
 }
 
-/** All jobs, one after the other; undefined when one of them failed and had written something. */
+/** Runs all jobs in order. Returns undefined if one of them failed after writing something. */
 function runAll(db: Db, jobs: Job[]): Settled[] | undefined {
   const connection = connectionOf(db);
   const settled: Settled[] = [];
@@ -200,7 +204,7 @@ function runAll(db: Db, jobs: Job[]): Settled[] | undefined {
   return settled;
 }
 
-/** The same, each job with a savepoint of its own, so that only what failed is taken back. */
+/** As `runAll`, but with a savepoint for each job, so that only a failed job is rolled back. */
 function runEach(db: Db, jobs: Job[]): Settled[] {
   const connection = connectionOf(db);
   const { client, memory } = connection;
@@ -219,8 +223,8 @@ function runEach(db: Db, jobs: Job[]): Settled[] {
 }
 
 /**
- * A full disk rolls the whole transaction back, and then no job of the group may be called saved. Neither may one when the
- * disk failed or damage was met: nothing is put on top of that.
+ * A full disk rolls the whole transaction back, and then no job of the group counts as saved. The same holds if the
+ * disk failed or damage was found, because nothing may be written on top of that.
  */
 function assertInTransaction({ client }: Connection, error: unknown): void {
   if (!client.inTransaction || faultOf(error) !== undefined) throw error;
@@ -236,7 +240,7 @@ function runJob(db: Db, job: Job): Settled {
   try {
     const value = job.body(writer);
     if (value instanceof Promise) {
-      // Nobody waits for it: whatever it still does fails, since its writer is dead.
+      // Nothing awaits the promise. Its later writes fail, because its writer is no longer valid.
       value.catch(() => undefined);
       throw new Error('A write must be synchronous.');
     }

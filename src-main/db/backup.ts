@@ -1,9 +1,10 @@
 /**
- * The backup before an upgrade: a whole encrypted copy of the registry, which nobody else has open, that was opened again and
- * checked before it got its name. (A registry that runs is copied otherwise: `still.ts`.)
+ * The backup before an upgrade: a whole encrypted copy of a registry that nothing else has open. It is opened and
+ * checked before it gets its name. (For a copy of a running registry see `still.ts`.)
  *
- * `VACUUM INTO` keeps the key; better-sqlite3's serialize() would write plain text, and its backup() fails on an encrypted
- * file. Until it is verified the copy is called `….part`, so a power cut cannot leave something that looks like a backup.
+ * `VACUUM INTO` keeps the key. The serialize() of better-sqlite3 would write plain text, and its backup() fails on an
+ * encrypted file. The copy is called `….part` until it is verified, so a power cut cannot leave something that looks
+ * like a backup.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +17,10 @@ import { syncPath } from './sync-path.ts';
 
 type BackupOptions = { key: Buffer; backupsDir: string; clock: Clock };
 
-/** Writes and verifies a backup, with the key slots that lie beside the registry; returns its folder. Throws, leaving nothing, if the copy is not as good as the original. */
+/**
+ * Writes and verifies a backup, including the key slots beside the registry. Returns its folder. If the copy is not
+ * as good as the original, removes it and throws.
+ */
 export function backUp(client: Database.Database, { key, backupsDir, clock }: BackupOptions): string {
   makePrivateFolder(backupsDir);
   const folder = join(backupsDir, `before-upgrade-${new Date(clock.now()).toISOString().replaceAll(':', '-')}`);
@@ -40,7 +44,7 @@ export function backUp(client: Database.Database, { key, backupsDir, clock }: Ba
   return folder;
 }
 
-/** Without them nobody could open the backup once the registry has other keys. */
+/** Without the slots nobody could open the backup once the registry has other keys. */
 function copyKeys(from: string, to: string): void {
   const keys = join(from, 'keys.json');
   if (existsSync(keys)) replaceFile(join(to, 'keys.json'), JSON.parse(readFileSync(keys, 'utf8')));

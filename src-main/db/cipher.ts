@@ -1,9 +1,11 @@
 /**
- * The two ciphers that a registry can have. Both authenticate every page, so only the right one with the right key reads it.
+ * The two ciphers that a registry can have. Both authenticate every page, so only the right cipher with the right key
+ * reads it.
  *
- * AEGIS-256 is made of the processor's AES instructions: with them a page is read in a quarter of the time of ChaCha20, and
- * without them, on old Atoms and on a Raspberry Pi, in ten times. So a new registry gets the one that is quicker on its
- * computer. It is written down nowhere: a file says it by opening, also a backup from before a change of cipher.
+ * AEGIS-256 uses the AES instructions of the processor. With them it reads a page in a quarter of ChaCha20's time.
+ * Without them, on old Atoms and on a Raspberry Pi, it needs ten times as long. So a new registry gets the cipher
+ * that is faster on its computer. The cipher is recorded nowhere: opening a file finds it, even for a backup from
+ * before a change of cipher.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +14,16 @@ import Database from 'better-sqlite3';
 export const ciphers = ['aegis', 'chacha20'] as const;
 export type Cipher = (typeof ciphers)[number];
 
-/** The key is random already, so no key derivation is spent on it at each opening. Reads nothing: a wrong key is met later. */
+/**
+ * Sets key and cipher. The key is random already, so no key derivation is spent on it at each opening. Reads nothing:
+ * a wrong key shows only at the first read.
+ */
 export function unlockWith(client: Database.Database, key: Buffer, cipher: Cipher): void {
   client.pragma(`cipher='${cipher}'`);
   client.pragma(`key='raw:${key.toString('hex')}'`);
 }
 
-/** Reads with whichever cipher the file has, and says which; throws what SQLite says when it is none. */
+/** Opens a file with whichever cipher it has, and returns that cipher. Throws SQLite's error if none fits. */
 export function unlock(client: Database.Database, key: Buffer): Cipher {
   for (const cipher of ciphers) {
     unlockWith(client, key, cipher);
@@ -32,7 +37,10 @@ export function unlock(client: Database.Database, key: Buffer): Cipher {
   throw new Error('There is no cipher.');
 }
 
-/** Attaches a file as `given`, with whichever cipher it has, and says which: it can be another than that of the connection's own file. */
+/**
+ * Attaches a file as `given` with whichever cipher it has, and returns that cipher. It may differ from the cipher of
+ * the connection's own file.
+ */
 export function attachGiven(client: Database.Database, { file, key }: { file: string; key: Buffer }): Cipher {
   for (const cipher of ciphers) {
     client.pragma(`cipher='${cipher}'`);
@@ -51,7 +59,7 @@ const isOtherCipher = (error: unknown, tried: Cipher): boolean =>
 
 let quickest: Cipher | undefined;
 
-/** The cipher in which this computer reads pages sooner: measured once, in files below `folder` that are gone afterwards. */
+/** The cipher with which this computer reads pages faster. Measured once, with temporary files in `folder`. */
 export function quickestCipher(folder: string): Cipher {
   quickest ??= measure(folder);
   return quickest;
@@ -71,7 +79,7 @@ function measure(folder: string): Cipher {
       unlockWith(client, Buffer.alloc(32, 1), cipher);
       client.pragma('journal_mode=OFF');
       client.pragma('synchronous=OFF');
-      // Less than what is read, so that every round decrypts every page again.
+      // Smaller than the data, so that every round decrypts every page again.
       client.pragma('cache_size=8');
       client.exec(`CREATE TABLE page AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT ${pages})
         SELECT zeroblob(3500) AS filling FROM n`);

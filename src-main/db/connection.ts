@@ -1,6 +1,6 @@
 /**
- * What stands behind a `Db`. Only this folder and tests may look: everybody else holds an opaque value, and reads or writes
- * through `access.ts`. A rule of the architecture keeps it so.
+ * The inside of a `Db`. Only this folder and tests may use it; an architecture rule enforces that. All other code has
+ * an opaque value, and reads or writes through `access.ts`.
  */
 import { closeSync, openSync } from 'node:fs';
 import type Database from 'better-sqlite3';
@@ -19,21 +19,21 @@ export type Job = {
   reject: (reason: unknown) => void;
 };
 
-/** What is known of the file and its disk; see `trust.ts`. */
+/** State of the file and its disk; see `trust.ts`. */
 export type Trust = {
-  /** Of the file when it was opened, and of its log at the first commit. */
+  /** Identity of the file when it was opened. `logIdentity`: of its log at the first commit. */
   readonly identity: string | undefined;
   logIdentity: string | undefined;
-  /** What was met last, until a save goes well. */
+  /** The latest fault, until a save succeeds. */
   fault: StorageFault | undefined;
-  /** Nothing is saved before the file was proved. */
+  /** If true, nothing is saved before the file is proved. */
   isDoubted: boolean;
-  /** Runs before the next save, without which that would not last; throws while the disk fails. */
+  /** Runs before the next save, which would not last without it. Throws while the disk fails. */
   toSettle: (() => void) | undefined;
-  /** When that was tried last, by the clock that never goes back. */
+  /** When `toSettle` was last tried, by the monotonic clock. */
   triedAt: number;
   listener: ((fault: StorageFault | undefined) => void) | undefined;
-  /** A copy of a registry on a read-only disk: nothing is saved in it, whatever could be. */
+  /** True for a copy of a registry on a read-only disk: nothing is ever saved in it. */
   readonly isForReading: boolean;
 };
 
@@ -41,25 +41,25 @@ export type Connection = {
   readonly client: Database.Database;
   readonly orm: BetterSQLite3Database;
   /**
-   * The open file itself, for reading its bytes beside SQLite (`still.ts`). Kept until SQLite has closed it: on POSIX systems
-   * closing any other descriptor of a file drops the locks that SQLite holds on it.
+   * The open file itself, for reading its bytes beside SQLite (`still.ts`). Closed only after SQLite has closed the
+   * file. On POSIX systems, closing any other descriptor of a file drops the locks that SQLite has on it.
    */
   readonly descriptor: number;
-  /** Whether the file is held still for a copy. */
+  /** True while the file is held still for a copy. */
   isStill: boolean;
-  /** What waits for the next commit. */
+  /** Jobs that wait for the next commit. */
   readonly queue: Job[];
   isFlushScheduled: boolean;
-  /** Nothing is committed meanwhile: what is to be saved waits in the queue. */
+  /** True while nothing is committed: jobs wait in the queue. */
   isHeld: boolean;
-  /** Of the transaction that runs; nobody else may write. */
+  /** The writer of the running transaction; no other may write. */
   writer: Writer | undefined;
-  /** Whether the job that runs has written anything that would have to be taken back. */
+  /** True if the running job has written anything that a failure would have to roll back. */
   hasWritten: boolean;
-  /** Prepared once per database, by the function that builds them. */
+  /** Statements, prepared once per database, by the function that builds them. */
   readonly statements: Map<object, unknown>;
   readonly trust: Trust;
-  /** What `remembered` holds: true of the rows as they are, and empty again after a transaction that failed. */
+  /** Values of `remembered`. They match the rows as they are, and are cleared after a transaction that failed. */
   readonly memory: Map<object, unknown>;
 };
 
@@ -101,18 +101,19 @@ export function connectionOf(db: Db): Connection {
   return connection;
 }
 
-/** Closes the file, without folding its log. */
+/** Closes the file without a checkpoint of its log. */
 export function disconnect(db: Db): void {
   const { client, descriptor, isStill } = connectionOf(db);
   if (!client.open) return;
   client.close();
-  // A thread that still copied would read another file, once the number is given to it.
+  // A thread that is still copying would read another file once the system reuses the number.
   if (!isStill) closeSync(descriptor);
 }
 
 /**
- * Puts an open database in the place of another, which is closed: whoever holds `db` reads and writes the new one from now on, and
- * what waited to be saved is saved there. The log of the one that is closed must have been folded in, and nobody may be copying it.
+ * Replaces an open database by another and closes it. Every holder of `db` then reads and writes the new one, and
+ * queued writes are saved there. The log of the closed database must have been folded in, and nothing may be copying
+ * it.
  */
 export function exchange(db: Db, fresh: Db): void {
   const { queue, isFlushScheduled, isHeld, trust } = connectionOf(db);

@@ -1,8 +1,9 @@
 /**
- * Copies a registry that is held still, or one that nobody has open, and checks the copy: the work of a thread, see `still.ts`.
+ * Copies a registry that is held still, or that nothing has open, and checks the copy. Runs in a thread, see
+ * `still.ts`.
  *
- * A copy that this returned for was read back from the disk, byte for byte, opened with its key, and found whole. It is the
- * caller who takes away what is left of one that failed or was stopped.
+ * When this returns, the copy was read back from the disk byte for byte, opened with its key, and found whole. The
+ * caller removes what is left of a copy that failed or was stopped.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
@@ -16,7 +17,7 @@ export type RegistryCounts = { patients: number; visits: number; changes: number
 
 export type Copied = { bytes: number; sha256: string; counts: RegistryCounts; lastChange: number };
 
-/** What was read is not what it has to be. */
+/** The bytes read back are not the expected ones. */
 export class DamagedCopy extends Error {
   override readonly name = 'DamagedCopy';
 }
@@ -28,12 +29,12 @@ type Watch = {
 };
 
 /**
- * What is read at once. Each is synced as it is written: what is saved meanwhile waits for the same disk, and would otherwise
- * wait for all that the copy had written.
+ * Bytes read at once. Each chunk is synced as it is written. Saves meanwhile wait for the same disk, and would
+ * otherwise wait for all that the copy had written.
  */
 const chunkBytes = 4 * 1024 * 1024;
 
-/** Takes `to`, which must not be there. */
+/** Writes the copy to `to`, which must not exist. */
 export function copyStill({ still, key, to }: CopyOrder, { progress, copied }: Watch): Copied {
   const { bytes, lastChange } = still;
   // Three rounds over all bytes: written, read back, checked by SQLite.
@@ -42,12 +43,15 @@ export function copyStill({ still, key, to }: CopyOrder, { progress, copied }: W
   const sha256 = sum.digest('hex');
   copied();
   assertWritten({ file: to, bytes, sha256 }, (done) => progress(bytes + done, 3 * bytes));
-  // What is wrong with the same bytes is wrong with the registry.
+  // The bytes equal the original's, so damage found here is damage of the registry.
   const counts = checkRegistry({ file: to, key, bytes, lastChange }, (done) => progress(2 * bytes + done, 3 * bytes));
   return { bytes, sha256, lastChange, counts };
 }
 
-/** `sum` is told all that was copied. `isShared`: saves go on meanwhile, and the disk is left to them in between. */
+/**
+ * Copies bytes and adds them to `sum`. `isShared`: saves continue meanwhile, so each chunk is synced to leave the
+ * disk to them in between.
+ */
 export function copyBytes(
   { descriptor, bytes }: Pick<Still, 'descriptor' | 'bytes'>,
   to: string,
@@ -72,7 +76,7 @@ function* chunksOf(descriptor: number, bytes: number): Generator<{ data: Buffer;
   const buffer = Buffer.alloc(chunkBytes);
   for (let at = 0; at < bytes;) {
     const length = Math.min(chunkBytes, bytes - at);
-    // The lock bytes are left out, and are zero in the copy.
+    // The lock bytes are skipped; they are zero in the copy.
     let got = at === lockBytesAt ? lockBytes : 0;
     buffer.fill(0, 0, got);
     while (got < length) {
@@ -91,10 +95,10 @@ type Expected = Written & { key: Buffer; lastChange?: number };
 export type DuplicateOrder = {
   from: string;
   to: string;
-  /** Of a copy that said it; of any other file, what is read. */ sha256?: string;
+  /** Expected sum, for a copy that recorded it. Undefined for any other file: its sum is that of the bytes read. */ sha256?: string;
 };
 
-/** Copies a file that nobody has open, and reads it back. Takes `to`, which must not be there. */
+/** Copies a file that nothing has open to `to`, which must not exist, and reads it back. */
 export function duplicate({ from, to, sha256 }: DuplicateOrder, progress: (done: number, of: number) => void): Written {
   const descriptor = openSync(from, 'r');
   try {
@@ -111,8 +115,8 @@ export function duplicate({ from, to, sha256 }: DuplicateOrder, progress: (done:
 }
 
 /**
- * Reads a copy that nobody else has open, twice: every byte is as it was written, and SQLite finds a whole registry in it. Throws
- * unless all is well; changes nothing.
+ * Reads twice a copy that nothing else has open. Checks that every byte is as it was written, and that SQLite finds a
+ * whole registry in it. Throws on any difference; changes nothing.
  */
 export function verifyCopy(expected: Expected, progress: (done: number) => void): RegistryCounts {
   const { bytes } = expected;
@@ -141,14 +145,14 @@ export function sumOf(file: string, bytes: number, progress: (done: number) => v
   }
 }
 
-/** All of a registry that nobody has open. Table by table, so that a thread which is stopped ends soon. */
+/** Checks a whole registry that nothing has open. Works table by table, so that a thread that is stopped ends soon. */
 export function checkRegistry(
   { file, key, bytes, lastChange }: Omit<Expected, 'sha256'>,
   progress: (done: number) => void,
 ): RegistryCounts {
   const client = new Database(file, { fileMustExist: true });
   try {
-    // Alone, so that no shared memory is put beside the file.
+    // Exclusive, so that SQLite makes no shared-memory file beside the file.
     client.pragma('locking_mode=exclusive');
     unlock(client, key);
     client.pragma('query_only=1');

@@ -1,13 +1,13 @@
 /**
- * A log whose later part SQLite leaves out.
+ * Detects a log whose later part SQLite ignores.
  *
- * When a station was killed or the power failed, SQLite takes from the log what comes before the first frame that is not sound,
- * and forgets the rest without a word: it takes that for a write that was cut off. A write that was cut off is at most the last
- * one, since each is synced before the next begins. So two ends of commits behind the bad frame say that answered saves are
- * lost, by a flipped bit or a disk that lied about a sync. So does a journal that lacks the change of its mark (`end-mark.ts`), also where the
- * damage is in the last commit. The log is then kept, and an administrator is told.
- * The layout is SQLite's file format, 4.1; the
- * heads of frames are not encrypted.
+ * After a kill or a power cut, SQLite uses the log up to the first bad frame. It silently drops the rest, which it
+ * takes for a write that was cut off. At most the last write can be cut off, since each is synced before the next
+ * begins. So two ends of commits behind the bad frame mean that confirmed saves are lost. The cause is a flipped bit,
+ * or a disk that lied about a sync. A journal that lacks the change of its mark (`end-mark.ts`) means the same, even
+ * if the damage is in the last commit. In both cases the log is kept and an administrator is told.
+ *
+ * The layout is section 4.1 of SQLite's file format. The frame headers are not encrypted.
  */
 import { closeSync, copyFileSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -19,12 +19,12 @@ const headBytes = 32;
 const frameHeadBytes = 24;
 
 /**
- * To be called when the registry was opened and before anything is written: looks at the log as it was left, and copies it when a
- * part with answered saves was left out.
+ * Copies the log as it was left if a part with confirmed saves was dropped. Call it after the registry was opened and
+ * before anything is written.
  */
 export function keepCutLog(client: Database.Database, now: number): void {
   const log = `${client.name}-wal`;
-  // Folds what is sound, and says how many frames that are; the log itself stays as it is until the next write.
+  // Checkpoints the sound frames and returns their number. The log itself stays as it is until the next write.
   const [folded] = client.pragma('wal_checkpoint(PASSIVE)') as { log: number }[];
   const pageBytes = client.pragma('page_size', { simple: true }) as number;
   const taken = Math.max(0, folded?.log ?? 0);
@@ -35,12 +35,12 @@ export function keepCutLog(client: Database.Database, now: number): void {
   syncPath(dirname(kept));
 }
 
-/** The name of a log that was kept beside this registry file and that nobody has moved away yet. */
+/** The name of a log that was kept beside this registry file and has not been moved away yet. */
 export function findCutLog(file: string): string | undefined {
   return readdirSync(dirname(file)).find((name) => name.startsWith(`${basename(file)}-wal.cut-`));
 }
 
-/** How many commits end in the frames of this log behind those that SQLite took. */
+/** Counts the commits that end in frames behind those that SQLite used. */
 function commitsBehind(log: string, { taken, pageBytes }: { taken: number; pageBytes: number }): number {
   const descriptor = openSync(log, 'r');
   try {
@@ -55,7 +55,7 @@ function commitsBehind(log: string, { taken, pageBytes }: { taken: number; pageB
     const frameBytes = frameHeadBytes + pageBytes;
     const frames = Math.floor((size - headBytes) / frameBytes);
     const frameHead = (frame: number) => read(headBytes + frame * frameBytes, frameHeadBytes);
-    // Frames of an earlier turn of the log have another salt. A damaged head says nothing, and the first frame speaks for it.
+    // Frames of an earlier pass of the log have another salt. If the head is damaged, the first frame's salt is used.
     const salt = isSoundHead(head) ? head.subarray(16, 24) : frameHead(0).subarray(8, 16);
     let commits = 0;
     for (let frame = taken; frame < frames; frame++) {
@@ -68,7 +68,7 @@ function commitsBehind(log: string, { taken, pageBytes }: { taken: number; pageB
   }
 }
 
-/** SQLite's sum over the first 24 bytes, in the order of bytes that the last bit of the magic number says. */
+/** Checks SQLite's checksum over the first 24 bytes. The last bit of the magic number sets the byte order. */
 function isSoundHead(head: Buffer): boolean {
   const read = (at: number) => ((head[3] ?? 0) & 1 ? head.readUInt32BE(at) : head.readUInt32LE(at));
   let [first, second] = [0, 0];

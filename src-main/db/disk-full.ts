@@ -1,9 +1,9 @@
-/** What the disk can do to a station that starts. */
+/** Handles disk faults at the start of a station. */
 import { statfsSync } from 'node:fs';
 import { Refusal } from '../wire/refusal.contract.ts';
 import { faultOf } from './fault.rules.ts';
 
-/** Undefined where the system cannot say, as for a folder that is gone. */
+/** Free bytes of the disk of a folder. Undefined if the system does not report them, as for a missing folder. */
 export function freeBytes(folder: string): number | undefined {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -13,10 +13,10 @@ export function freeBytes(folder: string): number | undefined {
   }
 }
 
-/** The one failure of a disk that people can end by themselves. */
+/** The only disk failure that people can end by themselves. */
 export const isDiskFull = (error: unknown): boolean => faultOf(error) === 'disk-full';
 
-/** What a start met on the disk, as the sentence for it; any other error as it is. */
+/** Turns a disk fault at the start into its refusal. Returns any other error as it is. */
 export function faultAsRefusal(error: unknown, folder: string): unknown {
   if (error instanceof Refusal) return error;
   switch (isFull(folder) && faultOf(error) === 'disk-failing' ? 'disk-full' : faultOf(error)) {
@@ -37,7 +37,10 @@ export function faultAsRefusal(error: unknown, folder: string): unknown {
   }
 }
 
-/** SQLite says of its files in shared memory that they failed where there was no room for them. */
+/**
+ * True if the disk has almost no room. SQLite reports an I/O failure, not a full disk, if its shared-memory files
+ * find no room.
+ */
 const isFull = (folder: string): boolean => (freeBytes(folder) ?? Infinity) < leastRoom;
 const leastRoom = 64 * 1024;
 

@@ -1,9 +1,9 @@
-/** Where sticks appear: by the custom of each system. */
+/** Lists USB sticks by where each system mounts them. */
 import { readdirSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, join, parse } from 'node:path';
 
-/** `name`: how the system calls it. */
+/** `name`: as the system shows it. */
 type Drive = { name: string; path: string };
 export type ListDrives = () => Drive[];
 
@@ -30,7 +30,7 @@ function foldersIn(parent: string): Drive[] {
       .filter(isFolder)
       .map((path) => ({ name: basename(path), path }));
   } catch {
-    // A system without this folder has no sticks there.
+    // Without this folder the system has no sticks there.
     return [];
   }
 }
@@ -39,7 +39,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {
-    // An empty card reader, or one that went away while it was looked at.
+    // An empty card reader, or a stick that was removed meanwhile.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The hash of the last change that a station saved by itself, written beside the registry after each commit and never synced. What it names
- * was on the disk before, so a registry that lacks it after a crash has lost answered saves, however the log says it ended. After a power cut the
- * mark may name an earlier change, which then is there.
+ * The hash of the last change that a station saved by itself, written beside the registry after each commit and never
+ * synced. The change was on the disk before the mark. So a registry that lacks it after a crash has lost confirmed
+ * saves, wherever the log seems to end. After a power cut the mark may name an earlier change, which is then present.
  */
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,9 +14,9 @@ const hashBytes = 16;
 const markBeside = (file: string): string => join(dirname(file), 'journal-end');
 
 export type EndMark = {
-  /** `hash`: 32 hexadecimal digits. Does nothing where it is the one that was noted before. */
+  /** `hash`: 32 hexadecimal digits. Does nothing if it equals the last one noted. */
   note: (hash: string) => void;
-  /** After the registry was closed in order, which an anchor says better. */
+  /** Removes the mark after an orderly close, when an anchor is the better record. */
   remove: () => void;
 };
 
@@ -39,7 +39,10 @@ export function openEndMark(file: string): EndMark {
   };
 }
 
-/** Whether the journal lacks the change that is named beside this file. Looked for from its end, where it mostly is. */
+/**
+ * True if the journal lacks the change that the mark beside this file names. Searched from the end, where it usually
+ * is.
+ */
 export function lacksMarkedChange(client: Database.Database): boolean {
   const mark = readIfThere(markBeside(client.name));
   if (mark?.length !== hashBytes) return false;

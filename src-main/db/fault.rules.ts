@@ -1,4 +1,4 @@
-/** What an error says about the disk or the registry file, whatever other error it is wrapped in. */
+/** Maps an error to a fault of the disk or the registry file, even if other errors wrap it. */
 import type { StorageFault } from '../wire/storage-fault.contract.ts';
 
 const faultsByCode: readonly (readonly [RegExp, StorageFault])[] = [
@@ -6,17 +6,20 @@ const faultsByCode: readonly (readonly [RegExp, StorageFault])[] = [
   [/^SQLITE_READONLY_DBMOVED$/, 'file-replaced'],
   [/^(SQLITE_READONLY.*|EROFS)$/, 'disk-read-only'],
   [/^SQLITE_(CORRUPT.*|NOTADB)$/, 'file-damaged'],
-  // Memory that ran out while a page was read says nothing of the disk.
+  // Running out of memory while reading a page is no fault of the disk.
   [/^(SQLITE_IOERR(?!_NOMEM).*|SQLITE_CANTOPEN.*|EIO)$/, 'disk-failing'],
 ];
 
-/** Undefined for an error that says nothing of the disk. Drizzle, a thread or our own sentence keep it as their cause. */
+/**
+ * Returns undefined for an error unrelated to the disk. Drizzle, a thread or our own errors keep the original as
+ * their cause.
+ */
 export function faultOf(error: unknown): StorageFault | undefined {
   const code = faultCodeOf(error);
   return faultsByCode.find(([pattern]) => pattern.test(code ?? ''))?.[1];
 }
 
-/** The code by which the system or SQLite says it: what is left of an error that is handed from a thread to another. */
+/** The code of the system or of SQLite for the fault. Only this is left of an error that passes between threads. */
 export function faultCodeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
@@ -24,7 +27,7 @@ export function faultCodeOf(error: unknown): string | undefined {
   return isFault ? code : faultCodeOf(cause);
 }
 
-/** Why a file could not be written, or read, in a place that somebody chose: a folder, or a stick. */
+/** Why a file could not be written or read in a folder, or on a USB stick, that somebody chose. */
 export type FileFailure = 'full' | 'missing' | 'read-only' | 'too-large';
 
 const failuresByCode: Readonly<Record<string, FileFailure>> = {
@@ -39,5 +42,5 @@ const failuresByCode: Readonly<Record<string, FileFailure>> = {
   EFBIG: 'too-large',
 };
 
-/** By the code of the system; undefined for one that says nothing of the place. */
+/** Maps a code of the system. Undefined for a code that does not concern the place. */
 export const fileFailureOf = (code: string | undefined): FileFailure | undefined => failuresByCode[code ?? ''];

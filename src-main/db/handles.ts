@@ -1,4 +1,4 @@
-/** What the rest of the program holds of a database. Made in `connection.ts`, used through `access.ts`. */
+/** The types by which the rest of the program uses a database. Made in `connection.ts`, used through `access.ts`. */
 import type { Clock, NewId } from '../clock.ts';
 
 declare const dbBrand: unique symbol;
@@ -10,18 +10,18 @@ export type Db = { readonly clock: Clock; readonly newId: NewId; readonly [dbBra
 /** Can only select. */
 export type Reader = { readonly db: Db };
 
-/** Exists only inside the body that `write` runs, and is dead when that returns. */
+/** Exists only inside the body that `write` runs, and is invalid once the body returns. */
 export type Writer = Reader & {
   readonly [writerBrand]: true;
-  /** Who makes the changes of this transaction: the id of an account or of a service token. */
+  /** The id of the account or service token that makes the changes of this transaction. */
   readonly author: string;
-  /** What the changes of this transaction have in common, if they are to be shown and undone as one. */
+  /** Groups the changes of this transaction, if they are to be shown and undone as one. */
   readonly group: string | undefined;
-  /** The instant of this transaction in milliseconds: one value for all it writes. */
+  /** The instant of this transaction in milliseconds, the same for all that it writes. */
   readonly now: number;
   readonly today: string;
   readonly newId: NewId;
-  /** Runs in the same transaction when the body is done: what is written once, however often the body changes it. */
+  /** Runs in the same transaction after the body, for what is written once however often the body changes it. */
   readonly atEnd: (act: () => void) => void;
   /** Runs after the commit, never for a body that failed: live events, the search vocabulary, caches. */
   readonly afterCommit: (listener: () => void) => void;

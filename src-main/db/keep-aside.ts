@@ -1,6 +1,6 @@
 /**
- * What an open registry still holds when its file was deleted or replaced: as long as it is open, the system keeps it. It is
- * written into a folder of its own, with the key slots that open it.
+ * Saves an open registry whose file was deleted or replaced: the system keeps the file as long as it is open. The
+ * copy goes into a folder of its own, with the key slots that open it.
  */
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,7 +8,7 @@ import { connectionOf } from './connection.ts';
 import type { Db } from './handles.ts';
 import { syncPath } from './sync-path.ts';
 
-/** Returns the name of the folder in `backupsDir`. Takes seconds for a large registry; throws when the disk does not let it. */
+/** Returns the name of the folder in `backupsDir`. Takes seconds for a large registry. Throws if the disk refuses. */
 export function keepAside(db: Db, { backupsDir, keys }: { backupsDir: string; keys: Buffer }): string {
   const folder = join(backupsDir, `kept-${new Date(db.clock.now()).toISOString().replaceAll(':', '-')}`);
   const part = `${folder}.part`;

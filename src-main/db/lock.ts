@@ -1,6 +1,6 @@
 /**
- * One process writes to a folder. The lock is an exclusive SQLite transaction on an empty file: the operating system lets it
- * go when the process ends, however it ends, so there is never a stale lock to clear by hand.
+ * Allows one process to write to a folder. The lock is an exclusive SQLite transaction on an empty file. The
+ * operating system releases it however the process ends, so there is never a stale lock to clear by hand.
  */
 import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ import { faultOf } from './fault.rules.ts';
 import { makePrivateFile } from './private.ts';
 import { syncPath } from './sync-path.ts';
 
-/** Takes the folder, making it if needed; returns the function that lets it go. */
+/** Locks the folder, creating it if needed. Returns the function that releases it. */
 export function holdFolder(folder: string): () => void {
   refuseSeat(folder);
   makeWritable(folder);
@@ -23,7 +23,7 @@ export function holdFolder(folder: string): () => void {
     if (isCode(error, /^SQLITE_BUSY/)) throw folderInUse(folder);
     if (!isCode(error, /^SQLITE_NOTADB/)) throw whyNot(error, folder);
   }
-  // Somebody wrote something else into it. Nobody holds it, and it is ours to make.
+  // Something else was written into the file. No process has it locked, and it is ours to recreate.
   rmSync(file);
   return lock(file);
 }
@@ -43,7 +43,7 @@ function lock(file: string): () => void {
   makePrivateFile(file);
   const client = new Database(file, { timeout: 0 });
   try {
-    // Nothing is ever written to it, and a journal would need room on a disk that has none.
+    // Nothing is ever written to it, and a journal would need room on a full disk.
     client.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     client.close();
@@ -70,7 +70,10 @@ function whyNot(error: unknown, folder: string): unknown {
   return fault === 'disk-full' || fault === 'disk-read-only' ? faultAsRefusal(error, folder) : notWritable(folder);
 }
 
-/** With the folders above it, each synced in the one that names it: a power cut takes none of them away with what is in it. */
+/**
+ * Creates a folder and its missing parents. Each is synced in its parent, so that a power cut removes none of them
+ * with its contents.
+ */
 function makeFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;

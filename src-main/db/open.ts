@@ -1,7 +1,7 @@
 /**
- * Opens the registry file with the settings that keep data through a power cut, and refuses it with a sentence where that
- * cannot be done: wrong key or damage, a log of another file, a newer version, a setting that did not take. It never creates,
- * replaces or empties a file that is there, and leaves one that it refuses untouched.
+ * Opens the registry file with the settings that keep data through a power cut. Refuses it with a sentence for a
+ * wrong key or damage, a log of another file, a newer version, or a rejected setting. Never creates, replaces or
+ * empties an existing file, and leaves a file that it refuses untouched.
  */
 import { existsSync, linkSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,29 +23,29 @@ export type OpenOptions = {
   file: string;
   /** The 32-byte key of the registry. */
   key: Buffer;
-  /** Of a new registry; unless said, the one that is quicker on this computer. */
+  /** For a new registry. The default is the faster one on this computer. */
   cipher?: Cipher;
   migrationsDir: string;
-  /** Where the backup before an upgrade goes. */
+  /** Folder for the backup before an upgrade. */
   backupsDir: string;
-  /** A registry that is a copy itself is upgraded without another one. */
+  /** True for a registry that is itself a copy: it is upgraded without another backup. */
   isCopy?: boolean | undefined;
-  /** Nothing may be saved in it; see `reading-copy.ts`. */
+  /** True if nothing may be saved in it; see `reading-copy.ts`. */
   isForReading?: boolean | undefined;
-  /** Of pages that are read; unless said, enough for the hot part of a million patients. */
+  /** Page cache in MB. The default is enough for the hot part of a million patients. */
   cacheMb?: number;
   clock: Clock;
   newId: NewId;
 };
 
 const minSqliteVersion = [3, 51, 3] as const;
-/** "STCH": says that a SQLite file is a Satchel registry. */
+/** "STCH": marks a SQLite file as a Satchel registry. */
 const applicationId = 0x53544348;
 
-/** What `PRAGMA name` must answer after the first read. FULL is 2, MEMORY is 2. */
+/** Expected values of `PRAGMA name` after the first read. FULL is 2, MEMORY is 2. */
 const settings = {
-  // One process, one connection: the file stays locked, and a read pays no lock calls (a row in 1.4 instead of 3.5 µs).
-  // It must stand before the journal mode, which decides at its first use whether shared memory is needed.
+  // One process, one connection: the file stays locked, and reads make no lock calls (a row takes 1.4 µs instead of
+  // 3.5). It must precede the journal mode, which decides at its first use whether shared memory is needed.
   locking_mode: 'exclusive',
   journal_mode: 'wal',
   synchronous: 2,
@@ -58,7 +58,7 @@ const settings = {
   busy_timeout: 5000,
 } as const;
 
-/** Creates the file of a new registry. The file must not be there. */
+/** Creates the file of a new registry. The file must not exist. */
 export function createDatabase(options: OpenOptions): Db {
   if (existsSync(options.file)) throw new Error('There is a registry already.');
   const cipher = options.cipher ?? quickestCipher(dirname(options.file));
@@ -68,16 +68,16 @@ export function createDatabase(options: OpenOptions): Db {
   return db;
 }
 
-/** What a look at the file found. */
+/** Result of inspecting the file. */
 export type Inspection = {
   cipher: Cipher;
-  /** This version has to change the tables first: that takes long, see `station/upkeep.ts`. */
+  /** True if this version has to change the tables first, which takes long; see `station/upkeep.ts`. */
   isOutdated: boolean;
-  /** It was not closed in order the last time: there is a log beside it. */
+  /** True if the last close was not orderly: there is a log beside the file. */
   wasCut: boolean;
 };
 
-/** Opens the file of an existing registry, backing it up first when this version changes its tables. */
+/** Opens the file of an existing registry. Backs it up first if this version changes its tables. */
 export function openDatabase(options: OpenOptions, inspection = inspectDatabase(options)): Db {
   const hadLog = hasLog(options.file);
   const client = openClient(options, inspection.cipher);
@@ -87,7 +87,7 @@ export function openDatabase(options: OpenOptions, inspection = inspectDatabase(
   return db;
 }
 
-/** Refuses when the registry file is gone while its keys are there: an empty one in its place would hide the loss. */
+/** Refuses if the registry file is missing while its keys exist: an empty file in its place would hide the loss. */
 export function assertDatabaseThere(file: string): void {
   if (existsSync(file)) return;
   throw new Refusal(
@@ -97,16 +97,17 @@ export function assertDatabaseThere(file: string): void {
 }
 
 /**
- * A look before anything may write: a read-only connection, so that a file which is refused stays as it is to the byte.
+ * Inspects the file before anything may write. The connection is read-only, so a file that is refused stays the same
+ * to the byte.
  *
- * A log that was left when the station was killed or the power failed is read with the file as a whole. The two can be
- * strangers: somebody has put a backup in the place of the file and has left the log. Opened for writing, even only to be
- * closed again, SQLite would fold the log into the backup, and both would be lost.
+ * A log that a kill or a power cut left is read together with the file. The two may not belong together, if somebody
+ * replaced the file by a backup and left the log. If SQLite opened them for writing, even only to close again, it
+ * would fold the log into the backup. Both would then be lost.
  */
 export function inspectDatabase(options: OpenOptions): Inspection {
   const { file } = options;
   assertDatabaseThere(file);
-  // Even a read-only connection makes these two; what was not there before is taken away again. The folder is held by us.
+  // Even a read-only connection creates these two; they are removed again if they are new. We have the folder locked.
   const hadLog = hasLog(file);
   const made = ['-wal', '-shm'].map((end) => file + end).filter((path) => !existsSync(path));
   let client: Database.Database | undefined;
@@ -141,13 +142,18 @@ export function inspectDatabase(options: OpenOptions): Inspection {
   }
 }
 
-/** What a station that did not end by itself leaves. */
+/** True if a log is left, as after a station that did not shut down properly. */
 const hasLog = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** Whether all pages make one database. About a second for 40,000 patients, which is why it is asked after a cut only. */
+/**
+ * True if all pages form one sound database. Takes about a second for 40,000 patients, so it runs only after a crash.
+ */
 const isSound = (client: Database.Database): boolean => client.pragma('quick_check(1)', { simple: true }) === 'ok';
 
-/** The file without its log: under another name, SQLite finds none. Only asked when the two together are unsound. */
+/**
+ * True if the file is sound without its log: under another name, SQLite finds none. Checked only if the two together
+ * are unsound.
+ */
 function isSoundAlone({ file, key }: OpenOptions): boolean {
   const alone = `${file}.alone`;
   const names = ['', '-wal', '-shm'].map((end) => alone + end);
@@ -159,7 +165,8 @@ function isSoundAlone({ file, key }: OpenOptions): boolean {
     unlock(client, key);
     return isSound(client);
   } catch {
-    // Damaged by itself, whatever the log is; or a disk that knows no second name of a file, and it is called damaged too.
+    // The file itself is damaged, whatever the log is. A disk without hard links also ends here, and the file counts
+    // as damaged.
     return false;
   } finally {
     client?.close();
@@ -168,8 +175,9 @@ function isSoundAlone({ file, key }: OpenOptions): boolean {
 }
 
 /**
- * A file shorter than its own header says lost its end, as a copy that ran out of space does. Every page that is read is
- * authenticated by the cipher anyway; a whole check would take seconds on a large registry and is left to the backup.
+ * True if the file is shorter than its own header says, as after a copy that ran out of space. The cipher
+ * authenticates every page that is read anyway. A whole check would take seconds on a large registry and is left to
+ * the backup.
  */
 function isCutShort(client: Database.Database, { file }: OpenOptions): boolean {
   const pages = client.pragma('page_count', { simple: true }) as number;
@@ -178,10 +186,10 @@ function isCutShort(client: Database.Database, { file }: OpenOptions): boolean {
   return size < pages * pageSize || size % pageSize !== 0;
 }
 
-/** What SQLite says of a damaged file, as the sentence for it; any other error as it is. */
+/** Turns SQLite's error for a damaged file into its refusal. Returns any other error as it is. */
 export function damageAsRefusal(error: unknown, file: string): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
-  // The file is locked though we hold its folder: somebody deleted the lock of the folder under a station that runs.
+  // The file is locked although we have its folder: somebody deleted the lock of the folder under a running station.
   if (error.code.startsWith('SQLITE_BUSY')) return folderInUse(dirname(dirname(file)));
   return /^SQLITE_(NOTADB|CORRUPT)/.test(error.code) ? damaged(file) : error;
 }
@@ -200,7 +208,7 @@ const foreignLog = (file: string) =>
       'Nothing was changed. If it is a restored backup, move the log to another folder, keep it there, and start again.',
   );
 
-/** How many there are says their list: they are read only where they are needed. */
+/** The number of migrations, from their list. The migrations themselves are read only when needed. */
 function knownVersion({ migrationsDir }: OpenOptions): number {
   const { entries } = JSON.parse(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8')) as {
     entries: unknown[];
@@ -212,11 +220,11 @@ function openClient({ file, key, cacheMb = 32 }: OpenOptions, cipher: Cipher): D
   const client = withSteadyLimits(new Database(file));
   try {
     unlockWith(client, key, cipher);
-    // Before anything is read, be it a version: the first look at the file decides whether shared memory is mapped.
+    // Before anything is read, even a version: the first access decides whether shared memory is mapped.
     for (const [name, value] of Object.entries(settings)) client.pragma(`${name}=${value}`);
     assertSqliteVersion(client.prepare('SELECT sqlite_version()').pluck().get() as string);
     client.pragma(`cache_size=-${cacheMb * 1000}`);
-    // Folds the log into the file every 16 MB instead of 4: a burst of saves waits less often for that.
+    // Checkpoints every 16 MB instead of 4, so that a burst of saves waits for it less often.
     client.pragma(`wal_autocheckpoint=${foldAfterPages}`);
     client.prepare('SELECT count(*) FROM sqlite_schema').get();
     assertSettings(client);
@@ -237,7 +245,7 @@ export function assertSqliteVersion(version: string): void {
   }
 }
 
-/** Asks the connection for every setting again: a pragma that did not take is silent otherwise. */
+/** Reads every setting back, because a pragma that did not take fails silently. */
 export function assertSettings(client: Database.Database): void {
   for (const [name, wanted] of Object.entries(settings)) {
     const found = client.pragma(name, { simple: true });
@@ -254,7 +262,7 @@ function bringUpToDate(db: Db, options: OpenOptions, { isNew }: { isNew: boolean
     try {
       client.transaction(() => changeTables(client, options, { isNew })).exclusive();
     } catch (error) {
-      // All of it is taken back, so the copy is of no use, and each try would leave another one.
+      // The transaction was rolled back, so the backup is useless, and each try would leave another one.
       if (backup !== undefined) rmSync(backup, { recursive: true, force: true });
       throw error;
     }
@@ -265,8 +273,8 @@ function bringUpToDate(db: Db, options: OpenOptions, { isNew }: { isNew: boolean
 }
 
 /**
- * The steps of Drizzle's own migrator, noted in its table, with our version in the same transaction. Its migrator says of a full
- * disk only that a rollback failed, since SQLite had rolled back already.
+ * Runs the steps of Drizzle's own migrator, recorded in its table, with our version in the same transaction. On a
+ * full disk, Drizzle's migrator only reports a failed rollback, since SQLite had rolled back already.
  */
 function changeTables(client: Database.Database, options: OpenOptions, { isNew }: { isNew: boolean }): void {
   client.exec(
@@ -279,13 +287,13 @@ function changeTables(client: Database.Database, options: OpenOptions, { isNew }
     for (const statement of sql) client.exec(statement);
     note.run(hash, folderMillis);
   }
-  // A new registry has no journal of an earlier version to carry over.
+  // A new registry has no journal of an earlier version to migrate.
   if (isNew) client.exec('DROP TABLE IF EXISTS old_change; DROP TABLE IF EXISTS old_station');
   client.pragma(`application_id=${applicationId}`);
   client.pragma(`user_version=${knownVersion(options)}`);
 }
 
-/** Folds the write-ahead log into the file and closes. Safe to call when a write failed. */
+/** Folds the write-ahead log into the file and closes it. Safe to call after a failed write. */
 export function closeDatabase(db: Db): void {
   const { client, isStill } = connectionOf(db);
   if (!client.open) return;
@@ -294,8 +302,8 @@ export function closeDatabase(db: Db): void {
 }
 
 /**
- * Puts `fresh` in the place of `db`, which is closed: whoever holds `db` reads and writes it from now on. For when nothing is being
- * saved, and nobody copies the file.
+ * Replaces `db` by `fresh` and closes it: every holder of `db` then reads and writes the new one. Call only while
+ * nothing is being saved and nothing copies the file.
  */
 export function exchangeDatabase(db: Db, fresh: Db): void {
   const { client, isHeld, isStill } = connectionOf(db);
@@ -304,5 +312,5 @@ export function exchangeDatabase(db: Db, fresh: Db): void {
   exchange(db, fresh);
 }
 
-/** Closes as it is, without folding: when opening went wrong. */
+/** Closes the file as it is, without a checkpoint, after a failed opening. */
 export const abandonDatabase = (db: Db): void => disconnect(db);

@@ -1,8 +1,9 @@
 /**
- * What a station keeps is for the account that runs it, and for nobody else on the computer: another account could take the
- * encrypted file away to guess at passwords, or hold the lock so that no station starts.
+ * Makes the files of a station accessible only to the account that runs it. Another account could copy the encrypted
+ * file to guess passwords, or hold the lock so that no station starts.
  *
- * New files are made so. What an older version, a copy or somebody's `mkdir` made otherwise is put right at the start.
+ * New files get the right modes when they are created. Files that an older version, a copy or somebody's `mkdir` made
+ * otherwise are corrected at the start.
  */
 import {
   chmodSync,
@@ -19,7 +20,10 @@ import { dirname, join } from 'node:path';
 import type { Log } from '../log.ts';
 import { syncPath } from './sync-path.ts';
 
-/** Makes an empty file that SQLite then fills; a file that is there stays as it is. The -wal and the like take its mode. */
+/**
+ * Creates an empty file for SQLite to fill; an existing file stays as it is. The -wal and similar files inherit its
+ * mode.
+ */
 export function makePrivateFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
@@ -28,7 +32,7 @@ export function makePrivateFile(file: string): void {
   }
 }
 
-/** Makes a folder, and that it is there outlives a power cut; one that is there stays as it is. */
+/** Creates a folder so that it survives a power cut. An existing folder stays as it is. */
 export function makePrivateFolder(folder: string): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -37,23 +41,27 @@ export function makePrivateFolder(folder: string): void {
 
 export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** Takes away what was cut off while it was being made: it bears no name yet, and nobody else makes anything here now. */
+/**
+ * Removes files that were interrupted while they were made. They have no final name yet, and nothing else creates
+ * files here at this time.
+ */
 export function sweepParts(folder: string): void {
   for (const each of [folder, join(folder, 'registry'), join(folder, 'backups')]) {
-    // What stands in the place of a folder is somebody else's, and no reason not to start.
+    // Anything else in the place of a folder is not ours, and no reason not to start.
     const names = isFolder(each) ? readdirSync(each) : [];
     for (const name of names) if (name.endsWith('.part')) rmSync(join(each, name), { recursive: true, force: true });
   }
 }
 
-/** Takes every right of others away from the folder of a station and what is in it; links are not followed. */
+/** Removes all access of other accounts to the folder of a station and its contents. Does not follow links. */
 export function makePrivate(folder: string, log: Log): void {
-  // There the folders of a person are closed to others by themselves, and modes say nothing.
+  // On Windows a person's folders are closed to others by default, and modes have no effect.
   if (process.platform === 'win32') return;
   try {
     closeToOthers(folder);
   } catch (error) {
-    // The folder of another account, which let us write to it: the station works, and whose it is, is not for us to change.
+    // The folder belongs to another account that lets us write to it. The station works, and its access rights are
+    // not ours to change.
     log.error('the folder of the registry may be open to others', { error });
   }
 }

@@ -1,6 +1,7 @@
 /**
- * A registry on a disk that the system lets nobody write to. SQLite writes beside the file even to read it (the lock, the index of the log), so it
- * is read from a copy in a temporary folder, encrypted as it is. Nothing is saved there: see `Trust.isForReading`.
+ * Opens a registry on a disk that the system makes read-only. SQLite writes beside the file even to read it (the
+ * lock, the index of the log). So the registry is read from a copy in a temporary folder, encrypted as it is. Nothing
+ * is saved there: see `Trust.isForReading`.
  */
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +10,10 @@ import { freeBytes } from './disk-full.ts';
 
 export type ReadingCopy = { file: string; remove: () => void };
 
-/** What the log and its index may take. */
+/** Room for the log and its index. */
 const roomBesideBytes = 32 * 1024 * 1024;
 
-/** Undefined where no temporary folder has room for it. */
+/** Returns undefined if no temporary folder has room for the copy. */
 export function copyForReading(file: string): ReadingCopy | undefined {
   const parts = [file, `${file}-wal`].filter((path) => existsSync(path));
   const bytes = parts.reduce((sum, path) => sum + statSync(path).size, roomBesideBytes);
@@ -25,12 +26,12 @@ export function copyForReading(file: string): ReadingCopy | undefined {
       for (const path of parts) copyFileSync(path, join(folder, basename(path)));
       return { file: join(folder, basename(file)), remove };
     } catch {
-      // It is as read-only as the other one, or full after all.
+      // This folder is read-only as well, or full after all.
       remove();
     }
   }
   return undefined;
 }
 
-/** The second is memory, and Linux alone has it. */
+/** The second is in memory and exists only on Linux. */
 const places = [tmpdir(), '/dev/shm'];

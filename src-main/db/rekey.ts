@@ -1,6 +1,7 @@
 /**
- * Gives a registry that is held still a new key, as a copy beside it: the work of a thread, see `still.ts`. What this returned for is
- * on the disk under the new key, and found whole with it. It is the caller who takes away what is left of one that failed.
+ * Gives a registry that is held still a new key, as a copy beside it. Runs in a thread, see `still.ts`. When this
+ * returns, the copy is on the disk under the new key and was found whole with it. The caller removes what is left of
+ * a copy that failed.
  */
 import { rmSync, statSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
@@ -16,8 +17,8 @@ export type RekeyOrder = { still: Still; key: Buffer; nextKey: Buffer; to: strin
 type Progress = (done: number, of: number) => void;
 
 /**
- * Takes `to`, and names that begin with it. `settle` does what else is to be done in the copy, before it is checked, and says how many
- * changes that added to its journal.
+ * Writes to `to` and to names that begin with it. `settle` makes all other changes to the copy before it is checked.
+ * It returns the number of changes that it added to the journal.
  */
 export async function rekeyStill(
   { still, key, nextKey, to }: RekeyOrder,
@@ -25,7 +26,7 @@ export async function rekeyStill(
 ): Promise<void> {
   const { bytes, lastChange } = still;
   const copy = `${to}-copy`;
-  // Copied, written anew, checked: three rounds over all bytes.
+  // Three rounds over all bytes: copied, rewritten, checked.
   copyBytes(still, copy, { progress: (done) => progress(done, 3 * bytes), isShared: false });
   const rows = writeAnew({ file: copy, key }, { to, nextKey });
   rmSync(copy);
@@ -37,12 +38,13 @@ export async function rekeyStill(
   progress(3 * bytes, 3 * bytes);
 }
 
-/** Each page is read once, so more is of no use. */
+/** Each page is read only once, so a larger cache is of no use. */
 const cacheKb = 1000;
 
 /**
- * `VACUUM INTO` writes under the key of the connection's own database, and reads from any that is attached: so its own is an empty file
- * that only lends the key. It takes two thirds of what `PRAGMA rekey` takes, and the pages come out full.
+ * `VACUUM INTO` writes under the key of the connection's own database, and can read from any attached one. So the
+ * connection's own database is an empty file that only supplies the key. This takes two thirds of the time of `PRAGMA
+ * rekey`, and the pages come out full.
  */
 function writeAnew(from: { file: string; key: Buffer }, { to, nextKey }: { to: string; nextKey: Buffer }): Rows {
   const lender = `${to}-key`;
@@ -50,7 +52,7 @@ function writeAnew(from: { file: string; key: Buffer }, { to, nextKey }: { to: s
   makePrivateFile(to);
   const client = new Database(lender, { fileMustExist: true });
   try {
-    // Alone, so that no shared memory is put beside a file.
+    // Exclusive, so that SQLite makes no shared-memory file beside a file.
     client.pragma('locking_mode=exclusive');
     const cipher = attachGiven(client, from);
     unlockWith(client, nextKey, cipher);
@@ -63,7 +65,7 @@ function writeAnew(from: { file: string; key: Buffer }, { to, nextKey }: { to: s
   }
 }
 
-/** Of patients, visits and changes. */
+/** Numbers of patients, visits and changes. */
 type Rows = [number, number, number];
 
 const rowsIn = (client: Database.Database, schema: 'main' | 'given'): Rows => {
@@ -77,13 +79,14 @@ const rowsIn = (client: Database.Database, schema: 'main' | 'given'): Rows => {
 type Expected = { key: Buffer; lastChange: number; rows: Rows };
 
 /**
- * Every page that holds something is read and authenticated under the new key, and none is missing. SQLite wrote them a moment ago, so
- * their order is not checked once more: that takes longer than all the rest, and saves wait for this.
+ * Checks that every used page can be read and authenticated under the new key, and that none is missing. SQLite wrote
+ * the pages a moment ago, so their order is not checked again. That takes longer than all the rest, and saves wait
+ * for this.
  */
 function check(file: string, { key, lastChange, rows }: Expected): void {
   const client = new Database(file, { fileMustExist: true });
   try {
-    // Alone, so that neither a log nor shared memory stays beside it.
+    // Exclusive, so that neither a log nor a shared-memory file stays beside it.
     client.pragma('locking_mode=exclusive');
     unlock(client, key);
     client.pragma('query_only=1');

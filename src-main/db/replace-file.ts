@@ -2,10 +2,10 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } fro
 import { dirname } from 'node:path';
 import { syncPath } from './sync-path.ts';
 
-/** Puts JSON in the place of a file, synced: a power cut leaves the old content or the new one. */
+/** Replaces a file by JSON, synced: after a power cut it has either the old content or the new. */
 export function replaceFile(file: string, content: unknown): void {
   const part = `${file}.part`;
-  // What lies there, be it a link that somebody planted, is taken away and never written through.
+  // An existing entry, even a link that somebody planted, is removed and never written through.
   rmSync(part, { force: true });
   const descriptor = openSync(part, 'wx', 0o600);
   try {

@@ -1,6 +1,7 @@
 /**
- * The columns of a table, and whole rows from what `values()` of a prepared select answers. Drizzle's own mapping asks the class of every
- * column for every value, which takes as long as SQLite needs to read the row; here that is asked once a table.
+ * The columns of a table, and mapping from the `values()` of a prepared select to whole rows. For every value,
+ * Drizzle's own mapping checks the class of its column. That takes as long as SQLite needs to read the row; here it
+ * happens once per table.
  */
 import { getTableColumns, sql, type Column, type Table } from 'drizzle-orm';
 
@@ -13,7 +14,7 @@ export function rowMapper<T extends Table>(table: T): (values: unknown[][]) => T
         ? undefined
         : (value: unknown) => column.mapFromDriverValue(value),
   }));
-  // Copied whole and then filled: to add so many properties one by one takes five times as long.
+  // Copied and then filled: adding so many properties one by one takes five times as long.
   const empty: Record<string, unknown> = Object.fromEntries(columns.map(({ name }) => [name, null]));
   const toRow = (values: unknown[]): T['$inferSelect'] => {
     const row = { ...empty };
@@ -32,8 +33,8 @@ export const columnNames = (table: Table, ...without: string[]): string[] =>
   Object.keys(getTableColumns(table)).filter((name) => !without.includes(name));
 
 /**
- * The columns by which rows of several stations are compared. Integer keys count in the order in which records came to one computer: they
- * are not among them.
+ * The columns by which rows of several stations are compared. Integer keys are excluded, because they follow the
+ * order in which records reached one computer.
  */
 export function columnsWithoutKeys<C extends Column>(
   table: Table & { _: { columns: Record<string, C> } },
@@ -43,6 +44,6 @@ export function columnsWithoutKeys<C extends Column>(
   return Object.fromEntries(columns.filter(([name]) => !isKey(name)));
 }
 
-/** A value by name for each of these columns. */
+/** A placeholder by name for each of these columns. */
 export const placeholders = (names: readonly string[]): Record<string, never> =>
   Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as Record<string, never>;

@@ -1,8 +1,8 @@
 /**
- * All tables, as Drizzle sees them. snake_case in SQL is mapped here and nowhere else.
+ * All tables, as Drizzle sees them. Only this file maps the snake_case names of SQL.
  *
- * The generated migrations are edited by hand in one respect: every table is made STRICT, which Drizzle cannot say.
- * `posting` is an FTS5 table, which Drizzle cannot say either; its object is in `posting.schema.ts` so that drizzle-kit
+ * The generated migrations are edited by hand in one respect: every table is made STRICT, which Drizzle cannot
+ * express. Nor can it express `posting`, an FTS5 table. Its object is in `posting.schema.ts`, so that drizzle-kit
  * does not try to create it.
  */
 import { sql, type SQLWrapper } from 'drizzle-orm';
@@ -29,31 +29,34 @@ import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex 
 const instant = (name: string) => integer(name);
 const calendarDay = (name: string) => text(name);
 
-/** What every row that is made from the journal has. */
+/** Columns of every row that is made from the journal. */
 const ofRecord = {
-  /** The fields of which two edits, made without knowing each other, say different things: a JSON list, or null. */
+  /** Fields in conflict: two edits, neither of which knew the other, set them differently. A JSON list, or null. */
   conflicts: text('conflicts'),
 };
 
-/** The places where changes were made. */
+/** Stations where changes were made. */
 export const station = sqliteTable('station', {
   id: text('id').primaryKey(),
   name: text('name'),
-  /** Of its certificate: SHA-256, hexadecimal. By it, and by nothing else, a peer is known; null until it was paired with. */
+  /**
+   * SHA-256 of its certificate, hexadecimal: the only way in which a peer is recognised. Null until the station was
+   * paired.
+   */
   fingerprint: text('fingerprint'),
-  /** A JSON list: the replicas of it that an administrator admitted. Later ones are endorsed by these. */
+  /** A JSON list: its replicas that an administrator admitted. These endorse later ones. */
   admitted: text('admitted').notNull().default('[]'),
-  /** Nobody exchanges changes with it any more. */
+  /** True once nobody syncs with it any longer. */
   revoked: integer('revoked', { mode: 'boolean' }).notNull().default(false),
   /** JSON, see `Ended`: its replicas and certificates that a renewal replaced. */
   ended: text('ended').notNull().default('{}'),
-  /** It is a hub: it has no folder that somebody could copy, and is never renewed. */
+  /** True for a hub: it has no folder that somebody could copy, and is never renewed. */
   isHub: integer('is_hub', { mode: 'boolean' }).notNull().default(false),
   ...ofRecord,
   createdAt: instant('created_at').notNull(),
 });
 
-/** Copies of this registry that write, or wrote. */
+/** Copies of this registry that write, or once wrote. */
 export const replica = sqliteTable('replica', {
   key: integer('key').primaryKey(),
   /** See `ReplicaId`. */
@@ -61,11 +64,17 @@ export const replica = sqliteTable('replica', {
   /** Ed25519, 32 bytes; null until the replica has introduced itself. */
   publicKey: blob('public_key', { mode: 'buffer' }),
   stationId: text('station_id'),
-  /** The lowest number of which it wrote two changes, since its registry was copied; null while its chain is one. */
+  /**
+   * The lowest number under which it wrote two changes after its registry was copied. Null while it has a single
+   * chain.
+   */
   forkedAt: integer('forked_at'),
 });
 
-/** As what this copy writes: the last row. The ones before were given up, when the registry was restored or copied. */
+/**
+ * The replica as which this copy writes: the last row. Earlier rows were given up when the registry was restored or
+ * copied.
+ */
 export const identity = sqliteTable('identity', {
   replicaKey: integer('replica_key')
     .primaryKey()
@@ -75,8 +84,8 @@ export const identity = sqliteTable('identity', {
 });
 
 /**
- * Where this registry lies: its own file on its own computer. Another file or another computer says that it was copied, or put
- * back from a backup. One row, or none before the first opening.
+ * The location of this registry: its own file on its own computer. A different file or computer means that the
+ * registry was copied, or restored from a backup. One row, or none before the first opening.
  */
 export const home = sqliteTable('home', {
   key: integer('key').primaryKey(),
@@ -84,7 +93,10 @@ export const home = sqliteTable('home', {
   computer: text('computer').notNull(),
 });
 
-/** How this clinic writes days and times: one row, or none while nobody chose. Of this station alone, so it is not journalled. */
+/**
+ * How this clinic writes days and times: one row, or none until somebody chooses. It concerns this station alone, so
+ * it is not journalled.
+ */
 export const dateFormats = sqliteTable('date_formats', {
   key: integer('key').primaryKey(),
   region: text('region').notNull(),
@@ -95,27 +107,31 @@ export const dateFormats = sqliteTable('date_formats', {
   calendar: text('calendar', { enum: calendars }).notNull(),
 });
 
-/** What this registry knows of the keyring beside it: one row. */
+/** State of the keyring beside this registry: one row. */
 export const knownKeyring = sqliteTable('known_keyring', {
   key: integer('key').primaryKey(),
-  /** A JSON list: of the keyrings that fit. */
+  /** A JSON list: tags of the keyrings that fit. */
   tags: text('tags').notNull(),
-  /** Of the latest of them. */
+  /** Revision of the latest of them. */
   revision: integer('revision').notNull(),
-  /** A JSON list: what did not fit, and nobody has looked at yet. */
+  /** A JSON list: mismatches that nobody has acknowledged yet. */
   mismatches: text('mismatches').notNull(),
-  /** Why this registry is to have a new key; null when it is not. */
+  /** Why this registry needs a new key; null if it does not. */
   rekeyDue: text('rekey_due'),
-  /** JSON, see `Renewal`: when this station last renewed its certificate and replica, and who had left; null before the first time. */
+  /**
+   * JSON, see `Renewal`: when this station last renewed its certificate and replica, and which accounts had left.
+   * Null before the first time.
+   */
   renewal: text('renewal'),
 });
 
-/** The date of birth, or the one that follows from the age that was said: as text, by which people are put into age bands. */
+/** The date of birth, or the date that follows from a reported age: as text, for grouping people into age bands. */
 export const bornOn = sql`coalesce(date_of_birth, printf('%04d', max(0, CAST(substr(age_reported_on, 1, 4) AS integer) - age_years)) || substr(age_reported_on, 5))`;
 
 /**
- * By which a record is found: the 16 bytes of a UUID, any other id as it is. The row has the id as everybody writes it; the index
- * takes half the room so. No two ids have one key, so the index also sees to it that no record has two rows.
+ * Lookup key of a record: the 16 bytes of a UUID, any other id as it is. The row stores the id as everybody writes
+ * it, while the index needs half the room. No two ids share a key, so the index also ensures that no record has two
+ * rows.
  */
 export const idKey = (id: SQLWrapper) =>
   sql`iif(${id} GLOB '????????-????-????-????-????????????' AND ${id} = lower(${id}) AND length(unhex(${id}, '-')) = 16, unhex(${id}, '-'), ${id})`;
@@ -123,13 +139,13 @@ export const idKey = (id: SQLWrapper) =>
 /** `comparedNumber` of identifiers/patient-number.rules.ts. */
 export const comparedIn = (number: SQLWrapper) => sql`upper(replace(replace(${number}, ' ', ''), '-', ''))`;
 
-/** Most values of these two in a byte of the index, and each of them as another one. */
+/** Stores most values of these two in one byte of the index, and keeps all values distinct. */
 export const genderMark = (gender: SQLWrapper) =>
   sql`CASE ${gender} WHEN 'FEMALE' THEN 0 WHEN 'MALE' THEN 1 ELSE ${gender} END`;
 export const categoryMark = (category: SQLWrapper) =>
   sql`CASE ${category} WHEN 'OUTPATIENT' THEN 0 WHEN 'INPATIENT' THEN 1 ELSE ${category} END`;
 
-/** Who is listed: nobody who is hidden, and of records that were joined the one that stands. See `search/standing.queries.ts`. */
+/** Listed patients: not hidden, and of merged records only the survivor. See `search/standing.queries.ts`. */
 export const isListed = sql`retired IS NOT 1 AND standing_key IS NULL`;
 
 export const patient = sqliteTable(
@@ -150,7 +166,10 @@ export const patient = sqliteTable(
     retired: integer('retired', { mode: 'boolean' }),
     retiredReason: text('retired_reason'),
     mergedInto: text('merged_into'),
-    /** Which record stands for this one, that was joined into it, by whatever way; null for one that stands by itself. */
+    /**
+     * The survivor of this record, if it was merged into another, directly or not. Null for a record that stands by
+     * itself.
+     */
     standingKey: integer('standing_key'),
     otherPhones: text('other_phones', { mode: 'json' }).$type<OtherPhone[]>(),
     identifiers: text('identifiers', { mode: 'json' }).$type<Identifier[]>(),
@@ -159,24 +178,24 @@ export const patient = sqliteTable(
     district: text('district'),
     deceased: text('deceased', { mode: 'json' }).$type<Deceased>(),
     consentToContact: integer('consent_to_contact', { mode: 'boolean' }),
-    /** Which one is in `photo`: the beginning of its SHA-256. */
+    /** Identifies the image in `photo`: the beginning of its SHA-256. */
     photoHash: text('photo_hash'),
     /** The folded name, for sorting a list by name in any script. */
     nameKey: text('name_key'),
-    /** The folded village, for finding all who live in one however it was typed. */
+    /** The folded village, for finding everyone in one village however it was typed. */
     villageKey: text('village_key'),
-    /** What FHIR said of it and no field says, see journal/fhir-kept.rules.ts. */
+    /** FHIR content of this patient that no field stores, see journal/fhir-kept.rules.ts. */
     fhir: text('fhir'),
     ...ofRecord,
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     version: integer('version').notNull(),
   },
-  // Of the shown ones alone, so that a page deep in a list is found without reading the rows before it.
-  // Expressions name their columns as SQL does: within an index no table may stand before them.
+  // Only of listed patients, so that a page deep in a list is found without reading the rows before it. Expressions
+  // name their columns as SQL does: within an index no table may precede them.
   (t) => [
     uniqueIndex('patient_by_id').on(idKey(sql`id`)),
-    // With what people are filtered by, so that no row is read for those who do not fit.
+    // Includes the columns that people are filtered by, so that no row is read for those who do not match.
     index('patient_by_name')
       .on(
         t.nameKey,
@@ -192,9 +211,10 @@ export const patient = sqliteTable(
     index('patient_by_update')
       .on(t.updatedAt, idKey(sql`id`))
       .where(isListed),
-    // With what tells who is listed, so that a page deep in the list reads no row before it, whether or not the hidden ones are asked for.
+    // Includes the columns that decide who is listed. A page deep in the list then reads no row before it, with or
+    // without hidden patients.
     index('patient_by_creation').on(t.createdAt, idKey(sql`id`), t.retired, t.standingKey),
-    // Of few: those of a village, those without a number, the hidden ones.
+    // Few rows each: those of a village, those without a number, the hidden ones.
     index('patient_by_village')
       .on(t.villageKey, t.village)
       .where(sql`village_key IS NOT NULL`),
@@ -213,11 +233,11 @@ export const patient = sqliteTable(
     index('patient_by_number')
       .on(comparedIn(sql`patient_number`))
       .where(sql`${comparedIn(sql`patient_number`)} IS NOT NULL`),
-    // Of few as well: those who were joined.
+    // Few rows as well: the merged records.
     index('patient_joined')
       .on(t.mergedInto)
       .where(sql`merged_into IS NOT NULL`),
-    // Of those whom another program sent: what is in none of our fields is looked for there.
+    // Patients that another program sent: data that none of our fields stores is searched there.
     index('patient_with_fhir')
       .on(t.key)
       .where(sql`fhir IS NOT NULL`),
@@ -227,11 +247,11 @@ export const patient = sqliteTable(
   ],
 );
 
-/** What numbers of others can be: national id, programme, paper file. */
+/** Systems of ID numbers issued by others: national id, programme, paper file. */
 export const identifierSystem = sqliteTable('identifier_system', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** By which others call it; null where nobody does. */
+  /** The URI by which others name it; null if there is none. */
   uri: text('uri'),
   /** See identifiers/identifier.rules.ts; null for any text. */
   pattern: text('pattern'),
@@ -244,7 +264,7 @@ export const identifierSystem = sqliteTable('identifier_system', {
   version: integer('version').notNull(),
 });
 
-/** Who has which number: follows from the identifiers in the rows of patients, and does not travel. */
+/** Patients by ID number. Derived from the identifiers in the rows of patients, and never synced. */
 export const identifier = sqliteTable(
   'identifier',
   {
@@ -252,7 +272,7 @@ export const identifier = sqliteTable(
       .notNull()
       .references(() => patient.key),
     system: text('system').notNull(),
-    /** As numbers are compared, see identifiers/patient-number.rules.ts. */
+    /** The normalised form in which numbers are compared, see identifiers/patient-number.rules.ts. */
     valueKey: text('value_key').notNull(),
   },
   (t) => [
@@ -261,7 +281,7 @@ export const identifier = sqliteTable(
   ],
 );
 
-/** What people said of two records: that they are not of one person. The id follows from both, see `matching/pair-id.ts`. */
+/** Decisions that two records are not of one person. The id follows from both, see `matching/pair-id.ts`. */
 export const distinctPair = sqliteTable(
   'distinct_pair',
   {
@@ -273,7 +293,7 @@ export const distinctPair = sqliteTable(
     highKey: integer('high_key')
       .notNull()
       .references(() => patient.key),
-    /** False once somebody took it back. */
+    /** False once the decision was undone. */
     isDistinct: integer('is_distinct', { mode: 'boolean' }).notNull(),
     ...ofRecord,
     createdAt: instant('created_at').notNull(),
@@ -283,7 +303,10 @@ export const distinctPair = sqliteTable(
   (t) => [index('distinct_by_low').on(t.lowKey), index('distinct_by_high').on(t.highKey)],
 );
 
-/** Pairs of listed records that may be of one person. Found in the rows of this station, and found again at will: of it alone. */
+/**
+ * Pairs of listed records that may be of one person. Each station finds them in its own rows and can find them again,
+ * so they stay local.
+ */
 export const duplicate = sqliteTable(
   'duplicate',
   {
@@ -294,7 +317,7 @@ export const duplicate = sqliteTable(
     highKey: integer('high_key')
       .notNull()
       .references(() => patient.key),
-    /** As that of the record which would say that they are two people. */
+    /** The id that a record of `distinct_pair` for these two would have. */
     id: text('id').notNull().unique(),
     score: real('score').notNull(),
     grade: text('grade', { enum: grades }).notNull(),
@@ -309,23 +332,29 @@ export const duplicate = sqliteTable(
   ],
 );
 
-/** What was learnt when patients were compared last: one row, or none before that. Of this copy alone. */
+/** Statistics that the last comparison of patients learnt: one row, or none before that. For this copy alone. */
 export const comparing = sqliteTable('comparing', {
   key: integer('key').primaryKey(),
   /** See `Expected`. */
   again: real('again').notNull(),
   household: real('household').notNull(),
-  /** The last change of the journal when all were compared with all; none, when that was before the last learning. */
+  /**
+   * The last change of the journal when all patients were compared with all. Null if that was before the last
+   * learning.
+   */
   comparedTo: integer('compared_to'),
 });
 
-/** Patients who are still to be compared with the others, and in which version: of what was saved last, or all of them at first. */
+/**
+ * Patients who are still to be compared with the others, and in which version: the recently saved ones, or at first
+ * everyone.
+ */
 export const duplicateDue = sqliteTable('duplicate_due', {
   key: integer('key').primaryKey(),
   version: integer('version').notNull(),
 });
 
-/** Photos, apart from their patients: whoever reads many patients reads none of these. */
+/** Photos, stored apart, so that reading many patients reads no photo. */
 export const photo = sqliteTable('photo', {
   patientKey: integer('patient_key')
     .primaryKey()
@@ -356,7 +385,7 @@ export const visit = sqliteTable(
     version: integer('version').notNull(),
   },
   (t) => [
-    // With `retired`, so that nothing of who came since an instant is read from rows.
+    // Includes `retired`, so that finding who came since an instant reads no rows.
     index('visit_by_patient').on(t.patientKey, t.timeStart, t.retired),
     index('visit_open')
       .on(t.timeStart)
@@ -373,14 +402,14 @@ export const visit = sqliteTable(
   ],
 );
 
-/** A visit that was entered in error is in no list and no count. */
+/** Excludes visits that were entered in error: they are in no list and no count. */
 export const isVisitListed = sql`${visit.retired} IS NOT 1`;
 
 /** The journal. Append-only: triggers in the migration refuse UPDATE and DELETE. */
 export const change = sqliteTable(
   'change',
   {
-    /** The order in which changes came here: what a change knows has a lower key. */
+    /** The order in which changes arrived here: a change has a higher key than the changes that it knows. */
     key: integer('key').primaryKey(),
     replicaKey: integer('replica_key')
       .notNull()
@@ -389,15 +418,15 @@ export const change = sqliteTable(
     hash: blob('hash', { mode: 'buffer' }).notNull(),
     /** A UUID as 16 bytes, any other id as its UTF-8. */
     recordId: blob('record_id', { mode: 'buffer' }).notNull(),
-    /** As it travels, see `journal/encoding.ts`. */
+    /** The bytes as they are synced, see `journal/encoding.ts`. */
     bytes: blob('bytes', { mode: 'buffer' }).notNull(),
   },
-  // Not unique: two copies of one registry that both went on have written two changes of one number.
+  // Not unique: if two copies of one registry were both used, they wrote two changes under one number.
   (t) => [index('change_by_replica').on(t.replicaKey, t.seq), index('change_by_record').on(t.recordId)],
 );
 
 /**
- * The current changes of each record, so that no history is read at a save. A record with a single change has no row here:
+ * The current changes of each record, so that saving reads no history. A record with a single change has no row here:
  * that change is current in all its fields.
  */
 export const head = sqliteTable(
@@ -414,7 +443,10 @@ export const head = sqliteTable(
   (t) => [primaryKey({ columns: [t.recordId, t.changeKey] })],
 );
 
-/** Records that are in the journal and have no row yet, because something that they belong to, or their kind, is not known. */
+/**
+ * Records that are in the journal but have no row yet, because their kind, or something that they belong to, is
+ * unknown here.
+ */
 export const waiting = sqliteTable(
   'waiting',
   {
@@ -426,7 +458,10 @@ export const waiting = sqliteTable(
   (t) => [index('waiting_by_need').on(t.waitsFor)],
 );
 
-/** A replica's signature under one of its changes, and by that under all that its chain holds before it. Needed to pass them on. */
+/**
+ * A replica's signature of one of its changes, which thereby also covers everything before it in the chain. Needed to
+ * pass the changes on.
+ */
 export const signature = sqliteTable('signature', {
   changeKey: integer('change_key')
     .primaryKey()
@@ -435,7 +470,9 @@ export const signature = sqliteTable('signature', {
   signature: blob('signature', { mode: 'buffer' }).notNull(),
 });
 
-/** Changes that came and cannot be in the journal yet. Kept as they came, and tried again when something else came. */
+/**
+ * Received changes that cannot be in the journal yet. They are kept as they came, and tried again when others arrive.
+ */
 export const held = sqliteTable('held', {
   key: integer('key').primaryKey(),
   hash: blob('hash', { mode: 'buffer' }).notNull().unique(),
@@ -443,14 +480,14 @@ export const held = sqliteTable('held', {
   replica: text('replica').notNull(),
   recordId: text('record_id').notNull(),
   bytes: blob('bytes', { mode: 'buffer' }).notNull(),
-  /** Of those that were signed; the ones before it in its chain are covered by it. */
+  /** The signature, if it was signed. It also covers the changes before it in its chain. */
   signature: blob('signature', { mode: 'buffer' }),
   /** Why it waits, see `Applied`. */
   reason: text('reason').notNull(),
   receivedAt: instant('received_at').notNull(),
 });
 
-/** When this copy took each revocation, by its own clock: the time that a change itself says is whatever its writer likes. */
+/** When this copy received each revocation, by its own clock: the writer of a change can put any time into it. */
 export const revocation = sqliteTable('revocation', {
   hash: blob('hash', { mode: 'buffer' }).primaryKey(),
   takenAt: instant('taken_at').notNull(),
@@ -465,47 +502,47 @@ export const oldCopyCall = sqliteTable('old_copy_call', {
 });
 
 /**
- * Administrators whom a change from elsewhere made, until one of this station knows of it: see `staff/arrivals.ts`. `hash`: of the
- * change.
+ * Administrators whom a change from elsewhere made, until an administrator of this station knows of it: see
+ * `staff/arrivals.ts`. `hash`: of the change.
  */
 export const arrival = sqliteTable('arrival', {
   staffId: text('staff_id').primaryKey(),
   hash: blob('hash', { mode: 'buffer' }).notNull(),
 });
 
-/** The stations with which this one exchanges changes. */
+/** The stations with which this one syncs. */
 export const peer = sqliteTable('peer', {
   stationId: text('station_id').primaryKey(),
-  /** As it called itself when it was paired with; later its own record says it. */
+  /** Its own name at pairing; later its own record specifies the name. */
   name: text('name').notNull(),
-  /** `host:port`, as somebody typed it or it was found; null for one that calls here. */
+  /** `host:port`, as somebody typed it or it was discovered. Null for a peer that calls this station. */
   address: text('address'),
   pairedAt: instant('paired_at').notNull(),
-  /** All changes up to this place of the journal are known there. */
+  /** The peer knows all changes up to this place of the journal. */
   sentKey: integer('sent_key').notNull().default(0),
   lastTriedAt: instant('last_tried_at'),
-  /** When all was exchanged last. */
+  /** When a sync last completed. */
   lastDoneAt: instant('last_done_at'),
-  /** Why the last try ended early, one of a closed list; null when it did not. */
+  /** Why the last sync ended early, one of a closed list; null if it did not. */
   lastProblem: text('last_problem'),
-  /** By how much its clock was ahead of ours. */
+  /** How far its clock was ahead of ours. */
   clockOffsetMs: integer('clock_offset_ms'),
 });
 
-/** How peers reach this station and know it: one row, or none while it never met one. */
+/** How peers reach and recognise this station: one row, or none before it first met a peer. */
 export const listener = sqliteTable('listener', {
   key: integer('key').primaryKey(),
   /** PKCS #8. Never leaves this file. */
   privateKey: blob('private_key', { mode: 'buffer' }).notNull(),
   /** X.509, DER, self-signed. */
   certificate: blob('certificate', { mode: 'buffer' }).notNull(),
-  /** An administrator switched it on. */
+  /** True if an administrator switched it on. */
   isOn: integer('is_on', { mode: 'boolean' }).notNull(),
 });
 
 /**
- * The certificates of this station that a renewal replaced, in the order in which they were made. Members that have not heard of the
- * renewal still know the station by one of these.
+ * The certificates of this station that a renewal replaced, in the order in which they were made. Members that have
+ * not learnt of the renewal still recognise the station by one of these.
  */
 export const formerListener = sqliteTable('former_listener', {
   key: integer('key').primaryKey(),
@@ -513,14 +550,17 @@ export const formerListener = sqliteTable('former_listener', {
   certificate: blob('certificate', { mode: 'buffer' }).notNull(),
 });
 
-/** Computers that work on the register of this station and keep nothing of it: the certificates that an administrator admitted. */
+/**
+ * Computers that work on the register of this station and keep no copy of it: the certificates that an administrator
+ * admitted.
+ */
 export const seat = sqliteTable('seat', {
   id: text('id').primaryKey(),
-  /** As the computer calls itself. */
+  /** The name that the computer gave itself. */
   name: text('name').notNull(),
   /** SHA-256 of its certificate, hexadecimal. */
   fingerprint: text('fingerprint').notNull().unique(),
-  /** The account of the administrator who showed the code. */
+  /** The account of the administrator who showed the pairing code. */
   admittedBy: text('admitted_by').notNull(),
   admittedAt: instant('admitted_at').notNull(),
   revokedAt: instant('revoked_at'),
@@ -530,14 +570,20 @@ export const staff = sqliteTable(
   'staff',
   {
     id: text('id').primaryKey(),
-    /** As the journal says it; two that were made at two stations may be alike. How it is shown: see `shownName`. */
+    /**
+     * The name in the journal. Two accounts that were made at two stations may have the same one. How it is shown:
+     * see `shownName`.
+     */
     username: text('username').notNull(),
     /** The user name in lower case. */
     usernameKey: text('username_key').notNull(),
     role: text('role', { enum: roles }).notNull(),
     disabled: integer('disabled', { mode: 'boolean' }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** X25519, base64: what each station seals its key to for them. Null until their password was set or used in this version. */
+    /**
+     * X25519, base64: each station encrypts its key to it for this account. Null until the password was set or used
+     * in this version.
+     */
     publicKey: text('public_key'),
     ...ofRecord,
     updatedAt: instant('updated_at').notNull().default(0),
@@ -548,16 +594,16 @@ export const staff = sqliteTable(
 );
 
 /**
- * The private keys of accounts, sealed by their passwords: the latest of each. They travel beside the journal, which never forgets; old
- * passwords are kept nowhere.
+ * The private keys of accounts, encrypted with their passwords: the latest of each. They are synced beside the
+ * journal, which never forgets, so that old passwords are kept nowhere.
  */
 export const holder = sqliteTable('holder', {
   accountId: text('account_id')
     .primaryKey()
     .references(() => staff.id),
-  /** Which of two is the later one, see `staff/holder.rules.ts`. */
+  /** Decides which of two is the later one, see `staff/holder.rules.ts`. */
   version: text('version').notNull(),
-  /** JSON of a `PasswordHolder`, as it travels. */
+  /** JSON of a `PasswordHolder`, as it is synced. */
   holder: text('holder').notNull(),
 });
 
@@ -574,23 +620,23 @@ export const token = sqliteTable('token', {
   revokedAt: instant('revoked_at'),
 });
 
-/** Addresses that are told what changes. Of this station alone. */
+/** Addresses that receive change notifications. For this station alone. */
 export const webhook = sqliteTable('webhook', {
   id: text('id').primaryKey(),
   address: text('address').notNull(),
-  /** By which messages are signed. It has to be here as it is; the file is encrypted. */
+  /** Key that signs the messages. It has to be stored as it is; the file is encrypted. */
   secret: text('secret').notNull(),
   isOn: integer('is_on', { mode: 'boolean' }).notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** All changes up to this place of the journal were taken there. */
+  /** Last place of the journal that was delivered there: all changes up to it were. */
   sentKey: integer('sent_key').notNull(),
   lastTriedAt: instant('last_tried_at'),
   lastDoneAt: instant('last_done_at'),
   lastProblem: text('last_problem', { enum: webhookProblems }),
 });
 
-/** First replies to POSTs with an Idempotency-Key; the reply is sealed under that key (see keys/idempotency.ts). */
+/** First replies to POSTs with an Idempotency-Key, each encrypted under that key (see keys/idempotency.ts). */
 export const idempotency = sqliteTable(
   'idempotency',
   {
@@ -602,7 +648,10 @@ export const idempotency = sqliteTable(
   (t) => [index('idempotency_by_age').on(t.createdAt)],
 );
 
-/** Filters of the list of patients that a person named and kept. Theirs alone, and of this station, as drafts are. */
+/**
+ * Filters of the patient list that a person named and kept. Private to that person and local to this station, as
+ * drafts are.
+ */
 export const savedFilter = sqliteTable(
   'saved_filter',
   {
@@ -616,7 +665,7 @@ export const savedFilter = sqliteTable(
   (t) => [primaryKey({ columns: [t.staffId, t.name] })],
 );
 
-/** What staff have typed and not saved: JSON text, read by nobody but its owner. Neither journalled nor synced. */
+/** Text that staff typed but did not save: JSON, read by nobody but its owner. Neither journalled nor synced. */
 export const draft = sqliteTable(
   'draft',
   {
@@ -626,27 +675,30 @@ export const draft = sqliteTable(
     key: text('key').notNull(),
     body: text('body').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** On how many days somebody signed in since it was changed, and on which one last: see `draft.rules.ts`. */
+    /** Number of days with a sign-in since it was changed, and the last of them: see `draft.rules.ts`. */
     daysUntouched: integer('days_untouched').notNull().default(0),
     lookedOn: calendarDay('looked_on').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.staffId, t.key] })],
 );
 
-/** Exact counts that would otherwise need a scan, kept in the transaction that changes them. */
+/** Exact counts that would otherwise need a scan, updated in the transaction that changes them. */
 export const counter = sqliteTable('counter', {
   name: text('name').primaryKey(),
   count: integer('count').notNull(),
 });
 
-/** The series of numbers that this station gives to patients: one row, or none before the first. Of this copy alone. */
+/**
+ * The series of numbers that this station assigns to patients: one row, or none before the first. For this copy
+ * alone.
+ */
 export const numbering = sqliteTable('numbering', {
   key: integer('key').primaryKey(),
   isOn: integer('is_on', { mode: 'boolean' }).notNull(),
-  /** What an administrator chose the numbers to begin with, and for which replica. */
+  /** The beginning of numbers that an administrator chose, and the replica that it was chosen for. */
   chosen: text('chosen'),
   chosenFor: text('chosen_for'),
-  /** Under which prefix the last number was given, and how far it has counted. */
+  /** The prefix of the last assigned number, and how far it has counted. */
   prefix: text('prefix').notNull(),
   last: integer('last').notNull(),
 });
@@ -657,22 +709,22 @@ export const word = sqliteTable('word', {
   count: integer('count').notNull(),
 });
 
-/** The keys of patients whose postings are still to be written: of what was saved last; see `search/postings.queries.ts`. */
+/** Keys of recently saved patients whose postings are still to be written; see `search/postings.queries.ts`. */
 export const postingDue = sqliteTable('posting_due', { key: integer('key').primaryKey() });
 
 /**
- * The one row that says where the audit trail begins and ends, so that files which were cut off are missed. A hash is that of
- * a block, see `audit/block.ts`; the first has zeros before it.
+ * Where the audit trail begins and ends, in one row, so that missing or cut files are noticed. Each hash is that of a
+ * block, see `audit/block.ts`; the first block has zeros before it.
  */
 export const auditTrail = sqliteTable('audit_trail', {
   id: integer('id').primaryKey(),
   /** The last block that was known to be on the disk when this was written. */
   headSeq: integer('head_seq').notNull(),
   headHash: blob('head_hash', { mode: 'buffer' }).notNull(),
-  /** The block before the first that is kept. */
+  /** The block before the first one that is kept. */
   baseSeq: integer('base_seq').notNull(),
   baseHash: blob('base_hash', { mode: 'buffer' }).notNull(),
-  /** The last event, and the last that stands in a file. */
+  /** The last event, and the last one that is also in a file. */
   eventKey: integer('event_key').notNull(),
   eventHash: blob('event_hash', { mode: 'buffer' }).notNull(),
   movedKey: integer('moved_key').notNull(),
@@ -684,7 +736,7 @@ export const auditTrail = sqliteTable('audit_trail', {
   overdueBefore: instant('overdue_before').notNull(),
 });
 
-/** What was written to the audit in the transaction that did it, until it stands in a file as well. */
+/** Audit entries that were written in the transaction of their event, until they are in a file as well. */
 export const auditEvent = sqliteTable('audit_event', {
   key: integer('key').primaryKey(),
   entry: blob('entry', { mode: 'buffer' }).notNull(),
@@ -692,15 +744,19 @@ export const auditEvent = sqliteTable('audit_event', {
   hash: blob('hash', { mode: 'buffer' }).notNull(),
 });
 
-/** Keys of the audit files. Each follows from a key of the registry, and has to open them when that one is replaced. */
+/**
+ * Keys of the audit files. Each is derived from a key of the registry, and has to open its files after that key is
+ * replaced.
+ */
 export const auditKey = sqliteTable('audit_key', {
   id: text('id').primaryKey(),
   key: blob('key', { mode: 'buffer' }).notNull(),
 });
 
 /**
- * Files of people on their way in, see `transfer/import.commands.ts`: of this station alone. The bytes are kept until the import has run, so that they can be
- * read another way, and here, where they are encrypted as all else is.
+ * Files of people that are being imported, see `transfer/import.commands.ts`: for this station alone. The bytes are
+ * kept until the import has run, so that they can be read again with other settings. They are kept here because this
+ * file is encrypted.
  */
 export const importFile = sqliteTable('import_file', {
   number: integer('number').primaryKey(),
@@ -733,20 +789,20 @@ export const importRow = sqliteTable(
     importNumber: integer('import_number')
       .notNull()
       .references(() => importFile.number),
-    /** In the file, from 1. */
+    /** Row in the file, from 1. */
     row: integer('row').notNull(),
-    /** JSON: a list of texts; empty once the row was saved. */
+    /** JSON: a list of texts; empty after the row was saved. */
     cells: text('cells').notNull(),
     outcome: text('outcome', { enum: outcomes }),
     choice: text('choice', { enum: choices }),
-    /** Whom the row made, or whom it may be. */
+    /** The patient that the row created, or may be. */
     patientId: text('patient_id'),
     /** JSON: see `RowDetail` in `transfer/import.register.ts`. */
     detail: text('detail'),
   },
   (t) => [
     primaryKey({ columns: [t.importNumber, t.row] }),
-    // Holds all that is counted, so that counting reads no row.
+    // Contains all columns that are counted, so that counting reads no row.
     index('import_row_by_outcome').on(t.importNumber, t.outcome, t.row, t.choice),
   ],
 );

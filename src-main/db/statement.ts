@@ -1,13 +1,14 @@
 /**
- * Queries are built with Drizzle, so that their columns are checked, and run by SQLite as they are. Drizzle's own session
- * maps every value by the class of its column at each call, which was a quarter of a save; here that is decided once.
+ * Builds queries with Drizzle, so that their columns are checked, and runs them directly in SQLite. Drizzle's own
+ * session maps every value by the class of its column at each call, which was a quarter of a save. Here that is
+ * decided once.
  */
 import Database from 'better-sqlite3';
 import { is, Param, Placeholder, type Query } from 'drizzle-orm';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A compiled query; `values` are those of its placeholders by name. Rows come as arrays, in the order of the columns. */
+/** A compiled query. `values` are those of its placeholders by name. Rows are arrays in the order of the columns. */
 export type Statement = {
   rows: (values?: Values) => unknown[][];
   row: (values?: Values) => unknown[] | undefined;
@@ -16,7 +17,7 @@ export type Statement = {
 
 export type Compile = (query: { toSQL: () => Query }) => Statement;
 
-/** A value by its name, or one that is the same at each call. */
+/** A value by its name, or a value that is the same at each call. */
 type Argument = { name?: string; fixed?: unknown; encode?: (value: unknown) => unknown };
 
 export function compileFor(client: Database.Database): Compile {
@@ -30,7 +31,7 @@ export function compileFor(client: Database.Database): Compile {
       for (const { name, fixed, encode } of toArguments) {
         const value = name === undefined ? fixed : values[name];
         if (value === undefined) throw new Error(`The statement needs a value for ${name}.`);
-        // SQLite has no booleans. Drizzle would map the null of one that is not said to false.
+        // SQLite has no booleans. Drizzle would map the null of an unset boolean to false.
         if (typeof value === 'boolean') bound.push(Number(value));
         else bound.push(encode === undefined || value === null ? value : encode(value));
       }
@@ -44,7 +45,7 @@ export function compileFor(client: Database.Database): Compile {
   };
 }
 
-/** Statements of many shapes, each made when it is first asked for, by its name. */
+/** Caches statements of many shapes by name; each is compiled when it is first used. */
 export function compiledOnce(compile: Compile): (name: string, make: () => Parameters<Compile>[0]) => Statement {
   const made = new Map<string, Statement>();
   return (name, make) => {
@@ -64,8 +65,9 @@ function argumentOf(param: unknown): Argument {
 }
 
 /**
- * SQLite compiles a statement whose LIMIT is a bare parameter anew at each call, to plan for its value: more than the shortest of them
- * takes by itself. What stands behind a sign is any number to it, and the statement stays as it is.
+ * Keeps SQLite from recompiling a statement at each call. If its LIMIT is a bare parameter, SQLite plans again for
+ * each value, which takes longer than the shortest statements themselves. With a sign before it, the parameter is an
+ * ordinary expression, and the statement is compiled once.
  */
 export function withSteadyLimits(client: Database.Database): Database.Database {
   client.prepare = ((source: string) =>

@@ -1,9 +1,10 @@
 /**
- * A running registry, held still so that a thread can copy its file while saves go on.
+ * Holds a running registry still, so that a thread can copy its file while saves continue.
  *
- * The log is folded into the file, and until the hold is let go nothing else is: what is saved meanwhile goes into the log
- * alone, and the file stays, byte for byte, the registry of that moment. The one connection has the file locked for itself, so
- * the copy is made of the file's bytes as they are, which are encrypted, through a descriptor that was opened with it.
+ * The log is folded into the file, and no further checkpoint happens until the hold is released. Saves meanwhile go
+ * only into the log, so the file stays, byte for byte, the registry of that moment. The only connection has the file
+ * locked for itself. So the copy takes the file's encrypted bytes as they are, through a descriptor that was opened
+ * with it.
  */
 import { createHash } from 'node:crypto';
 import { fstatSync, read } from 'node:fs';
@@ -13,31 +14,38 @@ import { connectionOf, type Connection } from './connection.ts';
 import type { Db } from './handles.ts';
 
 /**
- * Where SQLite takes its locks. It never keeps data in the page that begins here, and on Windows these bytes, once locked, cannot be read.
+ * Where SQLite takes its locks. It never stores data in the page that begins here. On Windows, these bytes cannot be
+ * read once they are locked.
  */
 export const lockBytesAt = 0x40000000;
 export const lockBytes = 512;
 
-/** Folds the log into the file every 16 MB instead of SQLite's 4: a burst of saves waits less often for that. */
+/** Checkpoints the log every 16 MB instead of SQLite's 4, so that a burst of saves waits for it less often. */
 export const foldAfterPages = 4000;
 
-/** What a thread needs to copy a file that is held still. */
+/** Input of a thread that copies a file that is held still. */
 export type Still = {
   descriptor: number;
   bytes: number;
-  /** The last change in it: the copy has to end with the same. */
+  /** The last change in the file: the copy has to end with the same one. */
   lastChange: number;
 };
 
-/** Another copy is being made. */
+/** Another copy is already being made. */
 export class CopyInProgress extends Error {}
 
-/** Waits until nothing else holds it still: for a moment after an opening, or as long as a copy takes. Throws when it is given up. */
+/**
+ * Waits until nothing else holds the file still: a moment after an opening, or as long as a copy takes. Throws if
+ * `signal` aborts.
+ */
 export async function untilNotStill(db: Db, { signal }: { signal?: AbortSignal | undefined }): Promise<void> {
   while (connectionOf(db).isStill) await pause(50, undefined, { signal });
 }
 
-/** The hold must be let go when the bytes are copied, and before the database is closed; doing that twice is no error. */
+/**
+ * The hold must be released after the bytes are copied and before the database is closed. Releasing it twice is no
+ * error.
+ */
 export function holdStill(db: Db): { still: Still; letGo: () => void } {
   const connection = connectionOf(db);
   const { client, descriptor } = connection;
@@ -54,7 +62,7 @@ export function holdStill(db: Db): { still: Still; letGo: () => void } {
   }
 }
 
-/** Folds nothing into the file until it is let go; doing that twice ends no later hold. */
+/** Stops checkpoints until the hold is released. Releasing it twice does not end a later hold. */
 function hold(connection: Connection): { isOver: () => boolean; letGo: () => void } {
   const { client } = connection;
   client.pragma('wal_autocheckpoint=0');
@@ -70,13 +78,13 @@ function hold(connection: Connection): { isOver: () => boolean; letGo: () => voi
 }
 
 const readInto = promisify(read);
-/** Hashed in some two milliseconds: nobody waits for more at once. */
+/** Hashed in about two milliseconds, the longest that anything waits at once. */
 const sliceBytes = 1024 * 1024;
 
-/** `sum`: SHA-256 of the file as it was opened, undefined when the hold was let go before it was read. */
+/** `sum`: SHA-256 of the file as it was opened. Undefined if the hold was released before all was read. */
 export type HeldAsOpened = { sum: () => Promise<string | undefined>; letGo: () => void };
 
-/** A registry that was opened a moment ago, before anything was written to it. The hold must be let go as that of `holdStill`. */
+/** Holds a registry that was just opened, before anything is written to it. Release it as with `holdStill`. */
 export function holdAsOpened(db: Db): HeldAsOpened {
   const connection = connectionOf(db);
   const { isOver, letGo } = hold(connection);

@@ -1,4 +1,7 @@
-/** What columns can hold whose values are of a closed list, or have parts. The contracts of the rooms above describe them to callers. */
+/**
+ * The values of columns that are a closed list or have parts. The contracts of the rooms above describe them to
+ * callers.
+ */
 export const patientCategories = ['GENERAL', 'INPATIENT', 'OUTPATIENT'] as const;
 export const genders = ['MALE', 'FEMALE', 'OTHER'] as const;
 
@@ -22,13 +25,13 @@ export const outcomes = ['new', 'same', 'possible', 'repeated', 'refused', 'adde
 
 export const choices = ['add', 'leave'] as const;
 
-/** No program is an administrator: accounts, tokens and keys are for people, who can be asked for a password. */
+/** Programs are never administrators: accounts, tokens and keys are for people, who can be asked for a password. */
 export const tokenRoles = ['reader', 'clerk'] as const;
 
-/** Why the last message was not taken. */
+/** Why the last message was not delivered. */
 export const webhookProblems = ['unreachable', 'timed-out', 'redirected', 'refused'] as const;
 
-/** In the words of FHIR. */
+/** Codes of FHIR. */
 export const identifierUses = ['official', 'usual', 'secondary', 'old'] as const;
 export type IdentifierUse = (typeof identifierUses)[number];
 export type Identifier = {
@@ -36,7 +39,7 @@ export type Identifier = {
   system: string;
   value: string;
   use: IdentifierUse | null;
-  /** The days from and to which it counts. */
+  /** The first and last day on which it is valid. */
   from: string | null;
   to: string | null;
 };

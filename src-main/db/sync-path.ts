@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Makes a file or a folder's entries durable. Windows cannot open a folder for this, and does not need it. */
+/** Syncs a file or a folder's entries to the disk. Windows cannot open a folder for this, and does not need to. */
 export function syncPath(path: string): void {
   let descriptor: number;
   try {

@@ -1,6 +1,7 @@
 /**
- * Long work on a registry runs in a thread of its own, so that the window's process answers meanwhile. The thread opens and closes
- * registries by itself; one that runs is copied there too, while saves go on. See `bin/upkeep-worker.ts` for what the thread does.
+ * Runs long work on a registry in a thread, so that the window's process responds meanwhile. The thread opens and
+ * closes registries by itself. A running registry is copied there too, while saves continue. For what the thread does
+ * see `bin/upkeep-worker.ts`.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ export type FromWorker =
   | { kind: 'progress'; done: number; of: number }
   /** All bytes of a running registry are copied, and it may change again. */
   | { kind: 'copied' }
-  /** A part of what it looks for. */
+  /** A part of the result. */
   | { kind: 'part'; part: unknown }
   | { kind: 'done'; result: unknown }
   | { kind: 'refused'; refusal: RefusalKind; sentence: string }
@@ -34,18 +35,18 @@ export type Watch = { progress?: Progress; signal?: AbortSignal; ahead?: Worker 
 
 export type VerifyOrder = Written & { key: Buffer };
 
-/** Copies a file that nobody has open as `to` and reads it back. */
+/** Copies a file that nothing has open to `to` and reads it back. */
 export const runDuplicate = (order: DuplicateOrder, watch: Watch = {}) =>
   runThread<Written>({ task: 'duplicate', ...order }, watch);
 
-/** Reads a whole copy, byte for byte and as a registry; rejects unless it is as it was written. */
+/** Reads a whole copy, byte for byte and as a registry. Rejects if it is not as it was written. */
 export const runVerify = (order: VerifyOrder, watch: Watch = {}) =>
   runThread<RegistryCounts>({ task: 'verify', ...order }, watch);
 
 /**
- * Makes a verified copy of a running registry as the file `to`, in its folder. Saves go on, and those that come after the
- * beginning are not in it. Rejects as `runUpkeep` does, and then nothing is left of it; a registry that is found to be damaged is
- * not written on from then on. One copy at a time.
+ * Writes a verified copy of a running registry to the file `to`, in its folder. Saves continue, and those after the
+ * beginning are not in the copy. Rejects as `runUpkeep` does, and then leaves nothing of the copy. If the registry is
+ * found damaged, nothing more is saved to it. Only one copy at a time.
  */
 export async function copyRunning(
   { db, key }: { db: Db; key: Buffer },
@@ -67,12 +68,12 @@ export async function copyRunning(
 }
 
 /**
- * A thread that loads its program while something else is waited for: beginning one takes as long as copying 100,000 patients. It is
- * given to one task, and ended in any case.
+ * Starts a thread that loads its program while something else is awaited: starting one takes as long as copying
+ * 100,000 patients. It serves one task and must be ended in any case.
  */
 export function threadAhead(): { thread: Worker; end: () => void } {
   const thread = new Worker(workerFile);
-  // One that could not begin is met by its task, which begins another.
+  // If it fails to start, its task finds out and starts another.
   thread.on('error', () => undefined);
   return { thread, end: () => void thread.terminate() };
 }
@@ -84,13 +85,19 @@ function threadFor(order: Order, ahead: Worker | undefined): Worker {
   return ahead;
 }
 
-/** `copied`: all bytes of a running registry are copied. `part`: hears what the task finds, some at a time. */
+/**
+ * `copied`: all bytes of a running registry are copied. `part`: called with results as the task finds them, a few at
+ * a time.
+ */
 type ThreadWatch<Part> = Watch & { copied?: () => void; part?: (part: Part) => void };
 
-/** What a thread is given: its task, and whatever that needs and can be handed over. */
+/** Input of a thread: its task, and all that the task needs and that can be passed between threads. */
 type Order = Record<string, unknown> & { task: string };
 
-/** Settles when the thread has said its last word, or was stopped and has ended: nothing that it was given is used any more. */
+/**
+ * Settles after the thread's last message, or once a stopped thread has ended. After that the thread no longer uses
+ * anything it was given.
+ */
 export function runThread<T, Part = never>(
   order: Order,
   { progress, signal, copied, part, ahead }: ThreadWatch<Part>,

@@ -1,9 +1,9 @@
 /**
- * What goes from one registry file to another when a snapshot is made, and when one is taken: rows, column by column, into a file that
- * this program has just made. What is not named here stays where it is, so nothing that belongs to one station alone can slip into a
- * snapshot, and no table, index or trigger of somebody else's making into a registry.
+ * Copies rows, column by column, between registry files when a snapshot is made or received. The target is a file
+ * that this program has just made. Tables that are not listed here stay where they are. So nothing that belongs to
+ * one station alone can slip into a snapshot, and no foreign table, index or trigger into a registry.
  *
- * The work of a thread. It is the caller who takes away what is left of one that failed.
+ * Runs in a thread. The caller removes what is left of a transfer that failed.
  */
 import Database from 'better-sqlite3';
 import { getTableColumns, getTableName } from 'drizzle-orm';
@@ -23,8 +23,8 @@ const all = (table: SQLiteTable): [string, Columns] => [
 ];
 
 /**
- * The journal, the rows that it says and that take long to make, the postings. Of replicas only which one has which key: all else that
- * is made from the journal is quickly made anew.
+ * The journal, the derived rows that take long to make, and the postings. Only the key of each replica travels;
+ * everything else that follows from the journal is quick to rebuild.
  */
 export const travelling: ReadonlyMap<string, Columns> = new Map<string, Columns>([
   ['replica', ['key', 'id']],
@@ -40,7 +40,10 @@ export const travelling: ReadonlyMap<string, Columns> = new Map<string, Columns>
   ['posting_docsize', ['id', 'sz', 'origin']],
 ]);
 
-/** What a station keeps when it goes on in another file. Besides: who it is (`bringIdentities`), and where it is at home. */
+/**
+ * Tables that a station keeps when it continues in another file. It also keeps its identities (`bringIdentities`) and
+ * its home.
+ */
 export const kept: ReadonlyMap<string, Columns> = new Map<string, Columns>(
   [
     schema.knownKeyring,
@@ -65,7 +68,7 @@ export const kept: ReadonlyMap<string, Columns> = new Map<string, Columns>(
   ].map(all),
 );
 
-/** Places in the journal: see `placesAfter`. */
+/** Columns of places in the journal: see `placesAfter`. */
 const places: ReadonlyMap<string, string> = new Map([
   ['change', 'key'],
   ['signature', 'change_key'],
@@ -77,10 +80,10 @@ export type TransferOrder = {
   placesAfter: number;
 };
 
-/** A file that has not the tables of a registry of this version. */
+/** The file does not have the tables of a registry of this version. */
 export class OtherTables extends Error {}
 
-/** Makes the registry of `options` and fills it. What it says is checked by nobody yet, but fits its tables. */
+/** Creates the registry of `options` and fills it. Its content is not verified yet, but fits its tables. */
 export function transfer(
   options: OpenOptions,
   { from, placesAfter }: TransferOrder,
@@ -90,14 +93,14 @@ export function transfer(
   const client = new Database(options.file, { fileMustExist: true });
   try {
     unlock(client, options.key);
-    // A file that is thrown away when this fails needs no journal.
+    // The file is deleted if this fails, so it needs no journal.
     for (const each of ['journal_mode=DELETE', 'journal_mode=OFF', 'synchronous=OFF', 'foreign_keys=OFF'])
       client.pragma(each);
     for (const each of ['trusted_schema=0', 'cell_size_check=1', 'cache_size=-32000', 'temp_store=2'])
       client.pragma(each);
     attachGiven(client, from);
     assertSameTables(client);
-    // The tables in which FTS5 keeps the postings.
+    // Needed to write the tables in which FTS5 keeps the postings.
     client.unsafeMode(true);
     const indexes = client
       .prepare("SELECT name, sql FROM main.sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
@@ -105,7 +108,7 @@ export function transfer(
     const steps = [
       ...indexes.map(({ name }) => `DROP INDEX "${name}"`),
       ...[...travelling].map(([table, columns]) => copying(table, columns, placesAfter)),
-      // Made here, of the rows: an index that came could say anything.
+      // Built here from the rows: a received index could contain anything.
       ...indexes.map(({ sql }) => sql),
     ];
     client.exec('BEGIN');
@@ -124,7 +127,7 @@ function copying(table: string, columns: Columns, placesAfter: number): string {
   const place = places.get(table);
   const read = columns.map((name) => (name === place ? `"${name}" + ${placesAfter}` : `"${name}"`));
   const named = columns.map((name) => `"${name}"`).join(', ');
-  // An empty FTS5 table has rows that say so.
+  // Even an empty FTS5 table has rows that describe it.
   const empty = table.startsWith('posting_') ? `DELETE FROM main."${table}"; ` : '';
   return `${empty}INSERT INTO main."${table}" (${named}) SELECT ${read.join(', ')} FROM given."${table}"`;
 }
@@ -138,14 +141,14 @@ function assertSameTables(client: Database.Database): void {
   }
 }
 
-/** Whether what refers to rows finds them, and the postings are an index; throws what SQLite says of these if not. */
+/** True if all references resolve. Throws SQLite's error if the postings are not a sound index. */
 export function isWhole({ db }: Reader): boolean {
   const { client } = connectionOf(db);
   client.exec("INSERT INTO posting (posting) VALUES ('integrity-check')");
   return (client.pragma('foreign_key_check') as unknown[]).length === 0;
 }
 
-/** Gives the other registry, in which this station is going on, what is its own. */
+/** Gives the other registry, in which this station continues, the station's own data. */
 export function bringKept({ db: from }: Reader, writer: Writer): void {
   const [source, target] = [connectionOf(from).client, connectionOf(writer.db).client];
   for (const [table, columns] of kept) {
@@ -158,8 +161,8 @@ export function bringKept({ db: from }: Reader, writer: Writer): void {
 }
 
 /**
- * The replicas as which this station writes and wrote. The last row is the present one, so an earlier one that has a later key in the
- * other registry is left out: what it signed is signed there.
+ * Copies the replicas as which this station writes and wrote. The last row is the present one. So an earlier replica
+ * that has a later key in the other registry is left out: what it signed is signed there.
  */
 export function bringIdentities({ db: from }: Reader, writer: Writer): void {
   const [source, target] = [connectionOf(from).client, connectionOf(writer.db).client];

@@ -1,10 +1,10 @@
 /**
- * Whether the registry file can be trusted with what is saved next.
+ * Decides whether the registry file can be trusted with the next save.
  *
- * A write that the disk failed leaves two doubts: whether it is in the log all the same, and whether the log behind it can be
- * read. So nothing is saved on top of it before the log was folded into the file, synced and emptied: then what had been
- * answered is in the file, and the write in doubt is nowhere. A file that is damaged, or is not the one that its path names
- * any more, cannot be proved while it runs. Reading goes on in all cases.
+ * A failed write on the disk leaves two doubts: whether it still reached the log, and whether the log behind it can be
+ * read. So nothing is saved on top of it before the log is folded into the file, synced and emptied. After that all
+ * confirmed saves are in the file, and the doubtful write is nowhere. A file that is damaged, or no longer the one that
+ * its path names, cannot be proved while it runs. Reading continues in all cases.
  */
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ import { faultOf } from './fault.rules.ts';
 import { identityOf } from './file-identity.ts';
 import type { Db } from './handles.ts';
 
-/** A disk that fails can take seconds to say so: those who save meanwhile are answered at once. */
+/** A failing disk can take seconds to report it, so saves within this time are answered at once. */
 const proofPauseMs = 1000;
 
 const sentences: Record<StorageFault, string> = {
@@ -27,7 +27,7 @@ const sentences: Record<StorageFault, string> = {
   'disk-full': 'The disk is full. Nothing of this request was saved; make room and try again.',
 };
 
-/** A request that met the disk and has saved nothing. */
+/** The problem of a request that met a disk fault and saved nothing. */
 export const storageProblem = (fault: StorageFault, cause?: unknown): Problem =>
   problem(fault === 'disk-full' ? 'storage-full' : 'storage-failed', sentences[fault], { trouble: fault, cause });
 
@@ -39,19 +39,19 @@ const uncertain = (fault: StorageFault, cause?: unknown): Problem =>
     { trouble: fault, cause },
   );
 
-/** Calls `listener` when a fault is met, or was met before, and with undefined when a save went well again. */
+/** Calls `listener` when a fault is met or already exists, and with undefined once a save succeeds again. */
 export function onFault(db: Db, listener: (fault: StorageFault | undefined) => void): void {
   const { trust } = connectionOf(db);
   trust.listener = listener;
   if (trust.fault !== undefined) listener(trust.fault);
 }
 
-/** Whatever met a fault says it here, reads too; returns the fault as it turned out to be. */
+/** Records a fault that a save or a read met. Returns the fault as it turned out to be. */
 export function noteFault(db: Db, fault: StorageFault): StorageFault {
   const connection = connectionOf(db);
   const { trust } = connection;
   const found = fault === 'disk-failing' ? (trust.fault ?? trial(connection) ?? fault) : fault;
-  // A full disk took nothing, and what is there stays good; all other faults are to be proved over.
+  // A full disk lost nothing, and the existing data stays good. All other faults require a proof first.
   if (fault !== 'disk-full') trust.isDoubted = true;
   if (trust.fault !== undefined && isForGood(trust.fault)) return trust.fault;
   trust.fault = found;
@@ -59,7 +59,10 @@ export function noteFault(db: Db, fault: StorageFault): StorageFault {
   return found;
 }
 
-/** Does something without which a save would not last: now, or else before the next one. What throws is tried again; reading goes on. */
+/**
+ * Runs `settle`, without which a save would not last: now, or else before the next save. If it throws, it is tried
+ * again. Reading continues.
+ */
 export function settleBeforeSaving(db: Db, settle: () => void): void {
   const { trust } = connectionOf(db);
   try {
@@ -77,7 +80,7 @@ export function assertSettled(db: Db): void {
   if (hindered !== undefined) throw hindered;
 }
 
-/** What stands in the way of saving now; undefined when it can be tried. */
+/** The problem that prevents saving now; undefined if a save can be tried. */
 export function hindrance(connection: Connection): Problem | undefined {
   const { trust } = connection;
   if (!trust.isDoubted) return undefined;
@@ -87,16 +90,16 @@ export function hindrance(connection: Connection): Problem | undefined {
   return undefined;
 }
 
-/** What those who saved are told when the transaction failed; `isCommitting`: at its very end. */
+/** The error for the callers of a failed transaction. `isCommitting`: it failed at the commit itself. */
 export function failureOf(db: Db, error: unknown, { isCommitting }: { isCommitting: boolean }): unknown {
   const met = faultOf(error);
   if (met === undefined) return error;
   const fault = noteFault(db, met);
-  // Where the disk had no room for a commit, SQLite did not write its end: it is certainly not there.
+  // If the disk had no room for a commit, SQLite did not write its end, so it is certainly not there.
   return isCommitting && met !== 'disk-full' ? uncertain(fault, error) : storageProblem(fault, error);
 }
 
-/** Now and then, also when nobody saves: whether the file is still in its place, and whether what stood in the way is over. */
+/** Checks periodically, even when nobody saves, whether the file is still in its place and whether a fault is over. */
 export function lookAgain(db: Db): void {
   const connection = connectionOf(db);
   const { trust } = connection;
@@ -106,7 +109,10 @@ export function lookAgain(db: Db): void {
   if (hindrance(connection) === undefined && trial(connection) === undefined) isOver(connection);
 }
 
-/** After each commit: undefined when it is in the file that the path names, and what to tell those who saved otherwise. */
+/**
+ * Checks after each commit. Returns undefined if the commit is in the file that the path names, else the problem for
+ * its callers.
+ */
 export function doubtAfterCommit(db: Db): Problem | undefined {
   const connection = connectionOf(db);
   if (!isInPlace(connection)) return uncertain(noteFault(db, 'file-replaced'));
@@ -121,17 +127,17 @@ function isOver({ trust }: Connection): void {
 
 const isForGood = (fault: StorageFault) => fault === 'file-replaced' || fault === 'file-damaged';
 
-/** About two microseconds a file, for each commit. */
+/** Costs about two microseconds per file at each commit. */
 function isInPlace({ client, trust }: Connection): boolean {
   const identity = identityOf(client.name);
-  // There from the first commit on.
+  // The log exists from the first commit on.
   trust.logIdentity ??= identityOf(`${client.name}-wal`);
   return identity === trust.identity && identityOf(`${client.name}-wal`) === trust.logIdentity;
 }
 
 function isProved({ client, trust, isStill }: Connection): boolean {
   const now = performance.now();
-  // While a copy is made of it, the file must not change: the proof has to wait.
+  // A file that is being copied must not change, so the proof has to wait.
   if (isStill || now - trust.triedAt < proofPauseMs) return false;
   try {
     trust.toSettle?.();
@@ -139,7 +145,7 @@ function isProved({ client, trust, isStill }: Connection): boolean {
     const [folded] = client.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
     return folded?.busy === 0;
   } catch {
-    // It fails still: the next save tries again.
+    // Still failing: the next save tries again.
     return false;
   } finally {
     trust.triedAt = performance.now();
@@ -147,8 +153,8 @@ function isProved({ client, trust, isStill }: Connection): boolean {
 }
 
 /**
- * Undefined when a file beside the registry can be written and synced. SQLite says of a quota, and of a disk that turned
- * read-only, what it says of a broken one: a file of our own says more.
+ * Returns undefined if a file beside the registry can be written and synced. SQLite reports a quota, or a disk that
+ * turned read-only, as a broken disk. A file of our own shows the real fault.
  */
 function trial({ client }: Connection): StorageFault | undefined {
   const file = join(dirname(client.name), 'trial.part');
