@@ -1,14 +1,17 @@
-/** Holders as they are kept and as they travel. See `holder.ts`. */
+/** Holders as they are stored and synced. See `holder.ts`. */
 import { Type, type Static } from 'typebox';
 
-/** Bounded, since it is read from a file or comes from elsewhere: it must neither fill the memory nor take for ever. */
+/**
+ * The cost of hashing a password. Limited, since it comes from a file or from elsewhere: it must neither fill the
+ * memory nor take forever.
+ */
 export const PasswordCost = Type.Object({
   memoryKiB: Type.Integer({ minimum: 8, maximum: 262_144 }),
   passes: Type.Integer({ minimum: 1, maximum: 16 }),
 });
 export type PasswordCost = Static<typeof PasswordCost>;
 
-/** Base64, or an id: enough for anything that is written here, and nothing that could fill the memory. */
+/** Base64, or an id: long enough for everything written here, too short to fill the memory. */
 const short = { maxLength: 512 };
 
 const ofAll = {
@@ -32,7 +35,7 @@ const PlainHolder = Type.Object({
 const KeyStoreHolder = Type.Object({
   kind: Type.Literal('key-store'),
   ...ofAll,
-  /** The secret that opens the private key, as the operating system sealed it. */
+  /** The secret that opens the private key, encrypted by the operating system. */
   sealedSecret: Type.String({ maxLength: 8192 }),
 });
 export const Holder = Type.Union([PasswordHolder, PlainHolder, KeyStoreHolder]);
@@ -42,11 +45,11 @@ export type KeyStoreHolder = Static<typeof KeyStoreHolder>;
 
 const closed = { additionalProperties: false };
 
-/** The sealed private key of an account as other stations are given it, beside the journal: `staff/holders.ts`. */
+/** The encrypted private key of an account as other stations receive it, beside the journal: `staff/holders.ts`. */
 export const SentHolder = Type.Object(
   {
     accountId: Type.String({ minLength: 1, maxLength: 64 }),
-    /** How often the password was set, and the SHA-256 of the holder. */
+    /** The number of times that the password was set, and the SHA-256 of the holder. */
     version: Type.String({ pattern: '^[1-9][0-9]{0,8}\\.[0-9a-f]{64}$' }),
     holder: Type.Object({ ...ofPassword, cost: Type.Object(PasswordCost.properties, closed) }, closed),
   },

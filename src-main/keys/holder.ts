@@ -1,9 +1,10 @@
 /**
- * A holder is who or what can open the registry's key: a person by a password, the recovery key, a key file, the operating system's
- * key store. Each has a key pair. Its public part lies open, and the registry's key is sealed to it; its private part is sealed by what the
- * holder has. So the registry can get a new key without anybody's password, and a new password touches nothing but the private part.
+ * A holder is a person or thing that can open the registry's key. There are four kinds: a password, the recovery key,
+ * a key file, and the operating system's key store. Each holder has a key pair. Its public part is readable, and the
+ * registry's key is encrypted to it. Its private part is encrypted with the holder's secret. So the registry can get
+ * a new key without anybody's password, and a new password changes only the private part.
  *
- * Nothing in a holder is of one registry: it can stand in the keyring of every station that a person works at.
+ * Nothing in a holder is specific to one registry: it can be in the keyring of every station at which a person works.
  */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import type { Holder, KeyStoreHolder, PasswordCost, PasswordHolder } from './holder.contract.ts';
@@ -15,13 +16,16 @@ import { seal, unseal } from './seal.ts';
 
 type PlainKind = Exclude<Holder['kind'], 'password'>;
 
-/** The id of a password's holder is that of the account; there is one of each other kind, which is called as its kind. */
+/**
+ * True if both name the same holder. The id of a password's holder is that of the account. Every other kind exists
+ * once, with its kind as its id.
+ */
 export const isSameHolder = (a: Pick<Holder, 'kind' | 'id'>, b: Pick<Holder, 'kind' | 'id'>): boolean =>
   a.kind === b.kind && a.id === b.id;
 
 type PasswordOwner = { staffId: string; username: string; password: string; cost: PasswordCost };
 
-/** Somebody with a password. Takes as long as hashing does. */
+/** Makes a holder for a password. Takes as long as hashing does. */
 export async function newPasswordHolder({ staffId, username, password, cost }: PasswordOwner): Promise<PasswordHolder> {
   const salt = newSalt();
   const [pair, sealing] = await Promise.all([newKeyPair(), keyFromPassword(password, salt, cost)]);
@@ -29,7 +33,7 @@ export async function newPasswordHolder({ staffId, username, password, cost }: P
   return { ...named, ...sealedPair(pair, sealing, named), username, salt: salt.toString('base64'), cost };
 }
 
-/** The recovery key is returned and stored nowhere. */
+/** Makes a recovery holder. The recovery key is returned and stored nowhere. */
 export async function newRecoveryHolder(): Promise<{ holder: Holder; recoveryKey: string }> {
   const secret = newRecoverySecret();
   return { holder: await recoveryHolder(secret), recoveryKey: spell(secret) };
@@ -38,7 +42,7 @@ export async function newRecoveryHolder(): Promise<{ holder: Holder; recoveryKey
 export const recoveryHolder = (secret: Buffer): Promise<Holder> => plainHolder('recovery', secret);
 export const keyFileHolder = (secret: Buffer): Promise<Holder> => plainHolder('key-file', secret);
 
-/** What `sealSecret` makes of a new secret is kept; the secret itself is kept nowhere. */
+/** Makes a holder with a new secret. Only the result of `sealSecret` is stored; the secret itself is kept nowhere. */
 export async function newKeyStoreHolder(sealSecret: KeyStore['seal']): Promise<KeyStoreHolder> {
   const secret = randomBytes(32);
   return keyStoreHolder(secret, sealSecret(secret).toString('base64'));
@@ -62,12 +66,12 @@ export async function openPasswordHolder(holder: PasswordHolder, password: strin
 export const openPlainHolder = (holder: Holder & { kind: PlainKind }, secret: Buffer): KeyPair | undefined =>
   openedPair(holder, plainSealing(holder.kind, secret));
 
-/** These secrets are random already: HKDF is enough, a slow hash would add nothing. */
+/** These secrets are random already: HKDF is enough, and a slow hash would add nothing. */
 const plainSealing = (kind: PlainKind, secret: Buffer) =>
   Buffer.from(hkdfSync('sha256', secret, '', `satchel ${kind} holder`, 32));
 
 type Named = Pick<Holder, 'kind' | 'id'>;
-/** The private part opens beside its own public part only. */
+/** Binds the private part to its own public part: it opens with no other. */
 const purposeOf = ({ kind, id }: Named, publicKey: string) => `holder ${kind}:${id} ${publicKey}`;
 
 function sealedPair(pair: KeyPair, sealing: Buffer, named: Named): { publicKey: string; privateKey: string } {

@@ -1,6 +1,6 @@
 /**
- * Idempotency-Key: the first reply to a POST is stored in the transaction that saved its data, so a client that never saw
- * it, because of a crash on either side, can safely ask again.
+ * Idempotency-Key: the first reply to a POST is stored in the transaction that saved its data. A client that never
+ * received it, because of a crash on either side, can safely send the request again.
  */
 import { eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
@@ -9,7 +9,10 @@ import { lookupHash, replyFor, sealReply } from './kept-reply.ts';
 import type { Intent } from '../wire/intent.ts';
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
-/** Whatever the clock says, this many are kept: with one that is ahead for a day, the patient of a repeated request would be made twice. */
+/**
+ * Minimum number of replies to keep, whatever the clock shows. A clock that is ahead for a day would otherwise drop
+ * them all, and a repeated request would create its patient twice.
+ */
 const keptAtLeast = 10_000;
 
 const readStatements = reading((orm) => ({
@@ -39,7 +42,7 @@ const writeStatements = writing((orm) => ({
     .prepare(),
 }));
 
-/** Runs `body` once per intent and author: the second time its first result is returned and nothing is written. */
+/** Runs `body` once per intent and author. The second time, returns the first result and writes nothing. */
 export function once<T>(writer: Writer, intent: Intent | undefined, body: () => T): T {
   if (intent === undefined) return body();
   const first = findReply<T>(writer, writer.author, intent);
@@ -58,7 +61,7 @@ export function findReply<T>(reader: Reader, author: string, intent: Intent): T 
   return replyFor<T>(stored, intent);
 }
 
-/** Drops replies that nobody will ask for again. */
+/** Deletes replies that no client will ask for again. */
 export function forgetOldReplies(writer: Writer): void {
   writeStatements(writer).forget.run({ before: writer.now - keptMs });
 }

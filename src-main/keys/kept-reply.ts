@@ -1,18 +1,19 @@
 /**
- * How the first reply to an Idempotency-Key is kept.
+ * Encrypts and opens the first reply to an Idempotency-Key.
  *
- * Some replies hold secrets that are stored nowhere else (a token, the recovery key). So a reply is sealed under a key that
- * is derived from the Idempotency-Key, of which only a hash is kept: who does not know the key of the request cannot read it.
+ * Some replies contain secrets that are stored nowhere else (a token, the recovery key). So a reply is encrypted
+ * under a key that is derived from the Idempotency-Key, of which only a hash is stored. Without the key of the
+ * request nobody can read it.
  */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Intent } from '../wire/intent.ts';
 import { problem } from '../wire/problem.contract.ts';
 import { seal, unseal } from './seal.ts';
 
-/** Under which a reply to this author is kept. */
+/** The hash under which a reply to this author is stored. */
 export const lookupHash = (author: string, { key }: Intent): string => sha256(`${author}\n${key}`);
 
-/** The reply that was kept; throws `idempotency-mismatch` when the key was for another request. */
+/** Returns the stored reply. Throws `idempotency-mismatch` if the key was used for another request. */
 export function replyFor<T>(stored: { requestHash: string; reply: Buffer }, intent: Intent): T {
   if (stored.requestHash !== intent.requestHash) {
     throw problem('idempotency-mismatch', 'This Idempotency-Key was used before, for a request that was not the same.');
@@ -25,7 +26,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 const saltBytes = 16;
 const sealingKey = (key: string, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, 'satchel idempotency', 32));
 
-/** What gives nothing back was done all the same, and is not done again. */
+/** Encrypts a reply. An undefined reply is stored as null, so that the request is not repeated. */
 export function sealReply(reply: unknown, { key }: Intent): Buffer {
   const salt = randomBytes(saltBytes);
   return Buffer.concat([salt, seal(Buffer.from(JSON.stringify(reply ?? null)), sealingKey(key, salt))]);

@@ -1,11 +1,14 @@
-/** The file that holds the secret of a station which unlocks itself without an operating system's key store. */
+/** The file with the secret of a station that unlocks itself without an operating system's key store. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncPath } from '../db/sync-path.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 
-/** Reads the secret, making the file, for its owner only, when it is not there. */
+/**
+ * Reads the secret. If the file is missing, creates it, readable by its owner only. Throws a `Refusal` if others can
+ * read the file or it contains no key.
+ */
 export function keyFileSecret(file: string): Buffer {
   if (!existsSync(file)) {
     const descriptor = openSync(file, 'wx', 0o600);

@@ -1,6 +1,6 @@
 /**
- * Key pairs to which something can be sealed while their owner is away: HPKE (RFC 9180) with X25519, HKDF-SHA256 and AES-256-GCM.
- * Who seals needs the public part alone. What is sealed opens for the same `purpose` only.
+ * Key pairs for encrypting to an owner who is away: HPKE (RFC 9180) with X25519, HKDF-SHA256 and AES-256-GCM.
+ * Encrypting needs only the public part. The result opens only with the same `purpose`.
  */
 import type { CipherSuite } from 'hpke';
 
@@ -9,7 +9,7 @@ export type KeyPair = { publicKey: Buffer; privateKey: Buffer };
 
 let loading: Promise<CipherSuite> | undefined;
 
-/** Loaded when a key is first sealed or opened, as the hashing of passwords is. */
+/** Loads the library when a key is first encrypted or opened, as for the hashing of passwords. */
 function suite(): Promise<CipherSuite> {
   loading ??= import('hpke').then(
     (hpke) => new hpke.CipherSuite(hpke.KEM_DHKEM_X25519_HKDF_SHA256, hpke.KDF_HKDF_SHA256, hpke.AEAD_AES_256_GCM),
@@ -18,7 +18,7 @@ function suite(): Promise<CipherSuite> {
 }
 
 const info = Buffer.from('satchel registry key');
-/** The part of a sealed text that is of the key agreement. */
+/** The bytes of the key agreement at the start of the encrypted text. */
 const encapsulatedBytes = 32;
 
 export async function newKeyPair(): Promise<KeyPair> {
@@ -38,7 +38,7 @@ export async function sealTo(publicKey: Buffer, bytes: Buffer, purpose: string):
   return Buffer.concat([encapsulatedSecret, ciphertext]);
 }
 
-/** Undefined with another pair, for another purpose, and when a bit is not as it was. */
+/** Returns undefined for another key pair, another purpose, or a changed bit. */
 export async function openSealed(pair: KeyPair, sealed: Buffer, purpose: string): Promise<Buffer | undefined> {
   const hpke = await suite();
   const [encapsulated, ciphertext] = [sealed.subarray(0, encapsulatedBytes), sealed.subarray(encapsulatedBytes)];
@@ -51,7 +51,7 @@ export async function openSealed(pair: KeyPair, sealed: Buffer, purpose: string)
     });
     return Buffer.from(opened);
   } catch {
-    // Bytes that are no key, no point of the curve, too short, or not authentic: in each case there is nothing to open.
+    // The bytes are no key, no point of the curve, too short, or not authentic: there is nothing to open.
     return undefined;
   }
 }

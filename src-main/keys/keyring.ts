@@ -1,12 +1,13 @@
 /**
- * The keyring: the registry's 32-byte key, sealed once per way to open it (a slot), in a file beside the database.
+ * The keyring: the registry's 32-byte key, encrypted once per way to open it (a slot), in a file beside the database.
  *
- * A password is right when it opens its slot; no other verifier is stored. What is sealed opens for its own holder, registry and
- * generation only, so slots cannot be swapped. Each slot carries a tag that only who has the registry's key can make, over all that
- * stands in it, and the keyring one over the whole: a slot that somebody changed opens nothing, and no new key is sealed to it.
+ * A password is right if it opens its slot; no other verifier is stored. An encrypted key opens only for its own
+ * holder, registry and generation, so slots cannot be swapped. Each slot has a tag over all of its content, which
+ * only the registry's key can make. The keyring has one over the whole. A slot that somebody changed opens nothing,
+ * and no new key is encrypted to it.
  *
- * A generation is what one key was used for: `registry-2.db` is the file of the second. The keyring names the file that its
- * key opens, so file and key change by the replacing of one file.
+ * A generation is the period of one key: `registry-2.db` is the file of the second. The keyring names the file that
+ * its key opens, so replacing one file changes file and key together.
  */
 import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Type, type Static } from 'typebox';
@@ -20,32 +21,35 @@ import { keyFromPassword, newSalt } from './password.ts';
 import { unspell } from './recovery-key.ts';
 
 const Slot = Type.Intersect([Holder, Type.Object({ sealed: Type.String(), tag: Type.String() })]);
-/** A holder with the registry's key sealed to it. */
+/** A holder with the registry's key encrypted to it. */
 export type Slot = Holder & { sealed: string; tag: string };
 
 const File = Type.String({ pattern: '^registry(-[1-9][0-9]{0,8})?\\.db$' });
 
 const Keyring = Type.Object({
   format: Type.Literal(3),
-  /** Random; what is sealed for one registry opens in no other. */
+  /** Random; an encrypted key of one registry opens in no other. */
   registry: Type.String(),
   generation: Type.Integer({ minimum: 1 }),
-  /** Counts the changes of this keyring: of two, it says which is older. */
+  /** Number of changes of this keyring: the lower of two is the older. */
   revision: Type.Integer({ minimum: 0 }),
-  /** Of the registry, in the same folder. */
+  /** The file of the registry, in the same folder. */
   file: File,
-  /** The file of the generation before, until it is taken away. */
+  /** The file of the previous generation, until it is removed. */
   replaced: Type.Union([File, Type.Null()]),
   slots: Type.Array(Slot, { maxItems: 10_000 }),
-  /** Of earlier versions, whose owners have not signed in since. */
+  /** Slots of earlier versions whose owners have not signed in since. */
   olderSlots: Type.Array(OlderSlot, { maxItems: 10_000 }),
-  /** Where the journal ended when the registry was last closed in order; sealed. See station/anchor.ts. */
+  /** Where the journal ended at the last orderly close; encrypted. See station/anchor.ts. */
   anchor: Type.Union([Type.String({ maxLength: 1_000_000 }), Type.Null()]),
-  /** Whether accounts that may come have no slot, as after a restore: said to everybody whose password is wrong. Signed by nobody. */
+  /**
+   * True if enabled accounts lack a slot, as after a restore. Shown to everybody whose password is wrong. Not covered
+   * by the tag.
+   */
   isPartial: Type.Optional(Type.Boolean()),
   tag: Type.String(),
 });
-/** As earlier versions wrote it. Format 2 is format 1 with a slot of the key store. */
+/** The format of earlier versions. Format 2 is format 1 with a slot of the key store. */
 const OlderKeyring = Type.Object({
   format: Type.Union([Type.Literal(1), Type.Literal(2)]),
   slots: Type.Array(OlderSlot, { maxItems: 10_000 }),
@@ -75,7 +79,10 @@ const emptyKeyring = {
   tag: '',
 } satisfies Omit<Keyring, 'registry'>;
 
-/** A keyring as it is read. One of an earlier version is called by what stands in it, each time alike. */
+/**
+ * Converts a stored keyring. For one of an earlier version, the registry's id is derived from its slots, so it is the
+ * same each time.
+ */
 export function fromStored(stored: Static<typeof StoredKeyring>): Keyring {
   if (stored.format === 3) {
     const {
@@ -102,20 +109,20 @@ export const toStored = ({ isPartial, ...keyring }: Keyring): Static<typeof Keyr
   ...(isPartial && { isPartial }),
 });
 
-/** Seals the registry's key to a holder. */
+/** Encrypts the registry's key to a holder. */
 export async function sealedTo(keyring: Place, key: Buffer, holder: Holder): Promise<Slot> {
   const sealed = await sealTo(Buffer.from(holder.publicKey, 'base64'), key, purposeOf(keyring, holder));
   const slot = { ...holder, sealed: sealed.toString('base64') };
   return { ...slot, tag: slotTag(keyring, key, slot) };
 }
 
-/** The keyring with these slots beside those that their holders have: until a change is certain, both open. */
+/** Adds these slots and keeps the earlier ones of the same holders. Until a change is certain, both open. */
 export const withAlso = (keyring: Keyring, added: readonly Slot[]): Keyring => ({
   ...keyring,
   slots: [...keyring.slots, ...added],
 });
 
-/** The keyring with these slots, each in place of those that its holder had. */
+/** Adds these slots and removes the earlier ones of the same holders. */
 export function withSlots(keyring: Keyring, added: readonly Slot[]): Keyring {
   const isReplaced = (slot: Named) => added.some((each) => isSameHolder(each, slot));
   return {
@@ -125,7 +132,7 @@ export function withSlots(keyring: Keyring, added: readonly Slot[]): Keyring {
   };
 }
 
-/** The same keyring when there is none of them. */
+/** Removes the matching slots. Returns the same object if none matches. */
 export function withoutSlots(keyring: Keyring, isTaken: (slot: Slot | OlderSlot) => boolean): Keyring {
   const kept = {
     slots: keyring.slots.filter((slot) => !isTaken(slot)),
@@ -144,23 +151,23 @@ export const withoutKind = (keyring: Keyring, kind: Holder['kind']): Keyring =>
 export const hasKind = (keyring: Keyring, kind: Holder['kind']): boolean =>
   namedIn(keyring).some((slot) => slot.kind === kind);
 
-/** All ways to open it, also those of earlier versions. */
+/** All slots, including those of earlier versions. */
 export const namedIn = ({ slots, olderSlots }: Keyring): readonly Named[] => [...slots, ...olderSlots];
 
 export type Opening = {
-  /** Of the registry. */
+  /** The registry's key. */
   key: Buffer;
-  /** The holder's: of a password, the account. */
+  /** The id of the holder; for a password, that of the account. */
   id: string;
-  /** What was opened, to be asked for again by `isStillThere`. */
+  /** Identifies the opened slot, so that `isStillThere` can check it later. */
   proof: string;
-  /** By a slot of an earlier version, which is to be replaced now that its secret is known. */
+  /** True for a slot of an earlier version, which can be replaced now that its secret is known. */
   isOlder: boolean;
-  /** The holder's own, with which an account vouches; undefined for a slot of an earlier version. */
+  /** The holder's own pair, with which an account vouches. Undefined for a slot of an earlier version. */
   pair: KeyPair | undefined;
 };
 
-/** The user name under which somebody signs in, as their slot has it. */
+/** Returns the user name of an account, as its slot has it. */
 export function usernameOf(keyring: Keyring, staffId: string): string | undefined {
   const slot: (Named & { username?: string }) | undefined = namedIn(keyring).find(
     ({ kind, id }) => kind === 'password' && id === staffId,
@@ -168,7 +175,10 @@ export function usernameOf(keyring: Keyring, staffId: string): string | undefine
   return slot?.username;
 }
 
-/** The same keyring when each has its name already, or none is said. A slot that somebody changed is left as it is. */
+/**
+ * Updates the user names of slots. Returns the same object if all are right or no name is given. Leaves a slot that
+ * somebody tampered with as it is.
+ */
 export function withUsernames(keyring: Keyring, key: Buffer, names: ReadonlyMap<string, string>): Keyring {
   const isOther = ({ kind, id, username }: Named & { username?: string }) =>
     kind === 'password' && (names.get(id) ?? username) !== username;
@@ -184,25 +194,29 @@ export function withUsernames(keyring: Keyring, key: Buffer, names: ReadonlyMap<
   return { ...keyring, slots, olderSlots };
 }
 
-/** The slots of passwords that are as somebody with the registry's key left them. */
+/** The password slots whose tags are valid: unchanged since they were written with the registry's key. */
 export const genuinePasswords = (keyring: Keyring, key: Buffer): (Slot & PasswordHolder)[] =>
   keyring.slots.filter(isOfPassword).filter((slot) => isGenuine(keyring, key, slot));
 
-/** Whose password slot has this user name. */
+/** Returns the account whose password slot has this user name. */
 export function staffIdOf(keyring: Keyring, username: string): string | undefined {
   const searched = usernameKey(username);
   const isSearched = (slot: Named & { username?: string }) => usernameKey(slot.username ?? '') === searched;
   return namedIn(keyring).find((slot) => slot.kind === 'password' && isSearched(slot))?.id;
 }
 
-/** Whose password opens it. Undefined takes as long for an unknown name as for a wrong password. */
+/**
+ * Finds the slot that a password opens. Returning undefined takes as long for an unknown name as for a wrong
+ * password.
+ */
 export async function openWithPassword(
   keyring: Keyring,
   { username, password, cost }: { username: string; password: string; cost: PasswordCost },
 ): Promise<Opening | undefined> {
   const searched = usernameKey(username);
   const isSearched = (slot: Named & { username?: string }) => usernameKey(slot.username ?? '') === searched;
-  // More than one only where a change of the password was cut off, or where two stations gave one name to two people.
+  // There are several only if a change of the password was interrupted, or if two stations gave one name to two
+  // people.
   const slots = firstOfName(keyring.slots.filter(isOfPassword), username, (slot) => slot.username);
   for (const slot of slots) {
     const opening = await opened(keyring, slot, await openPasswordHolder(slot, password));
@@ -222,13 +236,13 @@ export async function openWithRecoveryKey(keyring: Keyring, recoveryKey: string)
 export const openWithKeyFile = (keyring: Keyring, secret: Buffer): Promise<Opening | undefined> =>
   openPlainly(keyring, 'key-file', secret);
 
-/** Undefined also when `openSecret` gives back nothing, or another secret than was sealed. */
+/** Returns undefined also if `openSecret` returns nothing, or another secret than the sealed one. */
 export async function openWithKeyStore(keyring: Keyring, openSecret: KeyStore['open']): Promise<Opening | undefined> {
   const secret = keyStoreSecret(keyring, openSecret)?.secret;
   return secret && openPlainly(keyring, 'key-store', secret);
 }
 
-/** What the key store gives back, and how it is kept. */
+/** The secret from the key store, and its stored form. */
 export function keyStoreSecret(
   { slots, olderSlots }: Keyring,
   openSecret: KeyStore['open'],
@@ -261,13 +275,13 @@ async function opened(keyring: Place, slot: Slot, pair: KeyPair | undefined): Pr
 const olderOpening = ({ id, sealed }: OlderSlot, key: Buffer | undefined): Opening | undefined =>
   key && { key, id, proof: sealed, isOlder: true, pair: undefined };
 
-/** Whether a slot that was opened is still there, neither taken away nor given another secret. A re-key leaves it. */
+/** True if an opened slot still exists, with the same secret. A re-key keeps it. */
 export const isStillThere = ({ slots, olderSlots }: Keyring, { proof }: Pick<Opening, 'proof'>): boolean =>
   slots.some(({ privateKey }) => privateKey === proof) || olderSlots.some(({ sealed }) => sealed === proof);
 
 /**
- * The keyring of the next generation: the new key, sealed to all holders. Left out are slots of earlier versions, to which
- * nothing can be sealed, and those that were changed by somebody without the present key.
+ * Makes the keyring of the next generation, with the new key encrypted to all holders. Drops slots of earlier
+ * versions, to which nothing can be encrypted, and slots that somebody changed without the present key.
  */
 export async function rekeyed(keyring: Keyring, { key, nextKey }: { key: Buffer; nextKey: Buffer }): Promise<Keyring> {
   const generation = keyring.generation + 1;
@@ -283,7 +297,7 @@ export async function rekeyed(keyring: Keyring, { key, nextKey }: { key: Buffer;
   return { ...next, slots: await Promise.all(holders.map((holder) => sealedTo(next, nextKey, holderOf(holder)))) };
 }
 
-/** Without what belongs to one registry. */
+/** Removes the fields that belong to one registry. */
 function holderOf(slot: Slot): Holder {
   const holder: Holder & Partial<Slot> = { ...slot };
   delete holder.sealed;
@@ -291,13 +305,13 @@ function holderOf(slot: Slot): Holder {
   return holder;
 }
 
-/** Signed by who has the registry's key, as the next revision. */
+/** Tags the keyring with the registry's key, as the next revision. */
 export function signed(keyring: Keyring, key: Buffer): Keyring {
   const next = { ...keyring, revision: keyring.revision + 1 };
   return { ...next, tag: keyringTag(next, key) };
 }
 
-/** Whether the keyring is as somebody with the registry's key left it. One of an earlier version says nothing. */
+/** True if the keyring is unchanged since it was tagged with the registry's key. An earlier version has no tag. */
 export function isSigned(keyring: Keyring, key: Buffer): boolean {
   if (keyring.tag === '') return keyring.slots.length === 0;
   return isEqual(keyring.tag, keyringTag(keyring, key)) && keyring.slots.every((slot) => isGenuine(keyring, key, slot));
@@ -323,7 +337,7 @@ function slotTag({ registry, generation }: Place, key: Buffer, slot: Holder & { 
 function keyringTag({ registry, generation, revision, file, slots, olderSlots }: Keyring, key: Buffer): string {
   const tags = slots.map(({ tag }) => tag);
   const older = olderSlots.map(({ kind, id, sealed }) => [kind, id, sealed]);
-  // Not the anchor, which is sealed by itself, nor what is still to be taken away: neither says what opens.
+  // Excludes the anchor, which is encrypted by itself, and the file still to be removed: neither decides what opens.
   return tagOf(key, 'keyring', [registry, generation, revision, file, tags, older]);
 }
 

@@ -1,26 +1,29 @@
 /**
- * What the registry knows of its keyring: which keyrings fit it, what did not fit at an opening, and whether it is to have a new key.
- * One row of this copy of the registry.
+ * The registry's record of its keyring: which keyrings fit it, mismatches at an opening, and whether it needs a new
+ * key. One row of this copy of the registry.
  */
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { knownKeyring } from '../db/schema.ts';
 
 export type KnownKeyring = {
-  /** Of the keyrings that fit: more than one only while slots and accounts change. None in a registry of an earlier version. */
+  /**
+   * Tags of the keyrings that fit. Several only while slots and accounts change; none in a registry of an earlier
+   * version.
+   */
   tags: string[];
-  /** The latest revision of them. */
+  /** The latest revision among them. */
   revision: number;
-  /** What did not fit, until an administrator has said that it is known. */
+  /** Mismatches, until an administrator accepts them. */
   mismatches: string[];
-  /** Why a new key is wanted; null when none is. */
+  /** Why a new key is needed; null if none is. */
   rekeyDue: string | null;
-  /** The last renewal of the certificate and the replica of this station; null before the first one. */
+  /** The last renewal of this station's certificate and replica; null before the first one. */
   renewal: Renewal | null;
 };
 
 /**
- * `left`: the accounts that ended before it and after the one before; `gone`: all that had ended. `key`: the place of the journal at which
- * it is said; who knows all up to there has heard of it.
+ * `left`: the accounts that ended between the previous renewal and this one. `gone`: all that had ended. `key`: the
+ * place of this renewal in the journal; a peer that knows everything up to it knows of the renewal.
  */
 export type Renewal = { at: number; key: number; reason: string; left: string[]; gone: string[] };
 
@@ -58,16 +61,16 @@ export function putKnown(writer: Writer, change: Partial<KnownKeyring>): void {
   putStatement(writer)({ revision, rekeyDue, ...texts });
 }
 
-/** Of a keyring. */
+/** Tag and revision of a keyring. */
 type Revision = { tag: string; revision: number };
 
-/** Both fit from now on, until it is seen whether the change from one to the other holds. */
+/** Records that both keyrings fit, until it is known whether the change from one to the other succeeded. */
 export function alsoKnow(writer: Writer, { before, next }: { before: Revision; next: Revision }): void {
   const tags = new Set([...getKnown(writer).tags, before.tag, next.tag]);
   putKnown(writer, { tags: [...tags], revision: next.revision });
 }
 
-/** This one fits, and no other. */
+/** Records that this keyring fits, and no other. */
 export function knowOnly(writer: Writer, { tag, revision }: Revision): void {
   const known = getKnown(writer);
   if (known.tags.length === 1 && known.tags[0] === tag && known.revision === revision) return;

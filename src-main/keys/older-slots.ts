@@ -1,7 +1,7 @@
 /**
- * Slots as earlier versions wrote them (formats 1 and 2): the registry's key, sealed directly by what a person has. They are
- * opened, and replaced when their owner next signs in; none is made any more. They hold nothing that a new key of the registry could be
- * sealed to, so a re-key cannot keep them.
+ * Slots as earlier versions wrote them (formats 1 and 2): the registry's key, encrypted directly with a person's
+ * secret. They can be opened, and are replaced when their owner next signs in; no new ones are made. A new key of the
+ * registry cannot be encrypted to them, so a re-key cannot keep them.
  */
 import { hkdfSync } from 'node:crypto';
 import { Type, type Static } from 'typebox';
@@ -28,7 +28,7 @@ const OlderKeyStoreSlot = Type.Object({
   kind: Type.Literal('key-store'),
   id: Type.String(short),
   sealed: Type.String(short),
-  /** The secret that opens the slot, as the operating system sealed it. */
+  /** The secret that opens the slot, encrypted by the operating system. */
   sealedSecret: Type.String({ maxLength: 8192 }),
 });
 export const OlderSlot = Type.Union([OlderPasswordSlot, OlderPlainSlot, OlderKeyStoreSlot]);
@@ -39,7 +39,7 @@ export async function openOlderWithPassword(slot: OlderPasswordSlot, password: s
   return open(slot, await keyFromPassword(password, Buffer.from(slot.salt, 'base64'), slot.cost));
 }
 
-/** With a secret that was random already: the recovery key, a key file, what the key store kept. */
+/** Opens a slot with a random secret: the recovery key, a key file, or that of the key store. */
 export const openOlder = (slot: OlderSlot, secret: Buffer): Buffer | undefined =>
   open(slot, Buffer.from(hkdfSync('sha256', secret, '', `satchel ${slot.kind} slot`, 32)));
 

@@ -1,6 +1,6 @@
 /**
- * Seals bytes with a key: AES-256-GCM, under a nonce that is new each time. Who opens it without the key, or after one bit of
- * it was changed, learns nothing but that.
+ * Encrypts bytes with a key: AES-256-GCM, with a new nonce each time. Opening fails without the key or after one bit
+ * was changed, and reveals nothing else.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
@@ -9,8 +9,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Nonce, sealed bytes and tag, one after the other. What they are for, `purpose`, is not in it, but it opens for the same
- * purpose only. The key has 32 bytes.
+ * Returns nonce, encrypted bytes and tag, concatenated. The `purpose` is not included, but the result opens only with
+ * the same one. The key has 32 bytes.
  */
 export function seal(bytes: Uint8Array, key: Uint8Array, purpose = ''): Buffer {
   const nonce = randomBytes(nonceBytes);
@@ -18,7 +18,7 @@ export function seal(bytes: Uint8Array, key: Uint8Array, purpose = ''): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Undefined with another key, for another purpose, and when a bit is not as it was. */
+/** Returns undefined for another key, another purpose, or a changed bit. */
 export function unseal(sealed: Buffer, key: Uint8Array, purpose = ''): Buffer | undefined {
   if (sealed.length < nonceBytes + tagBytes) return undefined;
   const nonce = sealed.subarray(0, nonceBytes);
@@ -27,7 +27,7 @@ export function unseal(sealed: Buffer, key: Uint8Array, purpose = ''): Buffer | 
   try {
     return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
   } catch {
-    // The only thing that authenticated decryption can say.
+    // Authenticated decryption fails for one reason only.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** What there is to know of a sealed file without the library that seals, see `sealed-file.ts`. */
+/** The parts of `sealed-file.ts` that do not need the encryption library. */
 
 type SealProblemKind = 'not-sealed' | 'passphrase-needed' | 'wrong-passphrase' | 'other-recipient' | 'cut' | 'damaged';
 /** Why a sealed file cannot be read. */
@@ -10,5 +10,5 @@ export class SealProblem extends Error {
   }
 }
 
-/** The library seals in chunks of this many bytes, each authentic by itself. */
+/** The library encrypts in chunks of this many bytes, each authenticated by itself. */
 export const chunkBytes = 64 * 1024;

@@ -1,9 +1,9 @@
 /**
- * Files that are sealed with age (age-encryption.org/v1), for a pass-phrase or for the replicas of a station. Any program for age opens
- * the first sort. What the library does in one breath that takes a second, scrypt, is done off the main thread, by the two
- * extension points that it has for this; the bytes are the same.
+ * Files encrypted with age (age-encryption.org/v1), for a passphrase or for the replicas of a station. Any age
+ * program opens the first sort. The library computes scrypt, which takes a second, on the main thread. Here it runs
+ * off the main thread through the library's two extension points; the bytes are the same.
  *
- * Imported where a file is sealed or opened, and not before: the curves and ciphers below would be felt at each start.
+ * Import this only where a file is encrypted or opened: loading the curves and ciphers would slow every start.
  */
 import { createPrivateKey, randomBytes, scrypt } from 'node:crypto';
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
@@ -20,12 +20,15 @@ import {
 import { chunkBytes, SealProblem } from './sealed-file.rules.ts';
 
 type Passphrase = { passphrase: string; workFactor?: number };
-/** For whom: what they know, or the public keys (Ed25519) of the replicas of a station. */
+/** The recipients: anyone with a passphrase, or the replicas of a station by their public keys (Ed25519). */
 export type SealedFor = Passphrase | { publicKeys: readonly Buffer[] };
-/** `privateKeys` of the replicas as which this registry writes, or wrote (PKCS #8); `fileKey` of a file that was just sealed. */
+/**
+ * `privateKeys` of the replicas as which this registry writes or wrote (PKCS #8); `fileKey` of a file that was just
+ * encrypted.
+ */
 export type OpenedBy = { passphrase?: string | undefined; privateKeys: readonly Buffer[] } | { fileKey: Uint8Array };
 
-/** The key of the file is for reading it back, and is kept nowhere. */
+/** Encrypts a stream. The returned file key is for reading the file back, and is stored nowhere. */
 export async function sealStream(
   plain: AsyncGenerator<Uint8Array, void>,
   sealedFor: SealedFor,
@@ -48,14 +51,17 @@ type Sealed = {
   stat: () => Promise<{ size: number }>;
 };
 
-/** Sealed bytes that are in memory. */
+/** Encrypted bytes in memory. */
 export const sealedBytes = (bytes: Buffer): Sealed => ({
   read: (into, offset, length, at) =>
     Promise.resolve({ bytesRead: bytes.copy(into, offset, at, at + length), buffer: into }),
   stat: () => Promise.resolve({ size: bytes.length }),
 });
 
-/** What is in a sealed file, chunk by chunk; `plainBytes` is how many that are, undefined where no such file has this size. */
+/**
+ * Decrypts a file chunk by chunk. `plainBytes` is the total size; undefined if no encrypted file can have the file's
+ * size.
+ */
 export async function openSealedFile(
   file: Sealed,
   openedBy: OpenedBy,
@@ -74,7 +80,7 @@ export async function openSealedFile(
   return { stream, plainBytes: sizeIn(stream, size) };
 }
 
-/** One part at a time, when the one before is written. */
+/** Produces one part at a time, after the previous one was written. */
 const streamFrom = (parts: AsyncGenerator<Uint8Array, void>) =>
   new ReadableStream<Uint8Array>({
     pull: async (controller) => {
@@ -90,7 +96,7 @@ const streamFrom = (parts: AsyncGenerator<Uint8Array, void>) =>
 const firstLine = 'age-encryption.org/v1\n';
 const mostHeaderBytes = chunkBytes;
 
-/** Looks before the library does: it would read a file without line ends as a whole. */
+/** Checks the header before the library does: the library would read a file without line ends as a whole. */
 async function assertSealed(file: Sealed): Promise<void> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(mostHeaderBytes), 0, mostHeaderBytes, 0);
   const text = buffer.subarray(0, bytesRead).toString('latin1');
@@ -103,7 +109,7 @@ const unmatched = /^no identity matched/;
 function problemOf(error: unknown, { hasPassphrase }: { hasPassphrase: boolean }, openedBy: OpenedBy): unknown {
   if (!(error instanceof Error) || 'code' in error) return error;
   if (!unmatched.test(error.message)) {
-    // The library reads the 16 bytes behind the header too.
+    // The library also reads the 16 bytes behind the header.
     return new SealProblem(error.message.startsWith('stream ended') ? 'cut' : 'damaged', { cause: error });
   }
   if (!hasPassphrase) return new SealProblem('other-recipient');
@@ -115,7 +121,7 @@ function sizeIn(stream: ReadableStreamWithSize, size: number): number | undefine
   try {
     return stream.size(size);
   } catch {
-    // No plain text is sealed into as many bytes.
+    // No plain text encrypts to this many bytes.
     return undefined;
   }
 }
@@ -144,8 +150,8 @@ function identitiesOf(openedBy: OpenedBy, found: { hasPassphrase: boolean }): (s
 }
 
 /**
- * A replica signs with its key and is sealed to with the same key as a point of the other form of that curve, as age does with the
- * keys of SSH: so whoever knows a replica can seal to it, and nothing more had to be exchanged before.
+ * A replica signs with its key. Files are encrypted to the same key, converted to the other form of that curve, as
+ * age does with SSH keys. So anyone who knows a replica can encrypt to it without exchanging anything else first.
  */
 function identityOf(privateKey: Buffer): string {
   const { d = '' } = createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' }).export({ format: 'jwk' });
@@ -153,7 +159,7 @@ function identityOf(privateKey: Buffer): string {
   return bech32.encodeFromBytes('age-secret-key-', secret).toUpperCase();
 }
 
-/** The library's own: a second of work on an old laptop, in 256 MiB. A file that asks for more does not get it. */
+/** The library's own limit: a second of work on an old laptop, in 256 MiB. A file that asks for more is refused. */
 const mostWork = 18;
 const saltBytes = 16;
 const sealedKeyBytes = 32;
@@ -175,7 +181,7 @@ const passphraseIdentity = (passphrase: string | undefined, found: { hasPassphra
     if (passphrase === undefined) return null;
     const [, saltText = '', factor = ''] = stanza.args;
     const salt = base64nopad.decode(saltText);
-    // One alone, or somebody else could have sealed it as well.
+    // There must be one stanza only, or somebody else could have encrypted the file as well.
     if (stanzas.length !== 1 || salt.length !== saltBytes || stanza.body.length !== sealedKeyBytes) {
       throw new SealProblem('damaged');
     }
@@ -184,13 +190,13 @@ const passphraseIdentity = (passphrase: string | undefined, found: { hasPassphra
     try {
       return chacha20poly1305(key, new Uint8Array(12)).decrypt(stanza.body);
     } catch {
-      // The only thing that authenticated decryption can say.
+      // Authenticated decryption fails for one reason only.
       return null;
     }
   },
 });
 
-/** Normalised first, since keyboards differ in how they compose an é. */
+/** Derives a key with scrypt. The passphrase is normalised first, since keyboards differ in how they compose an é. */
 function stretched(passphrase: string, salt: Uint8Array, factor: number): Promise<Buffer> {
   const [cost, blockSize] = [2 ** factor, 8];
   const salted = Buffer.concat([Buffer.from('age-encryption.org/v1/scrypt'), salt]);

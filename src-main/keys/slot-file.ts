@@ -1,4 +1,7 @@
-/** The file of the keyring. It is replaced as a whole and synced, so a power cut leaves the old slots or the new ones. */
+/**
+ * The file of the keyring. It is replaced as a whole and synced, so after a power cut it has either the old slots or
+ * the new ones.
+ */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type } from 'typebox';
@@ -23,25 +26,28 @@ export function readKeyring(file: string): Keyring {
   );
 }
 
-/** The name of the registry's file, as the keyring in the same folder says it; of one that cannot be read, as in a new registry. */
+/**
+ * The name of the registry's file, from the keyring in the same folder. If the keyring cannot be read, the name in a
+ * new registry.
+ */
 export function registryFileNamed(file: string): string {
   const stored = parseFile(file);
   return Check(StoredKeyring, stored) ? fromStored(stored).file : firstFile;
 }
 
-/** The keyrings in the folders of this folder. */
+/** The keyrings in the subfolders of this folder. */
 export function listKeyrings(folder: string): string[] {
   if (!isFolder(folder)) return [];
   const files = readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
   return files.map((name) => join(folder, name, 'keys.json')).filter((file) => existsSync(file));
 }
 
-/** Ten thousand slots would fit in. */
+/** Room for ten thousand slots. */
 const largestBytes = 8 * 1024 * 1024;
 
 /**
- * Undefined when there is no JSON in the file, or no file. A disk that fails, or a computer that has no more files to give, says
- * nothing of what is in it: that is thrown as it is, and nobody puts an old copy in the place of good slots.
+ * Returns undefined if there is no file, or no JSON in it. Other errors, such as a failing disk or no free file
+ * handles, reveal nothing about its content. They are thrown, so that nobody replaces good slots by an old copy.
  */
 function parseFile(file: string): unknown {
   try {

@@ -1,16 +1,19 @@
-/** User names: how they are found, and which would be taken for another one. Pure. */
+/** User names: how they are found, and which ones look alike. Pure. */
 import type { Fault } from '../wire/problem.contract.ts';
 
-/** A user name is found whatever its case. */
+/** Lookup key of a user name: the same in any case. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase();
 
-/** So many accounts are asked whose password it is: each takes a tenth of a second, and a guess at one name is one at all of them. */
+/**
+ * Maximum number of accounts that a password is tried for. Each takes a tenth of a second, and a guess at one name is
+ * a guess at all of them.
+ */
 const accountsOfName = 4;
 
 /**
- * Who may sign in by a name, the one that has it first. Those that another station gave the name to as well have that station beside it, and
- * are known by the bare name too: at home nobody told them that they have another one.
- *
+ * The accounts that may sign in with a typed name, exact matches first. If another station gave the same name to
+ * others, the station is appended to theirs. They can also use the bare name, because nobody at their own station
+ * told them of the other one.
  * @param shown the name with which each signs in; no user name has a blank.
  */
 export function firstOfName<Account>(
@@ -25,17 +28,23 @@ export function firstOfName<Account>(
   return [...accounts.filter(isExact), ...alike.slice(0, accountsOfName - 1)];
 }
 
-/** What takes no room on the screen, or none of its own: with it two names look the same. The last one is a blank of Braille. */
+/**
+ * Characters that take no room on the screen, or no room of their own: with them two names look the same. The last
+ * one is a blank of Braille.
+ */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\u2800]/u;
 
-/** Scripts of which one name uses one. Those of Chinese, Japanese and Korean are used together. */
+/**
+ * Scripts that are not mixed within one name. Those of Chinese, Japanese and Korean are used together, so they are
+ * not listed.
+ */
 const scripts = [
   ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Ethiopic', 'Cherokee', 'Thai', 'Lao'],
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
   ...['Khmer', 'Myanmar', 'Tibetan', 'Nko', 'Vai', 'Tifinagh', 'Coptic', 'Syriac', 'Thaana', 'Mongolian', 'Adlam'],
 ].map((name) => new RegExp(`\\p{Script=${name}}`, 'u'));
 
-/** Whether a name has letters that cannot be seen, or of scripts that are not written together. */
+/** True if a name has invisible letters, or letters of scripts that are not written together. */
 export const hasStrangeLetters = (username: string): boolean =>
   invisible.test(username) || scripts.filter((script) => script.test(username.normalize('NFKC'))).length > 1;
 
@@ -45,8 +54,8 @@ export function usernameFault(pointer: string, username: string): Fault | undefi
 }
 
 /**
- * Letters of Cyrillic, Greek and Armenian that look like Latin ones, each before the one that it looks like: those of Unicode's
- * list of confusables (UTS #39) that are letters of a living language, in small and in capitals.
+ * Letters of Cyrillic, Greek and Armenian, each followed by the Latin letter that it looks like. From Unicode's list
+ * of confusables (UTS #39): the small and capital letters of living languages.
  */
 const lookalikes = new Map(
   [
@@ -56,7 +65,10 @@ const lookalikes = new Map(
   ].flatMap((pairs) => [...pairs.matchAll(/(.)(.)/gu)].map(([, letter = '', latin = '']) => [letter, latin] as const)),
 );
 
-/** The same of Latin letters and digits among themselves, in that order: a capital I is one for its look, before all is made small. */
+/**
+ * The same for Latin letters and digits, in this order. It runs before lowercasing, because a capital I counts by its
+ * shape.
+ */
 const lookalikesOfLatin: readonly (readonly [RegExp, string])[] = [
   [/[I1|ǀɩꞁ]/g, 'l'],
   [/[ıɪ]/g, 'i'],
@@ -68,7 +80,7 @@ const lookalikesOfLatin: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ];
 
-/** Equal for two names that look alike, whatever their scripts. */
+/** Returns equal strings for two names that look alike, whatever their scripts. */
 export function skeleton(username: string): string {
   const latin = [...username.normalize('NFKC')].map((letter) => lookalikes.get(letter) ?? letter).join('');
   return lookalikesOfLatin.reduce((name, [like, letter]) => name.replace(like, letter), latin).toLowerCase();
