@@ -1,9 +1,11 @@
 /**
- * Whether the registry file is the one that was closed. Each page of it is authenticated, but by a key that an older page was written
- * with as well: a page of yesterday that is put back, by a disk or by somebody, opens. So the sum of the file is left beside it when it
- * is closed, sealed, and compared after the next opening, while the file is held still: what is saved meanwhile goes into the log.
+ * Checks that the registry file is the one that was closed. Each page is authenticated, but older pages were written
+ * with the same key. So yesterday's page still opens if a disk or a person puts it back. To detect that, closing
+ * leaves an encrypted checksum of the file beside it. After the next opening the file is compared with it, while it
+ * is held still and saves go into the log.
  *
- * Taken away at every opening, so that a process that is killed leaves none that is not true. After a cut nothing is compared.
+ * The checksum is deleted at every opening, so that a killed process leaves none that is outdated. After a crash
+ * nothing is compared.
  */
 import { hkdfSync } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -24,7 +26,10 @@ const keyOf = (registryKey: Buffer) => Buffer.from(hkdfSync('sha256', registryKe
 const registryDir = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'registry');
 const fileIn = (config: Pick<StationConfig, 'dataDir'>) => join(registryDir(config), 'as-closed');
 
-/** Before the registry is closed: from here on a crash leaves a file without a log, and this mark says that it was left so by us. */
+/**
+ * Call before the registry is closed. A crash from here on leaves a file without a log, and this mark shows that we
+ * left it so.
+ */
 export function noteClosing(config: Pick<StationConfig, 'dataDir' | 'log'>): void {
   try {
     writeFileSync(fileIn(config), '', { mode: 0o600 });
@@ -34,7 +39,7 @@ export function noteClosing(config: Pick<StationConfig, 'dataDir' | 'log'>): voi
   }
 }
 
-/** After the registry was closed in order. Without it the next opening compares nothing. */
+/** Call after an orderly close of the registry. Without it the next opening compares nothing. */
 export function noteAsClosed(config: StationConfig, { database, key }: { database: string; key: Buffer }): void {
   try {
     if (existsSync(`${database}-wal`)) return;
@@ -45,11 +50,14 @@ export function noteAsClosed(config: StationConfig, { database, key }: { databas
   }
 }
 
-/** How the registry was left, seen before it is opened. */
+/** How the registry was left, determined before it is opened. */
 export type Left = {
-  /** Closed in order: the journal ends where its anchor says. */
+  /** Closed in order: the journal ends where its anchor records. */
   inOrder: boolean;
-  /** With a log or a mark, as we leave it: in order, by a crash, or at a power cut. Otherwise somebody put the file there. */
+  /**
+   * True if there is a log or a mark, as we leave it: after an orderly close, a crash or a power cut. Otherwise
+   * somebody put the file there.
+   */
   byUs: boolean;
 };
 
@@ -60,10 +68,10 @@ export function howLeft(config: Pick<StationConfig, 'dataDir'>, database: string
   return { inOrder: !isCut && (mark?.size ?? 0) > 0, byUs: mark !== undefined || log !== undefined };
 }
 
-/** What is to be compared with the file, which is held still for it. */
+/** Input of the comparison with the file, which is held still for it. */
 export type AsClosed = HeldAsOpened & { expected: string };
 
-/** At an opening, before anything is written. `isUntouched`: nothing was cut off, nor brought up to date. */
+/** Call at an opening, before anything is written. `isUntouched`: no crash before it and no upgrade. */
 export function takeAsClosed(
   config: StationConfig,
   { db, key, isUntouched }: { db: Db; key: Buffer; isUntouched: boolean },
@@ -72,10 +80,10 @@ export function takeAsClosed(
   if (!existsSync(file)) return undefined;
   try {
     const sealed = readFileSync(file);
-    // The log is there by now. Where the mark is gone after a power cut, the log must not be gone too.
+    // The log exists by now. A power cut that loses the deleted mark must not lose the log too.
     syncPath(registryDir(config));
     rmSync(file);
-    // One that does not open is not ours to judge: it says nothing of the file.
+    // A mark that cannot be opened is not ours to judge: it proves nothing about the file.
     const expected = unseal(sealed, keyOf(key), purpose)?.toString();
     return expected === undefined || !isUntouched ? undefined : { ...holdAsOpened(db), expected };
   } catch (error) {
@@ -86,7 +94,7 @@ export function takeAsClosed(
 
 const changed: Mismatch = 'registry-changed';
 
-/** Resolves with whether it is another file than the one that was closed; that is then kept with what else does not fit. */
+/** Resolves to true if the file is not the one that was closed. That is then recorded with the other mismatches. */
 export async function isAnotherThanClosed(db: Db, { expected, sum, letGo }: AsClosed): Promise<boolean> {
   try {
     const found = await sum();
@@ -95,10 +103,11 @@ export async function isAnotherThanClosed(db: Db, { expected, sum, letGo }: AsCl
     letGo();
   }
   await write(db, 'station', (writer) => {
-    // Whatever stood on the page that was put back may be known elsewhere, and is not said again under our name.
+    // Peers may already know changes that were on the replaced page. Their numbers must not be used again under our
+    // name.
     continueAsNewReplica(writer, { isRestored: true });
     const { mismatches } = getKnown(writer);
-    // What is known to be older is changed too, and that says more.
+    // A registry that is known to be older has changed too, and the older mismatch is more specific.
     if (mismatches.length === 0) putKnown(writer, { mismatches: [changed] });
   });
   return true;

@@ -1,22 +1,25 @@
-/** How long to wait after wrong passwords: nothing for five of them, then doubling up to five minutes. Pure. */
+/** How long to wait after wrong passwords: five attempts are free, then the delay doubles up to five minutes. Pure. */
 export type Attempts = {
   failures: number;
-  /** In elapsed time: a clock that is set shortens no wait, and makes none longer. */
+  /** Elapsed time, so that setting the clock neither shortens nor lengthens a wait. */
   lastAt: number;
 };
 
 const freeFailures = 5;
-/** More wrong ones in one lane than people mistype: somebody guesses, and each name has this many. */
+/** More failures in one lane than typing mistakes explain: somebody is guessing, and each name allows this many. */
 const manyInLane = 50;
-/** So long after its last one a name is among those. */
+/** Failures of a name count in the lane's total for this long after its last one. */
 export const countedInLaneMs = 60 * 60 * 1000;
 const freeAmongMany = 1;
 const longestWaitMs = 5 * 60 * 1000;
 
-/** How many wrong ones cost no wait. `failuresOfLane`: of all its names of the last hour, each since its last right one. */
+/**
+ * Number of failures without a delay. `failuresOfLane`: those of all its names within the last hour, each since its
+ * last success.
+ */
 export const freeOf = (failuresOfLane: number): number => (failuresOfLane >= manyInLane ? freeAmongMany : freeFailures);
 
-/** Milliseconds still to wait before the next attempt may be made; 0 when it may be made now. */
+/** Milliseconds until the next attempt is allowed; 0 if it is allowed now. */
 export function waitMs(attempts: Attempts | undefined, elapsed: number, free = freeFailures): number {
   if (attempts === undefined || attempts.failures < free) return 0;
   const wait = Math.min(longestWaitMs, 1000 * 2 ** (attempts.failures - free));

@@ -1,13 +1,16 @@
 /**
- * Counts the wrong passwords, in each lane by itself: somebody who guesses from another program locks nobody out of the window.
+ * Counts wrong passwords, separately for each lane: somebody who guesses from another program locks nobody out of the
+ * window.
  *
- * Each account that exists has a count of its own. A name that nobody has is counted as an account is, so that no wait tells who exists: its
- * count is one of 4,096, chosen by a hash with a secret salt. So there are only so many counts, and none has to make room for another:
- * made-up names in between hide no count. Nothing that was typed is kept, since people type passwords where the name belongs. While many in a
- * lane are wrong within an hour, each name there has fewer free attempts: one password tried with every name is slow too.
+ * Each existing account has its own count. An unknown name is counted as an account is, so that no delay reveals
+ * which accounts exist. Its count is one of 4,096, chosen by a hash with a secret salt. So the number of counts is
+ * limited, and none is dropped for another: made-up names cannot hide a count. No typed text is stored, since people
+ * type passwords into the name field. While a lane has many failures within an hour, each name there has fewer free
+ * attempts. That also slows down trying one password with every name.
  *
- * The counts are on the disk too, so that a restart forgives nothing. A count is all that is kept: no clock is believed from
- * one start to the next, so whoever has to wait waits the whole time again after a restart, which is five minutes at most.
+ * The counts are also on the disk, so that a restart resets nothing. Only the counts are stored, because no clock is
+ * trusted across a restart. Anyone who has to wait therefore waits the whole time again after a restart, five minutes
+ * at most.
  */
 import { hash, randomInt } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -18,19 +21,22 @@ import { usernameKey } from '../keys/username.rules.ts';
 import { countedInLaneMs, failed, freeOf, waitMs, type Attempts } from './attempts.rules.ts';
 import type { Lane } from './lane.rules.ts';
 
-/** Of a station. */
+/** The parts of a station that counting needs. */
 type Counted = { config: StationConfig; attempts: Map<string, Attempts> };
 
 export type CountedAs = Exclude<Lane, 'seat'> | `seat ${string}`;
 
-/** `of`: the id of the account, or what is typed that belongs to none. */
+/** `of`: the id of the account, or a typed name that belongs to none. */
 export type AttemptOf = { lane: CountedAs | 'signed-in'; of: string };
 
-/** As many counts have the names that nobody has. */
+/** The number of counts that unknown names share. */
 const countsOfNobody = 4096;
 const saltKey = 'salt';
 
-/** What stands for a name that nobody has. @param name in any case */
+/**
+ * Returns the count of a name that nobody has.
+ * @param name in any case
+ */
 export function nobodyOf({ attempts }: Counted, name: string): string {
   const salt = attempts.get(saltKey)?.failures ?? 0;
   const hashed = hash('sha256', `${salt}\n${usernameKey(name)}`, 'buffer');
@@ -40,7 +46,10 @@ export function nobodyOf({ attempts }: Counted, name: string): string {
 const fileOf = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'attempts.json');
 const keyOf = ({ lane, of }: AttemptOf) => `${lane}\n${of}`;
 
-/** What was counted before the last stop. A file that cannot be read counts for nothing: it must not keep people out. */
+/**
+ * Loads the counts from before the last stop. A file that cannot be read counts as empty: it must not lock people
+ * out.
+ */
 export function attemptsBefore(config: StationConfig): Map<string, Attempts> {
   try {
     const stored = Object.entries(JSON.parse(readFileSync(fileOf(config), 'utf8')) as object);
@@ -48,40 +57,43 @@ export function attemptsBefore(config: StationConfig): Map<string, Attempts> {
     const lastAt = config.clock.elapsed();
     return withSalt(new Map(counts.map(([key, failures]) => [key, { failures, lastAt }])));
   } catch {
-    // There is none until somebody has guessed.
+    // The file does not exist until somebody has mistyped a password.
     return withSalt(new Map());
   }
 }
 
-/** The salt is kept with the counts, and never changes: what was typed before a restart is counted on. */
+/**
+ * Adds the salt if it is missing. It is stored with the counts and never changes, so that unknown names keep their
+ * counts after a restart.
+ */
 function withSalt(attempts: Map<string, Attempts>): Map<string, Attempts> {
   if (!attempts.has(saltKey)) attempts.set(saltKey, { failures: randomInt(2 ** 47), lastAt: 0 });
   return attempts;
 }
 
-/** Throws `too-many-attempts` when there were too many wrong ones; call it before checking a secret. */
+/** Counts an attempt and throws `too-many-attempts` after too many wrong ones. Call it before checking a secret. */
 export function beginAttempt({ config, attempts }: Counted, of: AttemptOf): void {
   const key = keyOf(of);
   const now = config.clock.elapsed();
   const free = freeOf(failuresIn(attempts, of.lane, now));
   const wait = Math.ceil(waitMs(attempts.get(key), now, free) / 1000);
   if (wait > 0) throw tooMany(`Too many failed attempts. Wait ${wait} seconds and try again.`, wait);
-  // Counted before the secret is checked, so that attempts side by side do not slip through together.
+  // Counted before the secret is checked, so that parallel attempts do not slip through together.
   attempts.set(key, failed(attempts.get(key), now));
 }
 
-/** The secret was wrong. */
+/** Call if the secret was wrong. */
 export const failAttempt = ({ config, attempts }: Counted): void => keep(config, attempts);
 
-/** The secret was right: the count starts again. */
+/** Call if the secret was right: the count starts again. */
 export function endAttempt({ config, attempts }: Counted, of: AttemptOf): void {
   const failures = attempts.get(keyOf(of))?.failures ?? 0;
   attempts.delete(keyOf(of));
-  // With this one alone, nothing of it was kept.
+  // If it was the only attempt, the disk has no count of it.
   if (failures > 1) keep(config, attempts);
 }
 
-/** Nothing was tried: the secret was not looked at. */
+/** Call if the secret was not checked: the attempt does not count. */
 export function withdrawAttempt({ attempts }: Counted, of: AttemptOf): void {
   const key = keyOf(of);
   const counted = attempts.get(key);
@@ -93,7 +105,7 @@ export function withdrawAttempt({ attempts }: Counted, of: AttemptOf): void {
 export const tooMany = (detail: string, seconds: number) =>
   problem('too-many-attempts', detail, { headers: { 'retry-after': String(seconds) } });
 
-/** Of all names, whether somebody has them or not. */
+/** Failures under all names, whether or not an account exists. */
 function failuresIn(attempts: Map<string, Attempts>, lane: AttemptOf['lane'], now: number): number {
   let failures = 0;
   for (const [key, each] of attempts) {
@@ -102,7 +114,10 @@ function failuresIn(attempts: Map<string, Attempts>, lane: AttemptOf['lane'], no
   return failures;
 }
 
-/** Without a sync: a power cut that takes the last count takes longer than what it saves a guesser. A full disk signs people in. */
+/**
+ * Not synced: a power cut that loses the last count takes longer than the delay that it saves. A full disk must not
+ * keep people from signing in.
+ */
 function keep(config: StationConfig, attempts: Map<string, Attempts>): void {
   const counts = Object.fromEntries([...attempts].map(([key, { failures }]) => [key, failures]));
   const file = fileOf(config);

@@ -1,4 +1,4 @@
-/** What is done to the audit, and what is written to it outside of a request that somebody is let in with. */
+/** Commands on the audit trail, and entries that are written outside of authenticated requests. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { write } from '../db/access.ts';
@@ -14,8 +14,8 @@ import { verifyInThread, type Pace } from '../audit/verify.ts';
 import { noteWhileLocked } from '../audit/while-locked.ts';
 
 /**
- * Runs what checks a secret, and writes down at once that it was refused; `who` is the account that it was said to be. Being told
- * to wait is counted with other refusals: to write each of them would be a way to fill the disk.
+ * Runs a check of a secret and records a refusal at once. `who`: the account that was named. A request that was told
+ * to wait is only counted with other refusals. An entry for each of them would be a way to fill the disk.
  */
 export async function notingRefusal<T>(station: Station, who: string | null, check: () => Promise<T>): Promise<T> {
   try {
@@ -26,7 +26,7 @@ export async function notingRefusal<T>(station: Station, who: string | null, che
   }
 }
 
-/** Writes down at once that a secret was refused. */
+/** Records at once that a secret was refused. */
 export async function noteRefused(
   { unlocked, config }: Station,
   who: string | null,
@@ -41,12 +41,15 @@ export async function noteRefused(
     } else if (unlocked === undefined) await noteWhileLocked(auditFolderOf(config), { at, action, who });
     else await write(unlocked.db, 'station', (writer) => recordEvent(writer, { action, who, from: 'window', status }));
   } catch (error) {
-    // Refused it is all the same, and that must not depend on a disk.
+    // The refusal stands anyway, and must not depend on a disk.
     config.log.error('a refused sign-in was not written to the audit', { error });
   }
 }
 
-/** Written at once; where the disk is full, with the next block that can be: who signs in then has to see what is wrong. */
+/**
+ * Records a sign-in at once. On a full disk, the entry waits for the next block that can be written. The sign-in must
+ * succeed all the same, so that the person can see the problem.
+ */
 export async function noteSignIn(
   { db, trail, log }: Registry,
   { action, who }: { action: 'signed-in' | 'recovery-used'; who: string },
@@ -57,23 +60,26 @@ export async function noteSignIn(
   });
 }
 
-/** Verifying the log of years without rests slows everything by a third, and people want to work once the station is open. */
+/**
+ * Verifying the log of several years without pauses slows everything by a third, and people want to work once the
+ * station is open.
+ */
 const [verifiedAfterMs, restTimes] = [5000, 20];
 
-/** Verifies the trail of a registry that was just opened, once there is time. What comes of it is kept with the trail. */
+/** Verifies the trail of a registry that was just opened, once there is time. The result is kept with the trail. */
 export function verifySoon(station: Station, registry: Registry): void {
   const { signal } = station.closing;
   const verify = () =>
     verifyTrail({ station, registry }, { restTimes }).catch((error: unknown) => {
       if (!signal.aborted) registry.log.error('the audit trail was not verified', { error });
     });
-  // Meanwhile it can have been exchanged for a backup.
+  // It may have been replaced by a backup meanwhile.
   const begin = () => void (station.unlocked === registry && verify());
   const timer = setTimeout(begin, verifiedAfterMs).unref();
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }
 
-/** While the registry is closed, after it was exchanged: what is opened next takes it over. */
+/** Records a restore while the registry is closed after the exchange. The next opening takes the entry over. */
 export async function noteRestored({ config }: Station, who: string | null): Promise<void> {
   await noteWhileLocked(auditFolderOf(config), { at: config.clock.now(), action: 'restored', who }).catch(
     (error: unknown) => config.log.error('a restore was not written to the audit', { error }),
@@ -81,8 +87,9 @@ export async function noteRestored({ config }: Station, who: string | null): Pro
 }
 
 /**
- * Verifies all of the trail as it is now. Meanwhile the station goes on writing to it: events move from the registry to the files, so
- * those that wait are compared with the end of that moment, and files are dropped, after which the rest is verified again.
+ * Verifies the whole trail as it is now, while the station continues to write to it. Events move from the registry to
+ * the files, so waiting events are compared with the end of that moment. If files are dropped meanwhile, the rest is
+ * verified again.
  */
 export async function verifyTrail(
   { station, registry }: { station: Station; registry: Registry },
@@ -120,7 +127,7 @@ function sizeOf(folder: string): number {
   }
 }
 
-/** Notes that a request was refused for who sent it. A locked station shows nothing to anybody, and has no trail. */
+/** Records a refused request. A locked station shows nothing to anybody, and has no trail. */
 export function noteRefusedRequest({ unlocked, config }: Station, refused: Refused): void {
   if (unlocked === undefined) return;
   const entry = refusalOf(refused, config.clock.now());

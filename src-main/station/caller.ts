@@ -3,14 +3,20 @@ import type { Principal } from '../wire/principal.contract.ts';
 import type { StationTx } from './register.ts';
 import type { Registry, Station } from './registry.ts';
 
-/** Saves what a body does, in the name of somebody: `write` with its first two arguments settled. `More`: what it asks of rooms above. */
+/**
+ * Saves what a body does in the name of a principal: `write` with its first two arguments set. `More`: what the body
+ * needs from rooms above.
+ */
 export type Save<More = unknown> = <T>(body: (tx: StationTx & More) => T | Steps<T>) => Promise<T>;
 
-/** Whoever does something to a registry: what every command of a signed-in person or program gets. */
+/** The caller of a command: every command of a signed-in person or program receives it. */
 export type Caller<More = unknown> = {
   station: Station;
   registry: Registry;
   principal: Principal;
-  /** Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply, and nothing is done. */
+  /**
+   * Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply, and nothing is
+   * done.
+   */
   write: Save<More>;
 };

@@ -1,10 +1,10 @@
 /**
- * Makes the journal of earlier versions into the present one. There, a change named the value that it replaced instead of the
- * changes that it knew, its author by name, and its station by an id without a key.
+ * Converts the journal of earlier versions to the present format. There, a change named the value that it replaced
+ * instead of the changes that it knew. It named its author by name, and its station by an id without a key.
  *
- * Each old change becomes one of ours, in the same order, with its stamp and its author's id. What a row says and the old
- * journal does not is added to it, so that nothing is lost; then all rows are made from the new journal. All of it is one
- * transaction, after which the old tables are gone: a power cut leaves the one or the other.
+ * Each old change becomes a new one, in the same order, with its timestamp and its author's id. Data that a row has
+ * but the old journal lacks is added, so that nothing is lost. Then all rows are made from the new journal. All of it
+ * is one transaction, after which the old tables are gone: a power cut leaves either the old format or the new.
  */
 import { eq, sql } from 'drizzle-orm';
 import { reading, write, writing, type Db, type Reader, type Writer } from '../db/access.ts';
@@ -68,7 +68,7 @@ const dropOld = writing((orm) => () => {
   orm.run(sql`DROP TABLE old_station`);
 });
 
-/** Whether the journal is the present one, and all that it is to hold is in it. */
+/** True if the journal has the present format and contains everything that belongs in it. */
 export const isCarriedOver = (reader: Reader): boolean =>
   !statements(reader).hasOld() &&
   statements(reader).unsaidAccounts().length === 0 &&
@@ -79,7 +79,9 @@ function unsaidNames(reader: Reader): Record<string, unknown> {
   return tokens.length === 0 ? {} : unsaidTokenNames(tokens, listHeads(reader, getSelf(reader).id));
 }
 
-/** Does nothing in a registry that has no old journal. Calls `progress` with how many records are done, of how many. */
+/**
+ * Does nothing in a registry without an old journal. Calls `progress` with the number of records done and the total.
+ */
 export async function carryOver(db: Db, progress?: (done: number, of: number) => void): Promise<void> {
   if (isCarriedOver({ db })) return;
   await write(db, 'station', (writer) => {
@@ -91,7 +93,10 @@ export async function carryOver(db: Db, progress?: (done: number, of: number) =>
   });
 }
 
-/** Accounts were rows alone. Their public keys follow when the registry was opened: they are in the keyring. */
+/**
+ * Adds accounts, which were rows alone, to the journal. Their public keys follow after the opening: they are in the
+ * keyring.
+ */
 function addAccounts(writer: Writer): void {
   for (const { id, username, role, disabled, createdAt } of statements(writer).unsaidAccounts()) {
     const hlc = nextHlc(chainEnd(writer).hlc, createdAt);
@@ -103,7 +108,7 @@ function addAccounts(writer: Writer): void {
 
 function carryJournalOver(writer: Writer, progress: Parameters<typeof carryOver>[1]): void {
   const [old] = statements(writer).stations();
-  // Without a station nobody has set this registry up: there is nothing to carry over.
+  // Without a station nobody has set this registry up: there is nothing to convert.
   if (old !== undefined) {
     beginStation(writer, old);
     addWhatRowsSay(writer, carryChangesOver(writer));
@@ -134,14 +139,14 @@ function carryChangesOver(writer: Writer): Map<string, SaidHead[]> {
   return heads;
 }
 
-/** The day on which an age was said has another name now. */
+/** Renames a field: the day on which an age was reported has another name now. */
 function renamed(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('saidOn' in value)) return value;
   const { saidOn, ...rest } = value;
   return { ...rest, reportedOn: saidOn };
 }
 
-/** From how the old journal called somebody to the id of the account or token. A name that nobody has stays as it is. */
+/** Maps the author names of the old journal to ids of accounts or tokens. An unknown name stays as it is. */
 function authors(reader: Reader): (name: string) => string {
   const ids = new Map<string, string>();
   for (const { id, name } of statements(reader).tokens()) ids.set(`token:${name}`, id);
@@ -149,7 +154,10 @@ function authors(reader: Reader): (name: string) => string {
   return (name) => ids.get(name) ?? ids.get(usernameKey(name)) ?? name;
 }
 
-/** Every version has journalled every edit. Should a row say more all the same, it is right: it is what people saw. */
+/**
+ * Adds data that only rows have. Every version has journalled every edit. If a row has more nevertheless, the row is
+ * right, because people saw it.
+ */
 function addWhatRowsSay(writer: Writer, heads: Map<string, SaidHead[]>): void {
   const { patients, visits } = statements(writer);
   const add = (kind: string, { id, createdAt }: { id: string; createdAt: number }, row: Record<string, unknown>) => {

@@ -1,14 +1,14 @@
 /**
- * Keeps the list of suspected pairs up to date, while nobody waits for it: whoever was saved is compared with all the others a moment
- * after the commit, one patient at a time, and then everybody else has the station for four times as long. Where many are due (the first
- * time, after an import, or when another register came), a thread compares them with a copy of the registry, and what it finds is saved in
- * small pieces.
+ * Keeps the list of suspected pairs up to date in the background. A saved patient is compared with all others a
+ * moment after the commit, one patient at a time. After each, other work has the station for four times as long. If
+ * many are due (the first time, after an import, or after another register arrived), a thread compares them in a copy
+ * of the registry. Its results are saved in small batches.
  *
- * What is found so depends on who was there at the time, and a common name is looked up for so many only. So when somebody was saved, all are
- * compared with all in a thread, somewhat later and not often: that list follows from the patients alone, and is the same at every station
- * that has the same.
+ * The results depend on who was there at the time, and a common name is looked up only up to a limit. So after
+ * somebody was saved, a thread compares all with all, somewhat later and not often. That list follows from the
+ * patients alone, and is the same at every station that has the same patients.
  *
- * Who is due stands in a table, so that nothing of it is lost by a cut: at the next opening it goes on where it was.
+ * Due patients are in a table, so that a crash loses none: the next opening continues where the work ended.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,21 +28,24 @@ import type { Found } from '../matching/found.rules.ts';
 import type { Expected } from '../matching/match.rules.ts';
 import type { Comparing } from '../matching/worklist.contract.ts';
 
-/** After one piece of this work the station is everybody else's for so many times as long, and for so long at least. */
+/** After each piece of this work, other work has the station for this many times as long, and for this minimum. */
 const restTimes = 4;
 const leastRestMs = 2;
-/** Many who are due are compared when nobody has saved anything for so long, and at the latest so long after they were due. */
+/**
+ * Many due patients are compared once nobody has saved for `quietTimes`, and at the latest `latestTimes` after they
+ * became due. Both are multiples of `afterSaveMs`.
+ */
 const quietTimes = 5;
 const latestTimes = 60;
-/** After something went wrong. */
+/** Delay after an error. */
 const againMs = 60_000;
 
 type Room = {
   isStopped: boolean;
   isRunning: boolean;
-  /** Since when somebody was saved who was not there when all were compared with all. */
+  /** Since when a saved patient has been missing from the comparison of all with all. */
   staleSince: number | undefined;
-  /** Until then they are not compared again. */
+  /** No comparison of all with all before this time. */
   restUntil: number;
 };
 const rooms = new WeakMap<Registry, Room>();
@@ -54,7 +57,7 @@ function roomOf(registry: Registry): Room {
   return room;
 }
 
-/** How far all listed patients are compared. */
+/** Returns how far all listed patients are compared. */
 export function comparingOf(registry: Registry): Comparing {
   const { isStopped, isRunning } = roomOf(registry);
   const [of, due] = [countPatients(registry), countDue(registry)];
@@ -62,7 +65,7 @@ export function comparingOf(registry: Registry): Comparing {
   return { done: Math.max(0, of - due), of, state };
 }
 
-/** Nobody is compared any more, until somebody asks for it or the registry is opened again. What was found stays. */
+/** Stops comparing until somebody resumes it or the registry is opened again. Results so far are kept. */
 export async function stopComparing(station: Station, registry: Registry): Promise<void> {
   roomOf(registry).isStopped = true;
   await endComparing(station);
@@ -77,13 +80,13 @@ export function goOnComparing(station: Station, registry: Registry): void {
   tell(station, { kind: 'duplicates' });
 }
 
-/** What runs is given up; resolves when nothing of the registry is used any more. */
+/** Cancels running work. Resolves when nothing of the registry is in use any longer. */
 async function endComparing({ comparing }: Station): Promise<void> {
   comparing?.giveUp();
   await comparing?.ended();
 }
 
-/** Compares by itself from now on; returns the function that ends that, and with it what is being compared. */
+/** Starts comparing in the background. Returns the function that stops it, including a running comparison. */
 export function beginComparing(station: Station): () => Promise<void> {
   const { afterOpeningMs, afterSaveMs, threadFrom, allAgain } = station.config.comparingTimes;
   let isOver = false;
@@ -94,7 +97,7 @@ export function beginComparing(station: Station): () => Promise<void> {
   let savedAt = performance.now();
   let dueSince: number | undefined;
 
-  /** Or sooner, if that was to be. */
+  /** Wakes after this time, or sooner if that was scheduled already. */
   const wakeIn = (ms: number) => {
     const at = performance.now() + ms;
     if (isOver || at >= wakesAt) return;
@@ -106,7 +109,8 @@ export function beginComparing(station: Station): () => Promise<void> {
     wakesAt = Infinity;
     const registry = station.unlocked;
     if (registry === undefined || working !== undefined || isOver || roomOf(registry).isStopped) return;
-    // Somebody waits for the rows of a file, which a thread compares; and who is taken in by the thousand is compared once all are there.
+    // Somebody waits for the rows of a file, which a thread compares. People of an import are compared once all of
+    // them are there.
     if (station.importing !== undefined) return wakeIn(quietTimes * afterSaveMs);
     const due = countDue(registry);
     const now = performance.now();
@@ -136,7 +140,8 @@ export function beginComparing(station: Station): () => Promise<void> {
       else await compareHere(registry, { until: threadFrom, signal });
       wakeIn(afterSaveMs);
     } catch (error) {
-      // Given up for what somebody waits for, or a copy of the registry for something else was begun at this moment: soon again.
+      // Cancelled because somebody waits for other work, or because another copy of the registry was just begun.
+      // Retried soon.
       if (signal.aborted || error instanceof CopyInProgress) return wakeIn(afterSaveMs);
       station.config.log.error('patients were not compared', { error });
       wakeIn(againMs);
@@ -147,7 +152,7 @@ export function beginComparing(station: Station): () => Promise<void> {
   };
   station.comparing = {
     wake: () => {
-      // Who asks for it does not wait until nobody saves.
+      // Anyone who asks for it does not wait until saving pauses.
       dueSince = -Infinity;
       wakeIn(0);
     },
@@ -156,7 +161,7 @@ export function beginComparing(station: Station): () => Promise<void> {
   };
   const stopListening = listenTo(station, (event) => {
     if (event.kind === 'state') wakeIn(afterOpeningMs);
-    // Another file: what is found of this one is found of its ids, and who is due there stands there.
+    // The file is replaced. These results name ids of the old one, and the new file has its own list of due patients.
     if (event.kind === 'registry') station.comparing?.giveUp();
     if (event.kind !== 'record' || !['patient', 'distinct'].includes(event.record)) return;
     savedAt = performance.now();
@@ -172,7 +177,7 @@ export function beginComparing(station: Station): () => Promise<void> {
   };
 }
 
-/** One after the other, until none is due, or so many that a thread is to do it. */
+/** Compares due patients one by one, until none is due, or so many that a thread has to do it. */
 async function compareHere(
   registry: Registry,
   { until, signal }: { until: number; signal: AbortSignal },
@@ -182,7 +187,7 @@ async function compareHere(
     const due = countDue(registry);
     if (due === 0 || due >= until) return;
     await searchIndex.settle();
-    // Takes its turn among those who search, so that it keeps nobody for longer than one of them would.
+    // Takes its turn among searches, so that it delays nobody longer than one of them would.
     const tookMs = await turns.take('comparing', {
       isWanted: () => !signal.aborted,
       run: () =>
@@ -198,7 +203,7 @@ async function compareHere(
   }
 }
 
-/** Those who are due; all, where nobody is. */
+/** Compares the due patients; all patients, if none is due. */
 async function compareInThread(station: Station, registry: Registry, signal: AbortSignal): Promise<void> {
   const { db } = registry;
   const room = roomOf(registry);
@@ -226,7 +231,7 @@ async function compareInThread(station: Station, registry: Registry, signal: Abo
       return countDue(writer) === countPatients(writer) ? lastChange(writer) : null;
     });
     const from = performance.now();
-    // Whoever is saved from now on sets it again.
+    // A patient saved from now on sets it again.
     if (comparedTo !== null) room.staleSince = undefined;
     const expected = await compareRunning(registry, { folder, files }, { signal, found });
     await saved;
@@ -242,8 +247,9 @@ async function compareInThread(station: Station, registry: Registry, signal: Abo
 }
 
 /**
- * Compares who is due with all the others, in a copy of the registry that is made in `folder`, which is empty. Saves go on; `found` hears
- * what is to be saved, some patients at a time. Resolves to what was learnt of the registry.
+ * Compares due patients with all others, in a copy of the registry that is made in the empty `folder`. Saving
+ * continues. `found` receives results to save, a few patients at a time. Resolves to the statistics learnt from the
+ * registry.
  */
 async function compareRunning(
   { db, key }: { db: Db; key: Buffer },

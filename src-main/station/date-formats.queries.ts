@@ -1,4 +1,4 @@
-/** The table of how this clinic writes days and times. */
+/** The table with the clinic's formats of days and times. */
 import { getTableColumns } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { dateFormats } from '../db/schema.ts';
@@ -16,7 +16,7 @@ const writeStatements = writing((orm) => ({
       .run(),
 }));
 
-/** Undefined while nobody chose. */
+/** Undefined until somebody chooses. */
 export const findDateFormats = (reader: Reader): DateFormats | undefined => readStatements(reader).only.get();
 
 export const putDateFormats = (writer: Writer, chosen: DateFormats): void => void writeStatements(writer).put(chosen);

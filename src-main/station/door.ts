@@ -1,17 +1,20 @@
-/** Checks passwords a few at a time; see `lane.rules.ts` for who goes first. Whoever hung up meanwhile is not checked at all. */
+/**
+ * Checks passwords a few at a time; for the order see `lane.rules.ts`. A request whose client has disconnected is not
+ * checked.
+ */
 import { tooMany, type CountedAs } from './attempts.ts';
 import { maxWaiting, nextOf, type Lane } from './lane.rules.ts';
 
-/** Somebody who asks to be let in. */
+/** A request to sign in. */
 export type Knock = {
   lane: Lane;
-  /** Which one, of the lane of seats. */
+  /** Identifies the seat, in the lane of seats. */
   seat?: string | undefined;
-  /** Whether nobody waits for the answer any more. */
+  /** True if the client no longer waits for the answer. */
   isGone: () => boolean;
 };
 
-/** Under what wrong passwords are counted: one seat keeps nobody out at another. */
+/** The name under which wrong passwords are counted: one seat locks nobody out at another. */
 export const countedAs = ({ lane, seat }: Pick<Knock, 'lane' | 'seat'>): CountedAs =>
   lane === 'seat' ? `seat ${seat ?? ''}` : lane;
 
@@ -21,7 +24,7 @@ export type Door = { waiting: Guest[]; running: Guest[] };
 
 export const newDoor = (): Door => ({ waiting: [], running: [] });
 
-/** Runs `check` when it is its turn. Throws `too-many-attempts` at once when too many wait in this lane. */
+/** Runs `check` when its turn comes. Throws `too-many-attempts` at once if too many wait in this lane. */
 export async function atTheDoor<T>(door: Door, knock: Knock, check: () => Promise<T>): Promise<T> {
   turnAwayTheGone(door);
   if (door.waiting.filter((each) => countedAs(each) === countedAs(knock)).length >= maxWaiting) {

@@ -1,7 +1,7 @@
 /**
- * Whether a registry lies where it was left. One that was copied, moved to another computer or put back from a backup is a copy:
- * its original may go on elsewhere, and whoever was signed out or had a token taken away since would be in again. So it goes on as
- * a replica of its own, with nobody signed in.
+ * Detects whether a registry is still where it was left. A registry that was copied, moved to another computer or
+ * restored from a backup is a copy. Its original may be in use elsewhere. Anyone who was signed out, or lost a token,
+ * since then would have access again. So it continues as a new replica, with nobody signed in.
  */
 import { readFileSync, statfsSync, statSync } from 'node:fs';
 import { hash } from 'node:crypto';
@@ -21,7 +21,7 @@ const statements = writing((orm) => ({
       .run(),
 }));
 
-/** `new` before it was ever told. */
+/** Returns `new` before the first record of a home. */
 export function whereIs(reader: Reader, file: string): 'home' | 'elsewhere' | 'new' {
   const kept = readStatements(reader).home.get();
   if (kept === undefined) return 'new';
@@ -29,10 +29,10 @@ export function whereIs(reader: Reader, file: string): 'home' | 'elsewhere' | 'n
   return kept.fileId === now.fileId && kept.computer === now.computer ? 'home' : 'elsewhere';
 }
 
-/** From now on the registry is at home in this file. */
+/** Records this file as the registry's home. */
 export const settleHome = (writer: Writer, file: string): void => void statements(writer).putHome(homeOf(file));
 
-/** Their drivers number the files anew at each mount: the formats of most sticks. */
+/** File systems whose drivers renumber files at each mount: the formats of most USB sticks. */
 const passingNumbers = new Set([0x4d44, 0x2011bab0]);
 
 function homeOf(file: string): Home {
@@ -42,17 +42,23 @@ function homeOf(file: string): Home {
 function fileIdOf(file: string): string {
   if (passingNumbers.has(statfsSync(file).type)) return 'passing';
   const { ino, birthtimeNs } = statSync(file, { bigint: true });
-  // The number of a file that was deleted is given to the next one, so its birth belongs to it.
+  // A deleted file's number is reused for the next file, so the birth time is included.
   return [file, dirname(file)].some(hasBirth) ? `${ino}-${birthtimeNs}` : `${ino}`;
 }
 
-/** Where no birth is kept, the last change is answered for it. Of a file that was just made, both are the same anywhere. */
+/**
+ * True if the path has a birth time. Where none is stored, the system reports the last change instead. For a file
+ * that was just made, the two are always equal.
+ */
 function hasBirth(path: string): boolean {
   const { birthtimeNs, ctimeNs } = statSync(path, { bigint: true });
   return birthtimeNs !== ctimeNs;
 }
 
-/** Where the system has no such file, the number of the registry's file has to do. A hash: the id itself is meant for nobody else. */
+/**
+ * Id of the computer, hashed because it is meant for nobody else. Where the system has no such file, the number of
+ * the registry's file must be enough.
+ */
 function computerId(): string {
   try {
     return hash('sha256', `satchel ${readFileSync('/etc/machine-id', 'utf8').trim()}`, 'hex').slice(0, 32);

@@ -1,18 +1,21 @@
-/** The keys of a station on the wire, for administrators: which ways open its registry, its new key, and whether all of it fits. */
+/**
+ * The keys of a station in the interface, for administrators: the ways to open its registry, its new key, and whether
+ * registry and keys fit.
+ */
 import { Type } from 'typebox';
 import { closed, endpoint } from '../wire/endpoint.contract.ts';
 import { examplePassword } from '../wire/examples.contract.ts';
 import { TypedPassword } from '../staff/staff.contract.ts';
 
 /**
- * Why a registry is to have a new key: somebody left, a recovery key is not to open it any more, or it was restored from a backup,
- * which others may have as well.
+ * Why a registry needs a new key. Somebody left, a recovery key is no longer to open it, or it was restored from a
+ * backup, which others may also have.
  */
 export const rekeyReasons = ['left', 'recovery-key', 'restored'] as const;
 export type RekeyReason = (typeof rekeyReasons)[number];
 export const restoredReason: RekeyReason = 'restored';
 
-/** What was found when registry and keyring were compared at an opening. */
+/** Mismatches that an opening can find between registry and keyring. */
 export const mismatches = [
   'keyring-older',
   'keyring-changed',

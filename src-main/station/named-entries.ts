@@ -1,4 +1,4 @@
-/** Entries of a station's audit as they are read: with the names of people and patients as they are now. */
+/** Audit entries of a station as they are shown, with the present names of people and patients. */
 import type { Reader } from '../db/access.ts';
 import { findRecord } from '../search/standing.queries.ts';
 import { authorName } from '../staff/staff.queries.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '../wire/refusal.contract.ts';
 
-/** Why a port of this computer cannot be listened on, as a sentence; any other error as it is. */
+/** Turns the error of a port that cannot be opened into a refusal. Returns any other error as it is. */
 export function portAsRefusal(error: Error, port: number, setting = 'SATCHEL_PORT'): Error {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {

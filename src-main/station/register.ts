@@ -1,4 +1,4 @@
-/** The register of a station: what commands and handlers ask, answered by SQLite at once. */
+/** The register of a station: the queries of commands and handlers, answered by SQLite at once. */
 import { stateOfTrail, verifyTrail } from './audit.commands.ts';
 import { saveKeptYears } from '../audit/audit.queries.ts';
 import type { Entry } from '../wire/entry.contract.ts';
@@ -216,7 +216,7 @@ const duplicates = binder({
     return judge(score(prepare(draft), prepare(comparableOf(row))));
   },
 });
-/** What a query takes besides whom it asks. */
+/** The parameters of a query, without the first. */
 export type Tail<Query extends (first: never, ...args: never[]) => unknown> = Query extends (
   first: never,
   ...args: infer Args
@@ -224,7 +224,7 @@ export type Tail<Query extends (first: never, ...args: never[]) => unknown> = Qu
   ? Args
   : never;
 
-/** Whatever a registry is asked by these rooms. */
+/** Makes the register of a registry: all that these rooms can ask of it. */
 export function newRegister(station: Station, registry: Registry): StationRegister {
   const { clock } = registry.db;
   return {
@@ -267,8 +267,8 @@ const bindersInTx = {
 };
 
 /**
- * What makes a writer a transaction, as commands have it. The prototype of all writers: to give each of them its queries one by one takes
- * a good part of a save.
+ * The prototype that makes a writer a transaction, as commands use it. All writers share it, because giving each one
+ * its queries one by one takes a good part of a save.
  */
 export const stationTx: object = inheriting(
   {
@@ -281,6 +281,6 @@ export const stationTx: object = inheriting(
   bindersInTx,
 );
 
-/** A transaction of a station: the writer itself, with what the commands of these rooms ask. */
+/** Returns the writer itself as a transaction of a station, with the queries that commands of these rooms need. */
 export const txOf = (writer: Writer): StationTx =>
   'patients' in writer ? (writer as StationTx) : (Object.setPrototypeOf(writer, stationTx) as StationTx);

@@ -1,8 +1,8 @@
 /**
  * A station and its registry: locked until somebody's secret opens it, then one open database and what belongs to it.
  *
- * The registry is the folder `registry/` in the folder of the station, with keys.json and the file of the database that it names. Without that folder
- * the station is `setup-required`; while its key is not known, it is `locked`.
+ * The registry is the folder `registry/` in the folder of the station. It contains keys.json and the database file
+ * that this names. Without that folder the station is `setup-required`; while its key is not known, it is `locked`.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
@@ -48,73 +48,82 @@ import { newTroubles, type Troubles } from './trouble.ts';
 import { newTurns, type Turns } from './turns.ts';
 import { runUpkeep } from './upkeep.ts';
 
-/** A registry that is unlocked. */
+/** An unlocked registry. */
 export type Registry = {
   db: Db;
-  /** It was found to be a copy, when it was opened, and goes on as one. */
+  /** The opening found that it is a copy, and it continues as one. */
   isCopy: boolean;
-  /** It is what a restore put here, and is opened for the first time since. */
+  /** A restore put it here, and this is its first opening since. */
   wasRestored: boolean;
-  /** The registry key, for sealing it in further slots; a re-key puts another in its place. */
+  /** The registry key, for encrypting it to further slots; a re-key replaces it. */
   key: Buffer;
-  /** While it is held still to find out whether its file is the one that was closed. */
+  /** Set while the file is held still to compare it with the one that was closed. */
   asClosed: AsClosed | undefined;
-  /** Whether it was not closed in order the last time. */
+  /** True if the last close was not orderly. */
   readonly wasCut: boolean;
-  /** Closed in order at last, so that the journal must end where its anchor says. */
+  /** True if the last close was orderly, so the journal must end where its anchor records. */
   readonly wasClosed: boolean;
-  /** It lacks answered saves, or may: its log was damaged, or neither we nor a crash of ours left the file as it was found. */
+  /**
+   * It lacks confirmed saves, or may: its log was damaged, or the file is neither as we left it nor as a crash leaves
+   * it.
+   */
   readonly mayLack: boolean;
-  /** It lacks answered saves, and no damaged log was kept that says so. */
+  /** It lacks confirmed saves, and there is no kept log that shows it. */
   readonly lacksUntold: boolean;
   readonly endMark: EndMark;
   searchIndex: SearchIndex;
-  /** Who saw and did what; see `audit/trail.ts`. */
+  /** The audit trail; see `audit/trail.ts`. */
   trail: Trail;
-  /** For what takes long to answer. */
+  /** Turns for slow answers. */
   turns: Turns;
-  /** Who is signed in, and which programs were recognised. */
+  /** Signed-in people, and the programs that were recognised. */
   present: Present;
-  /** By account: the key pair that a password opened here since the unlocking, to vouch with; see `journal/renewal-vouch.ts`. */
+  /**
+   * Key pairs by account, each opened by a password here since the unlocking, for vouching; see
+   * `journal/renewal-vouch.ts`.
+   */
   vouchers: Map<string, KeyPair>;
-  /** When a service token's use was last written down, by token id, in elapsed time. */
+  /** When a service token's use was last saved, by token id, in elapsed time. */
   tokenUses: Map<string, number>;
   log: Log;
 };
 
 export type Station = {
   readonly config: StationConfig;
-  /** Typed by whoever sets the station up: it shows that they see what the station said when it started. */
+  /** Typed during set-up: it proves that the person sees the output of the station's start. */
   readonly setupCode: string;
-  /** Passwords that were tried, see `attempts.ts`. */
+  /** Failed attempts at passwords, see `attempts.ts`. */
   readonly attempts: Map<string, Attempts>;
-  /** Where passwords wait to be checked. */
+  /** Queue in which passwords wait to be checked. */
   readonly door: Door;
-  /** By which the station knows the window of the desktop that started it. */
+  /** Identifies the window of the desktop application that started the station. */
   readonly windowSecret: string;
-  /** Who hears of states and records. */
+  /** Listeners for states and records. */
   readonly listeners: Set<(event: StationEvent) => void>;
-  /** What is wrong now. */
+  /** Present troubles. */
   readonly troubles: Troubles;
-  /** Looks at disk, file and clock now; done each minute while the registry is open. */
+  /** Checks disk, file and clock now; runs each minute while the registry is open. */
   look: () => void;
   /** The registry once it is unlocked; see `getRegistry`. */
   unlocked: Registry | undefined;
-  /** While it is being opened, which takes long after a new version: whoever comes meanwhile waits for the same. */
+  /**
+   * Set while the registry is being opened, which takes long after an upgrade. Requests that come meanwhile wait for
+   * the same opening.
+   */
   unlocking: Promise<Registry> | undefined;
-  /** Aborted when the station closes: a long opening is given up, and SQLite takes back what was begun. */
+  /** Aborted when the station closes: a long opening is cancelled, and SQLite rolls back what was begun. */
   readonly closing: AbortController;
-  /** On a read-only disk: what is opened in the place of the registry file. */
+  /** On a read-only disk: the copy that is opened instead of the registry file. */
   readingCopy: ReadingCopy | undefined;
-  /** While the first run is being done: it is done once. */
+  /** True during set-up, so that it runs only once. */
   isSettingUp: boolean;
-  /** The last change of key slots: the next one waits for it; see slots.ts. */
+  /** The last change of key slots, which the next one waits for; see slots.ts. */
   slotsTurn: Promise<unknown>;
-  /** The new key that the registry is being given, and how far that is; undefined while it gets none. */
+  /** Progress of a re-key; undefined while none runs. */
   rekeying: { done: number; of: number; ended: Promise<void> } | undefined;
-  /** What finds patients who may be registered twice, see `station/comparing.ts`. `ended`: nothing of the registry is used any more. */
+  /** Finds possible duplicates, see `station/comparing.ts`. `ended`: nothing of the registry is in use any longer. */
   comparing: { wake: () => void; giveUp: () => void; ended: () => Promise<void> } | undefined;
-  /** The import that is being worked on, see `transfer/import-work.ts`; one after the other. */
+  /** The import that is being worked on, see `transfer/import-work.ts`; one at a time. */
   importing: { id: string; done: number; of: number; giveUp: () => void; ended: Promise<void> } | undefined;
 };
 
@@ -146,7 +155,7 @@ export function stateOf({ config, unlocked }: Pick<Station, 'config' | 'unlocked
   return existsSync(registryDirOf(config)) ? 'locked' : 'setup-required';
 }
 
-/** Throws `locked` until somebody signed in or the station was set up. */
+/** Throws `locked` until somebody signs in or the station is set up. */
 export function getRegistry(station: Station): Registry {
   if (station.unlocked !== undefined) return station.unlocked;
   const isThere = stateOf(station) === 'locked';
@@ -156,18 +165,18 @@ export function getRegistry(station: Station): Registry {
   );
 }
 
-/** Tells whoever listens to the station. */
+/** Notifies the listeners of the station. */
 export function tell({ listeners }: Pick<Station, 'listeners'>, event: StationEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** State changes and record changes; returns the function that stops listening. */
+/** Listens to changes of state and of records. Returns the function that stops listening. */
 export function listenTo(station: Station, listener: (event: StationEvent) => void): () => void {
   station.listeners.add(listener);
   return () => station.listeners.delete(listener);
 }
 
-/** Finishes what is being saved and folds the log into the file. Once: a second call does nothing. */
+/** Finishes pending saves and folds the log into the file. A second call does nothing. */
 export async function closeRegistry(station: Station): Promise<void> {
   if (station.closing.signal.aborted) return;
   station.closing.abort(new Error('The station closes.'));
@@ -176,7 +185,10 @@ export async function closeRegistry(station: Station): Promise<void> {
   if (unlocked !== undefined) await endRegistry(station, unlocked);
 }
 
-/** The same for a station that goes on, and is locked then: its registry is exchanged by `exchange`, and nobody can open it meanwhile. */
+/**
+ * Closes the registry of a station that keeps running, which is then locked. `exchange` replaces the registry, and
+ * nobody can open it meanwhile.
+ */
 export async function exchangeRegistry(station: Station, exchange: () => void): Promise<void> {
   await station.unlocking?.catch(() => undefined);
   const { unlocked } = station;
@@ -201,9 +213,9 @@ async function endRegistry(station: Station, unlocked: Registry): Promise<void> 
   station.importing?.giveUp();
   await station.importing?.ended;
   await unlocked.searchIndex.close();
-  // A new key of the registry that was being made is given up.
+  // A new key that is being made is cancelled.
   await station.rekeying?.ended.catch(() => undefined);
-  // What changes slots writes to the registry until its end.
+  // A change of slots writes to the registry until it ends.
   await station.slotsTurn;
   await closeTrail(unlocked.trail);
   await drained(unlocked.db);
@@ -216,14 +228,14 @@ async function endRegistry(station: Station, unlocked: Registry): Promise<void> 
 }
 
 /**
- * Writes down beside the keys where the journal ends. Before the file is closed: a cut in between leaves a log, and then the journal
- * may be longer than the anchor says.
+ * Writes the end of the journal beside the keys, before the file is closed. A crash in between leaves a log, and then
+ * the journal may be longer than the anchor records.
  */
 export function dropAnchor({ config }: Station, { db, key }: Registry): void {
   try {
     const { keys } = filesOf(config);
     const keyring = readKeyring(keys);
-    // Nothing was saved since: nothing is written.
+    // If nothing was saved since, nothing is written.
     if (keyring.anchor === null || !isAnchorOfNow({ db }, keyring.anchor, key)) {
       saveKeyring(keys, { ...keyring, anchor: sealedAnchor({ db }, key) });
     }
@@ -236,7 +248,7 @@ export const registryDirOf = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => jo
 
 export const auditFolderOf = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'audit');
 
-/** The registry is the file that the keyring names: each key has its own. */
+/** Paths of the registry's files. The keyring names the database, because each key has its own file. */
 export function filesIn(folder: string): { database: string; keys: string } {
   const keys = join(folder, 'keys.json');
   return { database: join(folder, registryFileNamed(keys)), keys };
@@ -244,7 +256,7 @@ export function filesIn(folder: string): { database: string; keys: string } {
 
 export const filesOf = (config: Pick<StationConfig, 'dataDir'>) => filesIn(registryDirOf(config));
 
-/** Bytes of the registry file and its log. */
+/** Size in bytes of the registry file and its log. */
 export function sizeOf({ config }: Station): number {
   const { database } = filesOf(config);
   const bytes = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -290,8 +302,8 @@ export async function openRegistry(station: Station, key: Buffer): Promise<Regis
     config.log.info('the registry was copied here or put back: it was checked, and goes on as a copy of its own');
     db = openDatabase(options);
   }
-  // What a copy begins with was written after the last closing, as what a cut left is.
-  // An earlier version left no mark, and a file that was never opened has none.
+  // The start of a copy, like that of a crashed registry, was written after the last close. An earlier version left
+  // no mark, and a file that was never opened has none.
   const isPutThere = !left.byUs && !isOutdated && !isCopy && whereIs({ db }, file) === 'home';
   const isShort = !isCopy && lacksMarked(db);
   const registry = registryOf(config, {
@@ -313,7 +325,7 @@ function noteEnd(reader: Reader, { endMark, log }: Pick<Registry, 'endMark' | 'l
   }
 }
 
-/** The first looks at what is in a registry: damage that they meet is said in a sentence, and the file is let go as it is. */
+/** Runs the first reads of a registry. If they find damage, throws its refusal and closes the file as it is. */
 function orDamaged<T>(db: Db, file: string, look: () => T): T {
   try {
     return look();
@@ -337,7 +349,7 @@ function registryOf(config: StationConfig, opened: Opened): Registry {
         config.log.error('where the registry lies was not saved', { error }),
       );
     }
-    // Read now, so that damage there is said while somebody looks.
+    // Read now, so that damage there is reported while somebody is watching.
     chainEnd({ db });
     const log = config.log;
     const endMark = openEndMark(database);

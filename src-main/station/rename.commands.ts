@@ -1,6 +1,6 @@
 /**
- * Another name for this station or hub, by an administrator of it. It stands in its record, which travels: the others show it from the next
- * exchange on, also beside what was saved here before.
+ * Renames this station or hub, by one of its administrators. The name is in its record, which is synced: the others
+ * show it from the next sync on, also beside earlier changes.
  */
 import { recordedFields } from '../journal/fields.rules.ts';
 import { soon, type Steps } from '../steps.ts';

@@ -1,4 +1,7 @@
-/** How an endpoint is added that only a station has: its handler gets the station, and the registry that the caller was let into. */
+/**
+ * Adds endpoints that only a station has. Their handlers get the station, and the registry that the caller has access
+ * to.
+ */
 import type { Static, TSchema } from 'typebox';
 import type { TrailNotes } from '../audit/trail.register.ts';
 import type { Endpoint, Role } from '../wire/endpoint.contract.ts';
@@ -10,14 +13,14 @@ import type { Caller } from './caller.ts';
 import type { StationRegister } from './register.ts';
 import type { Station } from './registry.ts';
 
-/** Of a request that anybody may send: there is no caller, and the station may be locked. */
+/** Context of a public request: there is no caller, and the station may be locked. */
 export type PublicContext<Params extends TSchema, Query extends TSchema, Body extends TSchema> = Checked<
   Params,
   Query,
   Body
 > & { station: Station };
 
-/** Of a request that was let in: with its caller, and the unlocked registry. */
+/** Context of an authenticated request: with its caller and the unlocked registry. */
 export type Context<
   Params extends TSchema,
   Query extends TSchema,
@@ -27,7 +30,7 @@ export type Context<
 > = PublicContext<Params, Query, Body> &
   Caller<MoreTx> & { register: StationRegister & More; secrets: AccountSecrets; trail: TrailNotes };
 
-/** Of endpoints that only a station has. `More` and `MoreTx`: what its handlers ask of rooms above. */
+/** Adds an endpoint that only a station has. `More` and `MoreTx`: what its handlers need from rooms above. */
 export type StationRoute<More = unknown, MoreTx = unknown> = <
   Params extends TSchema,
   Query extends TSchema,

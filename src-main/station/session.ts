@@ -1,4 +1,4 @@
-/** From a bearer token to the person or program behind it. */
+/** Finds the person or program behind a bearer token. */
 import { write } from '../db/access.ts';
 import { tokenHash } from '../staff/bearer.ts';
 import { findPresent, isConfirmed, noteProgram } from '../staff/present.ts';
@@ -8,10 +8,10 @@ import type { Registry } from './registry.ts';
 import { confirmationNeeded, unknownToken } from '../wire/bearer.ts';
 import type { Principal } from '../wire/principal.contract.ts';
 
-/** `lastUsedAt` of a service token is this exact: a write for every read would be absurd. */
+/** Precision of a service token's `lastUsedAt`: a write for every read would be absurd. */
 const lastUseStepMs = 60 * 1000;
 
-/** Who sends the request. Throws `unauthenticated` for a token that is unknown, expired or revoked. */
+/** Returns the sender of a request. Throws `unauthenticated` for a token that is unknown, expired or revoked. */
 export function authenticate(registry: Registry, token: string): Principal {
   const hash = tokenHash(token);
   const principal = findPresent(registry.present, hash) ?? findProgram(registry, hash);
@@ -30,7 +30,10 @@ function findProgram(registry: Registry, hash: string): Principal | undefined {
   return present;
 }
 
-/** For what gives power over others: a screen that was left open, or a stolen session, is not enough. */
+/**
+ * Requires a fresh confirmation for actions that give power over others: a screen left open, or a stolen session, is
+ * not enough.
+ */
 export function requireConfirmation({ present }: Registry, { tokenHash }: Principal): void {
   if (isConfirmed(present, tokenHash)) return;
   throw confirmationNeeded();

@@ -1,4 +1,4 @@
-/** The station itself on the wire: its state, its set-up, what happens on it. */
+/** The station itself in the interface: its state, its set-up, and its events. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Id, Instant, Name, Text } from '../wire/endpoint.contract.ts';
 import { exampleIds, examplePassword } from '../wire/examples.contract.ts';
@@ -202,7 +202,7 @@ export const stationEndpoints = {
       'that nothing is missed. One without `id:` says that something about the record is new that is no change of it, as when another ' +
       'one was joined into it. `state` has the state of the station; `trouble`, `sync` and `duplicates`, with `{}`, say that these ' +
       'lists are others. Read the record, or the list, itself for its content. Administrators also hear of `staff`, `token` and `keys`.',
-    // It names records that changed, and nothing in them.
+    // The stream names changed records, but none of their content.
     audited: { kind: 'nothing' },
     contentType: 'text/event-stream',
     takesCursor: true,

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a station while it runs: a closed list. Staff see it on every page, in a sentence that says what to do; the
- * page has words for each kind.
+ * Troubles of a running station: a closed list. Staff see them on every page, in a sentence that explains what to do.
+ * The page has words for each kind.
  */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant } from '../wire/endpoint.contract.ts';

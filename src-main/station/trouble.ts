@@ -1,17 +1,17 @@
 /**
- * What is wrong with a station now. Whoever finds something says it here, and says when it is over: the disk, the clock, the
- * backups. Staff hear of both at once.
+ * The present troubles of a station. Any part that finds one reports it here, and reports when it is over: the disk,
+ * the clock, the backups. Staff see both at once.
  */
 import type { StationConfig } from '../config.ts';
 import { storageFaults } from '../wire/storage-fault.contract.ts';
 import { troubleKinds, type Trouble, type TroubleKind } from './trouble.contract.ts';
 
 export type Troubles = {
-  /** It holds from now on; saying it again only changes the detail. */
+  /** Reports a trouble; reporting it again only changes the detail. */
   begin: (kind: TroubleKind, detail?: string) => void;
-  /** It is over, if it was there. */
+  /** Ends a trouble, if it was reported. */
   end: (kind: TroubleKind) => void;
-  /** The worst first. */
+  /** Lists the troubles, worst first. */
   list: () => Trouble[];
 };
 

@@ -1,15 +1,18 @@
 /**
- * What takes tens of milliseconds (a search of many begun words, a page deep in a long list) takes turns: one between two looks
- * at what else has come in, and of those that wait everybody's first before anybody's second. So nobody waits for more than
- * one such answer of each other person, however many connections that person has.
+ * Work of tens of milliseconds (a search of many word beginnings, a page deep in a long list) takes turns. One runs
+ * between two checks for other requests, and everybody's first request runs before anybody's second. So nobody waits
+ * for more than one such answer of each other person, however many connections that person has.
  */
 export type Turns = {
-  /** What `run` returns, when it is this one's turn; undefined when nobody waits for it any more by then. Rejects as `run` throws. */
+  /**
+   * Runs `run` when its turn comes and returns its result. Returns undefined if nobody waits for it any longer by
+   * then. Rejects as `run` throws.
+   */
   take: <T>(who: string, turn: { isWanted: () => boolean; run: () => T }) => Promise<T | undefined>;
 };
 
 export function newTurns(): Turns {
-  /** By who asked, in the order in which their turn comes. */
+  /** Requests by person, in the order of their turns. */
   const waiting = new Map<string, (() => boolean)[]>();
   let isScheduled = false;
 
@@ -19,7 +22,7 @@ export function newTurns(): Turns {
       const turn = own.shift();
       waiting.delete(who);
       if (own.length > 0) waiting.set(who, own);
-      // What nobody waits for took no time, so it was nobody's turn.
+      // A request that nobody waits for took no time, so it was not a turn.
       if (turn?.() === true) break;
     }
     if (waiting.size > 0) schedule();

@@ -1,6 +1,7 @@
 /**
- * What a thread does with the registry that a station serves: bringing the file of an earlier version up to date with the backup
- * before it, making all rows anew, settling a copy, giving it a new key. Nobody else has the registry open then, but for a new key.
+ * The tasks of a thread on the registry that a station serves. It upgrades the file of an earlier version after a
+ * backup, rebuilds all rows, settles a copy, or gives the registry a new key. Nothing else has the registry open
+ * then, except for a new key.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -13,39 +14,39 @@ import type { Voucher } from '../journal/renewal-vouch.ts';
 import type { Keyring } from '../keys/keyring.ts';
 
 export type UpkeepTask =
-  /** Changes the tables of an earlier version, after a backup, and makes its journal into the present one. */
+  /** Changes the tables of an earlier version, after a backup, and converts its journal. */
   | 'upgrade'
-  /** Makes all rows anew from the journal. */
+  /** Rebuilds all rows from the journal. */
   | 'rebuild'
-  /** Checks a registry that was copied or restored, all of it, and makes it go on as a copy of its own. */
+  /** Checks the whole of a registry that was copied or restored, and makes it continue as a copy of its own. */
   | 'settle';
 
-/** What the thread is given: what opens a registry, as far as it can be handed over. */
+/** Input of the thread: the options for opening a registry, as far as they can be passed between threads. */
 export type UpkeepOrder = Omit<OpenOptions, 'clock' | 'newId'> & {
   task: UpkeepTask;
   now: number;
-  /** Who must be an administrator in the registry that is settled. */
+  /** The account that must be an administrator in the registry that is settled. */
   restoredBy: string | undefined;
-  /** The versions of the passwords that stay good in it. */
+  /** The versions of the passwords that stay valid in it. */
   passwords: readonly string[];
 };
 
 export type RekeyingOrder = RekeyOrder & {
   task: 'rekey';
-  /** How the copy is opened when it has its new key. */
+  /** How to open the copy once it has its new key. */
   files: Pick<OpenOptions, 'migrationsDir' | 'backupsDir'> & { now: number };
   /** The keyring that fits it then. */
   known: Pick<Keyring, 'tag' | 'revision'>;
-  /** Who vouches for the renewal; see `exchange/renewal.ts`. */
+  /** The account that vouches for the renewal; see `exchange/renewal.ts`. */
   voucher: Voucher | undefined;
 };
 
-/** Of a rebuild. `isSame`: the rows say what they said before. */
+/** Result of a rebuild. `isSame`: the rows are the same as before. */
 export type Rebuilt = { records: number; isSame: boolean };
 
 /**
- * Resolves with the task's result. Rejects with a `Refusal`, or with what went wrong; when `signal` asks to stop, with its
- * reason: SQLite takes back what was begun.
+ * Resolves with the task's result. Rejects with a `Refusal` or another error. If `signal` aborts, rejects with its
+ * reason, and SQLite rolls back what was begun.
  */
 export function runUpkeep<T>(
   task: UpkeepTask,
@@ -58,8 +59,8 @@ export function runUpkeep<T>(
 }
 
 /**
- * Makes a verified copy of a running registry under another key: `options.key`, in `options.file`. Nothing may be saved meanwhile.
- * Rejects as `copyRunning` does, and then nothing is left of it.
+ * Makes a verified copy of a running registry under another key: `options.key`, in `options.file`. Nothing may be
+ * saved meanwhile. Rejects as `copyRunning` does, and then leaves nothing of the copy.
  */
 export async function rekeyRunning(
   { db, key }: { db: Db; key: Buffer },
@@ -81,7 +82,7 @@ export async function rekeyRunning(
   }
 }
 
-/** With the files of which it was made. */
+/** Deletes an unfinished copy and the files that it was made from. */
 function throwAwayBegun(to: string): void {
   const [folder, begun] = [dirname(to), basename(to)];
   for (const name of readdirSync(folder)) if (name.startsWith(begun)) rmSync(join(folder, name), { force: true });
