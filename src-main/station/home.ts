@@ -56,7 +56,7 @@ function hasBirth(path: string): boolean {
 }
 
 /**
- * Id of the computer, hashed because it is meant for nobody else. Where the system has no such file, the number of
+ * Id of the computer, hashed because it is meant for nobody else. Where the system has no machine id, the number of
  * the registry's file must be enough.
  */
 function computerId(): string {

@@ -1,6 +1,7 @@
 /**
- * What the secrets of accounts are to a station: each password has a key slot. An account and its slot are in two files, and change as one:
- * see slots.ts. Sessions of an account end with the commit that changes its role or its password.
+ * Connects the secrets of accounts to a station: each password has a key slot. An account and its slot are in two
+ * files, and change together: see slots.ts. Sessions of an account end with the commit that changes its role or its
+ * password.
  */
 import { runNow, type Steps } from '../steps.ts';
 import { binder } from '../journal/tx.ts';
@@ -43,14 +44,14 @@ async function save(
     isRenamed = before !== undefined && before.username !== row.username;
     if (row.disabled) putSlots((keyring) => withoutPassword(keyring, id));
     else if (slots.length > 0) putSlots((keyring) => withSlots(keyring, slots));
-    // Who left may have kept a copy of the keys.
+    // A person who left may have kept a copy of the keys.
     if (row.disabled && before?.disabled === false) wantNewKey(writer, 'left');
     const isSame = slots.length === 0 && row.role === before?.role && row.disabled === before.disabled;
     const except = keepsSession ? { except: principal.tokenHash } : {};
     if (!isSame) writer.afterCommit(() => dismissAllOf(registry.present, id, except));
     return reply;
   });
-  // Under which names people sign in stands in the slots.
+  // The slots contain the names under which people sign in.
   if (isRenamed) await settleAccounts(station);
   rekeyIfDue(station);
   return saved;

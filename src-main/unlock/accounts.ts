@@ -1,9 +1,9 @@
 /**
- * What follows at this station when accounts change, wherever that was: who has left is signed out, and the keyring has a slot for
- * each who may come, under the name and the password that they have now, and for nobody else.
+ * Follows changes of accounts at this station, wherever they were made. People who have left are signed out. The
+ * keyring has a slot for each enabled account, under its present name and password, and for nobody else.
  *
- * The rows say what is to be; they are committed already, often by an exchange that knows of no key. So what is cut off here is
- * found again by looking, at the next unlocking at the latest, and done.
+ * The rows decide, and are committed already, often by a sync that has no key. So work that is interrupted here is
+ * found and done later, at the next unlocking at the latest.
  */
 import { sealTo } from '../keys/key-pair.ts';
 import { genuinePasswords, namedIn, withSlots, withUsernames, type Keyring } from '../keys/keyring.ts';
@@ -20,15 +20,15 @@ import { filesOf, type Registry, type Station } from '../station/registry.ts';
 import { rekeyIfDue, wantNewKey } from './rekey.ts';
 import { inTurn, slotsInForce, slotsOf, writeInTurn } from './slots.ts';
 
-/** After a commit. People are signed out at once; the slots follow in their turn. */
+/** Call after a commit. Signs people out at once; the slots follow in their turn. */
 export function followAccounts(station: Station, registry: Registry, event: StationEvent): void {
   const isOfAccounts = event.kind === 'registry' || (event.kind === 'access' && event.record === 'staff');
   if (isOfAccounts || (event.kind === 'access' && event.record === 'token')) signOutWhoMayNot(registry);
-  // The name of a station can be a part of that of a person.
+  // A station's name can be part of a person's name.
   if (isOfAccounts || (event.kind === 'record' && event.record === 'station')) void settleAccounts(station);
 }
 
-/** Whoever is disabled, or is to have another role, and programs that ended with their maker. */
+/** Signs out people who are disabled or have another role, and programs that ended with their creator. */
 function signOutWhoMayNot(registry: Registry): void {
   const { present } = registry;
   for (const [hash, { principal }] of [...present.entries]) {
@@ -42,8 +42,8 @@ function signOutWhoMayNot(registry: Registry): void {
 }
 
 /**
- * Resolves when the slots are as the accounts say. Does nothing while the station is locked: it is done when that is over. What goes
- * wrong is told in the log, and tried again with the next change.
+ * Resolves once the slots match the accounts. Does nothing while the station is locked: unlocking does it. Errors are
+ * logged, and the next change tries again.
  */
 export function settleAccounts(station: Station): Promise<void> {
   return inTurn(station, async () => {
@@ -54,16 +54,16 @@ export function settleAccounts(station: Station): Promise<void> {
   });
 }
 
-/** For who has the turn. */
+/** Settles the slots. The caller must have the turn. */
 export async function settleInTurn(station: Station, registry: Registry): Promise<void> {
   await settleSlots(station, registry);
   const keyring = slotsOf(station);
   const isPartial = withoutPassword(registry, keyring).length > 0;
-  // For a station that is locked, which cannot ask the accounts.
+  // For a locked station, which cannot read the accounts.
   if (keyring.isPartial !== isPartial) saveKeyring(filesOf(station.config).keys, { ...keyring, isPartial });
 }
 
-/** The accounts that may come and for which no password opens: those that a backup had no slot for, and that nobody gave another. */
+/** The enabled accounts that no password opens: a backup had no slot for them, and nobody gave them another. */
 export function listWithoutPassword(station: Station, registry: Registry): string[] {
   // The slots of these follow in a moment.
   const coming = new Set(listHolders(registry).map(({ accountId }) => accountId));
@@ -88,7 +88,7 @@ async function settleSlots(station: Station, registry: Registry): Promise<void> 
       else keepHolder(writer, holder);
     }
     if (isOther) putSlots((before) => withSlots(change(before), slots));
-    // Who left may have kept a copy of the keys.
+    // A person who left may have kept a copy of the keys.
     const hasLeft = [...unused].some((id) => findStaff(writer, id)?.disabled === true);
     if (hasLeft) wantNewKey(writer, 'left');
     writer.afterCommit(() => {
@@ -99,13 +99,13 @@ async function settleSlots(station: Station, registry: Registry): Promise<void> 
 }
 
 type Findings = {
-  /** Accounts that are to have no slot, and have one. */
+  /** Accounts that have a slot but should have none. */
   unused: Set<string>;
-  /** By account: under which name it signs in. */
+  /** The sign-in name of each account. */
   names: Map<string, string>;
-  /** To whom the key is to be sealed: their password is new here. */
+  /** Holders that need the key encrypted to them: their password is new here. */
   wanted: PasswordHolder[];
-  /** Of slots that were made before passwords travelled, and so are in no journal yet. */
+  /** Slots from before passwords were synced, which are therefore in no journal yet. */
   adopted: PasswordHolder[];
 };
 
@@ -134,7 +134,10 @@ function lookAt(registry: Registry, keyring: Keyring): Findings {
 const isSamePassword = (slot: PasswordHolder | undefined, holder: PasswordHolder) =>
   slot?.privateKey === holder.privateKey && slot.publicKey === holder.publicKey && slot.salt === holder.salt;
 
-/** A key to which nothing can be sealed, as no program of ours makes one, keeps nobody else from theirs. */
+/**
+ * Drops holders whose public key is invalid, though no program of ours makes one. They must not keep others from
+ * getting their slots.
+ */
 async function thoseThatOpen({ config }: Station, holders: readonly PasswordHolder[]): Promise<PasswordHolder[]> {
   const found: PasswordHolder[] = [];
   for (const holder of holders) {

@@ -1,4 +1,4 @@
-/** An administrator lets the station unlock itself when it starts, or takes that back. */
+/** Lets an administrator turn on or off that the station unlocks itself when it starts. */
 import { problem } from '../wire/problem.contract.ts';
 import { newKeyStoreHolder, openPlainHolder } from '../keys/holder.ts';
 import { withoutKind, withSlots, type Keyring, type Slot } from '../keys/keyring.ts';
@@ -16,8 +16,8 @@ const sentences: Record<AutoUnlockRefusal, string> = {
 };
 
 /**
- * Seals the registry key by a new secret, in place of an older one, for who knows the own password. Throws `forbidden` where
- * no store can be trusted with it.
+ * Encrypts the registry key with a new secret, which replaces an older one. Needs the administrator's own password.
+ * Throws `forbidden` if no store can be trusted with the secret.
  */
 export async function turnOnAutoUnlock(caller: Caller, password: string): Promise<void> {
   const { station } = caller;
@@ -27,7 +27,7 @@ export async function turnOnAutoUnlock(caller: Caller, password: string): Promis
   const refusal = keyStore.refusal();
   if (refusal !== undefined) throw refused(refusal);
   const holder = await newKeyStoreHolder(keyStore.seal);
-  // A store that fails when the station starts again would be found out by somebody who is in a hurry.
+  // Tested now: a store that fails at the next start would be noticed by somebody who is in a hurry.
   const secret = keyStore.open(Buffer.from(holder.sealedSecret, 'base64'));
   if (secret === undefined || openPlainHolder(holder, secret) === undefined) throw refused('cannot-open');
   const put = (keyring: Keyring, slots: readonly Slot[]) => {
@@ -37,7 +37,7 @@ export async function turnOnAutoUnlock(caller: Caller, password: string): Promis
   await changeSlots(station, put, [holder]);
 }
 
-/** Needs no store: also where none is, nobody has to leave a way in behind. */
+/** Needs no store, so that a way in can be removed even where there is none. */
 export const turnOffAutoUnlock = ({ station }: Pick<Caller, 'station'>): Promise<void> =>
   changeSlots(station, (keyring) => withoutKind(keyring, 'key-store'));
 

@@ -1,7 +1,7 @@
 /**
- * A station that unlocks itself by the key store of the operating system: only if an administrator asked for it, and only by
- * a store that keeps a secret. Whatever goes wrong with the store, the slots of staff open the registry as before: the
- * station then waits for somebody to sign in, and refuses no start.
+ * Unlocks a station by the key store of the operating system, only if an administrator asked for it and the store
+ * keeps secrets. If the store fails, the slots of staff open the registry as before. The station then waits for
+ * somebody to sign in, and no start is refused.
  */
 import type { Holder } from '../keys/holder.contract.ts';
 import { keyStoreHolder } from '../keys/holder.ts';
@@ -10,10 +10,10 @@ import type { Station } from '../station/registry.ts';
 import { slotsOf } from './slots.ts';
 import type { AutoUnlockRefusal, AutoUnlockState } from '../station/station.contract.ts';
 
-/** A way to open the registry by itself, and how it is made anew where it is of an earlier version. */
+/** A way to open the registry without a person, and how to make its holder again if it is of an earlier version. */
 export type OwnOpening = { opening: Opening; newHolder: () => Promise<Holder> };
 
-/** `on` says that there is a slot; with a refusal, that it opens nothing as things are. */
+/** `on` means that there is a slot. Together with a refusal, it cannot open anything at present. */
 export async function autoUnlockOf(station: Pick<Station, 'config'>): Promise<{
   state: AutoUnlockState;
   refusal: AutoUnlockRefusal | undefined;
@@ -26,7 +26,7 @@ export async function autoUnlockOf(station: Pick<Station, 'config'>): Promise<{
   return { state: 'on', refusal: refusal ?? (isOpening ? undefined : 'cannot-open') };
 }
 
-/** At the start of the station; undefined, and said in the log, when somebody has to sign in after all. */
+/** Opens the key at the start of the station. If somebody has to sign in after all, logs that and returns undefined. */
 export async function keyFromStore(station: Pick<Station, 'config'>): Promise<OwnOpening | undefined> {
   const { keyStore, log } = station.config;
   const keyring = slotsOf(station);

@@ -1,4 +1,4 @@
-/** An administrator lets a key file unlock the station, or takes that back: a way in is never added silently. */
+/** Lets an administrator turn unlocking by a key file on or off: a way in is never added silently. */
 import { problem } from '../wire/problem.contract.ts';
 import { keyFileHolder } from '../keys/holder.ts';
 import { keyFileSecret } from '../keys/key-file.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '../wire/refusal.contract.ts';
 import { confirmPassword } from './sign-in.ts';
 import { changeSlots } from './slots.ts';
 
-/** For who knows the own password. Makes the file where it is not there. */
+/** Needs the administrator's own password. Creates the file if it is missing. */
 export async function turnOnKeyFile(caller: Caller, password: string): Promise<void> {
   const { station } = caller;
   const { assertCurrent } = await confirmPassword(caller, password);
@@ -36,6 +36,6 @@ function secretIn(keyFile: string): Buffer {
   }
 }
 
-/** Needs no file: also where it was lost, nobody has to leave a way in behind. */
+/** Needs no file, so that a way in can be removed even after the file was lost. */
 export const turnOffKeyFile = ({ station }: Pick<Caller, 'station'>): Promise<void> =>
   changeSlots(station, (keyring) => withoutKind(keyring, 'key-file'));

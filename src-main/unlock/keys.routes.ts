@@ -11,7 +11,7 @@ export function keysRoutes(route: StationRoute): void {
   route(keysEndpoints.keys, ({ station, registry }) => keysOf(station, registry));
 
   route(keysEndpoints.rekey, async (context) => {
-    // Begins to load while the password is worked on.
+    // Loads its program while the password is being checked.
     const { thread, end } = threadAhead();
     try {
       const { assertCurrent } = await confirmPassword(context, context.body.password);

@@ -1,4 +1,4 @@
-/** What administrators are told of the keys of a station. */
+/** The state of a station's keys, for administrators. */
 import type { Static } from 'typebox';
 import { hasKind } from '../keys/keyring.ts';
 import { getKnown } from '../keys/known.queries.ts';

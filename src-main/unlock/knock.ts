@@ -1,4 +1,4 @@
-/** Who asks to be let in, as far as a request says it: see `station/lane.rules.ts`. */
+/** Classifies a sign-in request by what it shows of its sender: see `station/lane.rules.ts`. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Knock } from '../station/door.ts';
@@ -6,7 +6,10 @@ import { seatOf } from '../wire/seat-request.ts';
 import type { Lane } from '../station/lane.rules.ts';
 import type { Station } from '../station/registry.ts';
 
-/** The desktop adds it to what its window sends: neither the page nor another program gets to see it. */
+/**
+ * The desktop application adds this header to the requests of its window. Neither the page nor another program can
+ * read it.
+ */
 export const windowHeader = 'x-satchel-window';
 
 export const knockOf = (station: Station, request: FastifyRequest): Knock => ({
@@ -20,7 +23,7 @@ function laneOf({ windowSecret }: Station, { headers }: FastifyRequest): Lane {
   const shown = Buffer.from(String(headers[windowHeader] ?? ''));
   const secret = Buffer.from(windowSecret);
   if (shown.length === secret.length && timingSafeEqual(shown, secret)) return 'window';
-  // A browser says both by itself, and the guard has refused any origin but ours.
+  // A browser sends both by itself, and the guard has refused any origin but ours.
   const isPage = headers['sec-fetch-site'] === 'same-origin' && headers.origin !== undefined;
   return isPage ? 'page' : 'program';
 }

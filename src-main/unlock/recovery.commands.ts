@@ -1,4 +1,4 @@
-/** A new recovery key in place of the printed one. */
+/** Replaces the printed recovery key by a new one. */
 import { recoveryPrincipal } from '../wire/principal.contract.ts';
 import { problem } from '../wire/problem.contract.ts';
 import { newRecoveryHolder } from '../keys/holder.ts';
@@ -18,11 +18,11 @@ import type { Station } from '../station/registry.ts';
 import { changeSlots, slotsOf, writeWithSlots } from './slots.ts';
 
 /**
- * Makes a new recovery key, for who knows the own password. The old one opens the registry until the new one certainly does: when
- * this rejects, the new key was shown to nobody and the printed one goes on opening.
+ * Makes a new recovery key. Needs the administrator's own password. The old key opens the registry until the new one
+ * certainly does. If this rejects, nobody was shown the new key, and the printed one still works.
  *
- * The reply holds the key: as in the set-up, one that has to be kept for an Idempotency-Key is sealed under that key by
- * `write`, and kept in no other way.
+ * The reply contains the key. As at set-up, `write` encrypts a reply that is stored for an Idempotency-Key under that
+ * very key. The recovery key is stored in no other way.
  */
 export async function renewRecoveryKey(caller: Caller, password: string): Promise<{ recoveryKey: string }> {
   const { station, registry, principal, write } = caller;
@@ -31,7 +31,7 @@ export async function renewRecoveryKey(caller: Caller, password: string): Promis
   const changing = { save: write, holders: [made.holder], decides: 'keyring' } as const;
   const reply = await writeWithSlots(station, changing, (writer, putSlots, slots) => {
     assertCurrent();
-    // Whoever came with the old one has to go.
+    // Ends sessions that were opened with the old key.
     writer.afterCommit(() => dismissAllOf(registry.present, recoveryPrincipal.id, { except: principal.tokenHash }));
     putSlots((before) => withSlots(before, slots));
     wantNewKey(writer, 'recovery-key');

@@ -1,11 +1,12 @@
 /**
- * Gives the registry a new key. Who left has seen the old one, in every keyring that was copied while they were here; with a new key
- * those open nothing that is here now. Nobody's password is needed: the new key is sealed to the public key of each who stays.
+ * Gives the registry a new key. A person who left may have copied the old one, with any keyring of their time here.
+ * With a new key those copies open nothing of the present registry. Nobody's password is needed: the new key is
+ * encrypted to the public key of everyone who stays.
  *
- * The registry is copied under the new key into a file of its own, `registry-2.db.next`, in a thread; what is to be saved waits in its
- * queue, and reading goes on. Then one rename puts the new keyring in place, which names the new file. A power cut before it leaves
- * the old pair and a file that is thrown away; one after it leaves the new pair, of which the next start only has to shorten a
- * name and take the old file away. There is no moment with one of each.
+ * A thread copies the registry under the new key into a file of its own, `registry-2.db.next`. Saves wait in their
+ * queue meanwhile, and reading continues. Then one rename puts the new keyring in place, which names the new file. A
+ * power cut before it leaves the old pair and a file to delete. A power cut after it leaves the new pair; the next
+ * start only has to complete the new file's name and delete the old file. Old and new are never mixed.
  */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -36,12 +37,15 @@ import {
 import { inTurn, slotsInForce, slotsOf } from './slots.ts';
 import { rekeyRunning } from '../station/upkeep.ts';
 
-/** Wanted from the commit of this transaction on, until it is done: also when the power fails in between. */
+/**
+ * Requests a new key. The request is part of the transaction, so it remains until the re-key is done, even through a
+ * power cut.
+ */
 export const wantNewKey = (writer: Writer, reason: RekeyReason): void => putKnown(writer, { rekeyDue: reason });
 
 /**
- * Begins it where it is wanted, and waits for nothing. While somebody has a slot of an earlier version, to which no key can be sealed, it
- * waits for their next sign-in; an administrator can have it at once, and then their ways in are gone.
+ * Starts a requested re-key in the background. While somebody has a slot of an earlier version, to which no key can
+ * be encrypted, it waits for their next sign-in. An administrator can run it at once, and those slots are then lost.
  */
 export function rekeyIfDue(station: Station): void {
   const { unlocked: registry } = station;
@@ -55,7 +59,7 @@ export function rekeyIfDue(station: Station): void {
   });
 }
 
-/** Resolves when the registry has its new key, and nothing of the old one is left but in copies. `ahead`: see `threadAhead`. */
+/** Resolves when the registry has its new key, and the old one remains only in copies. `ahead`: see `threadAhead`. */
 export const rekey = (station: Station, ahead?: Worker): Promise<void> =>
   inTurn(station, () => exchangeKey(station, ahead));
 
@@ -83,7 +87,7 @@ async function makeAndExchange(station: Station, ahead: Worker | undefined): Pro
   );
 }
 
-/** Somebody who is signed in here, an administrator before others. */
+/** Returns a voucher of somebody who is signed in here, preferably an administrator. */
 function voucherOf(registry: Registry): Voucher | undefined {
   const present = new Set([...registry.present.entries.values()].map(({ principal }) => principal.id));
   const all = listStaff(registry).filter((row) => mayVouch(row) && present.has(row.id));
@@ -97,8 +101,8 @@ function voucherOf(registry: Registry): Voucher | undefined {
 type Exchanging = { registry: Registry; nextKey: Buffer; signal: AbortSignal };
 
 /**
- * Goes on in another file, which `fill` makes while nothing is saved, under another key: both are in place, or neither. What `fill`
- * leaves when it rejects is thrown away. For who has the turn.
+ * Continues in another file under another key, which `fill` makes while nothing is saved. Both take effect, or
+ * neither. Deletes what `fill` leaves when it rejects. The caller must have the turn.
  */
 export async function exchangeFile(
   station: Station,
@@ -108,7 +112,7 @@ export async function exchangeFile(
   const { config } = station;
   const folder = registryDirOf(config);
   const { keys } = filesOf(config);
-  // Where an exchange is still to be taken back, the keyring in place is not the one of this file.
+  // While an exchange still has to be undone, the keyring in place is not that of this file.
   assertSettled(registry.db);
   forgetReplaced(keys);
   const keyring = slotsOf(station);
@@ -124,7 +128,8 @@ export async function exchangeFile(
       finishName(folder, next);
       exchangeDatabase(registry.db, openDatabase({ ...options, file }));
     } catch (error) {
-      // It was opened in the thread a moment ago, so this is the computer: the old pair is here, whole, and goes on.
+      // The thread opened it a moment ago, so the fault is this computer's. The old pair is still here, whole, and
+      // stays in use.
       settleBeforeSaving(registry.db, () => {
         saveKeyring(keys, keyring);
         removeDatabase(file);
@@ -147,12 +152,12 @@ export async function exchangeFile(
 }
 
 /**
- * Names that are not on the disk for certain are seen by everybody but a power cut: after one, the pair of before could be there again.
- * So nothing is saved into this pair before they are.
+ * Syncs the names of the new pair before anything is saved into it. Until then everybody sees the new names, but a
+ * power cut could bring back the previous pair.
  */
 export const settlePair = ({ db }: Registry, folder: string): void => settleBeforeSaving(db, () => syncPath(folder));
 
-/** From here on the new pair counts, if its keyring is in place at all. */
+/** Makes the new pair the valid one, provided that its keyring is in place. */
 function putInPlace(keys: string, next: Keyring): void {
   try {
     saveKeyring(keys, next);
@@ -167,7 +172,7 @@ const progressOf = (station: Station) => (done: number, of: number) => {
   if (station.rekeying !== undefined) sayProgress(station, { ...station.rekeying, done, of });
 };
 
-/** Ten times a second at most, as the thread says it. */
+/** Reports progress, at most ten times a second, as the thread sends it. */
 function sayProgress(station: Station, progress: Station['rekeying']): void {
   station.rekeying = progress;
   tell(station, { kind: 'access', record: 'keys', id: 'keys' });
@@ -175,7 +180,10 @@ function sayProgress(station: Station, progress: Station['rekeying']): void {
 
 const nextOf = (file: string) => `${file}.next`;
 
-/** At the start, before anything is opened: the keyring was put in place, and its file has yet its name of before that. */
+/**
+ * Call at the start, before anything is opened. If the keyring was put in place but its file still has the temporary
+ * name, renames the file.
+ */
 export function finishRekeyAtStart(config: Pick<StationConfig, 'dataDir'>): void {
   const folder = registryDirOf(config);
   if (existsSync(folder)) finishName(folder, readKeyring(filesOf(config).keys));
@@ -187,7 +195,10 @@ function finishName(folder: string, { file: name }: Keyring): void {
   renameSync(nextOf(file), file);
 }
 
-/** When the registry was opened with its key, and so is proved: what is left of the one before, or of a re-key that was cut off. */
+/**
+ * Call when the registry was opened with its key and so is proved. Deletes what is left of the previous one, or of a
+ * re-key that was interrupted.
+ */
 export function clearUpAfterRekey(station: Station): void {
   throwAwayUnfinished(registryDirOf(station.config));
   forgetReplaced(filesOf(station.config).keys);
@@ -202,7 +213,7 @@ function throwAwayUnfinished(folder: string): void {
 function forgetReplaced(keys: string): void {
   const keyring = readKeyring(keys);
   if (keyring.replaced === null) return;
-  // Before anything is taken away, the keyring that does without it is on the disk.
+  // The keyring that does without the file must be on the disk before anything is deleted.
   syncPath(dirname(keys));
   if (keyring.replaced !== keyring.file) removeDatabase(join(dirname(keys), keyring.replaced));
   saveKeyring(keys, { ...keyring, replaced: null });
@@ -214,8 +225,9 @@ function removeDatabase(file: string): void {
 }
 
 /**
- * The slots that go with a copy of this registry: the administrators' and the recovery key. A copy is to be opened by who restores it, not
- * by everybody who once worked here. It has no anchor, since a copy is made while the journal goes on.
+ * The slots for a copy of this registry: the administrators' and the recovery key. A person who restores a copy
+ * should be able to open it, but not everybody who once worked here. It has no anchor, since the journal continues
+ * while a copy is made.
  */
 export function slotsForBackup({ db, key }: Pick<Registry, 'db' | 'key'>, keyring: Keyring): Keyring {
   return signed({ ...withoutOthers({ db }, slotsInForce({ db }, keyring)), replaced: null, anchor: null }, key);
@@ -231,13 +243,16 @@ function withoutOthers(reader: Pick<Registry, 'db'>, keyring: Keyring): Keyring 
   );
 }
 
-/** Who left, and who is no administrator, opens no backup any more by what lies in the folder. */
+/**
+ * Removes the slots of people who left or are no administrators from the keyrings of backups. With the files in the
+ * folder they can then no longer open a backup.
+ */
 function takeBackupSlotsAway({ config }: Station, { db, key }: Registry): void {
   for (const file of listKeyrings(join(config.dataDir, 'backups'))) {
     try {
       const keyring = readKeyring(file);
       const kept = withoutOthers({ db }, keyring);
-      // Of an earlier generation nobody can sign it any more.
+      // A keyring of an earlier generation can no longer be tagged.
       if (kept !== keyring) saveKeyring(file, isSigned(keyring, key) && keyring.tag !== '' ? signed(kept, key) : kept);
     } catch (error) {
       config.log.error('slots of a backup were left as they are', { error });

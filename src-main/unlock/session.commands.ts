@@ -1,4 +1,4 @@
-/** Signing in at a station. */
+/** Signs people in at a station. */
 import { noteSignIn } from '../station/audit.commands.ts';
 import { problem } from '../wire/problem.contract.ts';
 import { recoveryPrincipal } from '../wire/principal.contract.ts';
@@ -9,7 +9,10 @@ import { startSession } from '../staff/present.ts';
 import type { Proof, Session, Staff } from '../staff/staff.contract.ts';
 import { rowToStaff } from '../staff/staff.queries.ts';
 
-/** Signs somebody in, which also unlocks the station. Nothing is written: on a full disk, too, people may read. */
+/**
+ * Signs somebody in, which also unlocks the station. Nothing has to be written, so people can read even on a full
+ * disk.
+ */
 export async function openSession(station: Station, proof: Proof, knock: Knock): Promise<Session> {
   if (stateOf(station) === 'setup-required') throw problem('locked', 'This station is not set up yet.');
   if ('recoveryKey' in proof) {
@@ -25,7 +28,7 @@ export async function openSession(station: Station, proof: Proof, knock: Knock):
   return sessionOf(registry, rowToStaff(registry, staff()), knock);
 }
 
-/** The token in the reply is stored nowhere. */
+/** Starts a session. The token in the reply is stored nowhere. */
 export function sessionOf({ present }: Pick<Registry, 'present'>, staff: Staff, at: Pick<Knock, 'seat'> = {}): Session {
   const { id, username: name, role } = staff;
   const { token, expiresAt } = startSession(present, { kind: 'staff', id, name, role }, at);
@@ -37,7 +40,7 @@ function sessionOfRecovery({ present }: Registry, at: Pick<Knock, 'seat'>): Sess
   return { token, expiresAt: new Date(expiresAt).toISOString(), staff: recoveryAsStaff(present.clock.now()) };
 }
 
-/** What stands in the place of an account when somebody came with the recovery key. */
+/** Stands in for an account after a sign-in with the recovery key. */
 function recoveryAsStaff(now: number): Staff {
   const { id, name: username, role } = recoveryPrincipal;
   return { id, username, role, disabled: false, createdAt: new Date(now).toISOString(), version: 0 };

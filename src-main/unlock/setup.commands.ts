@@ -1,5 +1,5 @@
 /**
- * The first run: a registry is built in `setup.part/` and appears by one rename of that folder, so a power cut leaves
+ * The first run. The registry is built in `setup.part/` and appears by one rename of that folder. A power cut leaves
  * either no registry or a whole one.
  */
 import { timingSafeEqual } from 'node:crypto';
@@ -33,7 +33,7 @@ import { signIn } from './sign-in.ts';
 import type { NewStation, SetUpStation } from '../station/station.contract.ts';
 import { unlock } from './unlock.ts';
 
-/** As it is kept: each reply has a session of its own. */
+/** The reply as it is stored: each reply has a session of its own. */
 type FirstReply = Omit<SetUpStation, 'token'>;
 
 /** Makes the registry, its first administrator and its recovery key, and unlocks it. */
@@ -65,7 +65,7 @@ export async function setUp(
   }
 }
 
-/** The registry is there from now on, whatever happens. */
+/** Opens the new registry, which exists from now on even if this fails. */
 async function openFirst(station: Station, key: Buffer): Promise<Registry> {
   try {
     syncPath(station.config.dataDir);
@@ -77,8 +77,8 @@ async function openFirst(station: Station, key: Buffer): Promise<Registry> {
 }
 
 /**
- * The first reply may never have arrived: with the same Idempotency-Key and password it is given again. That is signing in, and
- * is limited as such; without a key nothing is looked at.
+ * The first reply may never have arrived: the same Idempotency-Key and password return it again. That is a sign-in,
+ * and is limited as such. Without a key nothing is checked.
  */
 async function repeated(
   station: Station,
@@ -106,13 +106,13 @@ async function refuseWeak({ stationName, administrator: { username, password } }
   if (faults.length > 0) throw invalid(...faults);
 }
 
-/** Whether somebody sees what the station said when it started. */
+/** True if the code is the one that the station showed when it started. */
 export function isSetupCode({ setupCode }: Station, code: string): boolean {
   const typed = Buffer.from(code.trim().toUpperCase());
   return typed.length === setupCode.length && timingSafeEqual(typed, Buffer.from(setupCode));
 }
 
-/** Makes a whole registry in a folder of its own; an unfinished one of an earlier attempt is thrown away. */
+/** Makes a whole registry in a folder of its own. Deletes an unfinished one of an earlier attempt. */
 async function buildRegistry({ config }: Station, input: NewStation, intent: Intent | undefined) {
   const { username, password } = input.administrator;
   const folder = join(config.dataDir, 'setup.part');

@@ -1,9 +1,10 @@
 /**
- * Who knows a secret: a password or the recovery key, with a limit on wrong attempts. The right recovery key opens at any time: it is
- * 160 random bits, which nobody guesses, so a limit on it would only let somebody lock out who holds it.
+ * Checks secrets: a password or the recovery key, with a limit on wrong attempts. The right recovery key works at any
+ * time. It is 160 random bits, which nobody can guess. A limit would only allow somebody to lock out its owner.
  *
- * Checking a password takes a tenth of a second, and meanwhile it can be replaced. So whoever acts on an opening asks again,
- * at the moment of acting, whether the slot is still there: a password that was taken away starts no session and sets no other.
+ * Checking a password takes a tenth of a second, and it can be replaced meanwhile. So code that acts on an opening
+ * checks again, at that moment, that the slot still exists. A password that was removed starts no session and sets no
+ * other password.
  */
 import { notingRefusal } from '../station/audit.commands.ts';
 import { recoveryPrincipal } from '../wire/principal.contract.ts';
@@ -40,13 +41,13 @@ import { unlock } from './unlock.ts';
 
 type Opened = {
   registry: Registry;
-  /** Throws when the secret was replaced since it was checked. */
+  /** Throws if the secret was replaced since it was checked. */
   assertCurrent: () => void;
 };
 
 type Account = { username: string; password: string };
 
-/** Of somebody who is known to be here, or to have been asked by this program itself. */
+/** For somebody who is known to be here, or whom this program itself asked. */
 const knownKnock: Knock = { lane: 'window', isGone: () => false };
 
 export function signIn(
@@ -59,7 +60,7 @@ export function signIn(
 
 type Check = { knock: Knock; counted: AttemptOf['lane']; wrong: () => Problem };
 
-/** Every guess at a password is counted here, and written down when it is wrong, whatever it was typed for. */
+/** Checks a password. Every guess is counted here, and recorded if it is wrong, whatever it was typed for. */
 function check(station: Station, account: Account, asked: Check) {
   const who = staffIdOf(slotsOf(station), account.username) ?? null;
   const attempt: AttemptOf = { lane: asked.counted, of: who ?? nobodyOf(station, account.username) };
@@ -76,7 +77,7 @@ async function checkPassword(
     const opening = await atTheDoor(station.door, knock, () =>
       openWithPassword(openingSlots(station), { ...account, cost: station.config.passwordCost }),
     ).catch((error: unknown) => {
-      // Turned away at the door, nothing was tried.
+      // Rejected in the queue: nothing was tried.
       withdrawAttempt(station, attempt);
       throw error;
     });
@@ -91,7 +92,7 @@ async function checkPassword(
     opening = await open();
     if (isReplaced(registry, opening)) throw wrong();
   }
-  /** As the account is now: it can have been changed meanwhile. */
+  /** Reads the account again, because it may have changed meanwhile. */
   const staff = () => {
     const row = findStaff(registry, opening.id);
     if (row === undefined || row.disabled) throw wrong();
@@ -103,7 +104,7 @@ async function checkPassword(
   const proof = await replaceOlder(station, opening, () =>
     passwordHolder(station, { staff: staff(), password: account.password }),
   );
-  // The password of before travels from now on; then the key that waited for it is made.
+  // From now on the earlier password is synced. After that the new key that waited for it can be made.
   if (opening.isOlder) void settleAccounts(station).then(() => rekeyIfDue(station));
   const assertCurrent = () => {
     if (!isStillThere(openingSlots(station), proof)) throw wrong();
@@ -111,11 +112,17 @@ async function checkPassword(
   return { registry, staff, assertCurrent };
 }
 
-/** Those that may open it: while it is locked nobody can say which of them a change that was cut off has replaced. */
+/**
+ * The slots that may open the registry. While it is locked, nobody can know which of them an interrupted change has
+ * replaced.
+ */
 const openingSlots = (station: Station): Keyring =>
   station.unlocked === undefined ? slotsOf(station) : slotsInForce(station.unlocked, slotsOf(station));
 
-/** A keyring of an earlier day was put back: whose password is which, the registry says. */
+/**
+ * True if the registry has another password for the account, as after an older keyring was put back. The registry is
+ * right.
+ */
 function isReplaced(registry: Registry, { id, proof }: Opening): boolean {
   const current = findHolder(registry, id)?.holder;
   return current !== undefined && current.privateKey !== proof;
@@ -137,7 +144,7 @@ async function checkRecoveryKey(station: Station, recoveryKey: string, lane: Att
   return { registry, assertCurrent };
 }
 
-/** Counts a wrong recovery key, and throws `too-many-attempts` where there were too many: each costs a line of the audit. */
+/** Counts a wrong recovery key, because each one costs an audit entry. Throws `too-many-attempts` after too many. */
 function wrongKey(station: Station, lane: AttemptOf['lane'], wrong: Problem): Problem {
   beginAttempt(station, { lane, of: recoveryPrincipal.id });
   failAttempt(station);
@@ -147,8 +154,8 @@ function wrongKey(station: Station, lane: AttemptOf['lane'], wrong: Problem): Pr
 const wrongRecoveryKey = () => problem('unauthenticated', 'The recovery key is not right. Check each character.');
 
 /**
- * Asks who is signed in for the secret once more; counted by itself. A wrong one is a fault of the form and no 401: that would
- * say that the session is over, and the window would lock its screen at a slip of the finger.
+ * Asks the signed-in person for their secret again, with a count of its own. A wrong one is a fault of the form, not
+ * a 401. A 401 would mean that the session is over, and the window would lock its screen after one typing mistake.
  */
 export async function confirmPassword(
   { station, registry, principal }: Pick<Caller, 'station' | 'registry' | 'principal'>,
@@ -158,7 +165,7 @@ export async function confirmPassword(
   if (principal.kind === 'recovery') {
     return { registry, assertCurrent: await confirmedKey(station, password) };
   }
-  // As the slot has it: it follows a new name a moment later.
+  // The name in the slot, which follows a new name a moment later.
   const username = usernameOf(slotsOf(station), principal.id) ?? getStaff(registry, principal.id).username;
   return check(
     station,
@@ -171,7 +178,7 @@ export async function confirmPassword(
   );
 }
 
-/** Who came with the recovery key has no password: it is the key that is typed once more. */
+/** Checks the recovery key again: anyone who signed in with it has no password. */
 async function confirmedKey(station: Station, recoveryKey: string): Promise<() => void> {
   const wrong = () => invalid({ pointer: '/password', detail: 'This is not the recovery key.' });
   const opening = await openWithRecoveryKey(slotsOf(station), recoveryKey);

@@ -1,15 +1,15 @@
 /**
  * The key slots of a station, and how they change together with its accounts.
  *
- * An account is a row in the registry and a slot in keys.json: two files, of which a power cut or a failing disk can let one
- * change and not the other. So the registry decides, by one commit, and the keyring has the slots of before beside those of after
- * until it has: whatever fails, and wherever the power is cut, the old secret opens or the new one does. Slots of which the
- * registry says that they were replaced, or belong to nobody, let nobody in and are taken away at the next look (accounts.ts).
+ * An account is a row in the registry and a slot in keys.json. A power cut or a failing disk can change one of the
+ * two files and not the other. So the registry decides, by one commit. Until then the keyring contains both the
+ * previous slots and the new ones: whatever fails, either the old secret opens or the new one does. Slots that the
+ * registry knows as replaced, or that belong to nobody, let nobody in. The next check removes them (accounts.ts).
  *
- * A secret that belongs to no account, as the recovery key, has no row. There the keyring decides, when the slot of before is taken
- * out of it: until then both open.
+ * A secret without an account, such as the recovery key, has no row. There the keyring decides, when the previous
+ * slot is removed from it: until then both open.
  *
- * The registry is told of each keyring before it is put in place: see vouching.ts. Changes of slots wait for each other.
+ * The registry records each keyring before it is put in place: see vouching.ts. Changes of slots wait for each other.
  */
 import { write, type Reader, type Writer } from '../db/access.ts';
 import { Problem } from '../wire/problem.contract.ts';
@@ -36,10 +36,13 @@ import { filesOf, getRegistry, type Registry, type Station } from '../station/re
 
 const slotFile = (station: Pick<Station, 'config'>) => filesOf(station.config).keys;
 
-/** The key slots as they lie on the disk: every change of them is made on what was read at that moment. */
+/** The key slots as they are on the disk. Every change starts from a fresh read. */
 export const slotsOf = (station: Pick<Station, 'config'>): Keyring => readKeyring(slotFile(station));
 
-/** Leaves out what the registry says was replaced, or belongs to nobody who may come: what a change that failed left behind. */
+/**
+ * Removes slots that an unfinished change left: the registry knows them as replaced, or they belong to no enabled
+ * account.
+ */
 export function slotsInForce(reader: Reader, keyring: Keyring): Keyring {
   const rows = new Map(passwordIds(keyring).map((id) => [id, findStaff(reader, id)]));
   const current = new Map([...rows].map(([id, row]) => [id, row && currentSlot(reader, keyring, row)]));
@@ -54,7 +57,10 @@ export function slotsInForce(reader: Reader, keyring: Keyring): Keyring {
 const passwordIds = ({ slots, olderSlots }: Keyring) =>
   [...slots, ...olderSlots].flatMap(({ kind, id }) => (kind === 'password' ? [id] : []));
 
-/** Of several slots of one account, the one that the registry knows, or else the first: a later one was not committed. */
+/**
+ * Returns the slot of an account. If there are several, returns the one that the registry knows, or else the first: a
+ * later one was not committed.
+ */
 function currentSlot(reader: Reader, { slots }: Keyring, row: StaffRow): Slot | undefined {
   const own = slots.filter(({ kind, id }) => kind === 'password' && id === row.id);
   if (own.length < 2) return undefined;
@@ -66,7 +72,7 @@ function currentSlot(reader: Reader, { slots }: Keyring, row: StaffRow): Slot | 
   );
 }
 
-/** Changes slots that belong to nobody's account. `holders` are those who get one: `change` is given them as slots. */
+/** Changes slots that belong to no account. `holders` are those who get one; `change` receives them as slots. */
 export function changeSlots(
   station: Station,
   change: (keyring: Keyring, slots: readonly Slot[]) => Keyring,
@@ -79,31 +85,31 @@ export function changeSlots(
   );
 }
 
-/** By the program itself. */
+/** Saves in the name of the program itself. */
 const savingIn =
   ({ db }: Registry): Save =>
   (body) =>
     write(db, 'station', body as (writer: Writer) => never);
 
-/** Says, once in a body, how the slots are to be when it is committed. */
+/** Sets, once in a body, how the slots will be after its commit. */
 type PutSlots = (change: (keyring: Keyring) => Keyring) => void;
 
 type Changing = {
   save?: Save;
-  /** To whom the registry's key is to be sealed; the body is given them as slots. */
+  /** Holders that need the registry's key encrypted to them; the body receives them as slots. */
   holders: readonly Holder[];
-  /** Which of the two says that the change holds: for accounts the registry, for what has no row the keyring. */
+  /** Which file decides that the change is valid: the registry for accounts, the keyring for secrets without a row. */
   decides?: 'registry' | 'keyring';
 };
 
-/** Saves what `body` does to rows and slots: both, or nothing. */
+/** Saves the changes of `body` to rows and slots: both, or nothing. */
 export function writeWithSlots<T>(station: Station, changing: Changing, body: Body<T>): Promise<T> {
   return inTurn(station, () => writeInTurn(station, getRegistry(station), changing, body));
 }
 
 type Body<T> = (writer: Writer, putSlots: PutSlots, slots: readonly Slot[]) => T;
 
-/** The same for who has the turn. */
+/** As `writeWithSlots`. The caller must have the turn. */
 export async function writeInTurn<T>(
   station: Station,
   registry: Registry,
@@ -111,7 +117,7 @@ export async function writeInTurn<T>(
   body: Body<T>,
 ): Promise<T> {
   const file = slotFile(station);
-  // In turn, so that no re-key comes between the sealing of this key and its being put in place.
+  // Read within the turn, so that no re-key happens between encrypting this key and putting the slots in place.
   const { key } = registry;
   const before = slotsOf(station);
   const slots = await Promise.all(holders.map((holder) => sealedTo(before, key, asShown(registry, holder))));
@@ -121,7 +127,7 @@ export async function writeInTurn<T>(
       await write(registry.db, 'station', (writer) => alsoKnow(writer, { before, next: wider }));
       saveKeyring(file, wider);
     }
-    // As it stays when the body does not run, since a first reply is given again.
+    // Stays so if the body does not run, because a first reply is returned again.
     let after = before;
     const value = await save((writer) => {
       const putSlots: PutSlots = (change) => {
@@ -133,7 +139,7 @@ export async function writeInTurn<T>(
     putFinal(station, after, after === before ? 'registry' : decides);
     return value;
   } catch (error) {
-    // Where it is not certain whether it was committed, both open until the registry can be asked, and nobody stays by the old one.
+    // If the commit is uncertain, both open until the registry can be read. Sessions of the old secret end.
     if (!isUncertain(error)) takeBack(station, before);
     else for (const { id } of holders) dismissAllOf(registry.present, id);
     throw error;
@@ -142,7 +148,7 @@ export async function writeInTurn<T>(
   }
 }
 
-/** The keyring of after, as the revision that follows; the one in place where it has all that is wanted already. */
+/** Returns the final keyring, as the next revision. Returns the wider one if it already equals the result. */
 function finalOf(changed: Keyring, { before, wider, key }: { before: Keyring; wider: Keyring; key: Buffer }): Keyring {
   if (changed === before) return before;
   const isAll = (['slots', 'olderSlots'] as const).every(
@@ -152,8 +158,9 @@ function finalOf(changed: Keyring, { before, wider, key }: { before: Keyring; wi
 }
 
 /**
- * After the commit. What the registry decided holds also while the disk keeps slots of before in place: they let nobody in, and the
- * next look takes them away. Where the keyring decides it has failed, unless the new one is in place all the same.
+ * Writes the final keyring after the commit. If the registry decides, the change is valid even while the disk keeps
+ * previous slots in place. They let nobody in, and the next check removes them. If the keyring decides, a failed
+ * write is an error, unless the new one is in place nevertheless.
  */
 function putFinal(station: Station, after: Keyring, decides: Changing['decides']): void {
   const file = slotFile(station);
@@ -166,7 +173,7 @@ function putFinal(station: Station, after: Keyring, decides: Changing['decides']
   }
 }
 
-/** Under the name with which its owner signs in here: another account may have the same one. */
+/** Uses the name with which the owner signs in here, because another account may have the same one. */
 function asShown(reader: Reader, holder: Holder): Holder {
   const row = holder.kind === 'password' ? findStaff(reader, holder.id) : undefined;
   if (holder.kind !== 'password' || row?.username !== holder.username) return holder;
@@ -175,7 +182,10 @@ function asShown(reader: Reader, holder: Holder): Holder {
 
 const isUncertain = (error: unknown) => error instanceof Problem && error.type === 'uncertain';
 
-/** When it fails, the slots of before are in place all the same, beside others that nobody was told of. */
+/**
+ * Puts the previous keyring back. If that fails, the previous slots are still in place, beside new ones that nobody
+ * knows of.
+ */
 function takeBack(station: Station, before: Keyring): void {
   const file = slotFile(station);
   try {
@@ -185,7 +195,10 @@ function takeBack(station: Station, before: Keyring): void {
   }
 }
 
-/** When it fails, each keyring that was in place fits until the next change. */
+/**
+ * Records that only the present keyring fits. If that fails, each keyring that was in place fits until the next
+ * change.
+ */
 async function knowPresent(station: Station, { db }: Registry): Promise<void> {
   try {
     const present = slotsOf(station);
@@ -195,7 +208,7 @@ async function knowPresent(station: Station, { db }: Registry): Promise<void> {
   }
 }
 
-/** Somebody with a password: the slow part, to be done before anything else waits for it. */
+/** Makes a holder for a password. This is the slow part: do it before anything else has to wait for it. */
 export function passwordHolder(
   { config }: Pick<Station, 'config'>,
   { staff: { id: staffId, username }, password }: { staff: Pick<StaffRow, 'id' | 'username'>; password: string },
@@ -206,8 +219,8 @@ export function passwordHolder(
 type Proof = Pick<Opening, 'proof'>;
 
 /**
- * Now that the secret is known, a slot of an earlier version becomes one of this: it goes on opening, and survives a re-key. What goes
- * wrong with that is tried again at the next sign-in.
+ * Replaces a slot of an earlier version now that its secret is known, so that it survives a re-key. If that fails,
+ * the next sign-in tries again.
  */
 export async function replaceOlder(
   station: Station,
@@ -230,7 +243,7 @@ export async function replaceOlder(
   }
 }
 
-/** Does it after every change of slots that was asked for before. */
+/** Runs `act` after every change of slots that was requested before. */
 export function inTurn<T>(station: Station, act: () => T | Promise<T>): Promise<T> {
   const turn = station.slotsTurn.then(act);
   station.slotsTurn = turn.catch(() => undefined);

@@ -48,13 +48,14 @@ export function stationRoutes(route: StationRoute, publicRoute: StationPublicRou
 async function thisStation({ station, registry, principal }: Caller) {
   const { id, name, createdAt } = getSelf(registry);
   const isAdministrator = principal.role === 'administrator';
-  // Asking the key store can make the operating system ask for its own password: nobody else could do anything with the answer.
+  // The operating system may prompt for its own password, so only administrators, who can act on the answer, cause
+  // the query.
   const autoUnlock = isAdministrator ? await autoUnlockOf(station) : undefined;
   return {
     id,
     name,
     version: station.config.version,
-    // A path can hold the name of a person, and only who looks after the computer has a use for it.
+    // A path can contain a person's name, and only the person who maintains the computer needs it.
     dataDir: isAdministrator ? station.config.dataDir : null,
     sizeBytes: sizeOf(station),
     patients: countPatients(registry),

@@ -1,5 +1,5 @@
 /**
- * How the registry is opened with its key. A station that is started with a way to that key opens it itself; otherwise it
+ * Opens the registry with its key. A station that was started with a way to that key unlocks itself; otherwise it
  * waits for somebody to sign in.
  */
 import { existsSync } from 'node:fs';
@@ -27,7 +27,7 @@ import { clearUpAfterRekey, finishRekeyAtStart, rekeyIfDue, settlePair } from '.
 import { inTurn, replaceOlder, slotsOf } from './slots.ts';
 import { compareAtOpening, compareFile } from './vouching.ts';
 
-/** Opens the registry with its key; doing it again is no error. */
+/** Opens the registry with its key; calling it again is no error. */
 export async function unlock(station: Station, key: Buffer): Promise<Registry> {
   if (station.unlocked !== undefined) return station.unlocked;
   station.unlocking ??= open(station, key).finally(() => (station.unlocking = undefined));
@@ -42,17 +42,17 @@ async function open(station: Station, key: Buffer): Promise<Registry> {
     tell(station, event);
     followAccounts(station, registry, event);
   });
-  // Before any change of slots that is asked for later.
+  // Queued before any later change of slots.
   inTurn(station, async () => {
     clearUpAfterRekey(station);
     try {
       await compareAtOpening(station, registry);
     } finally {
-      // Also where the first failed: the file is held still until this has looked at it.
+      // Runs even if the comparison failed, because the file is held still until this has checked it.
       compareFile(station, registry);
     }
     await settleInTurn(station, registry);
-    // What a copy begins with was written, and its file closed, before anybody opened it here.
+    // The start of a copy was written, and its file closed, before anybody opened it here.
     if (registry.isCopy) dropAnchor(station, registry);
   }).catch((error: unknown) =>
     station.config.log.error('what follows an opening of the registry was not done', { error }),
@@ -63,10 +63,10 @@ async function open(station: Station, key: Buffer): Promise<Registry> {
   return registry;
 }
 
-/** With a key file that has a slot, or a key store that opens its slot, the station unlocks itself. */
+/** Unlocks the station without a person, with a key file that has a slot or a key store that opens its slot. */
 export async function unlockAtStart(station: Station): Promise<void> {
   if (stateOf(station) !== 'locked') return;
-  // Looked at now, so that damaged slots are said at the start and not at the first sign-in.
+  // Read now, so that damaged slots are reported at the start and not at the first sign-in.
   const keyring = slotsOf(station);
   finishRekeyAtStart(station.config);
   assertDatabaseThere(filesOf(station.config).database);
@@ -76,7 +76,7 @@ export async function unlockAtStart(station: Station): Promise<void> {
   await replaceOlder(station, own.opening, own.newHolder);
 }
 
-/** A key file that is missing is said in the log; one that opens nothing is refused. */
+/** Logs a missing key file; refuses one that opens nothing. */
 async function keyFromFile({ keyFile, log }: StationConfig, keyring: Keyring): Promise<OwnOpening | undefined> {
   if (keyFile === undefined || !hasKind(keyring, 'key-file')) return undefined;
   if (!existsSync(keyFile)) {

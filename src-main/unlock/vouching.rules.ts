@@ -1,9 +1,9 @@
 /**
- * Whether a registry and its keyring are what they were when they were last together. Each holds a mark of the other: the registry the tag
- * of the keyrings that fit it, the keyring the ends of the journal's chains. Pure.
+ * Compares a registry and its keyring with their state when they were last together. Each has a mark of the other:
+ * the registry the tags of the keyrings that fit it, the keyring the ends of the journal's chains. Pure.
  *
- * After a crash the journal may have gone on beyond its anchor, also where nothing is left in the log, and never falls short of it. So a mere
- * crash is never called anything.
+ * After a crash the journal may extend beyond its anchor, even if nothing is left in the log, and never falls short
+ * of it. So a mere crash is never reported as a mismatch.
  */
 import type { Mismatch } from '../station/keys.contract.ts';
 
@@ -14,11 +14,11 @@ export function mismatchesOf({
   known,
   journal,
 }: {
-  /** `isSigned`: by somebody with the registry's key. */
+  /** `isSigned`: tagged with the registry's key. */
   keyring: { tag: string; revision: number; isSigned: boolean };
-  /** No tags: the registry has not said yet what fits it. */
+  /** No tags: the registry has not recorded yet which keyrings fit. */
   known: { tags: readonly string[]; revision: number };
-  /** Undefined when there is no anchor yet. `isUnreadable`: it was made with another key, or by nobody known here. */
+  /** Undefined if there is no anchor yet. `isUnreadable`: it was made with another key, or by nobody known here. */
   journal:
     | { isUnreadable: true }
     | { anchor: readonly End[]; found: readonly End[]; wasClosed: boolean; holds: (end: End) => boolean }
@@ -39,11 +39,11 @@ export function mismatchesOf({
   }
   const anchored = new Map(journal.anchor.map((end) => [end.replica, end.seq]));
   const isAhead = journal.found.some(({ replica, seq }) => seq > (anchored.get(replica) ?? 0));
-  // In order closed and yet longer: written to by something else, or the keyring is of an earlier day.
+  // Closed in order and yet longer: something else wrote to it, or the keyring is older.
   if (isAhead && journal.wasClosed) found.add('history-longer');
   return [...found];
 }
 
-/** Mismatches after which the registry may be older than what others know of it: it must not go on under the name that it had. */
+/** True if the registry may be older than what others know of it. It must then continue under another name. */
 export const isOlderState = (found: readonly Mismatch[]): boolean =>
   found.includes('registry-older') || found.includes('history-rewritten');

@@ -1,4 +1,7 @@
-/** The registry and its keyring vouch for each other: compared when they are opened, and told until an administrator says that it is known. */
+/**
+ * The registry and its keyring vouch for each other. They are compared at every opening, and a mismatch is shown
+ * until an administrator accepts it.
+ */
 import { write } from '../db/access.ts';
 import { hasChange, listEnds } from '../journal/journal.queries.ts';
 import { continueAsNewReplica } from '../journal/record.ts';
@@ -10,7 +13,10 @@ import type { Registry, Station } from '../station/registry.ts';
 import { slotsOf } from './slots.ts';
 import { isOlderState, mismatchesOf } from './vouching.rules.ts';
 
-/** At an opening, before anything of either is changed. What does not fit is kept as it is, and opens all the same. */
+/**
+ * Compares the two at an opening, before either is changed. A mismatch is recorded, and the registry opens
+ * nevertheless.
+ */
 export async function compareAtOpening(station: Station, registry: Registry): Promise<void> {
   const { db, key } = registry;
   const keyring = slotsOf(station);
@@ -27,7 +33,8 @@ export async function compareAtOpening(station: Station, registry: Registry): Pr
   const isOlder = isOlderState(found) || registry.mayLack;
   if (isOlder) station.config.log.error('the registry may be older than it was: it goes on under another name');
   await write(db, 'station', (writer) => {
-    // Numbers of changes and of patients that were given since, and are missing here, are not to be given again.
+    // Numbers of changes and patients that were assigned since then, and are missing here, must not be assigned
+    // again.
     if (isOlder) continueAsNewReplica(writer, { isRestored: true });
     if (mismatches.length > known.mismatches.length) putKnown(writer, { mismatches });
     knowOnly(writer, keyring);
@@ -35,7 +42,7 @@ export async function compareAtOpening(station: Station, registry: Registry): Pr
   if (mismatches.length > 0) station.troubles.begin('journal-mismatch');
 }
 
-/** In a while, since all of the file is read for it. */
+/** Compares the file in the background, since all of it has to be read. */
 export function compareFile(station: Station, registry: Registry): void {
   const { db, asClosed } = registry;
   if (asClosed === undefined) return;
@@ -59,7 +66,7 @@ function journalBeside({ db, key, wasClosed }: Registry, { anchor: sealed }: Key
   return { anchor: anchor.ends, found: listEnds({ db }), wasClosed, holds: hasChange({ db }) };
 }
 
-/** An administrator knows what did not fit, and goes on with what is here. */
+/** Clears the mismatches: an administrator knows of them and continues with the present state. */
 export async function acceptMismatches(station: Station, { db }: Registry): Promise<void> {
   await write(db, 'station', (writer) => putKnown(writer, { mismatches: [] }));
   station.troubles.end('journal-mismatch');
