@@ -1,4 +1,4 @@
-/** Backups on the wire, and what a backup says of itself. */
+/** Backups in the interface, and the manifest of a backup. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Id, Instant, Name, NullableInstant } from '../wire/endpoint.contract.ts';
 import { examplePassword } from '../wire/examples.contract.ts';
@@ -18,10 +18,10 @@ const Counts = Type.Object(
   closed,
 );
 
-/** `backup.json`. For people and for the rules of keeping; what the registry in it says itself is what counts. */
+/** `backup.json`: for people and for the rules of retention. The registry in the backup is what counts. */
 export const Manifest = Type.Object({
   format: Type.Literal(1),
-  /** Grows with each backup of a station: the order in which they were made, whatever the clock said. */
+  /** Grows with each backup of a station: the order in which they were made, whatever the clock showed. */
   number: Type.Integer({ minimum: 1 }),
   madeAt: Instant,
   madeOn: Type.String({ format: 'date' }),
@@ -29,16 +29,19 @@ export const Manifest = Type.Object({
   version: Type.String(),
   station: StationName,
   replica: Type.String(),
-  /** The last change in it, by its key here. */
+  /** The last change in it, by its key on this station. */
   lastChange: Type.Integer({ minimum: 0 }),
   counts: Counts,
   bytes: Count,
   sha256: Type.String(),
-  /** Of keys.json, to know that slots have changed. */
+  /** SHA-256 of keys.json, to detect changes of slots. */
   keysSha256: Type.String(),
-  /** Tells which key it has, and nothing of the key. */
+  /** Identifies its key, and reveals nothing of the key. */
   keyId: Type.String(),
-  /** SHA-256 of all of this: a disk or a stick that turns a bit round is found out. Not in those of earlier versions. */
+  /**
+   * SHA-256 of all of this, to detect bits that a disk or a USB stick flipped. Missing in manifests of earlier
+   * versions.
+   */
   sum: Type.Optional(Type.String()),
 });
 export type Manifest = Static<typeof Manifest>;
@@ -46,7 +49,7 @@ export type Manifest = Static<typeof Manifest>;
 const places = ['here', 'second', 'drive'] as const;
 export type BackupPlace = (typeof places)[number];
 
-/** What a registry was put aside for, as a whole. */
+/** The operation before which a whole registry was put aside. */
 const asides = ['restore', 'upgrade', 'update'] as const;
 export type Aside = (typeof asides)[number];
 const Aside = Type.Unsafe<Aside>({ type: 'string', enum: [...asides] });
@@ -76,7 +79,7 @@ export const Backup = Type.Object(
 );
 export type Backup = Static<typeof Backup>;
 
-/** `other`: a bundle, or a look at the newest backup. */
+/** `other`: a sync file, or a check of the newest backup. */
 const works = ['backup', 'restore', 'other'] as const;
 export type BackupWork = (typeof works)[number];
 const Work = Type.Unsafe<BackupWork>({ type: 'string', enum: [...works], description: 'What is done.' });
@@ -89,7 +92,7 @@ const Progress = Type.Object(
   closed,
 );
 
-/** Why no backup came about. */
+/** Why no backup was made. */
 const backupFailures = ['full', 'missing', 'read-only', 'too-large', 'damaged', 'other'] as const;
 export type BackupFailure = (typeof backupFailures)[number];
 
@@ -264,7 +267,7 @@ export const backupEndpoints = {
     description:
       'Replies when it has begun; `GET /backups` tells how it goes on and how it ended. One after the other. A `path` carries data out, so it ' +
       'needs a password that was typed a short while ago.',
-    // Noted and not recorded: while a backup is copied, nothing is written to the registry.
+    // A note and not a record: while a backup is copied, nothing is written to the registry.
     audited: { kind: 'save', action: 'backup-begun' },
     body: Type.Object(
       {

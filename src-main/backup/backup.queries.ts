@@ -9,5 +9,5 @@ const statements = reading((orm) => ({
     .prepare(),
 }));
 
-/** The key of the last change that came here. */
+/** The key of the last change that arrived here. */
 export const lastChangeOf = (reader: Reader): number => statements(reader).last.get()?.key ?? 0;

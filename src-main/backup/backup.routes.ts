@@ -17,7 +17,7 @@ export function backupRoutes(route: StationRoute, publicRoute: StationPublicRout
       requireConfirmation(registry, principal);
       await assertPlace(station, path);
     }
-    // How it ends is told by its state.
+    // The state of backups reports how it ends.
     void begin(station, registry, { reason: 'asked', path });
     return null;
   });

@@ -1,8 +1,9 @@
 /**
- * The backups of a running station: one each day that had a change, on this computer and in a second place; each month the newest
- * is opened and counted. One thing at a time, in a thread, and none of it keeps the station from anything.
+ * The backups of a running station: one on each day that had a change, on this computer and in a second place. Each
+ * month the newest is opened and counted. These tasks run one at a time, in a thread, and do not block the station.
  *
- * Looked at a minute after the registry was opened and each hour, by a timer that no change of the clock moves.
+ * The first check for due work comes a minute after the registry was opened, and then one each hour. Its timer is not
+ * affected by changes of the clock.
  */
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,17 +29,17 @@ import { backupSettings, changeSettings, ownFolder } from './settings.ts';
 
 type Running = { work: BackupWork; done: number; of: number; stop: AbortController; ended: Promise<void> };
 
-/** What a station keeps of its backups in memory. */
+/** State of a station's backups in memory. */
 type Room = {
   running: Running | undefined;
   outcome: BackupOutcome | undefined;
-  /** By the timer of this computer, which does not jump: when the last was tried. */
+  /** When the last backup was tried, by this computer's monotonic timer. */
   triedAt: number;
-  /** It was read as a whole since it was opened, by making a backup of it. */
+  /** The registry whose file was read as a whole since its opening, by making a backup of it. */
   checked: Registry | undefined;
-  /** What is due is being found out: two looks at once would do it twice. */
+  /** True while the due work is being determined: two checks at once would do it twice. */
   isLooking: boolean;
-  /** The station closes: nothing is begun any more. */
+  /** True once the station closes: nothing new is begun. */
   isOver: boolean;
 };
 
@@ -60,7 +61,7 @@ function roomOf(station: Station): Room {
   return room;
 }
 
-/** Looks by itself from now on; returns the function that ends that, and with it what is being made. */
+/** Starts the regular checks. Returns the function that stops them, including a running backup. */
 export function beginBackups(station: Station): () => Promise<void> {
   const { firstMs, everyMs } = station.config.backupTimes;
   const timers = new Set<NodeJS.Timeout>();
@@ -79,7 +80,7 @@ export function beginBackups(station: Station): () => Promise<void> {
   };
 }
 
-/** Makes what is due. What fails is said in the log and on the page, and is tried again an hour later. */
+/** Makes the backup that is due. A failure is logged, shown on the page, and tried again an hour later. */
 export async function lookAtBackups(station: Station): Promise<void> {
   const registry = station.unlocked;
   const room = roomOf(station);
@@ -89,9 +90,9 @@ export async function lookAtBackups(station: Station): Promise<void> {
     const stationId = getSelf(registry).id;
     if (backupSettings(station).station !== stationId) changeSettings(station, { station: stationId });
     const { clock } = station.config;
-    // One look at the clock: what is due first comes first.
+    // Reads the clock once, so that all due dates are judged by the same instant.
     const now = { at: clock.now(), today: clock.today() };
-    // Before a new one is made, which was read a moment ago.
+    // Before a new backup, which was just read and needs no drill.
     await drillWhenDue(station, registry, now.at);
     const newest = await newestOwn(station, registry);
     if (isDue(station, registry, { newest: newest?.manifest, ...now }))
@@ -134,12 +135,12 @@ async function lacksInSecondPlace(station: Station, newest: FoundBackup | undefi
 
 type Wanted = { reason: BackupReason; path?: string | undefined };
 
-/** Makes a backup, after the one that is being made; resolves when it has ended, well or not. */
+/** Makes a backup, after the one that is being made. Resolves when it has ended, even if it failed. */
 export async function begin(station: Station, registry: Registry, { reason, path }: Wanted): Promise<void> {
   const room = roomOf(station);
   await tryIn(station, 'backup', async (watch) => {
     room.triedAt = performance.now();
-    // A folder that was misspelt, or a stick that went away, is not made anew on this disk.
+    // A misspelt folder, or a USB stick that was removed, must not be created on this disk.
     if (path !== undefined) await stat(path);
     const into = path === undefined ? ownFolder(station) : folderIn(path);
     const number = 1 + Math.max(0, ...(await listFound(station)).map(({ manifest }) => manifest?.number ?? 0));
@@ -152,7 +153,10 @@ export async function begin(station: Station, registry: Registry, { reason, path
   });
 }
 
-/** The newest also to the second place. One that is not there is no failure: the page says so, and it is tried each hour. */
+/**
+ * Copies the newest backup to the second place. If that place is missing, it is no failure: the page shows it, and
+ * each hour tries again.
+ */
 async function carryOn(station: Station, registry: Registry, watch: Parameters<typeof copyBackup>[2]): Promise<void> {
   const { secondPlace } = backupSettings(station);
   const newest = await newestOwn(station, registry);
@@ -171,7 +175,7 @@ export function progressOf(station: Station): BackupState['running'] {
   return running === undefined ? null : { work: running.work, done: running.done, of: running.of };
 }
 
-/** One thing at a time, whose progress is seen and which can be stopped; what comes meanwhile waits. */
+/** Runs one task at a time, with progress, and so that it can be stopped. Later tasks wait. */
 export async function inRoom<T>(
   station: Station,
   work: BackupWork,
@@ -192,7 +196,7 @@ export async function inRoom<T>(
   return working;
 }
 
-/** What becomes of it is kept as the outcome, and thrown at nobody. */
+/** Records a failure as the outcome instead of throwing it. */
 async function tryIn<T>(
   station: Station,
   work: BackupWork,
@@ -227,14 +231,15 @@ export async function stopBackup(station: Station): Promise<void> {
   await running?.ended;
 }
 
-/** Opens, reads and counts the newest backup. One that is not good is put aside under another name, and replaced. */
+/** Opens, reads and counts the newest backup. A bad one is renamed and replaced. */
 async function drillWhenDue(station: Station, registry: Registry, now: number): Promise<void> {
   const { drill } = backupSettings(station);
   if (!isDrillDue(now, drill === null ? undefined : Date.parse(drill.at))) return;
   const newest = await newestOwn(station, registry);
   if (newest === undefined) return;
   const isGood = await tryIn(station, 'other', async (watch) => {
-    // One with an earlier key cannot be opened: the next daily one has the key of now, which may be another since this waits.
+    // A backup with an earlier key cannot be opened; the next daily one has the present key. The key may have changed
+    // while this waited.
     if (newest.manifest.keyId !== keyIdOf(registry.key)) return undefined;
     const found = await isGoodBackup(newest, registry.key, watch);
     changeSettings(station, { drill: { at: nowText(station), backup: nameOf(newest), isGood: found } });
@@ -262,7 +267,7 @@ async function isGoodBackup(
 }
 
 export async function backupState(station: Station, registry: Registry): Promise<BackupState> {
-  // Before all else: who hears that nothing is being made finds what was made in the same answer.
+  // Read first, so that an answer that shows no running backup also contains its result.
   const [running, outcome] = [progressOf(station), roomOf(station).outcome ?? null];
   const { secondPlace, lastElsewhereAt, drill } = backupSettings(station);
   const found = await listFound(station);

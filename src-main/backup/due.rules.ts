@@ -1,16 +1,17 @@
-/** When something about backups is to be done. Clocks jump: each rule does its work once too often rather than never. */
+/** When backup tasks are due. Clocks jump: each rule does its work once too often rather than never. */
 import { dayMs } from '../time/instant.rules.ts';
 
 export type Fingerprint = { lastChange: number; keysSha256: string };
 
-/** A clock that begins at the same day at each start would never see a new one. */
+/** A clock that starts on the same day after each restart would never see a new day. */
 const manyChanges = 1000;
 
 type Newest = Fingerprint & { madeAt: string; madeOn: string };
 
 /**
- * A day had a change: something is not in the newest backup, and that is of another day, or a day has gone by since. A backup is also
- * the check of the whole registry: there is one after each unclean end, and each week though nothing changed.
+ * A backup is due if something is missing in the newest one and that is of another day, or a day has passed since. A
+ * backup also checks the whole registry. So one is made after each unclean shutdown, and each week even if nothing
+ * changed.
  */
 export function isBackupDue(
   now: Fingerprint & { at: number; today: string; isUnchecked: boolean },
@@ -22,11 +23,11 @@ export function isBackupDue(
   return isChanged && (newest.madeOn !== now.today || isLong);
 }
 
-/** Of two instants of a clock that may have jumped either way. */
+/** True if two instants are this far apart, for a clock that may have jumped either way. */
 const areApart = (a: number, b: number, days: number) => Math.abs(a - b) >= days * dayMs;
 
 export const isDrillDue = (now: number, last: number | undefined): boolean =>
   last === undefined || areApart(now, last, 30);
 
-/** A fire, a thief or a broken disk takes what is on one computer: a copy elsewhere is asked for each week. */
+/** True if no copy went elsewhere for a week. A fire, a thief or a broken disk takes everything on one computer. */
 export const isElsewhereOverdue = (now: number, last: number): boolean => areApart(now, last, 7);

@@ -1,4 +1,4 @@
-/** All backups that a station can see: in its own folder, in the second place, and on the sticks that are in the computer. */
+/** All backups that a station can see: in its own folder, in the second place, and on connected USB sticks. */
 import type { Station } from '../station/registry.ts';
 import type { Backup, BackupPlace } from './backup.contract.ts';
 import { folderIn, idOf, listBackups, nameOf, putAside, type FoundBackup } from './place.ts';
@@ -6,7 +6,7 @@ import { backupSettings, ownFolder } from './settings.ts';
 
 export type Found = FoundBackup & { place: BackupPlace };
 
-/** Those of this computer first, and newest first in each place. */
+/** Lists those of this computer first, and in each place the newest first. */
 export async function listFound(station: Pick<Station, 'config'>): Promise<Found[]> {
   const { secondPlace } = backupSettings(station);
   const places: { place: BackupPlace; folder: string }[] = [

@@ -24,14 +24,14 @@ import {
 import { superseded } from './retention.rules.ts';
 import { readFile } from 'node:fs/promises';
 
-/** `keys.json` of a backup that is made now. Its registry has the first name, whatever it is called here. */
+/** `keys.json` for a backup that is made now. Its database has the default name, whatever the file is called here. */
 export function backupKeys(station: Station, registry: Registry): { text: string; sha256: string } {
   const keyring = slotsForBackup(registry, { ...slotsOf(station), file: backupFiles.database });
   const text = `${JSON.stringify(toStored(keyring), null, 2)}\n`;
   return { text, sha256: hash('sha256', text, 'hex') };
 }
 
-/** Which key it is, for whoever has the key; it tells nothing of the key. */
+/** Identifies a key to anyone who has it, and reveals nothing of it. */
 export const keyIdOf = (key: Buffer): string =>
   Buffer.from(hkdfSync('sha256', key, '', 'satchel backup key id', 16)).toString('hex');
 
@@ -53,8 +53,8 @@ export async function makeBackup(
   let manifest: Manifest | undefined;
   await fillFolder(folder, async (part) => {
     await untilNotStill(db, watch);
-    // Read in the moment in which the copy begins, so that slots, accounts and key are of one time: the registry may get another key
-    // while this waits.
+    // Read at the moment when the copy begins, so that slots, accounts and key are of the same time. The registry may
+    // get another key while this waits.
     const keys = backupKeys(station, registry);
     const keyId = keyIdOf(registry.key);
     const copied = await copyRunning(registry, join(part, backupFiles.database), watch);
@@ -78,7 +78,7 @@ export async function makeBackup(
   return { folder, database: join(folder, backupFiles.database), manifest };
 }
 
-/** A copy of a backup in another place, read back there. */
+/** Copies a backup to another place and reads it back there. */
 export async function copyBackup(
   { folder, database, manifest }: FoundBackup & { manifest: Manifest },
   into: string,
@@ -96,7 +96,10 @@ export async function copyBackup(
   });
 }
 
-/** Takes away what the newer backups of this station make needless. What was put aside before an upgrade or a restore stays. */
+/**
+ * Deletes the backups that newer ones of this station supersede. Registries that were put aside before an upgrade or
+ * a restore stay.
+ */
 export async function prune(place: string, stationId: string): Promise<void> {
   const own = (await listBackups(place)).flatMap(({ folder, manifest }) => {
     if (manifest?.station.id !== stationId) return [];

@@ -1,6 +1,7 @@
 /**
- * A folder in which backups lie, each a folder of its own: the registry, the key slots that open it, and what it says of itself.
- * It may be on a stick that is pulled out or a share that does not answer, so nothing here waits for a disk in the way of others.
+ * A folder with backups. Each is a folder of its own, with the registry, the key slots that open it, and its
+ * manifest. It may be on a USB stick that is pulled out or a share that does not answer. So nothing here blocks other
+ * work while it waits for a disk.
  */
 import { hash } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -9,7 +10,7 @@ import { basename, join } from 'node:path';
 import { Check } from 'typebox/value';
 import { Manifest, type Aside } from './backup.contract.ts';
 
-/** What is in a backup that was made as one. */
+/** The files of a backup that was made as one. */
 export const backupFiles = {
   database: 'registry.db',
   keys: 'keys.json',
@@ -18,18 +19,21 @@ export const backupFiles = {
 
 export type FoundBackup = {
   folder: string;
-  /** The file of the registry in it: of what was put aside, as it was called. Beside it may be a log that was not folded. */
+  /**
+   * The file of the registry in it. A registry that was put aside keeps its file name, and may have a log beside it
+   * that was not folded in.
+   */
   database: string;
-  /** Undefined for what was put aside before an upgrade, an update or a restore, and where it is damaged. */
+  /** Undefined if it is damaged, or for a registry that was put aside before an upgrade, an update or a restore. */
   manifest: Manifest | undefined;
 };
 
-/** In a place that is not only ours. */
+/** The folder of backups in a place that is not only ours. */
 export const folderIn = (place: string): string => join(place, 'Satchel backups');
 
 const answerMs = 3000;
 
-/** Newest first. A place that cannot be read, or does not answer, has none. */
+/** Lists backups, newest first. A place that cannot be read, or does not answer, has none. */
 export async function listBackups(place: string): Promise<FoundBackup[]> {
   const found = await answered(findAll(place), []);
   return found.toSorted((a, b) => numberOf(b) - numberOf(a) || (a.folder < b.folder ? 1 : -1));
@@ -45,7 +49,7 @@ async function findAll(place: string): Promise<FoundBackup[]> {
   return found.filter((each) => each !== undefined);
 }
 
-/** All that somebody can mean by a folder: a backup itself, a stick, or a folder in which backups lie. */
+/** Finds the backups that somebody can mean by a folder: a backup itself, a USB stick, or a folder with backups. */
 export async function backupsIn(folder: string): Promise<FoundBackup[]> {
   const itself = await findBackup(folder);
   if (itself !== undefined) return [itself];
@@ -53,10 +57,10 @@ export async function backupsIn(folder: string): Promise<FoundBackup[]> {
   return onStick.length > 0 ? onStick : listBackups(folder);
 }
 
-/** A registry that has had a new key. */
+/** The file name of a registry that has had a new key. */
 const ofGeneration = /^registry-\d+\.db$/;
 
-/** Undefined when there is no backup in this very folder. */
+/** Returns undefined if this folder itself is no backup. */
 export async function findBackup(folder: string): Promise<FoundBackup | undefined> {
   try {
     const names = await readdir(folder);
@@ -81,12 +85,12 @@ async function readManifest(folder: string): Promise<Manifest | undefined> {
     if (sum !== undefined && sum !== sumOf(manifest)) return undefined;
     return manifest;
   } catch {
-    // It is not needed to restore: what the registry says itself is what counts.
+    // The manifest is not needed for a restore: the registry itself is what counts.
     return undefined;
   }
 }
 
-/** As it is written; those who read it are told by the sum when a bit of it is not what it was. */
+/** The manifest as it is written, with a checksum by which readers detect a changed bit. */
 export const manifestText = (manifest: Manifest): string =>
   `${JSON.stringify({ ...manifest, sum: sumOf(manifest) }, null, 2)}\n`;
 
@@ -110,7 +114,7 @@ async function answered<T>(work: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** What an earlier one that was cut off has left. */
+/** Deletes the remains of an earlier backup that was interrupted. */
 export async function removeUnfinished(place: string): Promise<void> {
   for (const name of await readdir(place)) {
     if (/^satchel-.*\.part$/.test(name)) await rm(join(place, name), { recursive: true, force: true });
@@ -122,7 +126,7 @@ export async function makeFolder(folder: string): Promise<void> {
   await syncFolder(join(folder, '..'));
 }
 
-/** Fills `….part` and gives it its name: a folder of that name is whole. Leaves nothing when it fails. */
+/** Fills `….part` and then renames it, so that a folder with the final name is complete. Leaves nothing if it fails. */
 export async function fillFolder(folder: string, fill: (part: string) => Promise<void>): Promise<void> {
   const part = `${folder}.part`;
   await mkdir(part, { mode: 0o700 });
@@ -147,7 +151,7 @@ export async function writeSynced(file: string, content: string): Promise<void> 
   }
 }
 
-/** Windows cannot open a folder for this, and some shares refuse: the files themselves are synced. */
+/** Windows cannot open a folder for this, and some shares refuse it: the files themselves are synced. */
 export async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');
@@ -158,7 +162,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** How the interface names a backup; its path is for administrators. */
+/** The id of a backup in the interface, because its path is for administrators. */
 export const idOf = ({ folder }: FoundBackup): string => hash('sha256', folder, 'hex').slice(0, 24);
 
 export const nameOf = ({ folder }: FoundBackup): string => basename(folder);
@@ -169,7 +173,10 @@ const asides: [RegExp, Aside][] = [
   [/^before-/, 'update'],
 ];
 
-/** A registry that was put aside says by the name of its folder before what, and when; null for what was made as a backup. */
+/**
+ * Reads from a folder's name before which operation the registry was put aside, and when. Returns null for a folder
+ * that was made as a backup.
+ */
 export function putAside(found: FoundBackup): { before: Aside; at: string | null } | null {
   const name = nameOf(found);
   const [, before] = asides.find(([begins]) => begins.test(name)) ?? [];

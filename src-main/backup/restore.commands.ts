@@ -1,4 +1,4 @@
-/** Restores into a station that runs. */
+/** Restores a backup into a running station. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { noteRefused, noteRestored } from '../station/audit.commands.ts';
 import { namedIn } from '../keys/keyring.ts';
@@ -22,12 +22,18 @@ import { finishRestore, stageRestore, type Today } from './restore.ts';
 
 type Wanted = { backup: string; secret: Secret };
 
-/** Stations that are restored by somebody who had not signed in, each with what stops that: undefined for one that nobody stops. */
+/**
+ * Stations that are being restored by somebody who had not signed in. `stopCode` stops that restore; if it is
+ * undefined, nobody can stop it.
+ */
 const restoring = new WeakMap<Station, { stopCode: string | undefined }>();
 
 export const isRestoredClosed = (station: Station): boolean => restoring.has(station);
 
-/** Ends the restore that this very person began: whoever else reaches the station could keep it from ever being restored. */
+/**
+ * Stops a restore, only for the person who began it. Otherwise anyone who reaches the station could keep it from ever
+ * being restored.
+ */
 export async function stopClosed(station: Station, stopCode: string): Promise<void> {
   const sumOf = (text: string | undefined) => hash('sha256', text ?? '', 'buffer');
   if (!restoring.has(station)) return;
@@ -40,9 +46,10 @@ export async function stopClosed(station: Station, stopCode: string): Promise<vo
 type Closed = Wanted & { setupCode?: string; present?: Secret; stopCode?: string };
 
 /**
- * While nobody can sign in: where there is no registry, for who sees the set-up code; where there is one, with its own backups, for an
- * administrator of today. Whoever was disabled since a backup was made would otherwise come back with it. Where the keys are damaged no
- * secret can be checked: then the code of this computer stands for the administrator.
+ * Restores while nobody can sign in. Without a registry, this needs the set-up code. With a registry, it accepts only
+ * the station's own backups, from a present administrator. Otherwise anyone who was disabled after a backup could
+ * come back with it. If the keys are damaged, no secret can be checked: then the code of this computer replaces the
+ * administrator.
  */
 export async function restoreClosed(
   station: Station,
@@ -76,13 +83,13 @@ export async function restoreClosed(
     );
     return restored;
   } finally {
-    // The secret of today unlocked it for this alone: nobody has signed in.
+    // The present secret unlocked it only for this: nobody has signed in.
     const isOpen = state === 'locked' && restored?.kind !== 'restored' && station.unlocked?.present.entries.size === 0;
     if (isOpen && !isRestoredClosed(station)) await exchangeRegistry(station, () => undefined);
   }
 }
 
-/** Wrong codes are counted. */
+/** Checks a set-up code and counts wrong ones. */
 function takesCode(station: Station, code: string, lane: AttemptOf['lane']): boolean {
   const attempt: AttemptOf = { lane, of: 'setup' };
   beginAttempt(station, attempt);
@@ -92,7 +99,7 @@ function takesCode(station: Station, code: string, lane: AttemptOf['lane']): boo
   return isRight;
 }
 
-/** Whether there are keys that a secret of today could open. */
+/** True if there are keys that a present secret could open. */
 export function hasKeys(station: Station): boolean {
   try {
     return namedIn(slotsOf(station)).length > 0;
@@ -102,7 +109,7 @@ export function hasKeys(station: Station): boolean {
   }
 }
 
-/** One at a time: the second would be stopped by the code of the first. */
+/** Runs one restore at a time: the code of the first would stop the second. */
 async function whileRestoring<T>(station: Station, stopCode: string | undefined, act: () => Promise<T>): Promise<T> {
   if (restoring.has(station)) throw problem('forbidden', 'Another restore of this station runs.');
   restoring.set(station, { stopCode });
@@ -114,8 +121,9 @@ async function whileRestoring<T>(station: Station, stopCode: string | undefined,
 }
 
 /**
- * Who knows a secret of an administrator of the registry that is here, or its recovery key. That unlocks it, as signing in does. Where the
- * registry is too damaged for it, it cannot say whose password belongs to an administrator: only its recovery key is enough then.
+ * Accepts a secret of an administrator of the present registry, or its recovery key. That unlocks the registry, as
+ * signing in does. If the registry is too damaged to unlock, it cannot show whose password is an administrator's.
+ * Then only its recovery key is accepted.
  */
 export async function mayRestore(
   station: Station,
@@ -179,7 +187,7 @@ export async function restore(
   return restored;
 }
 
-/** Undefined where the registry of today cannot be read. */
+/** Undefined if the present registry cannot be read. */
 export function whoMayToday({ unlocked }: Station): Today | undefined {
   if (unlocked === undefined) return undefined;
   const left = listStaff(unlocked).flatMap(({ id, disabled }) => (disabled ? [id] : []));
@@ -191,7 +199,7 @@ async function unlockAgain(station: Station): Promise<void> {
   try {
     await unlockAtStart(station);
   } catch (error) {
-    // It waits for somebody to sign in, as any station that does not unlock itself.
+    // It waits for somebody to sign in, as every station that does not unlock itself.
     station.config.log.error('the restored registry did not unlock itself', { error });
   }
 }

@@ -1,10 +1,10 @@
 /**
- * Puts a backup in the place of the registry. What it replaces is moved to the backups, and never deleted.
+ * Replaces the registry by a backup. The replaced registry is moved to the backups, and never deleted.
  *
- * The backup is copied into `restore.part/`, opened with a secret of it, checked as a whole, and made a replica of its own with
- * nobody signed in. Then that folder becomes `restore/` by one rename, and from there on the restore is decided: the registry is
- * moved aside and `restore/` becomes `registry/`, now or, when power fails, at the next start. So a cut leaves the old registry
- * or the restored one.
+ * The backup is copied into `restore.part/`, opened with a secret of it and checked as a whole. It becomes a replica
+ * of its own with nobody signed in. Then that folder becomes `restore/` by one rename, which decides the restore.
+ * After that the registry is moved aside and `restore/` becomes `registry/`, now or, after a power cut, at the next
+ * start. So a power cut leaves either the old registry or the restored one.
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,24 +22,24 @@ import { runDuplicate, type Watch } from '../db/thread.ts';
 import type { RestoreRefusal, Secret } from './backup.contract.ts';
 import { backupFiles, type FoundBackup } from './place.ts';
 
-/** `withoutPassword`: the user names of those who sign in again only when an administrator has given them another password. */
+/** `withoutPassword`: user names of people who can sign in only after an administrator gives them a new password. */
 type Staged = { kind: 'staged'; withoutPassword: string[] } | { kind: 'refused'; reason: RestoreRefusal };
 
 type Wanted = {
   backup: FoundBackup;
   secret: Secret;
-  /** The station whose registry it has to be; undefined for any. */
+  /** The station that the backup must belong to; undefined for any. */
   ofStation?: string | undefined;
-  /** Who may sign in today, where there is a registry that says so. */
+  /** Accounts and passwords that are valid today, if there is a registry to read them from. */
   today?: Today | undefined;
 };
 
-/** `left`: accounts that may not come. `passwords`: the versions of those of everybody else. */
+/** `left`: accounts that may not sign in. `passwords`: the versions of the passwords of all others. */
 export type Today = { left: readonly string[]; passwords: readonly string[] };
 
 const stagedDir = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'restore');
 
-/** Gets a restore ready, up to where it is decided. Nothing of the registry was changed when it is refused or rejects. */
+/** Prepares a restore, up to where it is decided. If it is refused or rejects, nothing of the registry was changed. */
 export async function stageRestore(config: StationConfig, wanted: Wanted, watch: Watch = {}): Promise<Staged> {
   const part = `${stagedDir(config)}.part`;
   try {
@@ -47,7 +47,7 @@ export async function stageRestore(config: StationConfig, wanted: Wanted, watch:
     const opened = await openBackup(config, wanted);
     if (opened === undefined) return { kind: 'refused', reason: 'wrong-secret' };
     mkdirSync(part, { mode: 0o700 });
-    // It says what the registry is called beside it.
+    // The keyring names the database file beside it.
     const keyring = keyringFor(opened, wanted.today);
     saveKeyring(filesIn(part).keys, keyring);
     const { database } = filesIn(part);
@@ -72,12 +72,15 @@ export async function stageRestore(config: StationConfig, wanted: Wanted, watch:
   } catch (error) {
     return { kind: 'refused', reason: watch.signal?.aborted === true ? 'stopped' : reasonOf(error) };
   } finally {
-    // Nothing is there any more when it was staged.
+    // After a successful staging there is nothing left here.
     rmSync(part, { recursive: true, force: true });
   }
 }
 
-/** Without the slots of those who left since. A backup has the slots of administrators alone: the others are seen to at the opening. */
+/**
+ * The keyring without the slots of people who left since. A backup has only the slots of administrators; the opening
+ * adds the others.
+ */
 function keyringFor({ keyring, key }: { keyring: Keyring; key: Buffer }, today: Today | undefined): Keyring {
   const kept = withoutSlots(keyring, ({ kind, id }) => kind === 'password' && today?.left.includes(id) === true);
   return { ...(kept === keyring || keyring.tag === '' ? kept : signed(kept, key)), isPartial: true };
@@ -85,7 +88,10 @@ function keyringFor({ keyring, key }: { keyring: Keyring; key: Buffer }, today: 
 
 type Settled = { station: string; withoutHolder: { id: string; username: string }[] };
 
-/** A part of the whole way. Whatever counts anew on it does not go back. */
+/**
+ * Maps the progress of one step to its share of the whole. Progress never goes back, even if a step starts counting
+ * again.
+ */
 function partOf({ progress, ...watch }: Watch, { from, to }: { from: number; to: number }): Watch {
   let furthest = from;
   return {
@@ -114,11 +120,11 @@ async function copyFiles({ database, manifest }: FoundBackup, to: string, watch:
   const sha256 = manifest?.sha256;
   await runDuplicate({ from: database, to, ...(sha256 !== undefined && { sha256 }) }, watch);
   const log = `${database}-wal`;
-  // Of a registry that was not closed in order.
+  // Exists for a registry that was not closed in order.
   if (existsSync(log)) await runDuplicate({ from: log, to: `${to}-wal` }, watch);
 }
 
-/** What is no reason that a person could do something about is a bug, or a failing disk, and is thrown. */
+/** Returns a reason that a person can act on. Any other error is a bug or a failing disk, and is thrown. */
 function reasonOf(error: unknown): RestoreRefusal {
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'NotAdministrator') return 'not-administrator';
@@ -131,8 +137,8 @@ function reasonOf(error: unknown): RestoreRefusal {
 }
 
 /**
- * Ends a restore that was decided, while nobody has the registry open. To be called at each start, before anything is looked at.
- * Returns whether there was one.
+ * Completes a restore that was decided, while nothing has the registry open. Call it at each start, before anything
+ * is read. Returns true if there was one.
  */
 export function finishRestore(config: Pick<StationConfig, 'dataDir' | 'clock'>): boolean {
   const staged = stagedDir(config);
@@ -152,7 +158,7 @@ export function finishRestore(config: Pick<StationConfig, 'dataDir' | 'clock'>):
   return true;
 }
 
-/** A clock that stands or jumps back can name two alike. */
+/** Adds a number to a name that exists: a clock that stops or jumps back can give two folders the same name. */
 function freeName(path: string): string {
   for (let i = 1; ; i++) {
     const name = i === 1 ? path : `${path}-${i}`;

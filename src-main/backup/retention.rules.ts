@@ -1,11 +1,14 @@
 /**
- * Which backups are kept. Daily backups: of the last seven days that have one, the last four weeks and the last twelve months, the
- * newest of each, and of those seven days the first as well. A day has several after a crash or many changes, and the first may be the
- * only one from before the mistake. Backups that somebody asked for are counted apart, so that one made after a mistake does not
- * replace the daily backup from before it: the last seven of them, also of one day, and the newest of each of the last four weeks and
- * twelve months.
- * Days count that have a backup, in the order in which backups were made. No age is reckoned from today: a clock that jumps
- * makes nothing old.
+ * Which backups are kept.
+ * - Daily backups: the newest of each of the last seven days, four weeks and twelve months. The first of each of
+ *   those seven days is kept as well. A day has several after a crash or many changes, and the first may be the only
+ *   one from before the mistake.
+ * - Backups that somebody asked for: the last seven, even of one day, and the newest of each of the last four weeks
+ *   and twelve months. They are counted separately, so that one made after a mistake does not replace the daily
+ *   backup from before it.
+ *
+ * Only days with a backup count, in the order in which backups were made. No age is measured from today, so a clock
+ * that jumps makes nothing old.
  */
 import { dayMs } from '../time/instant.rules.ts';
 import type { BackupReason } from './backup.contract.ts';
@@ -14,7 +17,7 @@ export type Kept = { number: number; madeOn: string; reason: BackupReason };
 
 export const keep = { days: 7, asked: 7, weeks: 4, months: 12 } as const;
 
-/** Those that nobody needs any more; never the newest. */
+/** Returns the backups that are no longer needed; never the newest. */
 export const superseded = <T extends Kept>(backups: readonly T[]): T[] =>
   (['daily', 'asked'] as const).flatMap((reason) =>
     supersededOf(
@@ -24,7 +27,7 @@ export const superseded = <T extends Kept>(backups: readonly T[]): T[] =>
   );
 
 function supersededOf<T extends Kept>(reason: BackupReason, backups: readonly T[]): T[] {
-  // On a stick that was away several can have one number.
+  // A USB stick that was away can have several with one number.
   const newestFirst = backups.toSorted((a, b) => b.number - a.number || (a.madeOn < b.madeOn ? 1 : -1));
   const kept = new Set<T>(newestFirst.slice(0, reason === 'asked' ? keep.asked : 1));
   const periods = [
@@ -50,7 +53,7 @@ function supersededOf<T extends Kept>(reason: BackupReason, backups: readonly T[
   return newestFirst.filter((backup) => !kept.has(backup));
 }
 
-/** The Monday of its week, as a number of days. */
+/** The Monday of the day's week, as a number of days. */
 function weekOf(day: string): string {
   const days = Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs);
   // 1970 began on a Thursday.

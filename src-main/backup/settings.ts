@@ -1,4 +1,7 @@
-/** What a station remembers of its backups. Of this computer, and so not in the registry, which may be restored on another one. */
+/**
+ * A station's settings and records of its backups. They belong to this computer, so they are not in the registry,
+ * which may be restored on another one.
+ */
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { Type, type Static } from 'typebox';
@@ -31,7 +34,7 @@ export function backupSettings(station: Configured): Settings {
     const said: unknown = JSON.parse(readFileSync(settingsFile(station), 'utf8'));
     if (Check(Settings, said)) return said;
   } catch {
-    // None yet, or damaged: it is chosen again, and nothing else depends on it.
+    // The file is missing or damaged. The settings can be chosen again, and nothing else depends on them.
   }
   return { station: null, secondPlace: null, lastElsewhereAt: null, drill: null };
 }
@@ -41,7 +44,7 @@ export function changeSettings(station: Configured, change: Partial<Settings>): 
   replaceFile(settingsFile(station), { ...backupSettings(station), ...change });
 }
 
-/** Refuses what could never be a place for backups, naming the fault. */
+/** Throws a fault for a path that could never be a place for backups. */
 export async function assertPlace({ config }: Configured, path: string): Promise<void> {
   const fault = (detail: string) => invalid({ pointer: '/path', detail });
   if (!isAbsolute(path)) throw fault('Write the whole path, from the root of the disk.');
