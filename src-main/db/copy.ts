@@ -95,7 +95,8 @@ type Expected = Written & { key: Buffer; lastChange?: number };
 export type DuplicateOrder = {
   from: string;
   to: string;
-  /** Expected sum, for a copy that recorded it. Undefined for any other file: its sum is that of the bytes read. */ sha256?: string;
+  /** Expected sum, for a copy that recorded it. Undefined for any other file: its sum is that of the bytes read. */
+  sha256?: string;
 };
 
 /** Copies a file that nothing has open to `to`, which must not exist, and reads it back. */

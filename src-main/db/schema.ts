@@ -629,7 +629,7 @@ export const webhook = sqliteTable('webhook', {
   isOn: integer('is_on', { mode: 'boolean' }).notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Last place of the journal that was delivered there: all changes up to it were. */
+  /** All changes up to this place of the journal were delivered there. */
   sentKey: integer('sent_key').notNull(),
   lastTriedAt: instant('last_tried_at'),
   lastDoneAt: instant('last_done_at'),
