@@ -1,6 +1,6 @@
 /**
- * Which changes of one record knew which: reachability through `after`. It needs the history, so it is asked only when it has to be:
- * an edit that knew everything which is here needs none of it. Pure.
+ * Decides which changes of one record knew which, by reachability through `after`. This reads the record's history, so it runs only
+ * when necessary: an edit that knew every change stored here does not need it. Pure.
  */
 import type { ChangeHash, StoredChange } from './change.contract.ts';
 
@@ -8,7 +8,7 @@ type Place = { key: number; hash: ChangeHash };
 
 export type Ancestry = {
   has: (hash: ChangeHash) => boolean;
-  /** Whether a change with this `after` knows the one at this place. */
+  /** True if a change with this `after` knows the one at this place. */
   knows: (after: readonly ChangeHash[], place: Place) => boolean;
 };
 
@@ -23,7 +23,7 @@ export function ancestryOf(changes: Iterable<StoredChange>): Ancestry {
       for (let hash = next.pop(); hash !== undefined; hash = next.pop()) {
         if (hash === place.hash) return true;
         const each = byHash.get(hash);
-        // What came here before the one that is looked for cannot know it.
+        // A change that arrived here before the one in question cannot know it.
         if (each === undefined || each.key < place.key || seen.has(hash)) continue;
         seen.add(hash);
         next.push(...each.change.after);
@@ -33,7 +33,7 @@ export function ancestryOf(changes: Iterable<StoredChange>): Ancestry {
   };
 }
 
-/** The changes of a record that neither knew this one nor were known to it. They come in the order of the journal. */
+/** The changes of a record that are concurrent with this one: they neither knew it nor were known to it. In journal order. */
 export function changesBesides(changes: readonly StoredChange[], hash: ChangeHash): StoredChange[] {
   const byHash = new Map(changes.map((each) => [each.hash, each]));
   const before = new Set<ChangeHash>();

@@ -1,13 +1,13 @@
 /**
- * Writes CBOR (RFC 8949) piece by piece, in the shortest form. Each save writes one change, and cborg, which first makes a token of
- * every value and then sorts each map, took a tenth of its time; a test holds the two to the same bytes. Only what a change of our
- * own is made of is written here. Whoever writes a map gives its members in the order of their keys.
+ * Writes CBOR (RFC 8949) piece by piece, in the shortest form. Each save writes one change, and cborg took a tenth of its time: it
+ * makes a token of every value and then sorts each map. A test checks that both produce the same bytes. This file covers only what
+ * a local change contains. The caller has to write the members of a map in the order of their keys.
  *
- * One text at a time: `begin`, the pieces, `taken`.
+ * Writes one text at a time: `begin`, the pieces, `taken`.
  */
 import { encode } from 'cborg';
 
-/** The major types of CBOR, where they stand in a first byte. */
+/** The major types of CBOR, as in the first byte of a value. */
 const major = { whole: 0, negative: 1, bytes: 2, text: 3, list: 4, map: 5 } as const;
 
 const usualBytes = 1024;
@@ -19,7 +19,7 @@ export function begin(): void {
   end = 0;
 }
 
-/** What was written since `begin`. */
+/** The bytes written since `begin`. */
 export function taken(): Uint8Array {
   const bytes = room.subarray(0, end);
   room = Buffer.alloc(0);
@@ -33,7 +33,7 @@ function makeRoom(bytes: number): void {
   room = larger;
 }
 
-/** What every value begins with: its type, and its number or length. */
+/** The head that starts every value: its type, and its number or length. */
 function putHead(type: number, count: number): void {
   makeRoom(9);
   const first = type << 5;
@@ -61,7 +61,7 @@ export function putWhole(value: number): void {
   else putHead(major.negative, -1 - value);
 }
 
-/** Bytes that are given as hexadecimal digits in lower case, two for each. */
+/** Writes bytes given as lower-case hexadecimal digits, two for each byte. */
 export function putHex(digits: string): void {
   const length = digits.length / 2;
   putHead(major.bytes, length);
@@ -69,13 +69,13 @@ export function putHex(digits: string): void {
   for (let i = 0; i < digits.length; i += 2) room[end++] = (digitAt(digits, i) << 4) | digitAt(digits, i + 1);
 }
 
-/** Of 0 to 9 and of a to f, the last four bits of the code say the digit, but for the letters 9 too few. */
+/** The low four bits of the character code are the value of 0 to 9; for a to f they are 9 too small. */
 function digitAt(digits: string, i: number): number {
   const code = digits.charCodeAt(i);
   return (code & 15) + (code > 57 ? 9 : 0);
 }
 
-/** A text up to here is written letter by letter: to ask Node takes as long as 50 of them. */
+/** Writes texts up to this length character by character: a call into Node costs as much as 50 of them. */
 const shortText = 50;
 
 export function putText(text: string): void {
@@ -86,7 +86,7 @@ export function putText(text: string): void {
   end += room.write(text, end, 'utf8');
 }
 
-/** False, and nothing is written, for a text that is not ASCII. */
+/** Returns false, and writes nothing, if the text is not ASCII. */
 function putShort(text: string): boolean {
   const before = end;
   putHead(major.text, text.length);
@@ -108,7 +108,7 @@ const simple = new Map<unknown, number>([
   [null, 0xf6],
 ]);
 
-/** Any other value; what no field of ours holds is left to cborg. */
+/** Writes any other value. Values that none of our fields contains are left to cborg. */
 export function putValue(value: unknown): void {
   const byte = simple.get(value);
   if (typeof value === 'string') putText(value);

@@ -1,6 +1,7 @@
 /**
- * The chains of the journal: the changes of each replica, one after the other. A chain is one line until its registry was copied and
- * both copies went on; then it has several ends. What another station knows of a chain is said by points on it: all that leads to them.
+ * Reads the chains of the journal: the changes of each replica in order. A chain is one line until its registry is copied and both
+ * copies write; then it has several ends. Points on a chain describe what another station knows of it: these changes and all their
+ * predecessors.
  */
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
@@ -21,7 +22,7 @@ const statements = reading((orm, compile) => ({
         publicKey: replica.publicKey,
         forkedAt: replica.forkedAt,
         privateKey: identity.privateKey,
-        // Written out, as Drizzle would name no table inside the brackets.
+        // Written by hand because Drizzle omits the table name inside the parentheses.
         lastSeq: sql`(SELECT max(seq) FROM change WHERE replica_key = replica.key)`,
         lastHash: sql`(SELECT hash FROM change WHERE replica_key = replica.key ORDER BY seq DESC LIMIT 1)`,
       })
@@ -94,24 +95,24 @@ export type Chain = {
   replicaKey: number;
   replica: ReplicaId;
   publicKey: Buffer | null;
-  /** Only of replicas as which this copy writes, or wrote. */
+  /** Only for replicas as which this copy writes or wrote. */
   privateKey: Buffer | null;
   ends: Point[];
   has: (point: Point) => boolean;
-  /** The change with this number on the way to an end of this chain. */
+  /** The change with this number on the path to an end of this chain. */
   at: (end: Point, seq: number) => Point | undefined;
-  /** The lowest number of which it has two changes; null while it is one line. */
+  /** The lowest number that two changes of the chain share; null while it is one line. */
   forkedAt: number | null;
-  /** Of what is here, what does not lead to any of these points. Those that are not on this chain say nothing of it. */
+  /** The changes stored here that do not lead to any of these points. Points that are not on this chain are ignored. */
   besides: (known: readonly Point[]) => Besides;
 };
 
-/** All chains, in the order of the replicas; none that is empty. */
+/** All non-empty chains, in the order of the replicas. */
 export function listChains(reader: Reader): Chain[] {
   return statements(reader)
     .replicas.rows()
     .flatMap(([key, id, publicKey, forkedAt, privateKey, lastSeq, lastHash]) => {
-      // One that was only admitted has no chain yet.
+      // A replica that was admitted but has not written has no chain yet.
       if (lastSeq === null) return [];
       const named: Named = {
         forkedAt: forkedAt as number | null,
@@ -145,7 +146,7 @@ function line(reader: Reader, named: Named, last: Point): Chain {
   };
 }
 
-/** From where its ways part, read as a whole: there are few such chains, and they end soon, in a replica of its own for each copy. */
+/** Reads the whole chain from its fork on. Such chains are few, and they end soon because each copy continues as a new replica. */
 function tree(reader: Reader, { named, stem, forkedAt }: { named: Named; stem: Chain; forkedAt: number }): Chain {
   const { replicaKey, replica } = named;
   const parted = branchesOf(
@@ -167,10 +168,10 @@ function tree(reader: Reader, { named, stem, forkedAt }: { named: Named; stem: C
   };
 }
 
-/** Where each chain ends: what this station knows. */
+/** The version vector of this station: the ends of all chains. */
 export const vectorOf = (chains: readonly Chain[]): Point[] => chains.flatMap(({ ends }) => ends);
 
-/** The changes of a replica from this number on, in its order. */
+/** The changes of a replica from this number on, in order. */
 export const listFrom = (
   reader: Reader,
   from: { replicaKey: number; seq: number },
@@ -182,12 +183,12 @@ export const listFrom = (
       return { point: { replica: change.replica, seq: number as number, hash: toHash(digest) }, change };
     });
 
-/** The place in the journal at which the first of these changes stands; undefined when there is none. */
+/** The place in the journal of the first of these changes; undefined if there is none. */
 export function findFirstKey(reader: Reader, from: { replicaKey: number; seq: number }): number | undefined {
   return (statements(reader).firstFrom.row(from)?.[0] as number | null) ?? undefined;
 }
 
-/** The changes behind this place, in the order in which they came here. */
+/** The changes after this place, in the order of arrival. */
 export const listAfter = (reader: Reader, after: number, limit: number): Passed[] =>
   statements(reader)
     .after.rows({ after, limit })
@@ -200,13 +201,13 @@ export const listAfter = (reader: Reader, after: number, limit: number): Passed[
       signature: signed as Buffer | null,
     }));
 
-/** Its place in the journal here; undefined when it is not here. */
+/** The place of the change in this journal; undefined if it is not stored here. */
 export const findKey = (reader: Reader, { replica, seq, hash }: Point): number | undefined =>
   statements(reader).keyOf.row({ replica, seq, hash: Buffer.from(hash, 'hex') })?.[0] as number | undefined;
 
 export const lastKey = (reader: Reader): number => statements(reader).lastKey.row()?.[0] as number;
 
-/** Of somebody else's change. */
+/** True if the signature of another replica's change is stored. */
 export const isSignatureKept = (reader: Reader, changeKey: number): boolean =>
   statements(reader).signatureOf.row({ changeKey }) !== undefined;
 

@@ -1,13 +1,13 @@
 /**
- * The shape of chains. A chain is one line until its registry was copied and both copies went on; from there it is a tree. What somebody
- * else knows of a chain is said by points on it: all that leads to them. Pure.
+ * The shape of chains. A chain is one line until its registry is copied and both copies write; from there it is a tree. Points on a
+ * chain describe what another station knows of it: these changes and all their predecessors. Pure.
  */
 import type { ChangeHash, ReplicaId } from './change.contract.ts';
 
-/** One change, by its place: the `seq`-th of its replica, and which one that is. */
+/** One change by its place: the `seq`-th of its replica, and its hash. */
 export type Point = { replica: ReplicaId; seq: number; hash: ChangeHash };
 
-/** A change on its way to another station, as it stands in the journal. */
+/** A change on its way to another station, as stored in the journal. */
 export type Passed = {
   key: number;
   replicaKey: number;
@@ -17,7 +17,9 @@ export type Passed = {
   signature: Uint8Array | null;
 };
 
-/** Of a chain, what does not lead to certain points: whether one change is of it, and the number before which there is none. */
+/**
+ * The part of a chain that does not lead to certain points: `lacks` tests one change, and no change below `firstSeq` is in that part.
+ */
 export type Besides = { lacks: (seq: number, hash: ChangeHash) => boolean; firstSeq: number };
 
 const lastOf = (known: readonly Point[]) => known.reduce((last, { seq }) => Math.max(last, seq), 0);
@@ -29,14 +31,14 @@ export function besidesOnLine(known: readonly Point[]): Besides {
 
 type Parted = { seq: number; hash: ChangeHash; previous: ChangeHash | null };
 
-/** A chain from where its ways part. `changes` are all of it from the number `forkedAt` on. */
+/** A chain from its fork on. `changes` are all of its changes from the number `forkedAt` on. */
 export function branchesOf(
   { replica, forkedAt }: { replica: ReplicaId; forkedAt: number },
   changes: readonly Parted[],
 ) {
   const placeOf = new Map(changes.map((each) => [each.hash, each]));
   const isContinued = new Set(changes.map(({ previous }) => previous));
-  /** From there to where the ways part. */
+  /** The path from that change back to the fork. */
   const wayTo = (hash: ChangeHash): Point[] => {
     const way: Point[] = [];
     for (let place = placeOf.get(hash); place !== undefined; place = placeOf.get(place.previous as ChangeHash)) {

@@ -1,4 +1,7 @@
-/** One hash of all that the rows say: equal on two stations whose registers agree, and before and after a rebuild. */
+/**
+ * One hash of the contents of all rows. It is equal on two stations whose registries agree, and before and after a
+ * rebuild.
+ */
 import { createHash } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -6,7 +9,7 @@ import { reading, type Reader } from '../db/access.ts';
 import { columnsWithoutKeys } from '../db/rows.ts';
 import { allKinds } from './kind.ts';
 
-/** For a kind whose rows say all that they say in columns of their own. */
+/** For a kind whose rows store everything in their own columns. */
 export const rowsById = (table: SQLiteTable & { id: SQLiteColumn }) =>
   reading((orm, compile) => [compile(orm.select(columnsWithoutKeys(table)).from(table).orderBy(asc(table.id)))]);
 

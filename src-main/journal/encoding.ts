@@ -1,9 +1,9 @@
 /**
- * The bytes of a change: CBOR (RFC 8949) in deterministic order, a map with the numbers below for its members, hashes and
- * UUIDs as 16 bytes. They are kept and passed on as they came, with members that this version does not know, because the hash
- * is taken of them: what one station reads, every other can check.
+ * The bytes of a change: CBOR (RFC 8949) in deterministic order. A change is a map with the numbers below as its members;
+ * hashes and UUIDs are 16 bytes. The bytes are stored and forwarded as received, with members that this version does not know.
+ * The hash covers these bytes, so what one station can read, every other can verify.
  *
- * The numbers of members and of names never change their meaning, and a number that was used is never used again.
+ * The numbers of members and of names never change their meaning, and a number that was used is never reused.
  */
 import { hash } from 'node:crypto';
 import { decode } from 'cborg';
@@ -28,27 +28,27 @@ const member = {
 } as const;
 
 /**
- * Names of fields that stand as their place in this list: they took a quarter of a patient's first change. The list is closed,
- * so that every version reads the same: a field that comes later goes by its name, as these may too.
+ * Names of fields that are encoded as their index in this list: they took a quarter of a patient's first change. The list is
+ * closed, so that every version reads the same. A later field is encoded by its name; the names in this list may be as well.
  */
 const names = [
   ...['patientNumber', 'age', 'years', 'reportedOn', 'name', 'gender', 'patientCategory', 'phoneNumber'],
   ...['residentialAddress', 'dateOfBirth', 'dateOfBirthEstimated', 'retired', 'retiredReason', 'mergedInto'],
   ...['patientId', 'timeStart', 'timeEnd', 'category', 'reason', 'notes', 'attendedBy'],
 ];
-/** The same of kinds. */
+/** Kinds that are encoded as their index, by the same rules. */
 const kindNames = ['patient', 'visit', 'station', 'replica'];
 const numberOfKind = new Map(kindNames.map((name, number) => [name, number]));
 const numberOfName = new Map(names.map((name, number) => [name, number]));
 
 export type EncodedChange = { bytes: Uint8Array; hash: ChangeHash };
 
-/** Bytes that are no change. The sentence says what is wrong with them and quotes nothing of them. */
+/** Bytes that are not a change. The message says what is wrong with them and quotes none of their content. */
 export class MalformedChange extends Error {}
 
 export function encodeChange(change: Change): EncodedChange {
   const { previous, at, hlc, group, after, fields } = change;
-  // Of nearly every change it is what its stamp begins with.
+  // In nearly every change `at` equals the milliseconds of its HLC and is omitted.
   const isAtSaid = at !== hlcMs(hlc);
   begin();
   putMap(9 + Number(previous !== null) + Number(isAtSaid) + Number(group !== undefined));
@@ -87,7 +87,7 @@ export function encodeChange(change: Change): EncodedChange {
   return { bytes, hash: hashOf(bytes) };
 }
 
-/** A map with names for keys, in the order of their bytes: numbers, then shorter names before longer ones. */
+/** Writes a map with field names as keys, ordered by their bytes: numbers first, then shorter names before longer ones. */
 function putFields(fields: object): void {
   const members = Object.entries(fields).map(([name, value]) => ({
     name,
@@ -112,10 +112,10 @@ const compareNames = (a: string, b: string): number =>
 
 export const hashOf = (bytes: Uint8Array): ChangeHash => hash('sha256', bytes, 'hex').slice(0, 32) as ChangeHash;
 
-/** A change in the bytes in which it came, read. */
+/** A decoded change with the bytes in which it arrived. */
 export type ReadChange = { bytes: Uint8Array; hash: ChangeHash; change: Change };
 
-/** Undefined for bytes that are no change. */
+/** Returns undefined for bytes that are not a change. */
 export function readChange(bytes: Uint8Array): ReadChange | undefined {
   const change = decoded(bytes);
   return change && { bytes, hash: hashOf(bytes), change };
@@ -130,7 +130,7 @@ function decoded(bytes: Uint8Array): Change | undefined {
   }
 }
 
-/** Reads bytes that may come from anywhere. Throws `MalformedChange`. */
+/** Decodes bytes from any source. Throws `MalformedChange`. */
 export function decodeChange(bytes: Uint8Array): Change {
   const members = decodeMap(bytes);
   const get = (name: keyof typeof member) => members.get(member[name]);
@@ -157,7 +157,7 @@ export function decodeChange(bytes: Uint8Array): Change {
   const at = get('at') === undefined ? hlcMs(hlc) : count('at', -Number.MAX_SAFE_INTEGER);
   if (!isStorable(at)) throw new MalformedChange('The member at is no instant that a reply can say.');
   const id = text('id');
-  // Journal and heads find a record by these bytes, whichever of the two they were.
+  // The journal and the heads find a record by these bytes, whether they were a UUID or a text.
   if (typeof get('id') === 'string' && Buffer.byteLength(id) === idBytes && !uuid.test(id)) {
     throw new MalformedChange('The member id is a text that would be taken for a UUID.');
   }
@@ -177,7 +177,9 @@ export function decodeChange(bytes: Uint8Array): Change {
   };
 }
 
-/** Numbers that JSON cannot say would be met at the first reply that holds one, or at the first comparison. */
+/**
+ * Refuses numbers that JSON cannot express: they would fail in the first reply that contains one, or in the first comparison.
+ */
 const decoding = {
   useMaps: true,
   strict: true,
@@ -199,10 +201,12 @@ function decodeMap(bytes: Uint8Array): Map<unknown, unknown> {
   return decoded;
 }
 
-/** Deeper than any field is. A fixed number: where a stack ends differs from station to station, and all have to agree. */
+/**
+ * Deeper than any field is. The limit is fixed because the size of the stack differs between stations, and all have to agree.
+ */
 const maxDepth = 16;
 
-/** Maps with names for keys become objects, without a way to an object's prototype. */
+/** Turns maps with field names as keys into objects, with no access to an object's prototype. */
 function toPlain(value: unknown, depth = 0): unknown {
   if (depth > maxDepth) throw new MalformedChange('A field is nested too deeply.');
   if (Array.isArray(value)) return value.map((inner) => toPlain(inner, depth + 1));
@@ -225,7 +229,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const idBytes = 16;
 
-/** The bytes by which the journal finds a record: of a UUID its 16, of any other id those of its text. */
+/** The bytes by which the journal finds a record: the 16 bytes of a UUID, or the text of any other id. */
 export const fromId = (id: string): Buffer => (isUuid(id) ? Buffer.from(digitsOf(id), 'hex') : Buffer.from(id));
 
 function putId(id: string): void {

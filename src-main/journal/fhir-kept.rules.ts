@@ -1,23 +1,24 @@
 /**
- * What FHIR says and a record does not: kept as it came, and given back. Pure.
+ * Keeps the parts of a FHIR resource that a record does not contain, as they were received, and returns them. Pure.
  *
- * Beside each part that is kept stands what we made of it. As long as the record still says that, the part is given back as it came; once
- * somebody has said something else here, ours is given, first in its list; the name, phone or address that it replaced is told as an
- * old one. So nothing that was sent is lost, and nothing is told that is not so any longer.
- * What was made of it is written down and not made again: a later version may read more out of a resource than this one.
+ * Each kept part is stored with what we made of it. As long as the record still contains that, the part is returned as it was received.
+ * Once somebody changes the value here, ours is returned first in its list. The name, phone or address that it replaced is returned as an
+ * old one. So nothing that was sent is lost, and nothing outdated is returned as current.
+ *
+ * Our values are stored beside their parts, not computed again: a later version may read more out of a resource than this one.
  */
 import { groupsOf, isSame, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 
-/** What we made of it, null for nothing; and what was given. */
+/** Our value made of a part (null for nothing), and the part as it was given. */
 type Pair = readonly [made: unknown, given: unknown];
 
-/** By group (see `groupOf`); of a list, an entry for each of its parts, in their order. */
+/** By group (see `groupOf`). A list has one entry for each of its parts, in their order. */
 export type Kept = { readonly [group: string]: { readonly whole: Pair } | { readonly parts: readonly Pair[] } };
 
-/** Our own list of a group, and for each part of it which of the given parts it was made of. */
+/** For each part of our own list of a group, the index of the given part that it was made of. */
 export type Fed = { readonly [group: string]: readonly (number | undefined)[] };
 
-/** What is to be kept of a group that was given, where `ours` is what the record says of it by itself. */
+/** The parts of a given group that have to be kept. `ours` is what the record alone contains of that group. */
 export function keptOf(group: string, { given, ours, fed }: { given: Json; ours: Json | undefined; fed: Fed }) {
   const [givenParts, madeParts] = [listOf(group, given), listOf(group, ours) ?? []];
   const from = fed[group];
@@ -36,7 +37,7 @@ const listOf = (group: string, members: Json | undefined): unknown[] | undefined
   return Array.isArray(value) ? value : undefined;
 };
 
-/** A resource as the record says it, with what is kept put where it still holds. */
+/** Our resource of the record, with kept parts inserted where they still apply. */
 export function givenBack<Name extends string>(ours: Resource<Name>, kept: Kept): Resource<Name> {
   const groups = groupsOf(ours);
   for (const [group, each] of Object.entries(kept)) {
@@ -55,10 +56,10 @@ export function givenBack<Name extends string>(ours: Resource<Name>, kept: Kept)
   return { resourceType: ours.resourceType, ...Object.assign({}, ...groups.values()) } as Resource<Name>;
 }
 
-/** A part of a list as it is told, and whether the record says it, or it is only kept. */
+/** A part of a list as it is returned, and whether the record contains it or it is only kept. */
 type ToldPart = { part: unknown; isOurs: boolean };
 
-/** In the order that was given, while the record says all of its own in that order. Otherwise what the record says stands first. */
+/** Keeps the given order while the record has all of its own parts in that order. Otherwise the record's parts come first. */
 function toldParts(group: string, ours: readonly unknown[], kept: readonly Pair[]): ToldPart[] {
   const left = new Set(ours.keys());
   const made = kept.map(([part]) => {
@@ -79,7 +80,7 @@ function toldParts(group: string, ours: readonly unknown[], kept: readonly Pair[
   return [...first, ...others.map((part) => ({ part, isOurs: false }))];
 }
 
-/** What is only kept, of each list of a record: nothing of it is what the record says, wherever it stands in what is sent. */
+/** The parts of each list that are only kept. The record contains none of them, wherever they are in what is sent. */
 export function keptParts(ours: Resource, kept: Kept): Readonly<Record<string, readonly unknown[]>> {
   const groups = groupsOf(ours);
   return Object.fromEntries(
@@ -91,11 +92,14 @@ export function keptParts(ours: Resource, kept: Kept): Readonly<Record<string, r
   );
 }
 
-/** Beside names of other uses, ours is the official one. */
+/** Marks our name as the official one if there are names with other uses. */
 const toldAlone = (group: string, part: unknown): unknown =>
   group === 'name' && isMembers(part) ? { use: 'official', ...part } : part;
 
-/** Of what was replaced: a name, a phone and an address were right once. One that still stands in the record is told there. */
+/**
+ * Replaced names, phones and addresses are returned as old ones, because they were right once. A replaced phone that the record still has
+ * is returned as part of the record instead.
+ */
 function outdated(group: string, given: unknown, ours: readonly unknown[]): unknown[] {
   if (!['name', 'telecom', 'address'].includes(group) || !isMembers(given)) return [];
   if (group === 'telecom' && ours.some((part) => isMembers(part) && part['value'] === given['value'])) return [];
@@ -104,19 +108,19 @@ function outdated(group: string, given: unknown, ours: readonly unknown[]): unkn
   return [part];
 }
 
-/** What a record says of it, if that can be read: another version or program may have written it. */
+/** The kept parts of a record, if they can be read: another version or program may have written them. */
 export function readKept(text: string | null): Kept {
   if (text === null) return {};
   try {
     const kept: unknown = JSON.parse(text);
     if (isMembers(kept) && Object.values(kept).every(isKeptGroup)) return kept as Kept;
   } catch {
-    // It stays in the journal, for a version that reads it.
+    // The text remains in the journal, for a version that can read it.
   }
   return {};
 }
 
-/** The text as it is, or null where nothing can be read of it. */
+/** The text unchanged, or null if none of it can be read. */
 export const soundKept = (text: string | null): string | null =>
   Object.keys(readKept(text)).length === 0 ? null : text;
 
@@ -131,7 +135,7 @@ function isKeptGroup(each: unknown): boolean {
   return Array.isArray(parts) && parts.every(isPair);
 }
 
-/** Numbers of systems that are not ours: by these, too, somebody is looked for. A number without a system has '' there. */
+/** Kept identifiers of systems that are not ours: the search finds patients by these too. `system` is '' for a number without one. */
 export function keptIdentifiers(text: string | null): { system: string; value: string }[] {
   const kept = readKept(text)['identifier'];
   if (kept === undefined || !('parts' in kept)) return [];

@@ -1,12 +1,12 @@
-/** What follows from a kind's table of fields: the empty record, what an edit changes, what is in conflict. Pure. */
+/** Derives from a kind's table of fields the empty record, what an edit changes, and what is in conflict. Pure. */
 import type { FieldsOf, FieldTable } from './field.contract.ts';
 import { canonical } from '../wire/canonical.rules.ts';
 
-/** A record of which nothing is said yet. */
+/** A record with no field set. */
 export const emptyFields = <Table extends FieldTable>(table: Table): FieldsOf<Table> =>
   Object.fromEntries(Object.keys(table).map((name) => [name, null])) as FieldsOf<Table>;
 
-/** The fields in which two states differ, with their new values: what a change records. */
+/** The fields in which two states differ, with their new values. A change records these. */
 export function changedFields<Fields extends Record<string, unknown>>(before: Fields, after: Fields): Partial<Fields> {
   const changed: Partial<Fields> = {};
   for (const name of Object.keys(after) as (keyof Fields)[]) {
@@ -16,8 +16,8 @@ export function changedFields<Fields extends Record<string, unknown>>(before: Fi
 }
 
 /**
- * What an edit records: the fields that it changes and, of the fields in conflict, those that it speaks of at all. To say the
- * value that is shown already settles a conflict too.
+ * The fields that an edit records: those that it changes, and any field in conflict that it contains. An edit that repeats
+ * the value shown settles a conflict too.
  */
 export function recordedFields<Fields extends Record<string, unknown>>(
   { before, after }: { before: Fields; after: Fields },
@@ -28,11 +28,11 @@ export function recordedFields<Fields extends Record<string, unknown>>(
   return { ...said, ...changedFields(before, after) };
 }
 
-/** The fields of which two edits, made without knowing each other, say different things; as rows keep them. */
+/** Decodes the column of a row: the fields that two concurrent edits set to different values. */
 export const conflictsIn = (stored: string | null): string[] =>
   stored === null ? [] : (JSON.parse(stored) as string[]);
 
-/** As they are told: of the fields that people may change. Without any there is no such member. */
+/** The conflicts as a reply contains them: only fields that people may change. Without conflicts the member is omitted. */
 export function toldConflicts(stored: string | null, { properties }: { properties: object }): { conflicts?: string[] } {
   const conflicts = conflictsIn(stored).filter((name) => Object.hasOwn(properties, name));
   return conflicts.length === 0 ? {} : { conflicts };

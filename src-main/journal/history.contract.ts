@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, Id, Instant, Name, Page, PageQuery } from '../wire/endpoint.contract.ts';
 
-/** A station, as it is called now. */
+/** A station, by its current name. */
 export const StationName = Type.Object({ id: Id, name: Name }, { ...closed, title: 'StationName' });
 
 export const HistoryEntry = Type.Object(

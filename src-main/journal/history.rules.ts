@@ -1,17 +1,17 @@
-/** The history of a record, as people read it: which field, what it was, what it became, who, when and where. */
+/** The history of a record as people read it: which field, its old and new value, who, when and where. */
 import type { Change } from './change.contract.ts';
 import type { FieldTable } from './field.contract.ts';
 import type { HistoryEntry } from './history.contract.ts';
 
-/** A field of one of several records. */
+/** The key of a field of one of several records. */
 export const fieldOf = (id: string, name: string): string => `${id} ${name}`;
 
 type Shown = Pick<Change, 'id' | 'at' | 'fields' | 'group'> &
   Pick<HistoryEntry, 'who' | 'where' | 'fromRevoked' | 'of' | 'change'>;
 
 /**
- * One entry for each field of each change; the changes come oldest first, the fields of one in the order of the kind's table.
- * When it was is what the writer's clock said. `before` holds what the fields (see `fieldOf`) said before these changes.
+ * Returns one entry for each field of each change. Changes are given oldest first; the fields of one are in the order of the
+ * kind's table. `when` is the writer's clock. `before` maps fields (see `fieldOf`) to their values before these changes.
  */
 export function historyOf(
   changes: readonly Shown[],
@@ -40,10 +40,10 @@ export function historyOf(
   );
 }
 
-/** What is too large to be read, or for programs alone. */
+/** Fields that are too large to read, or that only programs use. */
 const untold = ['photo', 'fhir'];
 
-/** A history says that there was a photo, and shows none. */
+/** Replaces the contents of such fields with `true`: a history shows that there was a photo, not the photo itself. */
 export function withoutContents(entry: HistoryEntry): HistoryEntry {
   if (!untold.includes(entry.field)) return entry;
   return { ...entry, old: entry.old === null ? null : true, new: entry.new === null ? null : true };

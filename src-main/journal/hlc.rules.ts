@@ -1,9 +1,9 @@
 /**
- * A hybrid logical clock (Kulkarni et al., 2014): 48 bits of milliseconds since 1970 and a 16-bit counter, written as 16
- * hexadecimal digits so that stamps sort as text.
+ * A hybrid logical clock (Kulkarni et al., 2014): 48 bits of milliseconds since 1970 and a 16-bit counter. It is written
+ * as 16 hexadecimal digits, so that stamps sort as text.
  *
- * It guarantees that a later stamp of one station is greater than every stamp that the station had made or accepted
- * before, also when the computer's clock stands still or is turned back. It says nothing about the true time.
+ * A later stamp of one station is always greater than every stamp that the station made or accepted before. This holds
+ * even if the computer's clock stops or is set back. A stamp says nothing about the true time.
  */
 declare const hlcBrand: unique symbol;
 export type Hlc = string & { readonly [hlcBrand]: true };
@@ -11,7 +11,7 @@ export type Hlc = string & { readonly [hlcBrand]: true };
 const counterLimit = 0xffff;
 const msLimit = 2 ** 48 - 1;
 
-/** The stamp before all stamps. */
+/** Lower than every other stamp. */
 export const hlcZero = '0000000000000000' as Hlc;
 
 /** Stamps further ahead than this are stored but never move our clock: the other computer's clock is wrong. */
@@ -38,8 +38,8 @@ export function nextHlc(last: Hlc, nowMs: number): Hlc {
 }
 
 /**
- * Our clock after seeing the stamp `seen` of another station: the greater of the two, so that our next stamp follows both.
- * A stamp more than `maxAheadMs` ahead of the wall time leaves our clock as it was.
+ * Our clock after receiving the stamp `seen` of another station: the greater of the two, so that our next stamp follows
+ * both. A stamp more than `maxAheadMs` ahead of the wall time leaves our clock unchanged.
  */
 export function seenHlc(last: Hlc, seen: Hlc, nowMs: number): Hlc {
   if (hlcMs(seen) > nowMs + maxAheadMs) return last;

@@ -1,4 +1,4 @@
-/** The journal in SQL: changes are appended, never updated, never deleted; heads say which of them are current. */
+/** The journal in SQL. Changes are appended, never updated or deleted; heads record which of them are current. */
 import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/sqlite-core';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
@@ -24,7 +24,7 @@ const latestOf = (where: SQL) =>
 
 const readStatements = reading((orm, compile) => ({
   ofRecord: compile(orm.select({ key, hash, bytes }).from(change).where(byRecord).orderBy(asc(change.key))),
-  // Of one record they are read in the order of an index.
+  // For one record SQLite reads them in the order of an index.
   latest: { ofOne: compile(latestOf(byRecord)), ofSeveral: compile(latestOf(byRecords)) },
   lastOfRecord: compile(
     orm
@@ -77,7 +77,8 @@ const readStatements = reading((orm, compile) => ({
       .orderBy(asc(change.key))
       .limit(sql.placeholder('limit')),
   ),
-  // Written out: Drizzle names no table where there is one, and inside the brackets another one would be meant.
+  // Written by hand: Drizzle omits the table name if there is only one table, and inside the parentheses the name would
+  // refer to another one.
   asStored: compile(
     orm
       .select({
@@ -194,7 +195,7 @@ const toStored = ([place, digest, encoded]: unknown[]): StoredChange => ({
   change: decodeChange(encoded as Buffer),
 });
 const toHash = (value: unknown) => (value as Buffer).toString('hex') as ChangeHash;
-/** What heads and waiting records say, to be made anew. */
+/** Deletes all heads and waiting records, so that they can be made again. */
 export function clearDerived(writer: Writer): void {
   const { clearHeads, clearWaiting } = writeStatements(writer);
   clearHeads.run();
@@ -203,19 +204,19 @@ export function clearDerived(writer: Writer): void {
 
 export const recordKey = fromId;
 
-/** The keys of all records, in the order in which they began here. */
+/** The keys of all records, in the order in which each first arrived here. */
 export const listRecordKeys = (reader: Reader): Buffer[] =>
   readStatements(reader)
     .records.rows()
     .map(([recordId]) => recordId as Buffer);
 
-/** All changes of a record, in the order in which they came here: what a change knows stands before it. */
+/** All changes of a record in the order of arrival: the changes that a change knows precede it. */
 export const listChanges = (reader: Reader, id: string): StoredChange[] => listChangesOf(reader, recordKey(id));
 
 export const listChangesOf = (reader: Reader, recordId: Buffer): StoredChange[] =>
   readStatements(reader).ofRecord.rows({ recordId }).map(toStored);
 
-/** A part of the changes of these records, counted from the latest; oldest of the part first. */
+/** Part of the changes of these records, counted from the latest; within the part, oldest first. */
 export const listLatestChanges = (
   reader: Reader,
   ids: readonly string[],
@@ -234,7 +235,7 @@ const namesOf = (ids: readonly string[]) => ({
   recordIds: JSON.stringify(ids.map((id) => recordKey(id).toString('hex'))),
 });
 
-/** The current changes of a record, with what they say; none for a record that is not in the journal. */
+/** The current changes of a record with their contents; empty if the record is not in the journal. */
 export function listHeads(reader: Reader, id: string): SaidHead[] {
   const recordId = recordKey(id);
   const statements = readStatements(reader);
@@ -247,7 +248,7 @@ export function listHeads(reader: Reader, id: string): SaidHead[] {
   });
 }
 
-/** Saves what `before` has become. A record with one change needs no rows, so they are all written at its second. */
+/** Saves the heads that replace `before`. A record with one change needs no rows, so all are written at its second. */
 export function saveHeads(
   writer: Writer,
   id: string,
@@ -266,7 +267,7 @@ export function saveHeads(
   }
 }
 
-/** Appends a change as it is; returns its place. */
+/** Appends a change as it is. Returns its place in the journal. */
 export function appendChange(
   writer: Writer,
   { replicaKey, seq, id }: { replicaKey: number; seq: number; id: string },
@@ -282,20 +283,17 @@ export function appendChange(
   return Number(lastInsertRowid);
 }
 
-/** The changes of a replica that have this number: none, one, or several when the registry was copied. */
+/** The changes of a replica with this number: several only if the registry was copied. */
 export const listBySeq = (reader: Reader, place: { replicaKey: number; seq: number }): StoredChange[] =>
   readStatements(reader).bySeq.rows(place).map(toStored);
 
-/**
- * What these are called. Asked twice for
- * each change that comes, so nothing of them is decoded.
- */
+/** The hashes of the changes with this number. Called twice for each change that arrives, so it decodes nothing. */
 export const listHashesBySeq = (reader: Reader, place: { replicaKey: number; seq: number }): ChangeHash[] =>
   readStatements(reader)
     .hashesBySeq.rows(place)
     .map(([digest]) => toHash(digest));
 
-/** Where a replica's chain ends; undefined before its first change. */
+/** The end of a replica's chain; undefined before its first change. */
 export function findLast(
   reader: Reader,
   replicaKey: number,
@@ -313,7 +311,7 @@ export const listReplicasOf = (reader: Reader, stationId: string): { id: string;
     .replicasOf.all({ stationId })
     .flatMap(({ id, publicKey }) => (publicKey === null ? [] : [{ id, publicKey }]));
 
-/** Where each chain ends, in the order of the replicas. */
+/** The end of each chain, in the order of the replicas. */
 export function listEnds(reader: Reader): { replica: ReplicaId; seq: number; hash: ChangeHash }[] {
   return readStatements(reader)
     .replicas.all()
@@ -323,7 +321,7 @@ export function listEnds(reader: Reader): { replica: ReplicaId; seq: number; has
     });
 }
 
-/** Whether this very change of a replica is here. */
+/** True if exactly this change of a replica is stored here. */
 export const hasChange =
   (reader: Reader) =>
   ({ replica, seq, hash }: { replica: string; seq: number; hash: string }): boolean => {
@@ -331,13 +329,13 @@ export const hasChange =
     return replicaKey !== undefined && listHashesBySeq(reader, { replicaKey, seq }).includes(hash as ChangeHash);
   };
 
-/** The bytes of at most `limit` changes that came after this place, in their order. */
+/** The bytes of at most `limit` changes after this place, in order. */
 export const listSince = (reader: Reader, after: number, limit: number): { key: number; bytes: Buffer }[] =>
   readStatements(reader)
     .since.rows({ after, limit })
     .map(([place, encoded]) => ({ key: place as number, bytes: encoded as Buffer }));
 
-/** A change with all that its row says of it, and whether its record has another one. */
+/** A change with all columns of its row, and whether it is the only change of its record. */
 export type AsStored = {
   key: number;
   replica: string | null;
@@ -349,11 +347,11 @@ export type AsStored = {
   isSole: boolean;
 };
 
-/** Where the last change of a record stands. */
+/** The place of the last change of a record. */
 export const lastKeyOf = (reader: Reader, recordId: Buffer): number =>
   readStatements(reader).lastOfRecord.row({ recordId })?.[0] as number;
 
-/** The changes behind this place, in the order in which they came here. */
+/** The changes after this place, in the order of arrival. */
 export const listAsStored = (reader: Reader, after: number, limit: number): AsStored[] =>
   readStatements(reader)
     .asStored.rows({ after, limit })
@@ -379,10 +377,10 @@ export function getPrivateKey(reader: Reader, replicaKey: number): Buffer {
   return row.privateKey;
 }
 
-/** As what this copy of the registry writes, and where; undefined before the set-up. */
+/** The replica as which this copy writes, and its station; undefined before the set-up. */
 export const findOwn = (reader: Reader) => readStatements(reader).own.get();
 
-/** The place in which this registry stands. Throws before the set-up. */
+/** The station of this registry. Throws before the set-up. */
 export function getSelf(reader: Reader): { id: string; name: string; createdAt: number; replica: ReplicaId } {
   const own = findOwn(reader);
   if (own?.station == null) throw new Error('This registry has no station yet.');
@@ -390,7 +388,7 @@ export function getSelf(reader: Reader): { id: string; name: string; createdAt: 
   return { id, name: name ?? '', createdAt, replica: own.replica.id as ReplicaId };
 }
 
-/** By replica: the station that it belongs to. */
+/** By replica, the station that it belongs to. */
 export const placesByReplica = (reader: Reader): Map<string, { id: string; name: string }> =>
   new Map(
     readStatements(reader)
@@ -411,7 +409,7 @@ export const setReplica = (
   values: { publicKey: Buffer | null; stationId: string | null },
 ): void => void writeStatements(writer).setReplica(id, values);
 
-/** Two of its changes have this number: its registry was copied, and both copies went on. */
+/** Records a fork. Two changes of the replica have this number: its registry was copied, and both copies went on. */
 export function noteFork(
   writer: Writer,
   { key, forkedAt }: { key: number; forkedAt: number | null },
@@ -427,7 +425,7 @@ export const putWaiting = (writer: Writer, row: typeof waiting.$inferInsert): vo
 export const removeWaiting = (writer: Writer, id: string): void => void writeStatements(writer).stopWaiting(id);
 export const isWaiting = (reader: Reader, id: string): boolean =>
   readStatements(reader).isWaiting.row({ id }) !== undefined;
-/** The records of which something was said that this version, or an earlier one, could not read. */
+/** The records with a change that this version, or an earlier one, could not read. */
 export const listWaitingForVersion = (reader: Reader): { id: string; kind: string }[] =>
   readStatements(reader).waitingForVersion.all();
 /** The records that wait for this one. */

@@ -1,4 +1,4 @@
-/** What a kind of record is. The rooms above say which there are: see the table in `src-main/kinds.ts`. */
+/** Describes a kind of record. The rooms above define the kinds: see the table in `src-main/kinds.ts`. */
 import type { Reader, Writer } from '../db/access.ts';
 import type { Statement } from '../db/statement.ts';
 import type { StationEvent } from './events.ts';
@@ -6,33 +6,35 @@ import type { RecordState } from './state.rules.ts';
 
 export type Projected =
   | { kind: 'done' }
-  /** It belongs to a record that is not here yet; null when it does not even say to which. */
+  /** The record belongs to one that is not here yet; `waitsFor` is null if its changes do not name that record. */
   | { kind: 'waits'; waitsFor: string | null };
 
-/** `differs`: the row says something else than the journal, or is not there. */
+/** `differs`: the row does not match the journal, or is missing. */
 export type Compared = Projected | { kind: 'differs' };
 
 export type Kind = {
-  /** Makes the row, with everything that follows from it: postings, counts. */
+  /** Makes the row, with everything derived from it: postings, counts. */
   project: (writer: Writer, state: RecordState) => Projected;
-  /** Of a kind with many rows: the same without making it, for a row that came with a snapshot. */
+  /** For a kind with many rows: compares a row that came with a snapshot, without making it. */
   compare?: (reader: Reader, state: RecordState) => Compared;
-  /** How many rows there are, for such a kind, hidden ones too; and makes anew what is counted of them. */
+  /**
+   * For such a kind: `count` returns the number of rows, including hidden ones; `recount` recomputes the counts derived from them.
+   */
   count?: (reader: Reader) => number;
   recount?: (writer: Writer) => void;
-  /** Takes all rows away, with what follows from them, to be made anew. */
+  /** Deletes all rows and what is derived from them, so that they can be made again. */
   clear: (writer: Writer) => void;
-  /** Selects what the digest says of it: the same rows at each station, in one order. */
+  /** Selects what goes into the digest: the same rows in the same order at each station. */
   digest: (reader: Reader) => readonly Statement[];
-  /** What is told after the commit, where it is not `record`, of which everybody hears. */
+  /** The event announced after the commit, if it is not `record`, which every listener receives. */
   event?: (id: string) => StationEvent;
-  /** After all rows were made anew. */
+  /** Runs after all rows were made again. */
   finish?: (writer: Writer) => void;
 };
 
 let told: Readonly<Record<string, Kind>> | undefined;
 
-/** Says which kinds there are, each after those that it belongs to: once in a process, before a registry is opened. */
+/** Sets the kinds, each after those that it belongs to. Called once in a process, before a registry is opened. */
 export function tellKinds(kinds: Readonly<Record<string, Kind>>): void {
   told = kinds;
 }
@@ -44,8 +46,8 @@ export function allKinds(): Readonly<Record<string, Kind>> {
 }
 
 /**
- * Undefined for a kind that only a newer version knows, whose changes are kept for it, and for what every object has by itself, as
- * `constructor`.
+ * Returns undefined for a kind that only a newer version knows; its changes are stored for that version. Also undefined for names
+ * that every object inherits, such as `constructor`.
  */
 export const findKind = (name: string): Kind | undefined =>
   Object.hasOwn(allKinds(), name) ? allKinds()[name] : undefined;

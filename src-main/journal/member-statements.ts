@@ -1,6 +1,6 @@
 /**
- * Marks the state of what the journal says of stations and replicas, and what is held of it: another object after each change. Whoever
- * judges from it who belongs keeps the judgement beside the mark.
+ * Marks the state of all statements about stations and replicas, including those that are held: a new object after each change. A
+ * judgement of membership is cached under this mark.
  */
 import { remembered, type Writer } from '../db/access.ts';
 

@@ -1,4 +1,4 @@
-/** Reads what is said of stations and replicas, and keeps the judgement about it in memory until something else is said. */
+/** Reads the statements about stations and replicas, and caches the judgement until the next statement. */
 import { inArray, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { held, revocation } from '../db/schema.ts';
@@ -26,17 +26,18 @@ const writes = writing((orm) => ({
     .prepare(),
 }));
 
-/** Notes when a revocation came here. One that was noted before keeps its time. */
+/** Records when a revocation arrived here. One that was recorded before keeps its time. */
 export function noteTaken(writer: Writer, { hash, change }: Pick<ReadChange, 'hash' | 'change'>): void {
   if (!isRevocation(change)) return;
-  // A clock that is years behind is put right one day, and a month would be over at once. All stamps that came are later.
+  // If a clock that is years behind is later corrected, a month would be over at once. So the time is at least our latest
+  // stamp.
   const takenAt = Math.max(writer.now, hlcMs(chainEnd(writer).hlc));
   writes(writer).note.run({ hash: Buffer.from(hash, 'hex'), takenAt });
 }
 
 const judgements = new WeakMap<object, Membership>();
 
-/** Who belongs, as it is judged from all that is known here now. */
+/** The membership, as judged from everything known here now. */
 export function membershipOf(reader: Reader): Membership {
   const mark = memberStatementsMark(reader);
   const membership = judgements.get(mark) ?? judgeNow(reader);

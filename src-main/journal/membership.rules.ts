@@ -1,17 +1,17 @@
 /**
- * Decides which stations belong to the registry, from what the records of stations and replicas say. Pure: the same changes give the same
- * answer in whatever order they came, and clocks are not asked. A station that was stolen can write anything, so what counts is who wrote
- * it and what was known of that station by whoever revoked it:
+ * Decides which stations belong to the registry, from the records of stations and replicas. Pure: the same changes give the same result in
+ * any order, and clocks are not used. A stolen station can write anything. So what counts is the author of a statement and what those who
+ * revoked its station then knew of it:
  *
- * 1. A station is revoked if anybody who belongs says so, until a change that knows it takes it back. Nobody speaks for itself, and nobody
- *    takes back a revocation without which it would not belong.
- * 2. Of what a revoked station says of members, only what everybody who revoked it knew then counts. What it says afterwards, of
- *    stations, replicas, certificates or revocations, does not, nor does what those say whom it let in so.
- * 3. Revocations by a station that nobody revokes are settled first, and always those that this station itself made.
- * 4. Where stations revoke each other and nobody else decides, the one that more others revoke is out. If it is a tie, all who take part
- *    in it are out until one more administrator decides; whom they revoked besides stays.
+ * 1. A station is revoked if any member says so, until a change that knows the revocation undoes it. No station decides about itself, and
+ *    none can undo a revocation without which it would not be a member.
+ * 2. A revoked station's statements about members count only if everybody who revoked it then knew them. Its later statements about
+ *    stations, replicas, certificates or revocations do not count. Neither do those of stations that it admitted that way.
+ * 3. Revocations by a station that nobody revokes are settled first, and always those made by this station itself.
+ * 4. If stations revoke each other and nobody else decides, the one that more others revoke is out. In a tie, all who take part are out
+ *    until one more administrator decides. Stations that they also revoked remain members.
  *
- * What does not count here stands in the journal all the same: see decisions 0015 and 0024.
+ * Changes that do not count here remain in the journal: see decisions 0015 and 0024.
  */
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
@@ -34,26 +34,26 @@ import { dayMs } from '../time/instant.rules.ts';
 export type Statements = Speaking & {
   /** All changes of stations and replicas, each after those that it knows. */
   said: readonly StoredChange[];
-  /** Revocations that came without the rest of their chain, in any order. */
+  /** Revocations that arrived without the rest of their chain, in any order. */
   heard: readonly Statement[];
-  /** By replica, where its chain first parts. */
+  /** By replica, the number at which its chain first forks. */
   forkedAt: ReadonlyMap<string, number>;
-  /** By hash, when a revocation came here, by the clock of this place. */
+  /** By hash, when a revocation arrived here, by the local clock. */
   takenAt: ReadonlyMap<string, number>;
 };
 
 export type Standing = {
-  /** Nothing is exchanged with it: it was revoked, or let in by one that was. */
+  /** Nothing is synced with it: it was revoked, or admitted by a station that was. */
   isOut: boolean;
-  /** Stations that revoked it, of those that count. */
+  /** The stations that revoked it, if their revocation counts. */
   revokedBy: string[];
-  /** When the latest of these came here. */
+  /** When the latest of these revocations arrived here. */
   revokedAt: number | undefined;
-  /** It revoked one of these as well, and nobody has decided between them. */
+  /** True if it also revoked one of these, and nobody has decided between them. */
   isDisputed: boolean;
-  /** The revoked station that let it in when it could no longer do so. */
+  /** The revoked station that admitted it when it could no longer do so. */
   letInBy: string | undefined;
-  /** What its record says, of what counts. */
+  /** From its record, restricted to the statements that count. */
   name: string | undefined;
   fingerprint: string | undefined;
   admitted: string[];
@@ -62,8 +62,8 @@ export type Standing = {
 type Row = { id: string; name: string | null; fingerprint: string | null; revoked: boolean };
 
 /**
- * The row of a station as it counts. `revoked`: nothing is exchanged with it. Of one that is out, the certificate is what was ever said of
- * it, so that it is known when it calls.
+ * The row of a station as judged. `revoked`: nothing is synced with it. A station that is out keeps the last certificate ever stated for it,
+ * so that it is recognized when it connects.
  */
 export function asJudged<R extends Row>(row: R, { standingOf }: Membership): R & { standing: Standing } {
   const standing = standingOf(row.id);
@@ -71,7 +71,7 @@ export function asJudged<R extends Row>(row: R, { standingOf }: Membership): R &
   return { ...row, name: standing.name ?? row.name, fingerprint, revoked: standing.isOut, standing };
 }
 
-/** What is marked of a replica: all that leads to none of the points `known`, as given by the revoked station `by`. */
+/** Marks the changes of a replica that do not lead to any of the points `known`. The revoked station `by` is the source of these changes. */
 export type Mark = { by: string; known: Point[] };
 
 export type Membership = {
@@ -79,23 +79,26 @@ export type Membership = {
   markOf: (replica: string) => Mark | undefined;
   /** The replicas that are marked. */
   marked: readonly string[];
-  /** Whether a station that is refused here may tell whom it revoked, and whether a revocation by this replica is taken from anybody. */
+  /**
+   * `isListenedTo`: a station may send its own revocations although it is refused here. `isHeard`: a revocation by this replica is accepted
+   * from any sender.
+   */
   isListenedTo: (station: string, now: number) => boolean;
   isHeard: (replica: string, now: number) => boolean;
 };
 
-/** How many revocations are taken at once, and held of one replica. */
+/** The maximum number of revocations accepted at once, and held for one replica. */
 export const mostHeard = 100;
 /**
- * For so long after its revocation came here a station may tell whom it revoked itself: it can be the one that was right. Later it could only
- * quarrel with a decision that everybody knows.
+ * A station may send its own revocations for this long after its own revocation arrived here: it may be the one that was right. Later it
+ * could only dispute a decision that everybody knows.
  */
 const listeningMs = 30 * dayMs;
 
 type Without = { revocations: readonly Statement[] };
 type Out = Without & { isDisputed: boolean };
 
-/** A revocation, or what takes one back: it counts also where the rest of its chain is not here yet. */
+/** True for a revocation, or a change that undoes one. These count even before the rest of their chain arrives. */
 export const isRevocation = ({ kind, fields }: Change): boolean =>
   kind === 'station' && typeof fields['revoked'] === 'boolean';
 
@@ -112,7 +115,7 @@ export function judge(statements: Statements): Membership {
   );
   const all = speakersIn(statements, introduced, ofStations, () => true);
   const out = new Map<string, Out>();
-  /** Who speaks, and which statements count, if these are out. */
+  /** Which replicas speak, and which statements count, if these stations are out. */
   const lookAt = (without: ReadonlyMap<string, Without>) => {
     const counts = (each: Statement, station: string): boolean => {
       const { revocations } = without.get(station) ?? {};
@@ -120,7 +123,7 @@ export function judge(statements: Statements): Membership {
       return revocations.every((revocation) => leadsTo(each, knownThenOf(revocation), statements));
     };
     const speakers = speakersIn(statements, introduced, ofStations, counts);
-    // Who is not heard of through anybody was let in by nobody who could be revoked, as in a registry of an earlier version.
+    // A replica for which no admission is known was not admitted by anyone who could be revoked, as in a registry of an earlier version.
     for (const replica of introduced.keys()) {
       const station = introduced.get(replica)?.station;
       if (station !== undefined && !all.has(replica)) speakers.set(replica, station);
@@ -140,7 +143,7 @@ export function judge(statements: Statements): Membership {
     const pending = [...revocations].filter(([station]) => station !== self && !out.has(station));
     if (pending.length === 0) return membershipOf({ statements, all, out, now, revocations, ofStations, introduced });
     const isPending = new Set(pending.map(([station]) => station));
-    // Whom one of these let in behind a revocation speaks for that one.
+    // A replica that one of these stations admitted behind a revocation speaks for that station.
     const whateverComes = lookAt(new Map<string, Without>([...out, ...pending.map(toWithout)]));
     const letIn = pending.map((each) => [each[0], lookAt(new Map([...out, toWithout(each)])).speakers] as const);
     const sideOf = ({ change: { replica } }: Statement): string => {
@@ -149,10 +152,11 @@ export function judge(statements: Statements): Membership {
       return letIn.find(([, speakers]) => !speakers.has(replica))?.[0] ?? station;
     };
     const settling = pending.filter(([, each]) => each.some((revocation) => !isPending.has(sideOf(revocation))));
-    // What somebody took back stands only if whoever did so turns out to be revoked: those whose word that depends on come first.
+    // A revocation that somebody undid stands only if its undoer turns out to be revoked. Stations whose statements that depends on come
+    // first.
     const first = settling.filter(([, each]) => each.some((revocation) => undoubted.has(revocation)));
     const settled = (first.length > 0 ? first : settling)
-      // Whoever else revoked it was right as well: what that one did not know does not count either, such as a revocation in return.
+      // All who revoked it were right: what any of them did not know does not count, such as a revocation in return.
       .map(([station, each]): [string, Out] => [station, { revocations: each, isDisputed: false }]);
     if (settled.length === 0) settled.push(...settleDispute(new Map(pending), { out, sideOf, lookAt }));
     for (const [station, each] of settled) out.set(station, each);
@@ -168,8 +172,8 @@ type Look = { speakers: Speakers; isSaid: (each: Statement) => boolean };
 type Revocations = ReadonlyMap<string, readonly Statement[]>;
 
 /**
- * Nobody in it is free of revocations. The stations that most others revoke are out; where that is so of both sides, both are. A station
- * that one side let in behind a revocation by the other has no vote against the latter.
+ * Settles a dispute in which no participant is free of revocations. The stations that most others revoke are out; in a tie, all of them are.
+ * A station that one side admitted behind a revocation by the other has no vote against the latter.
  */
 function settleDispute(
   pending: Revocations,
@@ -200,9 +204,9 @@ function settleDispute(
 }
 
 /**
- * By station, the revocations of it that count and that nobody took back who knew them. Taking one back counts only if it does not rest
- * on that: a station that was revoked could else let in another one which takes it back. So all revocations stand at first, and one goes
- * when somebody took it back whose word counts while the others stand. `undoubted`: those that nobody took back at all.
+ * Returns, by station, its revocations that count and that nobody undid knowing them. An undo counts only if it does not rest on itself:
+ * otherwise a revoked station could admit another one that undoes the revocation. So all revocations stand at first. One is removed if
+ * somebody undid it whose statement counts while the others stand. `undoubted`: those that nobody tried to undo.
  */
 function revocationsIn(
   ofStations: ByStation,
@@ -234,7 +238,7 @@ function revocationsIn(
   return { revocations: group(standing), undoubted: new Set(undoubted) };
 }
 
-/** Whether one change of a record knows another one, in whatever order they stand. */
+/** True if one change of a record knows another one, in whatever order they are given. */
 function knowingIn(changes: readonly Statement[]): (one: Statement, other: Statement) => boolean {
   const byHash = new Map<string, Statement>(changes.map((each) => [each.hash, each]));
   return (one, other) => {
@@ -250,7 +254,7 @@ function knowingIn(changes: readonly Statement[]): (one: Statement, other: State
   };
 }
 
-/** Whether a change leads to one of these points. From where a chain parts on, only what is named itself. */
+/** True if a change leads to one of these points. From a fork on, only the named changes themselves match. */
 function leadsTo({ hash, change: { replica, seq } }: Statement, points: readonly Point[], { forkedAt }: Statements) {
   const stemEnd = (forkedAt.get(replica) ?? Number.MAX_SAFE_INTEGER) - 1;
   return points.some(
@@ -276,7 +280,7 @@ function membershipOf(judged: Judged): Membership {
     typeof fields['fingerprint'] === 'string' || admittedReplicas(fields).length > 0;
   const inJournal = Map.groupBy(said, ({ change }) => change.id);
 
-  /** Of what let somebody in, none of which counts: the revoked station from which all of it follows. */
+  /** For admissions of which none counts: the revoked station from which all of them follow. */
   const revokedBehind = (admissions: readonly Statement[], seen: ReadonlySet<string>): string | undefined => {
     const by = admissions.flatMap(({ change }) => all.get(change.replica) ?? []).sort();
     const revoked = by.find((station) => out.has(station));
@@ -302,7 +306,7 @@ function membershipOf(judged: Judged): Membership {
     const standing: Standing = {
       isOut: settled !== undefined || behind !== undefined,
       revokedBy: [...new Set(by.flatMap(({ change }) => all.get(change.replica) ?? []))].sort(),
-      // By what its writer says only where it says more: a thief dates a lie back, and a clock here can have been years behind.
+      // The writer's own time counts only if it is later: a thief backdates a lie, and the local clock may have been years behind.
       revokedAt:
         by.length === 0
           ? undefined

@@ -1,6 +1,6 @@
 /**
- * Makes the rows of stations and of their replicas out of what their records say, and the field by which one admits the other. A row is
- * what was said, by whomever; who belongs is judged from it by `journal/membership.rules.ts`. Pure.
+ * Makes the rows of stations and replicas from their records, and the field by which one station admits another. A row contains what
+ * was stated, by anyone; `journal/membership.rules.ts` judges from it which stations belong. Pure.
  */
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
@@ -10,7 +10,10 @@ import { saidOf } from './heads.rules.ts';
 import type { RecordState } from './state.rules.ts';
 
 const admits = 'replica:';
-/** The field of a station's record by which an administrator admits a replica of it: one each, so that none is in another's way. */
+/**
+ * The field of a station's record by which an administrator admits one of its replicas. Each has a field of its own, so that admissions
+ * do not conflict.
+ */
 export const admitting = (replica: ReplicaId): Record<string, unknown> => ({ [`${admits}${replica}`]: true });
 
 /** The replicas that one change admits. */
@@ -26,8 +29,8 @@ export const admittedIn = (values: ReadonlyMap<string, unknown>): string[] =>
 export type ChainPoint = { seq: number; hash: ChangeHash };
 
 /**
- * What a renewal replaced at a station, by its record. Of each replica the ends of its chain: what leads to one of these stays, and
- * nothing behind them is taken. None at all for one that never was of the station.
+ * The end that a renewal sets, from the station's record: for each replica the ends of its chain. Changes that lead to one of these
+ * ends remain, and no later ones are accepted. The list is empty for a replica that never was one of the station's.
  */
 export type Ended = { replicas: Readonly<Record<string, readonly ChainPoint[]>>; certificates: readonly string[] };
 
@@ -36,7 +39,7 @@ const endsCertificate = 'ended-certificate:';
 export const ending = (replica: string, points: readonly ChainPoint[]): Record<string, unknown> => ({
   [`${endsReplica}${replica}`]: points.map(({ seq, hash }) => ({ seq, hash })),
 });
-/** Several replicas at once. */
+/** The fields that end several replicas at once. */
 export const endings = (all: Iterable<readonly [string, readonly ChainPoint[]]>): Record<string, unknown> =>
   Object.fromEntries([...all].flatMap(([replica, points]) => Object.entries(ending(replica, points))));
 export const endingCertificate = (fingerprint: string): Record<string, unknown> => ({
@@ -56,21 +59,21 @@ export function endedIn(values: ReadonlyMap<string, unknown>): Ended {
   return { replicas, certificates: certificates.sort() };
 }
 
-/** A station that was never renewed has the row that it had before stations could be. */
+/** Makes the row of a station that was never renewed equal to its row from before renewals existed. */
 const storedEnded = ({ replicas, certificates }: Ended): string =>
   JSON.stringify({
     ...(Object.keys(replicas).length > 0 && { replicas }),
     ...(certificates.length > 0 && { certificates }),
   });
 
-/** As a row has it. */
+/** Decodes the column of a row. */
 export function endedOf({ ended }: { ended: string } | undefined = { ended: '{}' }): Ended {
   return { replicas: {}, certificates: [], ...(JSON.parse(ended) as Partial<Ended>) };
 }
 
 /**
- * Whether a change that is not here yet stands behind the end of its chain. All that leads to an end which is here is here as well, so
- * whatever else comes is of a branch.
+ * True if a change that is not here yet comes after the end of its chain. Everything that leads to an end stored here is stored here
+ * too, so any other change belongs to a branch.
  */
 export function isBehind(
   points: readonly ChainPoint[],
@@ -94,7 +97,7 @@ export function stationColumns({ values, heads, conflicts, whole, updatedAt }: R
   };
 }
 
-/** The public key as it travels: base64url. */
+/** The columns of a replica. The public key is base64url, as it is sent. */
 export function replicaColumns({ values }: Pick<RecordState, 'values'>) {
   const [publicKey, stationId] = [values.get('publicKey'), values.get('station')];
   return {

@@ -3,12 +3,12 @@ import type { FieldsOf, FieldTable } from './field.contract.ts';
 
 type Reading = { name: string; schema: Validator }[];
 
-/** Compiled once a table: interpreting the schemas took as long as encrypting the row. */
+/** Compiled once per table: interpreting the schemas took as long as encrypting the row. */
 const readings = new WeakMap<FieldTable, Reading>();
 
 /**
- * The fields of a record out of what its journal says. What this version does not know is left out, and so is a value that
- * the field cannot hold: both stay in the journal for a version that knows better.
+ * Reads the fields of a record from its journal. Fields that this version does not know, and values that a field cannot
+ * contain, are left out. Both remain in the journal for a version that can read them.
  */
 export function readFields<Table extends FieldTable>(
   table: Table,

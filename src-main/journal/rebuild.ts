@@ -1,13 +1,13 @@
 /**
- * Makes all rows, postings, counts and heads anew from the journal. They are equal to before unless something was wrong with
- * them; the journal itself is not touched.
+ * Makes all rows, postings, counts and heads again from the journal. They are equal to the old ones unless something was
+ * wrong with those; the journal itself is not changed.
  */
 import type { Writer } from '../db/access.ts';
 import { clearDerived, listChangesOf, listRecordKeys } from './journal.queries.ts';
 import { allKinds } from './kind.ts';
 import { projectRecord } from './record.ts';
 
-/** Calls `progress` with how many records are done, of how many. Returns how many there are. */
+/** Calls `progress` with the number of records done and the total. Returns the total. */
 export function rebuild(writer: Writer, progress: (done: number, of: number) => void = () => undefined): number {
   const kinds = Object.values(allKinds());
   for (const kind of kinds.toReversed()) kind.clear(writer);

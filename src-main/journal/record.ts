@@ -1,6 +1,6 @@
 /**
- * One door for every edit: a local one (`saveRecord`) and a foreign one (`applyChange`) append a change, keep the heads, and
- * end in the same projection of the record's row. The journal is the truth; rows are what it says.
+ * The single way for every edit. A local edit (`saveRecord`) and a foreign one (`applyChange`) append a change, update the heads, and
+ * end in the same projection of the record's row. The journal is the truth; rows are derived from it.
  */
 import type { Reader, Writer } from '../db/access.ts';
 import { storableInstant } from '../time/instant.rules.ts';
@@ -36,8 +36,8 @@ import { isOfItself, newKeyPair, type NewReplica } from './signing.ts';
 type RecordName = { kind: string; id: string };
 
 /**
- * A local edit. `fields` holds the new value of each field that changed and nothing else. For a record that `isNew` nothing is
- * looked up. `group`: what it belongs together with, where that is not the same for all of the transaction.
+ * Saves a local edit. `fields` contains the new value of each field that changed and nothing else. If the record `isNew`, nothing is
+ * read. `group` is set if it differs from that of the transaction.
  */
 export function saveRecord(
   writer: Writer,
@@ -47,12 +47,12 @@ export function saveRecord(
   const { now: at, author } = writer;
   const hlc = nextHlc(chainEnd(writer).hlc, at);
   const heads = appendOwn(writer, before, { kind, id, fields, at, hlc, author, ...(group !== undefined && { group }) });
-  // It replaces what only a newer version could read, or waits for that as before.
+  // The edit replaces what only a newer version could read, or still waits for that version.
   if (!canRead(before)) removeWaiting(writer, id);
   project(writer, { kind, id }, { heads, isNew, whole: isNew ? { createdAt: at, version: 1 } : undefined });
 }
 
-/** Appends a change of our own to a record with these heads, and returns what they have become. Makes no row. */
+/** Appends a local change to a record with these heads, and returns the new heads. Makes no row. */
 export function appendOwn(
   writer: Writer,
   before: readonly SaidHead[],
@@ -67,28 +67,30 @@ export function appendOwn(
     group: writer.group,
     after: latestOf(before).map(({ hash }) => hash),
     ...edit,
-    // A clock can be anywhere; what is written here has to be read here again.
+    // A clock can show any time; a change written here has to be readable here.
     at: storableInstant(edit.at),
   };
   const { id, seq, hlc } = change;
   const encoded = encodeChange(change);
   const key = appendChange(writer, { replicaKey: end.replicaKey, seq, id }, encoded);
   setChainEnd(writer, { ...end, seq, hash: encoded.hash, hlc });
-  // A local edit knows everything that is here.
+  // A local edit knows every change that is here.
   const heads = withChange(before, said({ key, hash: encoded.hash, change }), () => true);
   saveHeads(writer, id, { before, after: heads, isSole: before.length === 0 });
   return heads;
 }
 
-/** A foreign edit, in the bytes in which it came. Any order of arrival is fine in which each comes after what it knows. */
+/**
+ * Applies a foreign edit, in the bytes in which it arrived. Any order of arrival works if each change comes after those that it knows.
+ */
 export function applyChange(writer: Writer, bytes: Uint8Array): Applied {
   const read = readChange(bytes);
   return read === undefined ? { kind: 'refused', reason: 'malformed' } : applyRead(writer, read);
 }
 
 /**
- * The same of a change that was read before. `isOurs`: what this copy wrote itself comes back to it, since it goes on in another file
- * (see `sticks/bring-over.ts`); otherwise a change under our own name tells of a copy.
+ * Applies a change that is already decoded. `isOurs`: the change was written by this copy and returns to it, because the copy goes on in
+ * another file (see `sticks/bring-over.ts`). Otherwise a change under our own name means that this registry was copied.
  */
 export function applyRead(
   writer: Writer,
@@ -116,7 +118,7 @@ export function applyRead(
   setChainEnd(writer, isOwn && isOurs ? { ...end, seq, hash, hlc } : { ...end, hlc });
   const after = withChange(heads, said({ key, hash, change }), judged.knows);
   saveHeads(writer, id, { before: heads, after, isSole: heads.length === 0 });
-  // The first that is heard of a record, as nearly all is when a station comes to know another: nothing is looked up.
+  // The first change of a record, as nearly all are at a station's first sync with another: nothing is read.
   const isNew = heads.length === 0 && change.after.length === 0;
   const wasWaiting = !isNew && isWaiting(writer, id);
   if (wasWaiting) removeWaiting(writer, id);
@@ -124,7 +126,7 @@ export function applyRead(
   const whole = isNew ? { createdAt: change.at, version: 1 } : isRemade ? wholeOf(listChanges(writer, id)) : undefined;
   const isMade = project(writer, { kind, id }, { heads: after, isNew, whole, isForeign: true });
   if (isMade && isRemade) projectWaiting(writer, id);
-  // Somebody else writes as us: this registry was copied. Both branches stand, and we go on under a name of our own.
+  // Somebody else writes as us: this registry was copied. Both branches remain, and we go on under a name of our own.
   if (isOwn && !isOurs) continueAsNewReplica(writer);
   return { kind: 'applied' };
 }
@@ -132,8 +134,8 @@ export function applyRead(
 type Added = { heads: readonly SaidHead[]; isNew?: boolean; isForeign?: boolean; whole: Whole | undefined };
 
 /**
- * Makes the row of a record: of its current changes, and of all of them when the row is not there or begins anew. False when
- * there is no row, because the record waits.
+ * Makes the row of a record from its heads, and from all changes if the row is missing or has to be made again. Returns false if there
+ * is no row because the record waits.
  */
 function project(
   writer: Writer,
@@ -158,14 +160,14 @@ function project(
   return isMade;
 }
 
-/** Of a record in the journal, read at the first question. */
+/** The ancestry of a record in the journal, read on first use. */
 function ancestryIn(reader: Reader, id: string): Ancestry {
   let read: Ancestry | undefined;
   const get = () => (read ??= ancestryOf(listChanges(reader, id)));
   return { has: (hash) => get().has(hash), knows: (after, place) => get().knows(after, place) };
 }
 
-/** Now that a record is here: the rows of what waited for it. */
+/** Makes the rows of the records that waited for this one. */
 function projectWaiting(writer: Writer, id: string): void {
   for (const each of listWaitingFor(writer, id)) {
     removeWaiting(writer, each.id);
@@ -173,7 +175,7 @@ function projectWaiting(writer: Writer, id: string): void {
   }
 }
 
-/** Of the records that waited for a newer version, makes the rows of those that this version can read. */
+/** Makes the rows of records that waited for a newer version, if this version can read them. */
 export function projectUnderstood(writer: Writer): void {
   for (const { id, kind } of listWaitingForVersion(writer)) {
     const changes = listChanges(writer, id);
@@ -190,22 +192,20 @@ export function projectRecord(writer: Writer, changes: readonly StoredChange[]):
   const { kind, id } = first;
   const heads = foldHeads(changes);
   saveHeads(writer, id, { before: [], after: heads, isSole: changes.length === 1 });
-  // What waits for a record that waits itself goes on waiting: two may wait for each other.
+  // Records that wait for a record that waits itself keep waiting: two may wait for each other.
   const isMade = project(writer, { kind, id }, { heads, whole: wholeOf(changes) });
   if (isMade) projectWaiting(writer, id);
   return isMade;
 }
 
-/**
- * Makes the heads of a record from its whole journal. Its row is there already where that takes long to make, and is compared.
- */
+/** Makes the heads of a record from its whole journal. If the kind's rows are slow to make, the existing row is compared instead. */
 export function proveRecord(writer: Writer, changes: readonly StoredChange[]): Compared['kind'] {
   const first = changes[0]?.change;
   if (first === undefined) return 'done';
   const { kind, id } = first;
   const heads = foldHeads(changes);
   const compare = canRead(heads) ? findKind(kind)?.compare : undefined;
-  // What only a newer version reads all of has a row as well.
+  // A record that only a newer version can read completely has a row as well.
   if (compare === undefined) return projectRecord(writer, changes) ? 'done' : 'waits';
   saveHeads(writer, id, { before: [], after: heads, isSole: changes.length === 1 });
   const state = {
@@ -226,8 +226,8 @@ export function beginStation(writer: Writer, { id, name }: { id: string; name: s
 }
 
 /**
- * Goes on as a new replica at the same station: after a restore, when a copy of this registry was met, and when it is renewed. `pair` is
- * made where it has to be known before; `said` is what the replica says of itself besides.
+ * Continues as a new replica at the same station: after a restore, when a copy of this registry is detected, and at a renewal. `pair` is
+ * passed if it has to be known before; `said` contains further fields of the introduction.
  */
 export function continueAsNewReplica(
   writer: Writer,
@@ -236,9 +236,9 @@ export function continueAsNewReplica(
   const { id, replica } = getSelf(writer);
   const { fields: before = {} } = listChanges(writer, replica)[0]?.change ?? {};
   const { hlc, seq } = chainEnd(writer);
-  // An opening finds once more what a restore has just put there: then nothing was said since.
+  // The next opening detects the same restore again; if nothing was written since, it does not count as another one.
   const isAnother = isRestored && (before['restored'] === undefined || seq > 1);
-  // For ever: whoever came in with what was restored can have a renewal done as well.
+  // Kept for ever: anyone who came in with the restored data can have a renewal done as well.
   const restored = isAnother ? writer.now : before['restored'];
   const endorse = endorsement(writer, id);
   const next = addOwnReplica(writer, hlc, pair);
@@ -248,7 +248,7 @@ export function continueAsNewReplica(
 type NewPair = {
   pair?: ReturnType<typeof newKeyPair>;
   said?: object;
-  /** An older registry, or a copy of one, goes on: peers are told, see `staff/waiting.rules.ts`. */
+  /** An older registry, or a copy of one, continues. Peers are notified, see `staff/waiting.rules.ts`. */
   isRestored?: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Which registry this is, for others who hear of several: the id of the replica that began first, by the stamps and hashes of the changes
- * that introduce replicas. It follows from the journal, so all stations of a registry say the same once they know each other.
+ * Identifies this registry to others that see several. The name is the id of the replica that began first, by the stamps and hashes of
+ * the changes that introduce replicas. It follows from the journal, so all stations of a registry agree once they know each other.
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { reading, type Db, type Reader } from '../db/access.ts';
@@ -24,7 +24,7 @@ const statements = reading((orm, compile) => ({
   ),
 }));
 
-/** While no other replica is known, it is the same one. */
+/** The name is cached until another replica is introduced. */
 const named = new WeakMap<Db, { introduced: number; name: string }>();
 
 export function registryName(reader: Reader): string {

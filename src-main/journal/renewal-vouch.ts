@@ -1,6 +1,7 @@
 /**
- * How an account vouches for the renewal of a station. The replica before endorses the next one, but whoever copied the folder holds its
- * key as well; the key of an account opens with its password alone. Who may save may vouch: whoever left may do neither any more.
+ * How an account vouches for the renewal of a station. The previous replica endorses the next one, but anyone who copied the folder has
+ * that replica's key as well. The key of an account opens only with its password. An account that may save may vouch; after leaving it
+ * may do neither.
  */
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
@@ -8,7 +9,7 @@ import type { Change } from './change.contract.ts';
 import { isVouched, signVouch } from './vouch.ts';
 
 const Vouch = Type.Object({
-  /** Of the certificate by which the station is known from now on; null for one that never met another. */
+  /** The fingerprint of the station's new certificate; null for a station that never paired with another. */
   fingerprint: Type.Union([Type.String({ pattern: '^[0-9a-f]{64}$' }), Type.Null()]),
   account: Type.String(),
   /** Base64. */
@@ -16,7 +17,7 @@ const Vouch = Type.Object({
 });
 export type Vouch = Static<typeof Vouch>;
 
-/** `privateKey`: X25519, of the account. */
+/** `privateKey`: the account's X25519 key. */
 export type Voucher = { account: string; privateKey: Uint8Array };
 
 type Renewed = { station: string; replica: string; fingerprint: string | null };
@@ -24,13 +25,13 @@ type Renewed = { station: string; replica: string; fingerprint: string | null };
 const textOf = ({ station, replica, fingerprint }: Renewed) =>
   Buffer.from(`satchel renewal of ${station}: ${replica} ${fingerprint ?? '-'}`);
 
-/** The field of a replica's introduction that says so. */
+/** The field of a replica's introduction that contains the vouch. */
 export async function vouchFor(renewed: Renewed, { account, privateKey }: Voucher): Promise<{ renewal: Vouch }> {
   const signature = await signVouch(privateKey, textOf(renewed));
   return { renewal: { fingerprint: renewed.fingerprint, account, signature: signature.toString('base64') } };
 }
 
-/** Undefined where nobody vouched, or what is said is of another shape. */
+/** Undefined if nobody vouched, or the value has another shape. */
 export function vouchIn({ fields: { renewal } }: Pick<Change, 'fields'>): Vouch | undefined {
   return Check(Vouch, renewal) ? renewal : undefined;
 }
@@ -40,7 +41,7 @@ type Account = { role: string; disabled: boolean; publicKey: string | null };
 export const mayVouch = ({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean =>
   !disabled && role !== 'reader';
 
-/** Whether this account, as it is here now, vouches for the replica of this introduction. */
+/** True if this account, in its current state here, vouches for the replica of this introduction. */
 export function isVouchedBy({ id: replica, fields }: Change, account: Account | undefined): boolean {
   const vouch = vouchIn({ fields });
   const { station } = fields;

@@ -1,6 +1,7 @@
 /**
- * Who writes. Each copy of a registry that writes is a replica with a key pair of its own, made at the set-up and whenever the
- * registry turns out to have been restored or copied; its id follows from the public key. Its first change introduces it.
+ * The replica as which this copy writes. Each copy of a registry that writes is a replica with its own key pair. The pair is made at
+ * the set-up, and again whenever the registry turns out to have been restored or copied. The id follows from the public key. The
+ * first change of a replica introduces it.
  */
 import { remembered, type Reader, type Writer } from '../db/access.ts';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
@@ -8,7 +9,7 @@ import { hlcZero, type Hlc } from './hlc.rules.ts';
 import { endorsementOf, isEndorsedWith, isSignedWith, signWith, type newKeyPair, type NewReplica } from './signing.ts';
 import { addIdentity, addReplica, findLast, findOwn, findReplica, getPrivateKey } from './journal.queries.ts';
 
-/** Where the chain of our own replica ends: what the next local change continues. */
+/** The end of our own replica's chain, which the next local change continues. */
 export type ChainEnd = {
   replicaKey: number;
   replica: ReplicaId;
@@ -32,13 +33,13 @@ function readChainEnd(reader: Reader): ChainEnd {
   return { replicaKey, replica: id as ReplicaId, seq, hash, hlc };
 }
 
-/** What this computer's clock said at the last change here. */
+/** The time of the last change made here, by this computer's clock. */
 export function lastChangeAt(reader: Reader): number {
   const at = findLast(reader, chainEnd(reader).replicaKey)?.at;
   return at ?? reader.db.clock.now();
 }
 
-/** Goes on as the replica of this key pair. Nothing is written into the journal yet: the caller introduces it. */
+/** Switches to the replica of this key pair. Writes nothing into the journal: the caller introduces the replica. */
 export function addOwnReplica(
   writer: Writer,
   hlc: Hlc,
@@ -50,7 +51,10 @@ export function addOwnReplica(
   return { replica, publicKey };
 }
 
-/** What the next replica of a station says of itself so that who admitted this one admits it too. Signed with the key of this one. */
+/**
+ * The endorsement of a station's next replica, signed with the key of the current one. Any member that admitted the current one then
+ * admits the next one too.
+ */
 export function endorsement(reader: Reader, station: string): (next: ReplicaId) => object {
   const { replicaKey, replica } = chainEnd(reader);
   const key = getPrivateKey(reader, replicaKey);
@@ -58,8 +62,8 @@ export function endorsement(reader: Reader, station: string): (next: ReplicaId) 
 }
 
 /**
- * Whether a replica of the same station, which is known here, vouches for this introduction. `introduced`: public keys of replicas of
- * that station that are not in the journal yet, and are vouched for themselves.
+ * True if another replica of the same station, known here, endorses this introduction. `introduced`: public keys of replicas of that
+ * station that are not in the journal yet, and are endorsed themselves.
  */
 export function isEndorsed(
   reader: Reader,
@@ -76,13 +80,13 @@ export function isEndorsed(
   );
 }
 
-/** Signed with the key of the replica as which this copy writes. */
+/** Signs with the key of the replica as which this copy writes. */
 export function signAsReplica(reader: Reader, text: Buffer): { replica: ReplicaId; signature: string } {
   const { replicaKey, replica } = chainEnd(reader);
   return { replica, signature: signWith(getPrivateKey(reader, replicaKey), text).toString('base64') };
 }
 
-/** False also for a replica that is not known here. */
+/** Returns false also for a replica that is not known here. */
 export function isSignedBy(
   reader: Reader,
   { replica, text, signature }: { replica: string; text: Buffer; signature: string },

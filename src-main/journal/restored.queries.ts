@@ -1,4 +1,4 @@
-/** The replicas of others that came of a restore: see `restored.rules.ts`. */
+/** Reads the replicas of others that resulted from a restore: see `restored.rules.ts`. */
 import { eq, isNull } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
 import { identity, replica } from '../db/schema.ts';
@@ -38,7 +38,7 @@ const readRestored = (reader: Reader): Restored[] =>
 const doubted = new WeakMap<object, ReadonlySet<string>>();
 const none: ReadonlySet<string> = new Set();
 
-/** These, and the replicas that came in by them alone. */
+/** These replicas, and those that were admitted only through them. */
 export function listRestoredOrLetIn(reader: Reader): ReadonlySet<string> {
   if (listRestored(reader).length === 0) return none;
   const mark = memberStatementsMark(reader);

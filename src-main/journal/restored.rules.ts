@@ -1,12 +1,12 @@
 /**
- * What is known of restores. A replica that goes on with a backup, a copy or an older registry says in its introduction when that was, and
- * those that come of it say the same. Pure.
+ * Tracks restores. A replica that continues a backup, a copy or an older registry records the time of that in its introduction, and its
+ * successors repeat it. Pure.
  */
 import { isStorable } from '../time/instant.rules.ts';
 import type { Change } from './change.contract.ts';
 import { introducedIn, speakersIn, type Speaking, type Statement } from './speakers.rules.ts';
 
-/** When it was restored, as an introduction says; undefined for a replica that came of no restore. */
+/** When the replica was restored, from its introduction; undefined for a replica that did not result from a restore. */
 export function restoredIn({ fields, at }: Pick<Change, 'fields' | 'at'>): number | undefined {
   const said = fields['restored'];
   if (said === undefined) return undefined;
@@ -16,9 +16,9 @@ export function restoredIn({ fields, at }: Pick<Change, 'fields' | 'at'>): numbe
 export type Restored = { replica: string; station: string | null; at: number };
 
 /**
- * The replicas of others that came of a restore, and those of stations that only such replicas let in, or stations let in by them: a
- * restored station pairs whom it likes, and what it says of administrators is not to come by way of these. A station that anybody else
- * was paired with as well is none of them.
+ * Returns the replicas of others that resulted from a restore, and those of stations that only such replicas admitted, directly or through
+ * each other. A restored station can pair with any station, and its statements about administrators must not arrive through these. A
+ * station that anybody else paired with as well is excluded.
  */
 export function restoredOrLetIn(statements: Speaking & { said: readonly Statement[] }): ReadonlySet<string> {
   const { own, said } = statements;
@@ -37,7 +37,7 @@ export function restoredOrLetIn(statements: Speaking & { said: readonly Statemen
   return new Set([...restored, ...[...all.keys()].filter((replica) => !besides.has(replica))]);
 }
 
-/** When each station was restored last. */
+/** When each station was last restored. */
 export function lastRestores(all: readonly Restored[]): ReadonlyMap<string | null, number> {
   const last = new Map<string | null, number>();
   for (const { station, at } of all) last.set(station, Math.max(at, last.get(station) ?? at));
@@ -46,7 +46,7 @@ export function lastRestores(all: readonly Restored[]): ReadonlyMap<string | nul
 
 export type Restore = { station: string; at: number };
 
-/** The restores of other stations than `own` of which nobody but these replicas, which have just come, says anything. */
+/** The restores of stations other than `own` that only these replicas, which have just arrived, report. */
 export function heardFirst(all: readonly Restored[], came: ReadonlySet<string>, own: string): Restore[] {
   const nameOf = ({ station, at }: Restored) => `${station} ${at}`;
   const before = new Set(all.filter(({ replica }) => !came.has(replica)).map(nameOf));
@@ -58,7 +58,7 @@ export function heardFirst(all: readonly Restored[], came: ReadonlySet<string>, 
   return [...found.values()];
 }
 
-/** As an entry of the audit says it. */
+/** The restore as an entry of the audit trail. */
 export const restoreEntry = ({ station, at }: Restore) =>
   ({
     action: 'peer-restored',

@@ -1,4 +1,4 @@
-/** The fields by which a record says that it was entered in error, for every kind that can be hidden. */
+/** The fields that mark a record as entered in error, for every kind that can be hidden. */
 import { NullableBoolean, NullableText } from '../wire/endpoint.contract.ts';
 
 /** A retired record is hidden, with the reason. A restored record has no reason. */
@@ -10,5 +10,5 @@ export const retirement = {
   retiredReason: { ...NullableText, description: 'Why it was retired.' },
 };
 
-/** How long a reason may be that somebody writes. */
+/** The maximum length, in characters, of a reason that somebody writes. */
 export const retirementLengths = { retiredReason: 500 };

@@ -15,6 +15,6 @@ export function settleRetirement(fields: Retirement, edit: object): Fault[] {
   return [{ pointer: '/retiredReason', detail }];
 }
 
-/** The column of a row: a retirement does not hide a record that somebody edited without knowing of it. */
+/** The value of the column in a row. A retirement does not hide a record that somebody edited without knowing of it. */
 export const retiredInRow = (retired: boolean | null, { isHidden }: Pick<RecordState, 'isHidden'>): boolean | null =>
   retired === true ? isHidden : retired;

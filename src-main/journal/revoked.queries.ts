@@ -1,8 +1,8 @@
 /**
- * Finds what came from a station that was revoked. The change that revokes it says up to where each of its chains was known to whoever
- * revoked it; a change of its replicas that does not lead there is marked, and so is all that comes of a station that it let in behind
- * the revocation. That follows from the journal alone, so it is the same at all stations, whatever their clocks said and whichever way
- * it came. So is what somebody said who held an old copy of the folder of a station: a renewal says where its chains ended.
+ * Finds the changes that came from a revoked station. The change that revokes it records up to where its author knew each of the station's
+ * chains. Changes of its replicas that do not lead there are marked, and so is everything from a station that it admitted behind the
+ * revocation. That follows from the journal alone, so it is the same at all stations, independent of clocks and of the way the changes
+ * came. Changes by anyone with an old copy of a station's folder are marked too: a renewal records where the station's chains ended.
  */
 import type { Reader } from '../db/access.ts';
 import type { Change, ReplicaId } from './change.contract.ts';
@@ -19,12 +19,12 @@ const chainsOf = (reader: Reader, stationId: string): Chain[] => {
   return listChains(reader).filter(({ replica }) => own.has(replica));
 };
 
-/** The field in which a revocation says what was known. */
+/** The field in which a revocation records what was known. */
 export const knownNow = (reader: Reader, stationId: string): { knownThen: Point[] } => ({
   knownThen: vectorOf(chainsOf(reader, stationId)),
 });
 
-/** Where a renewal ended this chain; undefined while it goes on. */
+/** Where a renewal ended this chain; undefined while it continues. */
 function endOf(reader: Reader, replica: string): Point[] | undefined {
   const stationId = findReplica(reader, replica as ReplicaId)?.stationId;
   if (stationId == null) return undefined;
@@ -32,7 +32,7 @@ function endOf(reader: Reader, replica: string): Point[] | undefined {
   return replicas[replica]?.map((point) => ({ ...point, replica: replica as ReplicaId }));
 }
 
-/** Whether a change is marked. Looked up once for each replica. */
+/** True if a change is marked. Looked up once per replica. */
 export function fromRevoked(reader: Reader): (change: Point) => boolean {
   const { markOf } = membershipOf(reader);
   const found = new Map<ReplicaId, ReturnType<Chain['besides']> | undefined>();
@@ -51,7 +51,10 @@ export function fromRevoked(reader: Reader): (change: Point) => boolean {
   };
 }
 
-/** All that is marked of what a station gave, those whom it let in when it no longer could, and whoever held an old copy of its folder. */
+/**
+ * All marked changes that a station is the source of. These are its own, those of stations that it admitted when it no longer could, and
+ * those by anyone with an old copy of its folder.
+ */
 export function listFromRevoked(reader: Reader, stationId: string): Change[] {
   const { marked, markOf } = membershipOf(reader);
   const isItsOwn = new Set(marked.filter((replica) => markOf(replica)?.by === stationId));

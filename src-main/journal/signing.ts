@@ -1,10 +1,10 @@
-/** What a replica is known by: its key pair, its id that follows from it, and what is signed with it. */
+/** The identity of a replica: its key pair, the id derived from it, and signatures made with it. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, sign, verify } from 'node:crypto';
 import type { Change, ReplicaId } from './change.contract.ts';
 
 export type NewReplica = { replica: ReplicaId; publicKey: Buffer };
 
-/** A new replica, and its private key: Ed25519, PKCS #8. */
+/** Makes a new replica and its private key (Ed25519, PKCS #8). */
 export function newKeyPair(): NewReplica & { privateKey: Buffer } {
   const pair = generateKeyPairSync('ed25519');
   const publicKey = Buffer.from(pair.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
@@ -12,7 +12,7 @@ export function newKeyPair(): NewReplica & { privateKey: Buffer } {
   return { replica: replicaIdOf(publicKey), publicKey, privateKey };
 }
 
-/** As a replica says it of itself; null where it says none. */
+/** Decodes the public key of a replica's record; null if it contains none. */
 export const publicKeyIn = (said: string | null): Buffer | null =>
   said === null ? null : Buffer.from(said, 'base64url');
 
@@ -20,8 +20,8 @@ export const replicaIdOf = (publicKey: Uint8Array): ReplicaId =>
   hash('sha256', publicKey, 'hex').slice(0, 32) as ReplicaId;
 
 /**
- * Whether a change of a replica's record was made by that replica, with a key from which its id follows. Decided by the change
- * alone, so that whoever says something of another replica is refused everywhere, whatever came first.
+ * True if a change of a replica's record was made by that replica, with a key from which its id follows. The change alone decides
+ * this. So a change about another replica is refused everywhere, whatever came first.
  */
 export function isOfItself({ replica, seq, id, fields }: Change): boolean {
   const { publicKey } = fields;
@@ -34,13 +34,13 @@ const endorsed = (replica: string, station: string) => Buffer.from(`satchel repl
 
 type Endorsement = { endorser: ReplicaId; next: ReplicaId; station: string };
 
-/** What the next replica of a station says of itself, signed with the key of the one before. */
+/** The fields in which a station's next replica carries its endorsement, signed with the key of the previous one. */
 export const endorsementOf = (privateKey: Buffer, { endorser, next, station }: Endorsement): object => ({
   endorsedBy: endorser,
   endorsement: signWith(privateKey, endorsed(next, station)).toString('base64'),
 });
 
-/** Whether this introduction is vouched for with this key; whose key that is, and of which station, is for the caller to know. */
+/** True if this introduction is endorsed with this key. The caller has to know whose key that is, and of which station. */
 export function isEndorsedWith(publicKey: Uint8Array, { id, fields: { station, endorsement } }: Change): boolean {
   if (typeof station !== 'string' || typeof endorsement !== 'string') return false;
   return isSignedWith(publicKey, { text: endorsed(id, station), signature: Buffer.from(endorsement, 'base64') });
@@ -52,7 +52,7 @@ export const signWith = (privateKey: Buffer, text: Buffer): Buffer =>
 
 type Signed = { text: Uint8Array; signature: Uint8Array };
 
-/** The same of a replica that may not be known here: signed with this key, from which its id follows. */
+/** True if the text is signed with this key and the replica's id follows from the key. The replica may be unknown here. */
 export function isSignedByKeyOf(replica: string, publicKey: Uint8Array, signed: Signed): boolean {
   return publicKey.length === 32 && replicaIdOf(publicKey) === replica && isSignedWith(publicKey, signed);
 }

@@ -1,4 +1,4 @@
-/** Reads what `speakers.rules.ts` judges: all that was said of stations and replicas. */
+/** Reads all statements about stations and replicas, which `speakers.rules.ts` judges. */
 import { eq } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
 import { identity, replica, station } from '../db/schema.ts';
@@ -17,7 +17,7 @@ const statements = reading((orm) => ({
     .prepare(),
 }));
 
-/** `forkedAt`: by replica, where its chain first parts. */
+/** `forkedAt`: by replica, the number at which its chain first forks. */
 type Said = Speaking & { said: StoredChange[]; forkedAt: Map<string, number> };
 
 export function saidOfMembers(reader: Reader): Said {

@@ -1,27 +1,28 @@
 /**
- * Which replicas speak for a station of the registry, from what the records of stations and replicas say: those that somebody admitted
- * whose word counts, and those that follow from these at the same station. Whose word counts is for the caller to say. Pure.
+ * Decides which replicas speak for a station of the registry, from the records of stations and replicas. These are replicas that were
+ * admitted by a statement that counts, and those that follow from these at the same station. The caller decides which statements
+ * count. Pure.
  */
 import type { StoredChange } from './change.contract.ts';
 import { admittedReplicas } from './place-row.rules.ts';
 
-/** A change, wherever it stands. */
+/** A change, in the journal or not. */
 export type Statement = Omit<StoredChange, 'key'>;
 
 export type Speaking = {
   /** The station that asks, and the replicas as which it writes or wrote. */
   self: string;
   own: ReadonlySet<string>;
-  /** Whether one replica really vouches for another one: that takes a signature. */
+  /** True if one replica really endorses another one, verified by its signature. */
   isEndorsed: (introduction: Statement, publicKey: string) => boolean;
 };
 
 export type Introduced = { station: string; endorsedBy: string | undefined; publicKey: string; change: Statement };
 
-/** By replica, the station for which it speaks. */
+/** By replica, the station that it speaks for. */
 export type Speakers = ReadonlyMap<string, string>;
 
-/** What each replica says of itself. */
+/** The introduction of each replica, from its own changes. */
 export function introducedIn(said: readonly Statement[]): Map<string, Introduced> {
   const introduced = new Map<string, Introduced>();
   for (const each of said) {
@@ -41,8 +42,8 @@ export function introducedIn(said: readonly Statement[]): Map<string, Introduced
 export type ByStation = ReadonlyMap<string, readonly Statement[]>;
 
 /**
- * The replicas that speak for their stations: our own; those that somebody admitted whose word counts; and those of the same station
- * that one of these endorsed, or came after.
+ * The replicas that speak for their stations: our own, and those admitted by a statement that counts. To these are added replicas of
+ * the same station that one of them endorsed, or that one of them succeeds.
  */
 export function speakersIn(
   { own, self, isEndorsed }: Speaking,

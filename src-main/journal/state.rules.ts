@@ -1,34 +1,34 @@
 /**
- * From the changes of a record to what its row is made of. Pure, so that whoever keeps rows, in whatever database, makes the same ones.
+ * Computes what a record's row is made of from its changes. Pure, so that every database of rows, of whatever type, gets the same ones.
  */
 import { ancestryOf, changesBesides, type Ancestry } from './ancestry.rules.ts';
 import { changeSchema, type StoredChange } from './change.contract.ts';
 import { storedConflicts } from './fields.rules.ts';
 import { currentOf, isHidden, latestOf, rootOf, updatedAtOf, withChange, type SaidHead } from './heads.rules.ts';
 
-/** Since when a record is there, and of how many changes it is made. */
+/** When the record was created, and the number of its changes. */
 export type Whole = { createdAt: number; version: number };
 
-/** What a record's journal adds up to, for its row to be made of. */
+/** The state of a record computed from its journal, from which its row is made. */
 export type RecordState = {
   id: string;
-  /** It was made here just now: there is no row of it. */
+  /** The record was just made here: it has no row. */
   isNew: boolean;
-  /** By field, also of fields that this version does not know. */
+  /** By field, including fields that this version does not know. */
   values: ReadonlyMap<string, unknown>;
   conflicts: string[];
-  /** What the values were made of. */
+  /** The changes that the values come from. */
   heads: readonly SaidHead[];
-  /** It came from elsewhere just now: no command of this station has looked at what follows from it. */
+  /** The change came from elsewhere: no command of this station has checked its consequences. */
   isForeign: boolean;
-  /** Retired, by somebody who knew all of it. */
+  /** Retired by somebody who knew all of its changes. */
   isHidden: boolean;
   updatedAt: number;
-  /** Known when the row is to be made anew; otherwise one change was added to a record that has its row. */
+  /** Set if the row has to be made again; undefined if one change was added to a record that has its row. */
   whole: Whole | undefined;
 };
 
-/** A change as a head; of all its fields, if `fields` does not say which. */
+/** A change as a head. `fields` defaults to all of its fields. */
 export function said({ key, hash, change }: StoredChange, fields?: string[], isLatest = true): SaidHead {
   const { kind, schema, after, hlc, at, author, replica, fields: values } = change;
   return {
@@ -48,8 +48,8 @@ export function said({ key, hash, change }: StoredChange, fields?: string[], isL
 }
 
 /**
- * The heads of a record, from all its changes in an order in which each comes after what it knows. With `counts`, as if those had
- * not been said that do not count.
+ * Computes the heads of a record from all its changes, given in an order in which each comes after those that it knows. With `counts`,
+ * the changes that do not count are ignored.
  */
 export function foldHeads(
   changes: readonly StoredChange[],
@@ -66,14 +66,14 @@ export function foldHeads(
 }
 
 /**
- * What a newer version says may mean something else than what we would read: until we are that version, the row is what it would be
- * had it not been said. That follows from the changes alone, so it is the same at all stations of our version.
+ * A change written by a newer version may not mean what we would read from it. Until this station runs that version, the row is made as
+ * if the change did not exist. That follows from the changes alone, so it is the same at all stations of our version.
  */
 export const canRead = (heads: readonly SaidHead[]): boolean => heads.every(({ schema }) => schema <= changeSchema);
 
 type History = () => readonly StoredChange[];
 
-/** What current changes say of a record. `history`, all of its changes, is asked for only if it is retired. */
+/** The state of a record from its current changes. `history` (all of its changes) is read only if the record is retired. */
 export function stateOf(id: string, heads: readonly SaidHead[], history: History) {
   const { values, conflicts } = currentOf(heads);
   const isRetired = values.get('retired') === true;
@@ -82,7 +82,7 @@ export function stateOf(id: string, heads: readonly SaidHead[], history: History
     id,
     values,
     heads,
-    // Of a record in sight nobody can say why it is hidden: the reason is settled with `retired`.
+    // A visible record has no conflict about why it is hidden: the reason is settled with `retired`.
     conflicts: isHidden ? conflicts : inSight(isRetired ? [...new Set([...conflicts, 'retired'])].sort() : conflicts),
     isHidden,
     updatedAt: updatedAtOf(heads),
@@ -104,7 +104,7 @@ export function wholeOf(changes: readonly StoredChange[]): Whole {
 
 export type RecordColumns = { conflicts: string | null; createdAt: number; updatedAt: number; version: number };
 
-/** The columns that every row of a record has, of which `before` is the row as it was. */
+/** The columns that every row of a record has. `before` is the old row. */
 export function recordColumns(
   { conflicts, updatedAt, whole }: RecordState,
   before: Pick<RecordColumns, 'createdAt' | 'version'> | undefined,

@@ -1,21 +1,21 @@
 /**
- * What puts back what some changes of a record said: an edit like any other, and the journal keeps what was said. A field that somebody
- * changed since stays as it is. Pure.
+ * Computes the edit that undoes some changes of a record. It is an edit like any other, and the journal keeps the undone changes. A
+ * field that somebody changed since stays as it is. Pure.
  */
 import { type SaidHead } from './heads.rules.ts';
 import { canonical } from '../wire/canonical.rules.ts';
 
 export type TakenBack = {
-  /** What the fields are to say again. */
+  /** The values to which the fields return. */
   fields: Record<string, unknown>;
-  /** Those that somebody else has said something of since. */
+  /** The fields that somebody else has set since. */
   left: string[];
 };
 
 /**
  * @param heads of the record.
- * @param back the changes to be taken back.
- * @param before what the record would say without them.
+ * @param back the changes to undo.
+ * @param before what the record would contain without them.
  */
 export function takenBack(
   heads: readonly SaidHead[],

@@ -1,9 +1,12 @@
-/** Whether a foreign change fits what is here: the one rule of it, wherever the journal lies. Pure. */
+/** Decides whether a foreign change fits what is here: the only such rule, wherever the journal is stored. Pure. */
 import type { Ancestry } from './ancestry.rules.ts';
 import type { Change, ChangeHash } from './change.contract.ts';
 import { latestOf, type SaidHead } from './heads.rules.ts';
 
-/** What became of a foreign change. One that waits is not stored: it is to be sent again when that has come. */
+/**
+ * The outcome of a foreign change. One that waits is not stored: it has to be sent again once the missing change has
+ * arrived.
+ */
 export type Applied =
   | { kind: 'applied' }
   | { kind: 'known' }
@@ -12,15 +15,15 @@ export type Applied =
 
 type Unfit = Exclude<Applied, { kind: 'applied' }>;
 
-/** What is here of its chain. */
+/** The stored part of its chain. */
 type Chain = {
   isReplicaKnown: boolean;
-  /** The changes of its replica with its number, and with any other. */
+  /** The hashes of its replica's changes with the same number, and with any other. */
   besides: readonly ChangeHash[];
   hashesAt: (seq: number) => readonly ChangeHash[];
 };
 
-/** Undefined when it continues its chain. That a replica speaks for itself is asked before: `isOfItself`. */
+/** Returns undefined if the change continues its chain. The caller has checked `isOfItself` before. */
 export function judgeChain(
   { hash, change }: { hash: ChangeHash; change: Change },
   { isReplicaKnown, besides, hashesAt }: Chain,
@@ -34,13 +37,13 @@ export function judgeChain(
   return isChained ? undefined : { kind: 'waits', reason: 'previous-unknown' };
 }
 
-/** It can be appended; `knows` says which heads of its record it was made knowing. */
+/** The change can be appended; `knows` is true for the heads of its record that it knew. */
 type Fits = { kind: 'fits'; knows: (head: SaidHead) => boolean };
 
-/** `ancestry`, of all changes of the record, is asked only where the change did not know all that is here. */
+/** `ancestry` covers all changes of the record. It is read only if the change did not know everything here. */
 export function judgeRecord(change: Change, heads: readonly SaidHead[], ancestry: Ancestry): Unfit | Fits {
   const { kind, after } = change;
-  // Most edits knew all that is here, and then no history is read.
+  // Most edits knew everything here; then no history is read.
   const knowsAll = knowsAllOf(heads, change);
   const isBaseKnown = knowsAll && after.length === latestOf(heads).length;
   if (!isBaseKnown && !after.every(ancestry.has)) return { kind: 'waits', reason: 'base-unknown' };
@@ -48,6 +51,6 @@ export function judgeRecord(change: Change, heads: readonly SaidHead[], ancestry
   return { kind: 'fits', knows: (head) => knowsAll || ancestry.knows(after, head) };
 }
 
-/** Whether a change was made knowing all that is here of its record. */
+/** True if the change knew everything that is here of its record. */
 export const knowsAllOf = (heads: readonly SaidHead[], { after }: Pick<Change, 'after'>): boolean =>
   latestOf(heads).every(({ hash }) => after.includes(hash));

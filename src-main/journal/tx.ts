@@ -1,6 +1,6 @@
 /**
- * What commands and handlers are given instead of a database: `Reads` outside of a transaction, `Tx` inside of one. Each feature adds
- * what it asks beside its contract (`PatientRegister` and the like); `server/register.ts` and `hub/register.ts` answer.
+ * The interface that commands and handlers use instead of a database: `Reads` outside a transaction, `Tx` inside one. Each feature defines its own
+ * queries beside its contract (`PatientRegister` and others). `server/register.ts` and `hub/register.ts` implement them.
  */
 import type { NewId } from '../clock.ts';
 import type { Change, StoredChange } from './change.contract.ts';
@@ -12,10 +12,10 @@ import type { Soon } from '../steps.ts';
 type Page = { page: number; size: number };
 
 export type JournalQueries = {
-  /** All changes of a record, in the order in which they came. */
+  /** All changes of a record, in the order of arrival. */
   changes: (id: string) => Soon<StoredChange[]>;
   heads: (id: string) => Soon<readonly SaidHead[]>;
-  /** A page of the changes of records, field by field, oldest first; page 0 is the latest. `total` counts changes. */
+  /** A page of the changes of these records, field by field, oldest first; page 0 is the latest. `total` counts changes. */
   history: (
     of: { ids: readonly string[]; table: FieldTable },
     page: Page,
@@ -23,37 +23,37 @@ export type JournalQueries = {
 };
 
 export type Reads = {
-  /** In milliseconds; of a transaction one value for all that it writes. */
+  /** In milliseconds since 1970. A transaction uses one value for everything that it writes. */
   readonly now: number;
-  /** The calendar day of that instant where the register is kept. */
+  /** The calendar day of that instant at the place where the registry is kept. */
   readonly today: string;
   readonly journal: JournalQueries;
 };
 
-/** `fields` holds the new value of each field that changed and nothing else. `isNew`: nothing is known of such a record. */
+/** `fields` contains the new value of each field that changed and nothing else. `isNew`: the record has no changes yet. */
 export type Edit = Pick<Change, 'kind' | 'id' | 'fields'> & { isNew: boolean };
 
-/** The edits of these that save something: one of a record that is there needs a field. */
+/** The edits that save something: an edit of an existing record needs a field. */
 export const savingEdits = (edits: Edit | readonly Edit[]): readonly Edit[] =>
   ('kind' in edits ? [edits] : edits).filter(({ fields, isNew }) => isNew || Object.keys(fields).length > 0);
 
 export type Tx = Reads & {
-  /** Who makes the changes: the id of an account or of a service token. */
+  /** The author of the changes: the id of an account or of a service token. */
   readonly author: string;
-  /** What the changes have in common, if they are to be shown and undone as one. */
+  /** Set if the changes are to be shown and undone as one. */
   readonly group: string | undefined;
   readonly newId: NewId;
-  /** Appends edits to the journal, in their order, and makes the rows of their records. One of a record that is there saves nothing without fields. */
+  /** Appends edits to the journal, in order, and makes the rows of their records. An edit without fields saves nothing if the record exists. */
   save: (edits: Edit | readonly Edit[], options?: { group?: string }) => Soon<void>;
-  /** Keeps others from changing these records until the commit. A station has one writer, so there it does nothing. */
+  /** Locks these records against other writers until the commit. A station has one writer, so there it does nothing. */
   hold: (ids: readonly string[]) => Soon<void>;
-  /** Keeps others from doing what has one of these names until the commit; the same at a station. */
+  /** Locks these names, so that no other transaction does anything with one of them until the commit. At a station it does nothing. */
   oneAtATime: (names: readonly string[]) => Soon<void>;
 };
 
 type Queries = Record<string, (from: never, ...args: never[]) => unknown>;
 
-/** What all queries of a table can read from. */
+/** The type that all queries of a table can read from. */
 type SourceOf<Table extends Queries> = {
   [Name in keyof Table]: Table[Name] extends (from: infer From, ...args: never[]) => unknown
     ? (from: From) => void
@@ -69,7 +69,7 @@ export type Bound<Table extends Queries> = {
 };
 
 /**
- * Makes methods of queries by settling their first argument. The class is made once for a table: a transaction of a station takes
+ * Turns queries into methods by binding their first argument. The class is made once for each table because a transaction of a station takes
  * microseconds.
  */
 export function binder<Table extends Queries>(table: Table): (from: SourceOf<Table>) => Bound<Table> {
@@ -89,7 +89,7 @@ export function binder<Table extends Queries>(table: Table): (from: SourceOf<Tab
   return (from) => new Settled(from as never) as unknown as Bound<Table>;
 }
 
-/** Gives a prototype the queries of each room, bound to whoever inherits from it when they are asked for. */
+/** Defines the queries of each room on a prototype. They are bound, on first access, to the object that inherits from it. */
 export function inheriting<From>(prototype: object, binders: Record<string, (from: From) => object>): object {
   for (const [name, bind] of Object.entries(binders)) {
     Object.defineProperty(prototype, name, {

@@ -1,20 +1,20 @@
 /**
- * What somebody signs with the key that their password opens. An account has one key pair, of X25519, to which the registry's key is
- * sealed; its public part travels in the journal. XEdDSA (Signal, 2016) signs with that same pair, so that nothing else had to be
- * made, kept or sent for it: the signature is an ordinary one of Ed25519, under the public key in the other form of its curve.
+ * Signs with the key that an account's password opens. An account has one X25519 key pair, for which the registry's key is
+ * encrypted; its public part is in the journal. XEdDSA (Signal, 2016) signs with the same pair, so no other key had to be made,
+ * stored or sent. The signature is an ordinary Ed25519 one, under the public key converted to the other form of its curve.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { isSignedWith } from './signing.ts';
 
-/** What sets the hash of the nonce apart from that of the signature: 2^256 - 2, as XEdDSA has it. */
+/** Distinguishes the hash of the nonce from that of the signature: 2^256 - 2, as XEdDSA specifies. */
 const apart = Buffer.concat([Buffer.of(0xfe), Buffer.alloc(31, 0xff)]);
 
-/** Littlest byte first, as both forms of the curve have it. */
+/** Decodes little-endian bytes, as both forms of the curve use. */
 const numberIn = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).reverse().toString('hex') || '0'}`);
 
 /** @param privateKey X25519, 32 bytes. Returns 64 bytes. */
 export async function signVouch(privateKey: Uint8Array, text: Uint8Array): Promise<Buffer> {
-  // Loaded when somebody signs, which is seldom: the curves would be felt at each start.
+  // Loaded on the first signature, which is rare: loading the curves would noticeably slow each start.
   const { Point } = (await import('@noble/curves/ed25519.js')).ed25519;
   const { Fn } = Point;
   const scalarOf = (...parts: Uint8Array[]) => Fn.create(numberIn(hash('sha512', Buffer.concat(parts), 'buffer')));
@@ -23,7 +23,7 @@ export async function signVouch(privateKey: Uint8Array, text: Uint8Array): Promi
   clamped[31] = ((clamped[31] ?? 0) & 127) | 64;
   const own = Fn.create(numberIn(clamped));
   const point = Point.BASE.multiply(own);
-  // Of the two points with this coordinate, the one that is not negative.
+  // Chooses the non-negative one of the two points with this coordinate.
   const isNegative = ((point.toBytes()[31] ?? 0) & 0x80) !== 0;
   const scalar = isNegative ? Fn.neg(own) : own;
   const publicKey = (isNegative ? point.negate() : point).toBytes();
@@ -33,18 +33,18 @@ export async function signVouch(privateKey: Uint8Array, text: Uint8Array): Promi
   return Buffer.concat([commitment, Fn.toBytes(Fn.add(nonce, Fn.mul(challenge, scalar)))]);
 }
 
-/** @param publicKey X25519, 32 bytes, of whoever is said to have signed. False also for bytes that are no key. */
+/** @param publicKey X25519, 32 bytes, of the alleged signer. Returns false also for bytes that are not a key. */
 export function isVouched(publicKey: Uint8Array, text: Uint8Array, signature: Uint8Array): boolean {
   if (publicKey.length !== 32 || signature.length !== 64) return false;
   const u = numberIn(publicKey) % prime;
-  // It is of no point of the curve.
+  // No point of the curve has this coordinate.
   if (u === prime - 1n) return false;
   const y = ((u + prime - 1n) * inverse(u + 1n)) % prime;
   const inOtherForm = Buffer.from(y.toString(16).padStart(64, '0'), 'hex').reverse();
   return isSignedWith(inOtherForm, { text, signature });
 }
 
-/** Of the field of Curve25519. All of this is public: nothing is said by how long it takes. */
+/** The prime of the field of Curve25519. All of this is public, so its timing reveals nothing. */
 const prime = 2n ** 255n - 19n;
 
 function inverse(number: bigint): bigint {
