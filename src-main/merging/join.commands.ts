@@ -1,6 +1,6 @@
 /**
- * A join is a group of ordinary changes: `mergedInto` on the one record, chosen values on the other. Nothing else is touched, so that it
- * can be taken back as one, by another such group, whatever happened meanwhile.
+ * Merges and unmerges records. A merge is a group of ordinary changes: `mergedInto` on one record, chosen values on the other. Nothing
+ * else is changed, so another such group can undo it as a whole, whatever happened in the meantime.
  */
 import { currentOf } from '../journal/heads.rules.ts';
 import { soon, type Steps } from '../steps.ts';
@@ -21,23 +21,23 @@ import {
   valuesTaken,
 } from './joining.rules.ts';
 
-/** Those who stand afterwards, and with which group it is taken back. */
+/** The records that are listed afterwards, and the group with which to undo this. */
 export type Regrouped = { group: string; rows: PatientRow[] };
 
 type Wanted = {
   id: string;
-  /** The id of the record that is joined into that one. */
+  /** The id of the record that is merged into that one. */
   with: string;
   values?: JoinValues | undefined;
-  /** Runs on the record that stands, before: for `If-Match`. */
+  /** Runs on the surviving record before anything is saved: for `If-Match`. */
   check?: (row: PatientRow) => void;
-  /** The same on the record that is joined. */
+  /** The same for the record that is merged. */
   checkJoined?: (row: PatientRow) => void;
 };
 
 const editOf = (id: string, fields: Record<string, unknown>): Edit => ({ kind: 'patient', id, fields, isNew: false });
 
-/** Either id may be of a record that was joined before: the ones that stand for them are joined. Throws `invalid-request`. */
+/** Merges two patients. Either id may be of a record that was merged before; then its survivor is merged. Throws `invalid-request`. */
 export function* joinPatients(
   tx: JoinTx,
   { id, with: other, values = {}, check, checkJoined }: Wanted,
@@ -56,7 +56,7 @@ export function* joinPatients(
 
 type Chosen = { stands: PatientRow; joined: PatientRow; values: JoinValues };
 
-/** @param at where in the body the values are said. */
+/** @param at the place of the values in the body. */
 function* chosenFields(tx: PatientTx, chosen: Chosen, at: string): Steps<Record<string, unknown>> {
   const { stands, joined, values } = chosen;
   yield* assertIdentifiers(tx, [stands.id, joined.id], values.identifiers, at);
@@ -68,9 +68,9 @@ function* chosenFields(tx: PatientTx, chosen: Chosen, at: string): Steps<Record<
 }
 
 /**
- * What was said of a joined record by people who did not know of the join is taken over by the record that stands, or stays where it is.
- * Either way the joined record says it once more, now by somebody who knows: so it is settled at every station, and parting gives the
- * record back with it. Throws `not-current` where something else is told by now.
+ * Settles values that were written to a merged record by people who did not know of the merge. The survivor takes one over, or stays
+ * as it is. Either way the merged record repeats the values, now by an author who knows of the merge. So they are settled at every
+ * station, and unmerging restores the record with them. Throws `not-current` if the values have changed since they were seen.
  */
 export function* settleSaidSince(
   tx: JoinTx,
@@ -96,8 +96,8 @@ export function* settleSaidSince(
 }
 
 /**
- * Takes a join back, or a parting: what was said in its group, and nobody changed since, says again what it said before. Throws
- * `invalid-request` where there is no such group, or nothing of it is left.
+ * Undoes a merge or an unmerge: fields that the group set, and nobody changed since, return to their earlier values. Throws
+ * `invalid-request` if there is no such group, or nothing of it is left.
  */
 export function* partPatients(tx: JoinTx, { id, group: taken }: { id: string; group: string }): Steps<Regrouped> {
   yield* soon(tx.patients.holdGroups([id]));

@@ -1,4 +1,4 @@
-/** Joining and parting on the wire: to say that two records are one person, and to take that back. */
+/** Merging and unmerging in the interface: stating that two records are one person, and undoing that. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, SentId } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
@@ -36,7 +36,7 @@ const NewJoin = Type.Object(
 
 const ChangeName = Type.String({ minLength: 1, maxLength: 100 });
 
-/** What is taken back by it, and who is there now. */
+/** The group that undoes the change, and the records listed afterwards. */
 const Joined = Type.Object(
   {
     group: Type.String({ description: 'Of this change, to take it back with `POST /patients/{id}/part`.' }),

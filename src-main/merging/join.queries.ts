@@ -1,4 +1,4 @@
-/** Joins in SQL: what is known of the records that are one person. */
+/** Merges in SQL: queries about records that are one person. */
 import type { Reader } from '../db/access.ts';
 import { listChanges, placesByReplica } from '../journal/journal.queries.ts';
 import { getPatient } from '../patients/patient.queries.ts';
@@ -8,11 +8,11 @@ import { listVisitsOf } from '../visits/visit.queries.ts';
 import type { Join } from './join.contract.ts';
 import { joinsOf, takenBackFrom, type RecordTakenBack } from './told-join.rules.ts';
 
-/** What takes a group back: see `takenBackFrom`. */
+/** The edits that undo a group: see `takenBackFrom`. */
 export const listTakenBack = (reader: Reader, id: string, group: string): RecordTakenBack[] | undefined =>
   takenBackFrom((each) => listChanges(reader, each), listJoinedIds(reader, id), group);
 
-/** Of the record that stands for this one: each that was joined, by whatever way, into it. */
+/** All records that were merged, directly or not, into the survivor of this one. */
 export function listJoins(reader: Reader, id: string): Join[] {
   const places = placesByReplica(reader);
   return joinsOf(groupOf(reader, getPatient(reader, id).key), {

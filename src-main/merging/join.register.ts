@@ -1,4 +1,4 @@
-/** What is asked about merged records, wherever the register is kept. */
+/** Queries about merged records, wherever the registry is kept. */
 import type { Reads } from '../journal/tx.ts';
 import type { PatientTx } from '../patients/patient.register.ts';
 import type { Soon } from '../steps.ts';
@@ -6,9 +6,9 @@ import type { Join } from './join.contract.ts';
 import type { RecordTakenBack } from './told-join.rules.ts';
 
 export type JoinQueries = {
-  /** The records that were merged, by whatever way, into the one that stands for this one. */
+  /** The records that were merged, directly or not, into the survivor of this one. */
   list: (id: string) => Soon<Join[]>;
-  /** What takes a group of changes back; undefined where there is no such group. */
+  /** The edits that undo a group of changes; undefined if there is no such group. */
   takenBack: (id: string, group: string) => Soon<RecordTakenBack[] | undefined>;
 };
 

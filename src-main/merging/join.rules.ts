@@ -1,10 +1,10 @@
-/** What a join puts into the record that stands, and what belongs together when it is taken back. Pure. */
+/** Computes what a merge writes to the surviving record, and which fields are undone together. Pure. */
 import { ageOn } from '../patients/patient.rules.ts';
 import type { Patient, PatientFields } from '../patients/patient.contract.ts';
 import { JoinValues } from './join.contract.ts';
 
 /**
- * The age of `after`, with the day on which it was said: somebody who chooses the age that one of the two records shows has not said it
+ * The age of `after`, with the day on which it was reported. Choosing the age that one of the two records shows does not report it
  * today.
  */
 export function chosenAge(
@@ -19,27 +19,27 @@ export function chosenAge(
   return said?.age ?? after.age;
 }
 
-/** What is known of a birth is one: an age from one record beside a date from another would contradict each other. */
+/** Facts about a birth belong together: an age from one record would contradict a date from the other. */
 const asOne = [['age', 'dateOfBirth', 'dateOfBirthEstimated']];
 
-/** The fields that are settled with this one: itself, and those with which it is one. */
+/** The fields that are settled with this one: itself, and those that belong together with it. */
 export const fieldsWith = (field: string): string[] => asOne.find((names) => names.includes(field)) ?? [field];
 
-/** What a joined record says of a field, and of those that are settled with it; undefined where that cannot be taken over. */
+/** The values of a merged record for a field and those settled with it; undefined if they cannot be taken over. */
 export function takenFrom(patient: Patient, field: string): JoinValues | undefined {
   const fields = fieldsWith(field);
   if (fields.includes('photo')) {
-    // A photo is taken over as that of the record, which has one of several.
+    // A photo is taken over by the id of its record, so the record must not have several in conflict.
     const isOne = patient.hasPhoto && patient.conflicts?.includes('photo') !== true;
     return isOne ? { photo: patient._id } : undefined;
   }
   if (!fields.every((field) => Object.hasOwn(JoinValues.properties, field))) return undefined;
-  // Where the date is known the age follows from it.
+  // If the date is known, the age follows from it.
   const said = fields.filter((field) => field !== 'age' || patient.dateOfBirth === null);
   return Object.fromEntries(said.map((field) => [field, patient[field as keyof Patient]]));
 }
 
-/** Of what is to be given back, that of which no part was changed since. */
+/** Returns the fields to restore, without groups of which any part was changed since. */
 export function givenBack(fields: Record<string, unknown>, left: readonly string[]): Record<string, unknown> {
   const isKept = (field: string) =>
     asOne.some((names) => names.includes(field) && names.some((name) => left.includes(name)));

@@ -1,4 +1,4 @@
-/** What joining and parting say and refuse, wherever records are kept. Pure. */
+/** The rules and refusals of merging and unmerging, wherever records are kept. Pure. */
 import { invalid, problem, type Problem } from '../wire/problem.contract.ts';
 import { ancestryOf } from '../journal/ancestry.rules.ts';
 import type { StoredChange } from '../journal/change.contract.ts';
@@ -25,7 +25,7 @@ export function assertJoinable<Row extends PatientRow & { conflicts: string | nu
   if (stands.retired === true || joined.retired === true) {
     throw refused('One of the two records is retired. Put it back first, then join them.');
   }
-  // One of the values would be chosen from, and the others be out of sight for good: whoever joins has seen both.
+  // Otherwise one of the values would be chosen and the others hidden for good, although anyone who merges has to see both.
   if (toldConflicts(joined.conflicts, PatientSettlement).conflicts !== undefined) {
     throw refused('Two stations say different things in this record. Settle the conflict first, then join them.');
   }
@@ -34,9 +34,9 @@ export function assertJoinable<Row extends PatientRow & { conflicts: string | nu
 type Chosen = { stands: PatientRow & { conflicts: string | null }; joined: PatientRow; values: JoinValues };
 
 /**
- * What the record that stands says from now on, its photo aside. Throws `invalid-request` for values that contradict each other.
+ * The fields to set on the surviving record, except its photo. Throws `invalid-request` for values that contradict each other.
  *
- * @param at where in the body the values are said.
+ * @param at the place of the values in the body.
  */
 export function chosenOf({ stands, joined, values }: Chosen, today: string, at: string): Record<string, unknown> {
   const { photo, ...edit } = values;
@@ -60,8 +60,8 @@ export function joinOfRecord(joins: readonly Join[], id: string): Join {
 }
 
 /**
- * What is told of a field, and of those that are settled with it. Throws `not-current` where that is something else than was seen: what
- * is settled was on somebody's screen.
+ * Returns the reported values of a field, and of those settled with it. Throws `not-current` if they differ from those seen: only values
+ * that somebody has seen may be settled.
  */
 export function saidOf({ saidSince }: Join, { field, seen }: Pick<SettledSince, 'field' | 'seen'>): HistoryEntry[] {
   const fields = fieldsWith(field);
@@ -75,8 +75,8 @@ export function saidOf({ saidSince }: Join, { field, seen }: Pick<SettledSince, 
 }
 
 /**
- * The joined record as it was for whoever made the change that is taken over, and what is taken of it. Throws `invalid-request` for what
- * cannot be.
+ * The merged record as the author of the chosen change knew it, and the values taken from it. Throws `invalid-request` if they cannot be
+ * taken over.
  *
  * @param changes of the joined record.
  */
@@ -110,7 +110,7 @@ export function valuesTaken<Row extends PatientRow>(
   throw invalid({ pointer: '/taken', detail: 'This cannot be taken over. It can be left as it is.' });
 }
 
-/** The records of a group, and those of which something is said in taking it back. Throws `invalid-request` where there is nothing. */
+/** Returns the records of a group, and those that undoing it changes. Throws `invalid-request` if there is nothing to undo. */
 export function assertLeft(found: RecordTakenBack[] | undefined): {
   found: RecordTakenBack[];
   edits: RecordTakenBack[];

@@ -1,4 +1,6 @@
-/** Joins as the journal has them: who was joined into whom, by which group of changes, and what taking it back would say. Pure. */
+/**
+ * Reads merges from the journal: which record was merged into which, by which group of changes, and what undoing it would change. Pure.
+ */
 import { ancestryOf } from '../journal/ancestry.rules.ts';
 import type { StoredChange } from '../journal/change.contract.ts';
 import { byStamp, currentOf, type SaidHead } from '../journal/heads.rules.ts';
@@ -12,17 +14,17 @@ import { rowToFields, rowToPatient, type PatientRow } from '../patients/patient-
 import type { Join } from './join.contract.ts';
 import { givenBack } from './join.rules.ts';
 
-/** All changes of a record, each after what it knows; none of a record that is not here. */
+/** All changes of a record, each after those that it knows; empty for a record that is not here. */
 export type ChangesOf = (id: string) => readonly StoredChange[];
 
-/** What another program joined may be in no group: then the one change is the whole of it. */
+/** A merge by another program may be in no group; then the single change is all of it. */
 const groupOfChange = ({ hash, change }: StoredChange): string => change.group ?? hash;
 
 export type RecordTakenBack = TakenBack & { id: string };
 
 /**
- * What takes a group back: of each record in which it said something. Undefined where the group joined or parted nothing of these
- * records, which are one person. The other records are those that the group joined them to, or parted them from.
+ * Returns the edits that undo a group, one for each record that it changed. Undefined if the group neither merged nor unmerged any of
+ * these records, which are one person. Includes other records that the group merged them with, or unmerged them from.
  */
 export function takenBackFrom(
   changesOf: ChangesOf,
@@ -32,7 +34,7 @@ export function takenBackFrom(
   const ids = new Set(joinedIds);
   const found: RecordTakenBack[] = [];
   let isJoin = false;
-  // A set goes on over what is added meanwhile.
+  // Iteration of a set continues over elements added meanwhile.
   for (const each of ids) {
     const changes = changesOf(each);
     const back = changes.filter((change) => groupOfChange(change) === group);
@@ -54,12 +56,12 @@ export function takenBackFrom(
 type Known = {
   changesOf: ChangesOf;
   toldBy: (change: StoredChange['change']) => Pick<Join, 'who' | 'where'>;
-  /** How many visits these patients have. */
+  /** The number of visits of these patients. */
   visitsOf: (patientKeys: readonly number[]) => number;
   today: string;
 };
 
-/** Each that was joined, by whatever way, into the first of these rows: that one stands for all of them. */
+/** Returns each record that was merged, directly or not, into the first of these rows, which survives for all of them. */
 export function joinsOf(rows: readonly PatientRow[], { changesOf, toldBy, visitsOf, today }: Known): Join[] {
   const [stands] = rows;
   const ids = rows.map(({ id }) => id);
@@ -91,7 +93,7 @@ export function joinsOf(rows: readonly PatientRow[], { changesOf, toldBy, visits
               historyOf(
                 [{ ...each.change, ...toldBy(each.change), change: each.hash }],
                 patientFields,
-                // What was there before is what its writer knew: others may have said something else at the same time.
+                // The previous value is the one that its writer knew: others may have written another at the same time.
                 valuesOf(
                   row.id,
                   foldHeads(changes, (other) => ancestry.knows(each.change.after, other)),
@@ -109,7 +111,7 @@ export function joinsOf(rows: readonly PatientRow[], { changesOf, toldBy, visits
   });
 }
 
-/** The change by which a record is joined now. */
+/** The change by which a record is currently merged. */
 function joinOf(changes: readonly StoredChange[], { id, mergedInto }: PatientRow): StoredChange | undefined {
   const head = foldHeads(changes)
     .filter(({ fields, values }) => fields.includes('mergedInto') && values['mergedInto'] === mergedInto)
@@ -118,7 +120,7 @@ function joinOf(changes: readonly StoredChange[], { id, mergedInto }: PatientRow
   return changes.find(({ hash, change }) => hash === head?.hash && change.id === id);
 }
 
-/** What was said of a record by somebody who did not know that it was joined, or all the same, and by nothing else than a join. */
+/** Changes of a record, other than merges, by authors who did not know that it was merged, or who changed it nevertheless. */
 function saidWithout(changes: readonly StoredChange[], join: StoredChange): StoredChange[] {
   const ancestry = ancestryOf(changes);
   return changes.filter(
@@ -130,7 +132,7 @@ function saidWithout(changes: readonly StoredChange[], join: StoredChange): Stor
   );
 }
 
-/** Whether it is no news: of who knows of the join, this settles what others said. */
+/** True if a change repeats the current values. By somebody who knows of the merge, that settles what others wrote. */
 function saysAgain(changes: readonly StoredChange[], change: StoredChange): boolean {
   const { values } = currentOf(foldHeads(changes, (each) => each !== change));
   return Object.entries(change.change.fields).every(
@@ -138,7 +140,7 @@ function saysAgain(changes: readonly StoredChange[], change: StoredChange): bool
   );
 }
 
-/** The fields of which these changes say what is said of them still: nobody who knew of them said anything since. */
+/** The fields in which these changes are current: nobody who knew of them has set the field since. */
 const fieldsSaidBy = (changes: readonly StoredChange[], said: readonly StoredChange[]): Set<string> =>
   new Set(
     foldHeads(changes).flatMap(({ hash, fields }) => (said.some((each) => each.hash === hash) ? [...fields] : [])),
@@ -150,8 +152,8 @@ const valuesOf = (id: string, heads: readonly SaidHead[]) =>
   new Map([...currentOf(heads).values].map(([field, value]) => [fieldOf(id, field), value]));
 
 /**
- * The last of each field that says something else than the record that stands; of a field in conflict, the last of each value. `said` are
- * the values that are current, by `valueOf`.
+ * Returns the last entry of each field that differs from the surviving record; for a field in conflict, the last of each value. `said`
+ * contains the current values, by `valueOf`.
  */
 function differing(entries: readonly HistoryEntry[], said: ReadonlySet<string>, stands: PatientFields): HistoryEntry[] {
   const isContested = (field: string) => [...said].filter((value) => value.startsWith(`${field} `)).length > 1;
@@ -164,7 +166,7 @@ function differing(entries: readonly HistoryEntry[], said: ReadonlySet<string>, 
   );
 }
 
-/** A record, and those that were joined into it before. */
+/** A record, and those that were merged into it before. */
 function goingWith(row: PatientRow, rows: readonly PatientRow[]): PatientRow[] {
   const going = new Set([row]);
   for (const each of going) for (const other of rows) if (other.mergedInto === each.id) going.add(other);
