@@ -1,28 +1,28 @@
 /**
- * How alike two words or two numbers are that stand in two records. Pure.
+ * Measures how alike two words or two numbers of two records are. Pure.
  *
- * Words are compared as the search compares them: folded, in any script, by their consonants and by few slips. In a registry this is
- * done hundreds of millions of times, nearly always with words that have nothing in common: what tells that soonest is asked first,
+ * Words are compared as in the search: folded, in any script, by their consonants and with few slips. In a registry this happens
+ * hundreds of millions of times, nearly always for words with nothing in common. So the quickest distinguishing checks come first,
  * and edits are counted last.
  */
 import { distance } from 'fastest-levenshtein';
 import { soundOf } from '../search/fold.rules.ts';
 import { judge, soundsLike } from '../search/word.rules.ts';
 
-/** A folded word with what is asked of it each time that it is compared. */
+/** A folded word with the properties that every comparison needs. */
 export type Word = {
   text: string;
   sound: string;
-  /** A bit for each letter that is in it: none, where it is a number. */
+  /** One bit for each letter in the word; 0 if the word is a number. */
   letters: number;
   hasDigit: boolean;
 };
 
 export type WordLikeness = 'same' | 'near' | 'faint' | 'initial';
-/** Two words that stand for each other; `at` are their places in the two names. */
+/** Two words that correspond to each other; `at` are their places in the two names. */
 export type WordPair = { words: readonly [string, string]; at: readonly [number, number]; how: WordLikeness };
 
-/** Room for the vocabulary of a million patients; emptied when full, so that what is typed cannot fill the memory. */
+/** Enough for the vocabulary of a million patients. The cache is emptied when full, so that typed words cannot fill the memory. */
 const mostWords = 60_000;
 const wordsByText = new Map<string, Word>();
 
@@ -38,7 +38,7 @@ export function wordOf(text: string): Word {
 }
 const firstLetter = 'a'.charCodeAt(0);
 
-/** Each edit brings or takes one letter at the most. */
+/** A lower bound for the number of edits: each adds or removes at most one letter. */
 const leastEdits = ({ letters: x }: Word, { letters: y }: Word): number =>
   Math.max(countBits(x & ~y), countBits(y & ~x));
 
@@ -62,7 +62,7 @@ export function addressLikeness(x: Word, y: Word): WordLikeness | undefined {
   return isPostcode ? (isSlip(x.text, y.text) ? 'near' : undefined) : isNearWord(x, y) ? 'near' : undefined;
 }
 
-/** More than half of its letters, in their order: a name that was written badly, and now and then another name. */
+/** True if more than half of the letters match in order: mostly a badly written name, and now and then another name. */
 function isFaintWord(x: Word, y: Word): boolean {
   const length = Math.max(x.text.length, y.text.length);
   if (length < 4 || x.hasDigit || y.hasDigit || x.text.charAt(0) !== y.text.charAt(0)) return false;
@@ -71,14 +71,17 @@ function isFaintWord(x: Word, y: Word): boolean {
 }
 const faintEdits = 0.41;
 
-/** One slip in a word of four letters, two in one of six; two slips that leave the consonants no trace are another name. */
+/**
+ * Allows one slip in a word of four letters and two in one of six. Two slips that leave no trace of the consonants make another
+ * name.
+ */
 const nearWithin = { bySpelling: 0.8, bySound: 0.65 };
 const mostSlips = 2;
 
-/** What is the same word but for its spelling, a slip or two, or its end. */
+/** True for the same word except for its spelling, a slip or two, or its end. */
 export function isNearWord(x: Word, y: Word): boolean {
   if (x.hasDigit || y.hasDigit) return false;
-  // Elly and Waal have one consonant.
+  // Words with a single consonant may share it by chance, such as Elly and Waal.
   if (x.sound === y.sound && soundsLike(x.text, y.text))
     return x.sound.length > 1 || Math.min(x.text.length, y.text.length) < 4 || distance(x.text, y.text) <= mostSlips;
   const [short, long] = x.text.length <= y.text.length ? [x, y] : [y, x];
@@ -91,7 +94,7 @@ export function isNearWord(x: Word, y: Word): boolean {
   return nearness >= nearWithin.bySound && short.text.length >= 4 && distance(short.sound, long.sound) <= 1;
 }
 
-/** Mary Ann as Maryann, where the other name has it so. */
+/** Joins two words of a name that the other name writes as one: Mary Ann as Maryann. */
 export function runTogether(words: Word[], other: Word[]): Word[] {
   for (let i = 0; i + 1 < words.length; i++) {
     const [{ text: word }, { text: next }] = [words[i] as Word, words[i + 1] as Word];
@@ -107,7 +110,7 @@ export function runTogether(words: Word[], other: Word[]): Word[] {
   return words;
 }
 
-/** The likest first, and of those alike the ones at the same place. No word stands for two. */
+/** Pairs the most similar words first, and among equally similar ones those at the same place. No word is in two pairs. */
 export function alignWords(
   a: Word[],
   b: Word[],
@@ -131,10 +134,12 @@ export function alignWords(
 }
 
 const likenessRank: Record<WordLikeness, number> = { same: 0, near: 100, faint: 200, initial: 300 };
-/** Symmetric: who is compared with whom must not matter. */
+/** Symmetric, because the order in which two records are compared must not matter. */
 const rankOf = ({ at: [i, j], how }: WordPair): number => likenessRank[how] + 10 * Math.abs(i - j) + Math.min(i, j);
 
-/** Always the same way round: who is compared with whom must not matter where two words fit equally well. */
+/**
+ * Orders two names always the same way. If two words fit equally well, the order in which the records are compared must not matter.
+ */
 export function inOrder(a: Word[], b: Word[]): [Word[], Word[]] {
   for (let i = 0; i < a.length; i++) {
     const [x, y] = [a[i]?.text, b[i]?.text];
@@ -143,7 +148,7 @@ export function inOrder(a: Word[], b: Word[]): [Word[], Word[]] {
   return [a, b];
 }
 
-/** One letter or digit more, less or another one, or two neighbours swapped. */
+/** True if one letter or digit was added, removed or replaced, or two neighbours were swapped. */
 export function isSlip(x: string, y: string): boolean {
   if (Math.abs(x.length - y.length) > 1) return false;
   let from = 0;

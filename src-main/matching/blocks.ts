@@ -1,10 +1,10 @@
 /**
- * Who has enough in common with whom to be compared, found in memory: for the thread that compares everybody. To ask the postings of the
- * search for each one of 100,000 took ten times as long, since every name is looked up, with all its readings, as often as somebody has it.
+ * Finds in memory which patients have enough in common to be compared, for the thread that compares everybody. Asking the search's postings
+ * for each of 100,000 patients took ten times as long. Every name, with all its readings, was looked up as often as somebody has it.
  *
- * Whoever shares a word of the name or of the address, as it is spelt or sounds, or a number, is looked at, and what they share is
- * summed up: each word by the bits that it tells, with what the birth and the gender say. Only where that may reach the line, both are
- * compared part by part. So nobody is left out because a name has many people, and hardly anybody is compared for having a common one.
+ * Candidates share a number, or a word of the name or address as it is spelt or sounds. The bits of the shared words are summed up, with
+ * those of birth and gender. Two records are compared part by part only if that sum may reach the line. So nobody is missed because a name
+ * is common, and hardly anybody is compared only because of a common name.
  */
 import { remembered } from '../search/remembered.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
@@ -14,7 +14,7 @@ import { genderCode, listAt, numbersOf, type Lists, type PeopleTable, type Perso
 import { weights } from './weights.rules.ts';
 
 export type Blocks = {
-  /** Without the person, and without those who are due and were not asked for yet: they will find this one. */
+  /** Excludes the person, and those who are due and not yet processed: they will find this one. */
   candidatesOf: (person: Person) => Person[];
 };
 
@@ -22,21 +22,21 @@ type Known = {
   vocabulary: Vocabulary;
   due: ReadonlySet<number>;
   bitsOfWord: (word: string) => number;
-  /** What a pair needs to be possibly one person. */
+  /** The bits that a pair needs to be possibly one person. */
   leastBits: number;
 };
 
-/** The likeliest of those whom one shares much with; more than this have one name and one birth, and say nothing. */
+/** The maximum number of candidates, likeliest first. Larger groups share one name and one birth, which says nothing. */
 const most = 200;
 const nameReadings = 24;
 const addressReadings = 6;
-/** A word of an address that so large a part of all have tells nobody apart: a road. */
+/** A word of an address that this share of all patients has distinguishes nobody, such as the word for road. */
 const commonPart = 1 / 50;
 
 /** A word of an address that more people have is a village. */
 const fewOfAddress = 100;
 
-/** A word that several may have, and the bits that it tells. */
+/** A word that several people may have, and its bits. */
 type Shared = { id: number; bits: number };
 /** All words that a word of a name or an address may be. */
 type Readings = { shared: Shared[]; people: number };
@@ -63,13 +63,13 @@ export function openBlocks(people: PeopleTable, { vocabulary, due, bitsOfWord, l
   const isCommon = (word: string) => vocabulary.countOf(word) > manyOfAddress;
 
   const unknownFrom = firstFrom(bornFrom, Infinity);
-  /** From which place, and before which, those stand who may have been born then: of some only the years are known. */
+  /** The range of places of those who may have been born then, end excluded. For some only the years are known. */
   const placesBorn = ({ from, to }: { from: number; to: number }): [number, number] => [
     firstFrom(bornFrom, from - (to - from) / 2),
     firstFrom(bornFrom, to + 1),
   ];
   const bits = new Float32Array(size);
-  /** Of the commonest of somebody's names, by the words that it may be; of all others none. */
+  /** Bits of the person's commonest name, by each word that it may be; 0 for all other words. */
   const commonBits = new Float32Array(words.size);
   const touched = new Int32Array(size);
 
@@ -79,7 +79,7 @@ export function openBlocks(people: PeopleTable, { vocabulary, due, bitsOfWord, l
     const { birth, name, address } = person.prepared;
     const gender = genderCode(person.prepared);
     let count = 0;
-    /** Who stands from one place until before another one. */
+    /** Adds bits to the sharers from one place up to, but not including, another. */
     const touch = (sharing: Int32Array, told: number, from = 0, until = size) => {
       for (let i = from === 0 ? 0 : firstFrom(sharing, from); i < sharing.length; i++) {
         const place = sharing[i] as number;
@@ -90,7 +90,7 @@ export function openBlocks(people: PeopleTable, { vocabulary, due, bitsOfWord, l
         bits[place] = before + told;
       }
     };
-    // Of the commonest of their names, those who were born about then; the others only where they share more than that.
+    // For the commonest name, only those born about then; the others count only if they share more than that name.
     const [commonest = noReadings, ...others] = name
       .map(({ text }) => readingsOfName(text))
       .sort((a, b) => b.people - a.people);
@@ -125,9 +125,9 @@ export function openBlocks(people: PeopleTable, { vocabulary, due, bitsOfWord, l
       const isElsewhere = place < from || (place >= until && place < unknownFrom);
       const theirGender = genders[place] as number;
       if (gender !== 0 && theirGender !== 0) told += quick.gender[gender === theirGender ? 'same' : 'different'];
-      // Nearly all of those, however much is the same of what was not looked at yet.
+      // Skips nearly all of them: they stay below the line even if everything not yet looked at matches.
       if (isElsewhere && told + mostElsewhere + mostCommon + unseen < leastBits) continue;
-      // To go to each person for it took longer than all the rest: most were plainly born at another time.
+      // Reading each person for this took longer than all the rest, and most were plainly born at another time.
       const isApart = isElsewhere && (birth?.day === undefined || hasDay[place] === 0);
       const level = isApart ? 'apart' : compareBirths(birth, births[place]);
       if (level !== undefined) told += quick.birth[level];
@@ -137,7 +137,7 @@ export function openBlocks(people: PeopleTable, { vocabulary, due, bitsOfWord, l
       if (told + unseen >= leastBits) found.push({ place, bits: told });
     }
     for (const { id } of commonest.shared) commonBits[id] = 0;
-    // Places of one number of bits stand in one order at each station.
+    // Places with equal bits are in the same order at each station.
     if (found.length > most) found.sort((a, b) => b.bits - a.bits || a.place - b.place);
     return found.slice(0, most).map(({ place }) => people.at(place));
   };
@@ -147,7 +147,7 @@ export function openBlocks(people: PeopleTable, { vocabulary, due, bitsOfWord, l
 
 const noReadings: Readings = { shared: [], people: 0 };
 
-/** The first of sorted numbers that is no less than this one. */
+/** The index of the first of these sorted numbers that is at least `least`. */
 function firstFrom(sorted: ArrayLike<number>, least: number): number {
   let [from, until] = [0, sorted.length];
   while (from < until) {
@@ -158,15 +158,15 @@ function firstFrom(sorted: ArrayLike<number>, least: number): number {
   return from;
 }
 
-/** The word and those that it may be, the likeliest first. */
+/** The word and those that it may be, likeliest first. */
 function readingsOf(vocabulary: Vocabulary, word: string, limit: number): string[] {
   const lenient = vocabulary.lenientExpansions(word).toSorted((a, b) => b.nearness - a.nearness);
   return [...new Set([word, ...lenient.map((expansion) => expansion.word)])].slice(0, limit);
 }
 
-/** What is seen at once. */
+/** The bits of the parts that are compared without looking at words. */
 const quick = quickBits(weights);
-/** Who was born years before or after is at best the one whose year was mistyped. */
+/** At best, somebody born years before or after is the same person with a mistyped year. */
 const mostElsewhere = Math.max(quick.birth.slip, quick.birth.apart);
-/** What else may speak for one person, and is seen only when both are compared: a name that is but faintly alike, a number with a slip. */
+/** Further bits for one person that only a full comparison finds: a faintly similar name, a number with a slip. */
 const unseen = 6;

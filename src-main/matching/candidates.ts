@@ -1,10 +1,16 @@
 /**
- * Who is compared with a draft: those who share enough with it by the search's own postings. Two words of the name as they are spelt
- * or sound, one with the years in which they may have been born, one with a word of the address, a phone, a number. Never one name
- * alone: half a village has it.
+ * Finds the patients who are compared with a draft, by the search's own postings.
  *
- * Each way has its own share, so that none crowds out the others, and all of them together a limit. Where one of them is reached,
- * somebody may be missing, and that is said: nobody found and nobody looked for are two things.
+ * They share at least one of these with it:
+ *
+ * - two words of the name, as they are spelt or sound
+ * - one word of the name, and either a possible year of birth or a word of the address
+ * - a phone or another number
+ *
+ * One name alone is never enough: half a village has it.
+ *
+ * Each way has its own share of the results, so that none crowds out the others, and all together have a limit. If one of them is
+ * reached, somebody may be missing, and `isCapped` says so: nobody found and nobody looked for are different results.
  */
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import type { Asking } from '../patients/asking.rules.ts';
@@ -15,18 +21,18 @@ import { birthYears, type Comparable, type Prepared } from './compare.rules.ts';
 
 export type Candidates = { keys: number[]; isCapped: boolean };
 
-/** How many one way may bring, and how many are compared. */
+/** The maximum number that one way may add, and the maximum number compared. */
 const share = 80;
 const most = 200;
-/** How many of those who have a name are looked at for when they were born. */
+/** The maximum number of people with a name whose births are checked. */
 const lookedAt = 500;
-/** What all look-ups may cost, in words looked up, as in the search. */
+/** The maximum cost of all look-ups, in words looked up, as in the search. */
 const costLimit = 700;
-/** How many words may stand for one of a name, and for one of an address. */
+/** The maximum number of readings of one word of a name, and of one word of an address. */
 const nameReadings = 16;
 const addressReadings = 6;
 const knownPlace = 4;
-/** Of a name, and of an address: the rarest tell most. */
+/** The maximum number of words of a name, and of an address: the rarest distinguish most. */
 const nameWords = 4;
 const addressWords = 4;
 /** A word of an address that more people have is a village. */
@@ -53,7 +59,7 @@ export function* findCandidates(
     if (match !== undefined && mayAsk(match)) add(yield { kind: 'matching', match, limit: share }, share);
   };
   const years = birthYears(prepared);
-  /** Those of them who were born about then; all who were looked at are given back; undefined, where it is not asked for. */
+  /** Adds those matches who were born about then. Returns all matches; undefined if they were not looked up. */
   const takeBorn = function* (match: PostingMatch): Asking<number[] | undefined> {
     if (years === undefined || !mayAsk(match)) return undefined;
     const found = yield { kind: 'matching', match, limit: lookedAt };
@@ -67,17 +73,17 @@ export function* findCandidates(
   for (const phone of prepared.phones) yield* take(numberEndMatch(phone));
 
   const names = wordsOf(textsOf(prepared.name), nameWords, (word) => readingsOf(vocabulary, word, nameReadings));
-  // A word that several have is written well: looking for what else it may be takes longest of all.
+  // A word that several people have is spelt correctly, and searching for its other readings takes longest of all.
   const places = wordsOf(rarestFirst(vocabulary, textsOf(prepared.address)), addressWords, (word) =>
     vocabulary.countOf(word) >= knownPlace ? [word] : readingsOf(vocabulary, word, addressReadings),
   );
   const place = places.length === 0 ? undefined : anyOf(places);
   const pairs = pairsOf(names);
-  // The narrow ones first: those are found also where the wide ones are cut.
+  // Narrow look-ups come first, so that their results are found even if the wide ones are cut off.
   const pairsFound: (number[] | undefined)[] = [];
   for (const pair of pairs) pairsFound.push(yield* takeBorn(allOf(pair)));
   if (place !== undefined) for (const name of names) yield* take(allOf([name, place]));
-  // Who lives in one house may have another name there: by two words of an address that few have.
+  // Somebody may be registered under another name at the same house; two rare words of an address find them.
   const [first, second, third] = places;
   if (second !== undefined) {
     const rare = rarestFirst(vocabulary, textsOf(prepared.address)).slice(0, 2);
@@ -86,7 +92,7 @@ export function* findCandidates(
     }
   }
   for (const [i, pair] of pairs.entries()) {
-    // Looked up already, where their birth was asked for.
+    // Already looked up if the birth was checked.
     const found = pairsFound[i];
     if (found === undefined) yield* take(allOf(pair));
     else add(found.slice(0, share), share);
@@ -103,7 +109,7 @@ const textsOf = (words: readonly Word[]): string[] => words.map(({ text }) => te
 const rarestFirst = ({ countOf }: Vocabulary, words: readonly string[]): string[] =>
   words.toSorted((a, b) => countOf(a) - countOf(b) || (a < b ? -1 : 1));
 
-/** The word and those that it may be, the likeliest first. */
+/** The word and those that it may be, likeliest first. */
 function readingsOf(vocabulary: Vocabulary, word: string, limit: number): string[] {
   const lenient = vocabulary.lenientExpansions(word).toSorted((a, b) => b.nearness - a.nearness);
   return [...new Set([word, ...lenient.map((expansion) => expansion.word)])].slice(0, limit);

@@ -1,16 +1,16 @@
-/** What is compared of a record, and of one that is being written. */
+/** The parts of a record that are compared. */
 import { keptIdentifiers } from '../journal/fhir-kept.rules.ts';
 import { ageOf, type PatientRow } from '../patients/patient-reply.rules.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import type { Comparable } from './compare.rules.ts';
 
 export function comparableOf(row: PatientRow): Comparable {
-  // Two numbers without a system can be of any two.
+  // Two numbers without a system can belong to any two systems.
   const kept = keptIdentifiers(row.fhir).filter(({ system }) => system !== '');
   return { ...row, age: ageOf(row), identifiers: [...(row.identifiers ?? []), ...kept] };
 }
 
-/** An age is one that was said today. */
+/** The same parts of a draft. An age counts as reported today. */
 export function comparableOfDraft(draft: NewPatient, today: string): Comparable {
   const { age } = draft;
   const text = (value: string | null | undefined) => value ?? null;

@@ -1,6 +1,6 @@
 /**
- * Compares those who are due with everybody, in memory. Where all are due, what is found follows from who is listed and from nothing else:
- * not from who came first, nor from what was found before. So stations that have the same patients make the same list.
+ * Compares those who are due with everybody, in memory. If all are due, the result depends only on who is listed, not on who was first or
+ * on earlier results. So stations with the same patients make the same list.
  */
 import { openVocabulary } from '../search/vocabulary.ts';
 import { openBlocks } from './blocks.ts';
@@ -12,7 +12,7 @@ import { judge, knownOf, scorerFrom } from './scorer.ts';
 
 export type Compared = { expected: Expected; found: Generator<Found> };
 
-/** @param keys of those who are due; who is not listed is left out: whoever hid them has taken their pairs away. */
+/** @param keys of those who are due. Patients who are not listed are left out: hiding them removed their pairs. */
 export function compareAll(people: PeopleTable, keys: readonly number[]): Compared {
   const { wordCounts } = people;
   const known = knownOf({ patients: people.size, countOf: (word) => wordCounts.get(word) ?? 0 });

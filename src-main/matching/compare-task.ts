@@ -1,4 +1,4 @@
-/** What the thread of `db/thread.ts` does with a copy of the registry: everybody who is due is compared with all. */
+/** The task of the thread in `db/thread.ts` on a copy of the registry: compares everybody who is due with all others. */
 import { join } from 'node:path';
 import { newUuid } from '../clock.ts';
 import { copyBytes } from '../db/copy.ts';
@@ -14,16 +14,19 @@ import { listedRows } from '../patients/patient.queries.ts';
 export type ComparingOrder = {
   still: Still;
   key: Buffer;
-  /** Empty; the copy is made in it. */
+  /** An empty folder in which the copy is made. */
   folder: string;
   files: Pick<OpenOptions, 'migrationsDir' | 'backupsDir'> & { now: number };
 };
 
-/** What was found is handed over so often: little enough to be saved between two searches. */
+/** How often results are handed over: few enough at once to be saved between two searches. */
 const handOverMs = 100;
 const handOverRows = 100;
 
-/** `copied`: the registry may change again. Returns what was learnt, when all were compared; who was saved meanwhile is still due. */
+/**
+ * Calls `copied` when the registry may change again. Returns what was learnt once all were compared. Anyone saved in the meantime is
+ * still due.
+ */
 export function compareDue(
   { still, key, folder, files: { now, ...files } }: ComparingOrder,
   { copied, found }: { copied: () => void; found: (found: Found[]) => void },
@@ -32,7 +35,7 @@ export function compareDue(
   copyBytes(still, file, { progress: () => undefined });
   copied();
   const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10), elapsed: () => 0 };
-  // Read through from its beginning to its end, it needs little of a cache.
+  // The copy is read once from beginning to end, so a small cache is enough.
   const db = openDatabase({ file, key, ...files, clock, newId: newUuid, cacheMb: 8 });
   try {
     const reader = { db };

@@ -1,8 +1,8 @@
 /**
- * What two records have alike, part by part: the name, the birth, phones, address, numbers. Each part is one comparison with a few
- * levels, from the same to nothing alike; a part that one of them lacks is not compared at all. Pure.
+ * Compares two records part by part: the name, the birth, phones, address, numbers. Each part has a few levels, from the same to
+ * nothing alike. A part that one of the records lacks is not compared. Pure.
  *
- * How alike two words are, alike.rules.ts says; what a level says for or against one person, match.rules.ts.
+ * `alike.rules.ts` measures how alike two words are; `match.rules.ts` weighs a level for or against one person.
  */
 import { comparedNumber, isMisread } from '../identifiers/patient-number.rules.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
@@ -34,7 +34,7 @@ type ComparedFields = Pick<
   | 'village'
   | 'district'
 >;
-/** What of a patient is compared. */
+/** The parts of a patient that are compared. */
 export type Comparable = ComparedFields & { identifiers: readonly { system: string; value: string }[] };
 
 export const nameLevels = ['same', 'swapped', 'near', 'part', 'single', 'initial', 'given', 'family', 'none'] as const;
@@ -51,7 +51,7 @@ export type AddressLevel = (typeof addressLevels)[number];
 export type NameComparison = { level: NameLevel; pairs: WordPair[] };
 export type AddressComparison = { level: AddressLevel; pairs: WordPair[]; sharedBits: number };
 
-/** Undefined: at least one of the two does not say it. */
+/** Undefined if at least one of the two records lacks the part. */
 export type Comparison = {
   name: NameComparison | undefined;
   birth: BirthLevel | undefined;
@@ -62,30 +62,30 @@ export type Comparison = {
   address: AddressComparison | undefined;
 };
 
-/** A record as it is compared: made once, and compared with many. */
+/** A record prepared for comparison: made once, compared with many. */
 export type Prepared = {
   name: Word[];
   birth: Birth | undefined;
   gender: PatientFields['gender'];
   phones: string[];
   number: string | undefined;
-  /** The number is one that a station gave: who is registered again gets another. */
+  /** True if a station gave the number: somebody who is registered again gets another one. */
   isNumberGiven: boolean;
   identifiers: ReadonlyMap<string, readonly string[]>;
   address: Word[];
 };
 
-/** A day, or the days between which somebody was born, in days since 1970; `slack` is how far off that may be. */
+/** A day, or the days between which somebody was born, in days since 1970; `slack` is the possible error of that, in days. */
 export type Birth = { day: Day | undefined; from: number; to: number; slack: number };
-/** `digits`: of the year, the month and the day, eight of them. */
+/** `digits`: the year, the month and the day, eight digits. */
 type Day = { digits: string; year: string; month: string; dayOfMonth: string };
 
-/** How many names and words of an address are compared: who has more is known by these. */
+/** The maximum number of names and of address words compared: these identify anyone who has more. */
 const maxNames = 6;
 const maxAddressWords = 16;
-/** What is shorter is no phone that tells anybody apart. */
+/** Shorter numbers are not phones that distinguish anybody. */
 const leastDigits = 6;
-/** The same phone with another prefix: +254 712 345 678 is 0712 345 678 at home. */
+/** The number of final digits that are compared, whatever the prefix: +254 712 345 678 is 0712 345 678 at home. */
 const phoneDigits = 8;
 const stationNumber = /^[A-Z0-9]{1,6}-\d{4,9}-\d\d$/;
 
@@ -103,7 +103,7 @@ export function prepare(person: Comparable): Prepared {
       .map(wordOf),
     birth: birthOf(person),
     gender: person.gender,
-    // As long as it is: a list that grew has room for sixteen more.
+    // Trims the list to its length: a list that grew has room for sixteen more.
     phones: phones.flatMap((phone) => comparedPhone(phone) ?? []).slice(),
     isNumberGiven: stationNumber.test(person.patientNumber ?? '') && !isMisread(person.patientNumber ?? ''),
     number: person.patientNumber === null ? undefined : foldNumber(comparedNumber(person.patientNumber)) || undefined,
@@ -112,16 +112,16 @@ export function prepare(person: Comparable): Prepared {
   };
 }
 
-/** Most have none: of an empty map for each of 100,000, who compares all has 25 MB. */
+/** Shared because most have none: an empty map for each of 100,000 patients takes 25 MB. */
 const noIdentifiers: Prepared['identifiers'] = new Map();
 
-/** The digits of a phone by which it is compared; undefined for what is too short to be one. */
+/** The digits by which a phone is compared; undefined if it is too short to be one. */
 export function comparedPhone(phone: string | null): string | undefined {
   const digits = foldNumber(phone ?? '').replace(/\D/g, '');
   return digits.length < leastDigits ? undefined : digits.slice(-phoneDigits);
 }
 
-/** @param bitsOf how much a folded word tells: the rarer, the more. */
+/** @param bitsOf the bits of a folded word: the rarer, the more. */
 export function compare(a: Prepared, b: Prepared, bitsOf: (word: string) => number): Comparison {
   return {
     name: compareNames(a, b),
@@ -137,14 +137,14 @@ export function compare(a: Prepared, b: Prepared, bitsOf: (word: string) => numb
 const compareGenders = (a: Prepared['gender'], b: Prepared['gender']): Comparison['gender'] =>
   a === null || b === null || a === 'OTHER' || b === 'OTHER' ? undefined : a === b ? 'same' : 'different';
 
-/** Names: any order, one of them shorter, a word as an initial, run together, or alike in sound or but for a slip. */
+/** Compares names in any order. One may be shorter, have a word as an initial, be run together, sound alike, or contain a slip. */
 export function compareNames(
   { name: one }: Pick<Prepared, 'name'>,
   { name: other }: Pick<Prepared, 'name'>,
 ): NameComparison | undefined {
   if (one.length === 0 || other.length === 0) return undefined;
   if (isMark(one) || isMark(other)) {
-    // The first and the second of twins without names, a son and a daughter. Beside a name it says nothing.
+    // Marks distinguish twins without names: the first and the second, a son and a daughter. Beside a name a mark says nothing.
     const isOther = isMark(one) && isMark(other) && areTwo(one[0]?.text ?? '', other[0]?.text ?? '');
     return isOther ? { level: 'none', pairs: [] } : undefined;
   }
@@ -170,9 +170,9 @@ function nameLevelOf(pairs: WordPair[], a: number, b: number): NameLevel {
 
 const dayMs = 86_400_000;
 const yearDays = 365.2425;
-/** Days that stand for a year of which the day is not known. */
+/** Days that are written if only the year is known. */
 const heapedDays = new Set(['01-01', '07-01']);
-/** Who says an age without papers is off by about a tenth, and by a year at the least. */
+/** The error, in days, of an age stated without papers: about a tenth, and at least a year. */
 const estimateSlack = (years: number) => Math.max(1, years / 10) * yearDays;
 
 function birthOf({ dateOfBirth, dateOfBirthEstimated, age }: Comparable): Birth | undefined {
@@ -196,13 +196,13 @@ function dayOf(date: string): Day {
   return { digits: year + month + dayOfMonth, year, month, dayOfMonth };
 }
 
-/** Between which days somebody was born who could be this one, in days since 1970: a year more to each side than is said. */
+/** The days between which a possible match was born, in days since 1970: at least a year more on each side than is stated. */
 export function birthSpan({ from, to, slack }: Birth): { from: number; to: number } {
   const more = Math.max(yearDays, slack);
   return { from: from - more, to: to + more };
 }
 
-/** The first and last day of the years in which somebody may have been born who could be this one; undefined when nothing is known. */
+/** The first and last day of the years in which a possible match may have been born; undefined if nothing is known. */
 export function birthYears({ birth }: Prepared): { from: string; to: string } | undefined {
   if (birth === undefined) return undefined;
   const span = birthSpan(birth);
@@ -221,11 +221,11 @@ export function compareBirths(a: Birth | undefined, b: Birth | undefined): Birth
   return gap <= slack ? 'near' : apartOf(gap - slack);
 }
 
-/** What is further apart than this is no slip of a pen and no guess of an age: a parent of the same name, say. */
+/** A larger gap, in days, is neither a slip of the pen nor a wrong guess of an age. It may be a parent of the same name. */
 const farDays = 5 * yearDays;
 const apartOf = (gap: number): BirthLevel => (gap <= farDays ? 'apart' : 'far');
 
-/** One digit of the decade. */
+/** One wrong digit of the decade, in days. */
 const slipDays = 10.1 * yearDays;
 
 function compareDays(a: Day, b: Day, gap: number): BirthLevel {
@@ -233,13 +233,13 @@ function compareDays(a: Day, b: Day, gap: number): BirthLevel {
   const [sameYear, sameMonth, sameDay] = [a.year === b.year, a.month === b.month, a.dayOfMonth === b.dayOfMonth];
   if (sameYear && a.month === b.dayOfMonth && a.dayOfMonth === b.month) return 'swapped';
   if (sameYear && (sameMonth || sameDay)) return 'slip';
-  // 1989 for 1999, and not 1999 for 2015: a child was born on the birthday of its mother.
+  // 1989 for 1999 is a slip, and 1999 for 2015 is not: a child may be born on its mother's birthday.
   if (gap <= slipDays && isSlip(a.digits, b.digits)) return 'slip';
   if (sameYear) return 'year';
   return gap <= yearDays ? 'near' : apartOf(gap);
 }
 
-/** Of several numbers of each, those that are likest. */
+/** The level of the most similar pair of numbers. */
 function nearest(a: readonly string[], b: readonly string[]): NumberLevel | undefined {
   let best: NumberLevel | undefined;
   for (const x of a) {
@@ -256,14 +256,14 @@ function compareNumbers(a: string, b: string): NumberLevel {
   return a.length >= leastDigits && b.length >= leastDigits && isSlip(a, b) ? 'near' : 'different';
 }
 
-/** Two that stations gave say nothing where they differ. */
+/** Two different numbers that stations gave say nothing. */
 function comparePatientNumbers(a: Prepared, b: Prepared): NumberLevel | undefined {
   if (a.number === undefined || b.number === undefined) return undefined;
   if (a.isNumberGiven && b.isNumberGiven && a.number !== b.number) return undefined;
   return unlessCounted(compareNumbers(a.number, b.number), [a.number, b.number]);
 }
 
-/** With fewer digits it is most likely counted up, and the next patient has the next one: near is nothing alike. */
+/** A number with fewer digits is most likely sequential, and the next patient has the next one. So near counts as different. */
 const leastUncounted = 7;
 
 const unlessCounted = (level: NumberLevel, numbers: readonly string[]): NumberLevel =>
@@ -282,7 +282,7 @@ function compareIdentifiers(a: Prepared['identifiers'], b: Prepared['identifiers
   return best;
 }
 
-/** What part of the shorter address, by how much its words tell, the other has as well. */
+/** The share of the shorter address, weighted by the bits of its words, that the other address has too. */
 const leastShared = { same: 0.8, most: 0.5, some: 0.25 };
 
 function compareAddresses(

@@ -1,4 +1,4 @@
-/** Compares one patient with all the others, when somebody was saved; where many are due, `compare-task.ts` does it. */
+/** Compares one patient with all the others after a save. If many are due, `compare-task.ts` compares them. */
 import type { Reader } from '../db/access.ts';
 import { isRowListed } from '../search/standing.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
@@ -9,7 +9,7 @@ import { likeliestFound, type Found } from './found.rules.ts';
 import { comparableOf } from './comparable.ts';
 import { findMatches } from './match.ts';
 
-/** Undefined for somebody who is not there any more. */
+/** Returns undefined for a patient who no longer exists. */
 export function compareWithAll(reader: Reader, vocabulary: Vocabulary, { key }: Pick<Due, 'key'>): Found | undefined {
   const [row] = listByKeys(reader, [key]);
   if (row === undefined) return undefined;

@@ -1,10 +1,12 @@
-/** Saying that two records are not of one person, and taking that back: an edit of a record of its own, which travels. */
+/** Marks two records as different people, and undoes that: an edit of a record of its own, which is synced. */
 import { problem } from '../wire/problem.contract.ts';
 import { soon, type Steps } from '../steps.ts';
 import type { DuplicateTx } from './duplicate.register.ts';
 import { inOrder, pairId } from './pair-id.ts';
 
-/** Of a pair on the list; saying it twice is no error. Throws `not-found` for one that somebody has settled otherwise. */
+/**
+ * Marks a pair of the list; repeating it is no error. Throws `not-found` if somebody has settled the pair differently.
+ */
 export function* rejectPair(tx: DuplicateTx, id: string): Steps<void> {
   const pair = yield* soon(tx.duplicates.find(id));
   if (pair !== undefined) yield* sayDistinct(tx, pair.patients[0].id, pair.patients[1].id);
@@ -21,7 +23,7 @@ export function* sayDistinct(tx: DuplicateTx, one: string, other: string): Steps
   yield* soon(tx.save({ kind: 'distinct', id, fields, isNew }, { group: tx.newId() }));
 }
 
-/** The pair is compared again, and comes back where it still looks like one person. */
+/** Undoes the mark. The pair is compared again, and returns to the list if it still looks like one person. */
 export function* takeRejectionBack(tx: DuplicateTx, id: string): Steps<void> {
   yield* soon(tx.hold([id]));
   const said = yield* soon(tx.duplicates.findDistinct(id));

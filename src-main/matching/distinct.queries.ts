@@ -1,4 +1,4 @@
-/** What people said of two records: that they are not of one person. Its rows are made from the journal and by nothing else. */
+/** The pairs of records that people marked as different people. The rows are made only from the journal. */
 import { eq, or, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
@@ -49,10 +49,7 @@ export function findDistinct(reader: Reader, id: string): DistinctRow | undefine
   return row && toRows([row])[0];
 }
 
-/**
- * The keys of those of whom people said that they are somebody else than this one. What was said of a record that was joined holds for the
- * one that stands for it.
- */
+/** The keys of those whom people marked as somebody else than this patient. A mark on a merged record applies to its survivor. */
 export function listDistinctFrom(reader: Reader, key: number): number[] {
   const others = groupOf(reader, key).flatMap((member) =>
     toRows(readStatements(reader).ofPatient.rows({ key: member.key }))
@@ -62,10 +59,10 @@ export function listDistinctFrom(reader: Reader, key: number): number[] {
   return [...new Set(listByKeys(reader, others).map((row) => row.standingKey ?? row.key))];
 }
 
-/** Makes the row of what was said. It waits for both patients. */
+/** Makes the row of a mark. It waits for both patients. */
 export function projectDistinct(writer: Writer, state: RecordState): Projected {
   const said = distinctSaid(state);
-  // It says of other records than its id: nobody here writes that, and it is of no pair.
+  // The record names other patients than its id does. Nobody here writes that, and it concerns no pair.
   if (said === undefined) return { kind: 'done' };
   const pair: PatientRow[] = [];
   for (const id of said.ids) {

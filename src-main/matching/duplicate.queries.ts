@@ -26,7 +26,7 @@ const readStatements = reading((orm, compile) => {
         .select()
         .from(duplicate)
         .where(where)
-        // Keys are of one station alone.
+        // Ordered by id because keys differ between stations.
         .orderBy(desc(duplicate.score), desc(duplicate.id))
         .limit(sql.placeholder('limit'))
         .offset(sql.placeholder('offset')),
@@ -102,7 +102,7 @@ export function countPairs(reader: Reader): Record<Grade, number> {
   };
 }
 
-/** Puts what was found in the place of what was found before. Who is not listed any more by now is left out. */
+/** Replaces what was found before. Matches that are no longer listed are left out. */
 export function putFound(writer: Writer, { id, version, matches }: Found): void {
   const row = findRecord(writer, id);
   if (row === undefined) return;

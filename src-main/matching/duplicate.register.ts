@@ -1,4 +1,4 @@
-/** What is asked about possible duplicates, wherever the register is kept. */
+/** Queries about possible duplicates, wherever the registry is kept. */
 import type { Soon } from '../steps.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { JoinReads, JoinTx } from '../merging/join.register.ts';
@@ -9,29 +9,29 @@ import type { Reason } from './reasons.rules.ts';
 import type { Judged } from './scorer.ts';
 import type { Comparing } from './worklist.contract.ts';
 
-/** The one that was registered first is the first. */
+/** The patient who was registered first comes first. */
 export type Pair = { id: string; score: number; grade: Grade; reasons: Reason[]; patients: [PatientRow, PatientRow] };
 
 export type DuplicateQueries = {
-  /** A page of the pairs of a grade, or of all, the likeliest first. */
+  /** A page of the pairs of a grade, or of all grades, likeliest first. */
   list: (grade: Grade | undefined, page: { page: number; size: number }) => Soon<Pair[]>;
   find: (id: string) => Soon<Pair | undefined>;
   counts: () => Soon<Record<Grade, number>>;
-  /** How far all listed patients are compared. */
+  /** The progress of comparing all listed patients. */
   comparing: () => Soon<Comparing>;
-  /** What people said of a pair; undefined where nobody said anything. */
+  /** The mark of a pair as different people or not; undefined if nobody has marked it. */
   findDistinct: (id: string) => Soon<{ isDistinct: boolean } | undefined>;
-  /** The keys of the patients who are somebody else than this one, as people said. */
+  /** The keys of the patients whom people marked as somebody else than this one. */
   distinctFrom: (key: number) => Soon<number[]>;
-  /** Until somebody asks for it, nobody is compared; what was found stays. */
+  /** Stops comparing until somebody resumes it; earlier results are kept. */
   stopComparing: () => Soon<void>;
   goOnComparing: () => Soon<void>;
-  /** The patients who may be the person of a draft, the likeliest first. `isCapped`: somebody may be missing. */
+  /** The patients who may be the person of a draft, likeliest first. `isCapped`: somebody may be missing. */
   matches: (
     draft: Comparable,
     options: { limit: number; except: readonly number[] },
   ) => Soon<{ matches: ({ row: PatientRow } & Judged)[]; isCapped: boolean }>;
-  /** Whether a patient may be the person of a draft; undefined for somebody else. */
+  /** Judges whether a patient may be the person of a draft; undefined for somebody else. */
   judge: (draft: Comparable, row: PatientRow) => Soon<Judged | undefined>;
 };
 

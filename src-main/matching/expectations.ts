@@ -1,23 +1,24 @@
 /**
- * How often people are registered again here, and how many of a household are patients: what the probability of a match begins with.
- * Clinics differ by tens: in one a phone is of one person, in the next of a family of eight. So it is learnt from this registry, from
- * some of its patients and those who share a phone or a whole address with them; nobody has to say who is the same.
+ * Estimates how often people are registered again here, and how many of a household are patients. The probability of a match begins
+ * with these. Clinics differ by factors of ten: in one a phone belongs to one person, in the next to a family of eight. So this is
+ * learnt from some patients of the registry, and those who share a phone or a whole address with them. Nobody has to state who is the
+ * same.
  *
- * Whose turn it is to be asked follows from their ids, so that registries with the same patients learn the same, whoever came first.
+ * The sample follows from the ids of patients, so registries with the same patients learn the same, in whatever order they came.
  */
 import { compare, type Prepared } from './compare.rules.ts';
 import { bitsOf, expectedFrom, expectedFirst, type Expected, type Ratios } from './match.rules.ts';
 import { listAt, type PeopleTable } from './people-table.ts';
 import { weights } from './weights.rules.ts';
 
-/** Enough to tell a household of one from none. */
+/** Enough to distinguish a household of one from none. */
 export const samples = 510;
 const fewest = 40;
 export const sharers = 8;
-/** An address of fewer words, or of common ones, is a village. */
+/** An address with fewer words, or only common ones, is a village. */
 const leastAddressBits = 20;
 const addressWords = 4;
-/** What every second address says, a road, tells nothing. */
+/** A word that every second address has, such as the word for road, distinguishes nothing. */
 const leastWordBits = 3;
 
 export type Known = { patients: number; frequencyOf: (word: string) => number; bitsOfWord: (word: string) => number };
@@ -50,7 +51,7 @@ export const ratiosOf = (
   { bitsOfWord, frequencyOf }: Known,
 ): Ratios[] => sharing.map((other) => bitsOf(compare(person, other, bitsOfWord), weights, frequencyOf));
 
-/** The words of an address by which those who live there are found, the rarest first; none, of an address that says too little. */
+/** The words of an address by which those who live there are found, rarest first. Empty if the address distinguishes too little. */
 export function tellingWords(
   { address }: Prepared,
   { bitsOfWord }: Known,
@@ -64,7 +65,7 @@ export function tellingWords(
   return rare.reduce((bits, word) => bits + bitsOfWord(word), 0) < leastAddressBits ? [] : rare;
 }
 
-/** FNV-1a: ids begin with the time at which they were made, and those of one hour are no sample. */
+/** FNV-1a. Ids begin with the time at which they were made, and those of one hour are not a sample. */
 function turnOfId(id: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);

@@ -1,4 +1,4 @@
-/** What comparing all patients with each other taught about this registry. */
+/** The facts about this registry that were learnt by comparing all patients with each other. */
 import { max, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { change, comparing } from '../db/schema.ts';
@@ -25,20 +25,23 @@ const writeStatements = writing((orm, compile) => ({
   ),
 }));
 
-/** What is expected here of two records, as it was learnt last. */
+/** The expectations for two records here, as last learnt. */
 export function expectedHere(reader: Reader): Expected {
   const learnt = readStatements(reader).learnt.row() as [number, number, number | null] | undefined;
   return learnt === undefined ? expectedFirst : { again: learnt[0], household: learnt[1] };
 }
 
-/** The last change that the journal has. */
+/** The key of the last change in the journal. */
 export const lastChange = (reader: Reader): number =>
   (readStatements(reader).lastChange.row()?.[0] as number | null) ?? 0;
 
-/** Whether all were compared with all, and nothing was saved since. */
+/** True if all were compared with all, and nothing was saved since. */
 export const isListWhole = (reader: Reader): boolean => readStatements(reader).learnt.row()?.[2] === lastChange(reader);
 
-/** @param comparedTo `lastChange` when all who are listed were due, and were compared since; null, when some were. */
+/**
+ * @param comparedTo `lastChange` at the time when all listed patients were due, if they were compared since; null if
+ * only some were due.
+ */
 export function saveLearnt(writer: Writer, { again, household }: Expected, comparedTo: number | null): void {
   writeStatements(writer).forget.run();
   writeStatements(writer).learn.run({ again, household, comparedTo });

@@ -1,4 +1,4 @@
-/** Who may be registered already: of somebody who is being registered, or of a record. */
+/** Finds patients who may be registered already, for somebody who is being registered or for a record. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, SentId } from '../wire/endpoint.contract.ts';
 import { NewPatient, Patient } from '../patients/patient.contract.ts';
@@ -47,7 +47,7 @@ export const PatientMatch = Type.Object(
 );
 export type PatientMatch = Static<typeof PatientMatch>;
 
-/** What a search for the same person would have typed. */
+/** The text that a search for the same person would contain. */
 const draftText = ({ name, patientNumber, phoneNumber }: NewPatient): string =>
   [name, patientNumber, phoneNumber].filter(Boolean).join(' ');
 
@@ -61,7 +61,7 @@ export const matchEndpoints = {
     summary: 'Find who may be registered already',
     description:
       'Of a draft, which is what is sent to create a patient, or of the record `patientId`. The likeliest first. Nothing is saved.',
-    // Also of somebody who was not registered in the end: it is a search.
+    // Audited even if nobody is registered in the end: it is a search.
     audited: {
       kind: 'read',
       action: 'patients-searched',

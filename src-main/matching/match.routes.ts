@@ -17,7 +17,7 @@ export function matchRoutes(route: Route<DuplicateRegister, DuplicateTx>): void 
     yield* soon(search.settle());
     const row = patientId === undefined ? undefined : yield* soon(patients.get(patientId));
     const asked = row === undefined ? comparableOfDraft(draft, today) : comparableOf(row);
-    // Nobody is asked again about a pair of which people said that they are two.
+    // A pair that people marked as different people is not offered again.
     const except = row === undefined ? [] : [row.key, ...(yield* soon(duplicates.distinctFrom(row.key)))];
     const { matches, isCapped } = yield* soon(duplicates.matches(asked, { limit, except }));
     return {

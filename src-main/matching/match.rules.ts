@@ -1,12 +1,12 @@
 /**
- * How likely two records are of one person, and why. Pure.
+ * Judges how likely two records are of one person, and why. Pure.
  *
- * As Fellegi and Sunter have it, each comparison counts by how much commoner its level is among records of one person than among
- * those of two. Two people who meet in a registry are strangers or of one household: a household shares its phone, address and family
- * name, and these together must not say that it is one person. So there are three things that two records can be, and the score is
- * the probability of the first. Names count by how few have them here, as the vocabulary of the search knows.
+ * After Fellegi and Sunter, each comparison counts by how much commoner its level is among records of one person than among those of two.
+ * Two people in a registry are strangers or of one household. A household shares its phone, address and family name, and these together
+ * must not suggest one person. So two records can be one of three things, and the score is the probability of the first. Names count by
+ * how few people have them here, as the vocabulary of the search knows.
  *
- * What one of the records does not say counts for nothing. Certain is more than likely: see `mayBeCertain`.
+ * A part that one of the records lacks does not count. Certain is more than likely: see `mayBeCertain`.
  */
 import { grades } from '../db/stored-values.rules.ts';
 import type { AddressLevel, BirthLevel, Comparison, NameComparison, NameLevel, NumberLevel } from './compare.rules.ts';
@@ -15,7 +15,7 @@ import type { WordPair } from './alike.rules.ts';
 export type Grade = (typeof grades)[number];
 
 type GenderLevel = 'same' | 'different';
-/** Of records of one person, how many are of each level; `chance`: of two people. Made by test/bench/matching/train.ts. */
+/** The share of each level among records of one person; `chance`: among those of two people. Made by test/bench/matching/train.ts. */
 export type Weights = {
   name: Record<NameLevel, number>;
   birth: Record<BirthLevel, number>;
@@ -31,26 +31,26 @@ export type Weights = {
     number: Record<NumberLevel, number>;
     identifier: Record<NumberLevel, number>;
     address: { none: number; little: number };
-    /** How many times as many people have a name that is near to one than have that name. */
+    /** The number of people with a name near to a given one, relative to those who have that name. */
     nearWords: number;
-    /** What part of all names is faintly like one. */
+    /** The share of all names that are faintly similar to a given one. */
     faintWords: number;
   };
-  /** What odds were worth, for pairs that kin could be by themselves. */
+  /** The actual worth of odds: `likeKin` for pairs that could be kin, `apart` for all others. */
   calibration: Record<'apart' | 'likeKin', Worth>;
 };
-/** Logarithms of odds as the parts have them, and of what they were worth where the truth is known; both ascend. */
+/** Logarithms of the odds computed from the parts, and of their actual worth where the truth is known. Both ascend. */
 export type Worth = { odds: number; worth: number }[];
 
 export type Registry = { patients: number; countOf: (word: string) => number };
 
-/** A registry that has few patients does not know yet which names are common: it counts as if it had so many more. */
+/** A registry with few patients does not know yet which names are common, so it counts as if it had this many more. */
 const unseenPatients = 500;
 const unseenCount = 2;
-/** A name that nobody else has may be a slip: it tells no more than this. */
+/** A name that nobody else has may be a slip, so it counts as no rarer than this. */
 const rarest = 1 / 4000;
 
-/** What part of the people here have a word. */
+/** The share of the people here who have a word. */
 export function frequencyIn({ patients, countOf }: Registry): (word: string) => number {
   return (word) => Math.min(0.5, Math.max(rarest, (countOf(word) + unseenCount) / (patients + unseenPatients)));
 }
@@ -58,17 +58,18 @@ export function frequencyIn({ patients, countOf }: Registry): (word: string) => 
 /** How often a person was registered again, and how many of a household are patients here. */
 export type Expected = { again: number; household: number };
 
-/** Before anything is known of a registry. */
+/** The expectations before anything is known of a registry. */
 export const expectedFirst: Expected = { again: 0.2, household: 3 };
-/** What is expected first counts as much as so many people of the sample. */
+/** The weight of the first expectations, in people of the sample. */
 const firstCount = 0.5;
-/** Who is being registered has often been here before, also where few are found who share a phone: it is never less. */
+/** Somebody who is being registered has often been here before, even if few records share a phone. `again` is never lower than this. */
 const fewest: Expected = { again: expectedFirst.again, household: 0.001 };
 const learningRounds = 20;
 
 /**
- * What makes the pairs of some people, and those who share something with them, likeliest (expectation and maximisation).
- * @param samples of how many people the pairs are
+ * Finds the expectations that make these pairs likeliest (expectation maximisation). The pairs are of some people and those who share
+ * something with them.
+ * @param samples the number of people that the pairs are of
  */
 export function expectedFrom(pairs: Ratios[], { samples, patients }: { samples: number; patients: number }): Expected {
   let expected = expectedFirst;
@@ -88,12 +89,15 @@ export function expectedFrom(pairs: Ratios[], { samples, patients }: { samples: 
   return expected;
 }
 
-/** Probable is where most of those who are twice are told right (F), in families and in FEBRL; certain asks for more: `mayBeCertain`. */
+/**
+ * At `probable`, most duplicates are judged correctly (F), in families and in FEBRL. `certain` has further conditions: see
+ * `mayBeCertain`.
+ */
 export const lines = { certain: 0.95, probable: 0.4, possible: 0.05 };
 
 export type Ratios = { same: number; household: number };
 
-/** Bits for one person, and for two of one household, against two strangers. */
+/** Bits for one person, and for two of one household, each against two strangers. */
 export function bitsOf(comparison: Comparison, weights: Weights, frequencyOf: (word: string) => number): Ratios {
   const parts: Ratios[] = [
     nameRatio(comparison.name, weights, frequencyOf),
@@ -112,15 +116,15 @@ export function bitsOf(comparison: Comparison, weights: Weights, frequencyOf: (w
 
 export type Prior = { expected: Expected; patients: number; calibration: Weights['calibration'] };
 
-/** Against two strangers. */
+/** Odds of the same two cases against two strangers. */
 function oddsOf({ same, household }: Ratios, { expected, patients }: Pick<Prior, 'expected' | 'patients'>): Ratios {
   const all = patients + unseenPatients;
   return { same: 2 ** same * (expected.again / all), household: 2 ** household * (expected.household / all) };
 }
 
 /**
- * The probability that it is one person. What is said of two records does not come independently, so the odds are corrected by what they
- * were worth in sets of which the truth is known (`calibration`).
+ * The probability that two records are of one person. Their parts are not independent, so the odds are corrected to their actual worth in
+ * sets of which the truth is known (`calibration`).
  */
 export function scoreOf(ratios: Ratios, prior: Prior, comparison: Comparison): number {
   const isApart = isApartFromKin(comparison);
@@ -135,7 +139,7 @@ export function scoreOf(ratios: Ratios, prior: Prior, comparison: Comparison): n
 
 type Axis = keyof Worth[number];
 
-/** Straight between two points; before the first and behind the last, by as much as from them. */
+/** Interpolates linearly between two points; outside, it keeps the offset of the nearest point. */
 function onLine(value: number, { points, from, to }: { points: Worth; from: Axis; to: Axis }): number {
   const a = points.findLast((point) => point[from] <= value);
   const b = points.find((point) => point[from] > value);
@@ -144,34 +148,37 @@ function onLine(value: number, { points, from, to }: { points: Worth; from: Axis
   return end === undefined ? value : end[to] + value - end[from];
 }
 
-/** The logarithm of the odds as the parts alone have them. */
+/** The logarithm of the odds that the parts alone give. */
 export function logOddsOf(ratios: Ratios, prior: Pick<Prior, 'expected' | 'patients'>): number {
   const { same, household } = oddsOf(ratios, prior);
   return Math.log(same) - Math.log(household + 1);
 }
 
-/** Twins with names that rhyme, and a child who is named after a parent of unknown age, agree in all else that a household has. */
+/**
+ * The highest score of possible kin. Twins with names that rhyme share everything else that a household has. So does a child named after
+ * a parent of unknown age.
+ */
 export const mostOfKin = 0.89;
 
-/** Whether it tells more than kin can have in common: a number of one's own, or the whole name with a birth that fits. */
+/** True if two records share more than kin can: a personal number, or the whole name with a birth that fits. */
 export function isApartFromKin({ name, birth, number, identifier }: Comparison): boolean {
   if (number === 'same' || identifier === 'same') return true;
   const isNamed =
     name?.level === 'same' ||
     name?.level === 'swapped' ||
-    // Twins have the names of their father behind their own.
+    // Twins have their father's names after their own.
     (name?.level === 'part' && name.pairs.some(({ at }) => at[0] === 0 && at[1] === 0));
   return isNamed && birth !== undefined && birth !== 'apart' && birth !== 'far';
 }
 
-/** The bits without which two records are not even possibly of one person. */
+/** The number of bits below which two records are not even possibly of one person. */
 export function leastBits({ expected, patients, calibration }: Prior): number {
   const worth = Math.log(lines.possible / (1 - lines.possible));
   const odds = Object.values(calibration).map((points) => onLine(worth, { points, from: 'worth', to: 'odds' }));
   return Math.log2((Math.exp(Math.min(...odds)) * (patients + unseenPatients)) / expected.again);
 }
 
-/** Bits for one person of what is told of two records without looking at their words; `number`: of one that is the same. */
+/** Bits for one person from the parts that are compared without looking at words. `number` is for one that is the same. */
 export function quickBits({ birth, gender, phone, chance }: Weights) {
   const bitsOfEach = <Level extends string>(same: Record<Level, number>, chances: Record<Level, number>) =>
     Object.fromEntries(
@@ -185,20 +192,19 @@ export function quickBits({ birth, gender, phone, chance }: Weights) {
   };
 }
 
-/** Of two people of one household. */
+/** Shares of each level among two people of one household. */
 const inHousehold = {
   phone: { same: 0.5, near: 0.01, different: 0.5 },
   identifier: { same: 0.02, near: 0.01, different: 0.97 },
   address: { same: 0.75, most: 0.1, some: 0.05, little: 0.04, none: 0.06 },
   familyName: 0.6,
-  /** A child who has the name of a parent. */
+  /** A child with the name of a parent. */
   givenName: 0.003,
-  /** One child in thirty is a twin. */
   /** One child in thirty is a twin; a parent and a child, half of all pairs, are far apart. */
   birth: { day: 0.03, swapped: 0.0001, slip: 0.005, year: 0.04, near: 0.08, apart: 0.28, far: 0.565 },
 } as const;
 
-/** How many of two people have names that are near to each other: also where few have either, both may be slips of one that many have. */
+/** The least chance of two people having near names. Even if few have either name, both may be slips of a common one. */
 const leastNear = 0.003;
 
 const nothing: Ratios = { same: 1, household: 1 };
@@ -243,20 +249,20 @@ function nameRatio(name: NameComparison | undefined, weights: Weights, frequency
   return { same: weights.name[name.level] / chance, household: givenHousehold * familyHousehold };
 }
 
-/** Which of the words that they share is the name that a household does not share. */
+/** The shared word that is the name which a household does not share. */
 function givenPair({ level, pairs }: NameComparison): WordPair | undefined {
   if (level === 'family' || level === 'none') return undefined;
   return pairs.find(({ at }) => at[0] === 0 && at[1] === 0) ?? pairs.find(({ at }) => at[0] === 0 || at[1] === 0);
 }
 
-/** Words of an address come together: a street is of one village. Each further one tells about half of what it would alone. */
+/** Words of an address are correlated: a street belongs to one village. Each further word counts about half of what it would alone. */
 export const wordsTogether = 0.5;
 const leastAddressChance = 2 ** -20;
 
 function addressRatio(address: Comparison['address'], weights: Weights): Ratios {
   if (address === undefined) return nothing;
   const { level, sharedBits } = address;
-  // A word or two of many are what strangers share.
+  // Strangers often share one or two words of many.
   const chance =
     level === 'none' || level === 'little'
       ? weights.chance.address[level]
@@ -265,9 +271,9 @@ function addressRatio(address: Comparison['address'], weights: Weights): Ratios 
 }
 
 /**
- * Whether it may be said without looking further. Names have to be the same in full: twins have one birth date, one address and one
- * family name, and their given names begin or sound alike. Beside it an identifier, or the day of birth with a phone or the address.
- * Nothing may speak against it.
+ * True if a match may be called certain without further checks. Names have to be the same in full: twins share birth date, address and
+ * family name, and their given names begin or sound alike. In addition, an identifier has to match, or the day of birth together with a
+ * phone or the address. No part may contradict.
  */
 export function mayBeCertain({ name, birth, gender, phone, number, identifier, address }: Comparison): boolean {
   if (name === undefined || gender === 'different') return false;

@@ -1,4 +1,4 @@
-/** Who of the registry may be the person of a draft or of a record, the likeliest first. */
+/** Finds the patients who may be the person of a draft or of a record, likeliest first. */
 import type { Reader } from '../db/access.ts';
 import type { PatientRow } from '../patients/patient.queries.ts';
 import { isRowListed, membersOf, standingOnes } from '../search/standing.queries.ts';
@@ -15,13 +15,15 @@ import { scorerOf } from './scoring.ts';
 export type PossibleMatch = { row: PatientRow } & Judged;
 export type Matches = {
   matches: PossibleMatch[];
-  /** Whether there were more who share something than were compared: somebody may be missing. */
+  /** True if more people share something than were compared: somebody may be missing. */
   isCapped: boolean;
 };
 
 type Asked = { draft: Comparable; except: readonly number[] };
 
-/** What was saved just now is found once the search has settled: to be waited for before. */
+/**
+ * Finds the matches of a draft. Recent saves are found once the search has settled, so the caller waits for that first.
+ */
 export function findMatches(
   reader: Reader,
   vocabulary: Vocabulary,
@@ -32,7 +34,7 @@ export function findMatches(
   return { matches: likeliest(scored, limit), isCapped };
 }
 
-/** All who are compared with a draft, likely or not. */
+/** Scores everybody who is compared with a draft, likely or not. */
 export function scoreCandidates(reader: Reader, vocabulary: Vocabulary, { draft, except }: Asked) {
   const prepared = prepare(draft);
   const { keys, isCapped } = answered(findCandidates(vocabulary, { draft, prepared }), answerFrom(reader));

@@ -1,4 +1,4 @@
-/** What a pair of records is called, and what the record says of two that they are not of one person. */
+/** The id of a pair of records, and the record that marks a pair as different people. */
 import { createHash } from 'node:crypto';
 import { stringify } from 'uuid';
 import { readFields } from '../journal/read-fields.rules.ts';
@@ -9,8 +9,8 @@ import { distinctFields } from './distinct.contract.ts';
 export const inOrder = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one]);
 
 /**
- * The id of a pair, whichever of the two is said first: at all stations the same, a UUIDv8 of the SHA-256 of both ids. A suspected pair
- * has it, and so has the record which says that they are two people.
+ * The id of a pair, in either order: a UUIDv8 of the SHA-256 of both ids, the same at all stations. A suspected pair has it, and so has
+ * the record that marks the two as different people.
  */
 export function pairId(one: string, other: string): string {
   const bytes = createHash('sha256')
@@ -22,7 +22,7 @@ export function pairId(one: string, other: string): string {
   return stringify(bytes);
 }
 
-/** Of which two records it is said; undefined where those are not the ones that the id is made of. */
+/** The two records that are marked; undefined if the id of the mark is not made of them. */
 export function distinctSaid({ id, values }: RecordState): { ids: [string, string]; isDistinct: boolean } | undefined {
   const { patientId, otherId, isDistinct } = readFields(distinctFields, values);
   if (patientId === null || otherId === null || pairId(patientId, otherId) !== id) return undefined;

@@ -1,6 +1,7 @@
 /**
- * Everybody who is listed, as they are compared, kept as numbers: which words a name has, not the words. Who compares all needs all of them in
- * memory at once. 100,000 records as they are compared take 100 MB; as numbers 20, and a record is made again where it is looked at.
+ * Everybody who is listed, prepared for comparison and stored as numbers: a name is a list of word numbers. Comparing all needs all of them in
+ * memory at once. As prepared records, 100,000 patients take 100 MB; as numbers they take 20 MB. A prepared record is made again when it is
+ * looked at.
  */
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { wordOf, type Word } from './alike.rules.ts';
@@ -9,28 +10,28 @@ import { prepare, type Birth, type Prepared } from './compare.rules.ts';
 
 export type Person = { key: number; id: string; version: number; prepared: Prepared };
 
-/** Lists of numbers, one behind the other: as so many lists of their own they took six times the memory. */
+/** Lists of numbers, one after the other in one array: as separate lists they took six times the memory. */
 export type Lists = { begins: Int32Array; items: Int32Array };
 export const listAt = ({ begins, items }: Lists, which: number): Int32Array =>
   items.subarray(begins[which], begins[which + 1]);
 
 /**
- * By their place: they stand in the order of their births, so that those of one name who were born about then stand together; last, of whom
- * nothing is known. People of one birth stand in the order of their ids: keys are of one station alone.
+ * Indexed by place. Places are in the order of births, so that people of one name born about the same time are adjacent. Unknown births come
+ * last. Equal births are ordered by id, because keys differ between stations.
  */
 export type PeopleTable = {
   size: number;
   keys: Float64Array;
   births: readonly (Birth | undefined)[];
   genders: Uint8Array;
-  /** Of each word its number, and of each phone or other number. */
+  /** The number of each word; `numbers` has that of each phone or other number. */
   words: ReadonlyMap<string, number>;
-  /** How many have it, in their name or address. */
+  /** How many people have each word in their name or address. */
   wordCounts: ReadonlyMap<string, number>;
   numbers: ReadonlyMap<string, number>;
   namesOf: Lists;
   addressesOf: Lists;
-  /** At which places each word of a name, word of an address and number stands. */
+  /** The places that have each word of a name, word of an address, or number. */
   byName: Lists;
   byAddress: Lists;
   byNumber: Lists;
@@ -39,11 +40,15 @@ export type PeopleTable = {
   at: (place: number) => Person;
 };
 
-/** Numbers: to compare two texts from the registry, which are the same in different places, took half of the time. Others are not compared. */
+/**
+ * Gender as a number. Comparing two equal texts that the registry returned separately took half of the time. Other genders are not compared.
+ */
 export const genderCode = ({ gender }: Prepared): number => (gender === 'MALE' ? 1 : gender === 'FEMALE' ? 2 : 0);
 const genders = [null, 'MALE', 'FEMALE'] as const;
 
-/** Of any kind: what is the same number is compared in full anyway. Phones stand first, then the patient number. */
+/**
+ * The numbers of a record, of any kind: people with an equal number are compared in full anyway. Phones come first, then the patient number.
+ */
 export const numbersOf = ({ phones, number, identifiers }: Prepared): string[] => [
   ...phones,
   ...(number === undefined ? [] : [number]),
@@ -70,14 +75,14 @@ type Gathered = {
 type Numbering = ReturnType<typeof numbering>;
 type Listing = ReturnType<typeof listing>;
 
-/** Of rows that are listed. */
+/** Makes the table of these listed rows. */
 export function peopleTable(listed: Iterable<PatientRow>): PeopleTable {
   const gathered = gatherPeople();
   for (const row of listed) gathered.add(row);
   return gathered.toTable();
 }
 
-/** For rows that come some at a time. */
+/** Makes the table from rows that arrive in parts. */
 export function gatherPeople(): { add: (row: PatientRow) => void; toTable: () => PeopleTable } {
   const rows: Row[] = [];
   const wordCounts = new Map<string, number>();
@@ -115,7 +120,7 @@ function tableOf({
   identifiers,
 }: Gathered): PeopleTable {
   const bornFrom = Float64Array.from(rows, ({ birth }) => birth?.from ?? Number.MAX_VALUE);
-  /** Of each place, whose row it is. */
+  /** The index of the row at each place. */
   const order = Int32Array.from(rows.keys()).sort(
     (a, b) => (bornFrom[a] as number) - (bornFrom[b] as number) || ((rows[a] as Row).id < (rows[b] as Row).id ? -1 : 1),
   );
@@ -157,7 +162,7 @@ function tableOf({
 }
 
 const noIdentifiers: Prepared['identifiers'] = new Map();
-/** Of all who were born on one day, one. */
+/** Returns one shared object for all who were born on one day. */
 function shared(births: Map<string, Birth>, birth: Birth): Birth {
   const said = `${birth.day?.digits} ${birth.from} ${birth.to} ${birth.slack}`;
   const known = births.get(said);
@@ -165,7 +170,7 @@ function shared(births: Map<string, Birth>, birth: Birth): Birth {
   return known ?? birth;
 }
 
-/** Texts are numbered as they come. */
+/** Numbers texts in the order of their arrival. */
 function numbering() {
   const known = new Map<string, number>();
   const numberOf = (text: string): number => {
@@ -182,7 +187,7 @@ function listing() {
   const ends: number[] = [];
   return {
     add: (list: number[]) => ends.push(items.push(...list)),
-    /** The lists as they stand in another order. */
+    /** The lists rearranged in another order. */
     inOrder: (order: Int32Array): Lists => {
       const begins = new Int32Array(order.length + 1);
       const ordered = new Int32Array(items.length);
@@ -198,7 +203,7 @@ function listing() {
   };
 }
 
-/** Of each number, in which lists it stands, in their order; once in each. */
+/** For each number, the lists that contain it, in order and without repetition. */
 function listsWith({ begins, items }: Lists, numbers: number): Lists {
   const lastIn = new Int32Array(numbers).fill(-1);
   const visit = (hear: (number: number, list: number) => void) => {

@@ -1,19 +1,19 @@
 /**
- * What stands in the place of a name while nobody knows it: `Unknown Male`, `Amina Baby 1`, `Fils de Marie`, in six languages. Two such
- * records have nothing in common by it, and the name behind it is that of the mother. Pure.
+ * Recognises what is written in place of an unknown name: `Unknown Male`, `Amina Baby 1`, `Fils de Marie`, in six languages. Two such
+ * records have nothing in common through it, and the name after it is the mother's. Pure.
  *
- * Parts of real names are left alone: `ibn`, `bin`, `ben` and `ould`, and ابن behind another word. A name that begins with ابن is a
- * newborn's, as maternity wards write it. Nina, Hija and Male are names: `niña de`, and `hija` and `male` alone, are not looked for.
+ * Parts of real names are left alone: `ibn`, `bin`, `ben` and `ould`, and ابن after another word. A name that begins with ابن is a
+ * newborn's, as maternity wards write it. Nina, Hija and Male are names, so `niña de`, and `hija` and `male` alone, are not matched.
  */
 import { foldedParts, foldWords } from '../search/fold.rules.ts';
 
 const ofParent: Record<string, string> = { b: 'child of', c: 'child of', s: 'son of', d: 'daughter of' };
-/** What is longer is no placeholder, and is not searched for one. */
+/** The number of characters that are searched: anything longer is not a placeholder. */
 const mostLooked = 400;
-/** Names that are not compared with the lists as they are folded; all others take half of the time so. */
+/** Names that have to be read differently for the comparison with the lists. All others are compared folded, in half of the time. */
 const isReadOtherwise = /['’/]|\p{Script=Arabic}/u;
 const isArabic = /\p{Script=Arabic}/u;
-/** Without vowel signs, hamzas and tatweel; the two letters that are mixed up at the end of a word are one. */
+/** Removes vowel signs, hamzas and tatweel, and unifies letters that are confused at the end of a word. */
 const bare = (word: string): string =>
   word
     .normalize('NFKD')
@@ -21,7 +21,7 @@ const bare = (word: string): string =>
     .replaceAll('ة', 'ه')
     .replaceAll('ى', 'ي');
 
-/** A name that has one of these anywhere is nobody's own. */
+/** A name with one of these anywhere is nobody's own. */
 const anywhere = phrases(
   'unknown|unkown|unknow|unidentified|not known|no name|noname|nameless|unnamed|anonymous|baby|babies|newborn|new born|neonate|twin|twins|' +
     'triplet|triplets|' +
@@ -31,7 +31,7 @@ const anywhere = phrases(
     'haijulikani|hajulikani|asiyejulikana|hana jina|bila jina|mtoto mchanga|' +
     'مجهول|مجهولة|غير معروف|غير معروفة|بدون اسم|بلا اسم|مولود جديد|حديث الولادة|طفل|طفلة|رضيع|رضيعة|توأم',
 );
-/** These may be a name behind another one. */
+/** These may be a name after another one. */
 const beginnings = phrases(
   'john doe|jane doe|infant|b o|child of|children of|son of|daughter of|boy of|girl of|nn|' +
     'nourrisson|jumeau|jumelle|jumeaux|enfant|fils de|fille de|garçon de|' +
@@ -47,7 +47,7 @@ const female = wordSet(
   'female|woman|girl|daughter|féminin|femme|fille|femenino|femenina|mujer|hija|feminino|feminina|mulher|menina|filha|kike|mwanamke|msichana|' +
     'binti|أنثى|امرأة|بنت|ابنة',
 );
-/** The first, the second and the third of several, besides digits. */
+/** Words for the first, the second and the third of several, besides digits. */
 const places = [
   'a|i|one|first|un|premier|première|uno|primero|primera|um|primeiro|primeira|moja|kwanza|أ|أول|الأول|الأولى',
   'b|ii|two|second|deux|deuxième|seconde|dos|segundo|segunda|dois|mbili|pili|ب|ثاني|الثاني|الثانية',
@@ -56,8 +56,8 @@ const places = [
 const digits = /^(\d{1,2})(?:st|nd|rd|th|er|re|ere|e|eme|o|a|do|da|ro|ra)?$/;
 
 /**
- * The folded words of a name. A placeholder has none, but one that says which of several it is, or of which sex, leaves a mark that
- * `areTwo` reads: the place, 0 where none is said, and `m` or `f`.
+ * Returns the folded words of a name. A placeholder has none, but one that states a sex, or which of several it is, leaves a mark for
+ * `areTwo`. The mark is the place (0 if not stated), and `m` or `f`.
  */
 export function ownNames(name: string): string[] {
   const folded = foldWords(name);
@@ -69,7 +69,7 @@ export function ownNames(name: string): string[] {
   return place === 0 && sex === '' ? [] : [`${place}${sex}`];
 }
 
-/** Whether two marks are of two people. A number that is all of a name is such a mark as well. */
+/** True if two marks are of two people. A name that is only a number is such a mark as well. */
 export function areTwo(one: string, other: string): boolean {
   const [a, b] = [mark.exec(one), mark.exec(other)];
   if (a === null || b === null) return one !== other;
@@ -82,7 +82,7 @@ export function areTwo(one: string, other: string): boolean {
 const mark = /^(\d+)([mf]?)$/;
 
 function isPlaceholder(words: readonly string[]): boolean {
-  // The first son, a female child.
+  // For example: the first son, a female child.
   const isBefore = (word: string) => !/^[a-z]$/.test(word) && (placeOf(word) > 0 || male.has(word) || female.has(word));
   const before = words.findIndex((word) => !isBefore(word));
   const last = before === -1 ? words.length : before;
@@ -95,7 +95,7 @@ const startsAt = (words: readonly string[], at: number, known: Phrases): boolean
 const placeOf = (word: string): number =>
   Number(digits.exec(word)?.[1] ?? 0) || places.findIndex((each) => each.has(word)) + 1;
 
-/** Digits before letters, and letters before words that may be names: Segundo, Pili. */
+/** Prefers digits to letters, and letters to words that may be names: Segundo, Pili. */
 function placeIn(words: readonly string[]): number {
   const said = words.filter((word, i) => placeOf(word) > 0 && (word !== 'dos' || i === words.length - 1));
   const rankOf = (word: string) => (digits.test(word) ? 0 : word.length);
@@ -112,7 +112,10 @@ function wordSet(listed: string): Set<string> {
   return new Set(listed.split('|').flatMap(wordsOf));
 }
 
-/** As they are compared with the lists: Arabic ones as they are written, since folded ابن and بن, رضيع and رضي are one. */
+/**
+ * Returns the words in the form of the lists. Arabic words are compared as written, because folding makes ابن and بن, and رضيع and رضي,
+ * the same.
+ */
 function wordsOf(name: string): string[] {
   const parts = foldedParts(
     name

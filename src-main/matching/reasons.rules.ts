@@ -1,7 +1,7 @@
-/** Why two records may be of one person, and what speaks against it, as codes that the window puts into words. Pure. */
+/** The reasons why two records may be of one person or not, as codes that the window translates. Pure. */
 import type { Comparison, NameLevel } from './compare.rules.ts';
 
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 export const reasons = [
   'same-identifier',
   'identifier-nearly-same',

@@ -1,4 +1,4 @@
-/** How two prepared records of one registry are judged, with all that is known of it: asked once, used for many. */
+/** Judges two prepared records of one registry with all that is known of it. Made once, used for many. */
 import { compareIds } from '../patients/record-id.rules.ts';
 import { remembered } from '../search/remembered.rules.ts';
 import { compare, type Comparison, type Prepared } from './compare.rules.ts';
@@ -21,12 +21,12 @@ export type Judged = { score: number; grade: Grade; reasons: Reason[] };
 
 export type Scorer = {
   score: (a: Prepared, b: Prepared) => Scored;
-  /** How much a folded word tells here. */
+  /** The bits of a folded word in this registry. */
   bitsOfWord: (word: string) => number;
   prior: Prior;
 };
 
-/** What its words tell in a registry. */
+/** The frequency and the bits of the words of a registry. */
 export function knownOf({ patients, countOf }: Registry): Known {
   const frequencyOf = remembered(frequencyIn({ patients, countOf }));
   return { patients, frequencyOf, bitsOfWord: remembered((word) => -Math.log2(frequencyOf(word))) };
@@ -41,18 +41,20 @@ export function scorerFrom({ patients, frequencyOf, bitsOfWord }: Known, expecte
   return { score, bitsOfWord, prior };
 }
 
-/** Undefined for two that are not even possibly one person. */
+/** Returns undefined for two records that are not even possibly of one person. */
 export function judge({ score, comparison }: Scored): Judged | undefined {
   const grade = gradeOf(score, comparison);
   return grade === undefined ? undefined : { score, grade, reasons: reasonsFor(comparison) };
 }
 
-/** Of records that were joined the one counts that is most alike: by its name the person may have come this time. */
+/**
+ * Returns the best score of several merged records: this time the person may have come with the name of any of them.
+ */
 export function bestScore(score: Scorer['score'], draft: Prepared, records: readonly Prepared[]): Scored | undefined {
   return records.map((record) => score(draft, record)).toSorted((a, b) => b.score - a.score)[0];
 }
 
-/** Those of them who are at least possibly one person with it, the likeliest first. */
+/** Returns those who are at least possibly one person with the draft, likeliest first. */
 export function likeliest<Row extends { id: string }>(
   scored: readonly ({ row: Row } & Scored)[],
   limit: number,

@@ -1,4 +1,4 @@
-/** The worklist of duplicates on the wire. */
+/** The worklist of duplicates in the interface. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, onPage, Page, PageQuery, RecordId } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
@@ -24,7 +24,7 @@ export type Comparing = Static<typeof Comparing>;
 export const Duplicate = Type.Object(
   {
     _id: Type.String({ description: 'Of the pair: the same at all stations.' }),
-    // Written out: a tuple of TypeBox is none in the JSON Schema of OpenAPI 3.1.
+    // Written by hand: a TypeBox tuple is not one in the JSON Schema of OpenAPI 3.1.
     patients: Type.Unsafe<[Patient, Patient]>(
       Type.Array(Patient, {
         minItems: 2,
@@ -117,7 +117,7 @@ export const duplicateEndpoints = {
     tag: 'Duplicates',
     access: 'clerk',
     summary: 'How many there are of each grade',
-    // A number only.
+    // Returns only numbers.
     audited: { kind: 'nothing' },
     reply: PairCounts,
   }),
