@@ -106,7 +106,7 @@ export const statisticsEndpoints = {
     tag: 'Statistics',
     access: 'reader',
     summary: 'Visits a day, and patients by age and gender',
-    // Numbers only.
+    // Contains only numbers.
     audited: { kind: 'nothing' },
     takesTurns: true,
     query: Type.Object({

@@ -1,8 +1,8 @@
 /**
- * Counts over the whole registry, one pass each. The station answers nothing else meanwhile: with 100,000 patients, and as
- * many visits in eight weeks, about 90 ms for the ages and 20 ms for the days. Of the 90, reading all patients and deriving
- * their ages takes 17, and sorting them into groups the rest. An index that holds the ages would make it 57, and every save
- * would pay for a page that is opened now and then.
+ * Counts over the whole registry, one pass each. The station answers nothing else in the meantime. With 100,000 patients, and as
+ * many visits in eight weeks, the ages take about 90 ms and the days 20 ms. Reading all patients and deriving their ages takes
+ * 17 of the 90, and sorting them into groups the rest. An index of the ages would make it 57, but every save would pay for a
+ * page that is opened now and then.
  */
 import { dayOf, daysOfMonth, daysUpTo } from '../time/day.rules.ts';
 import { and, eq, gte, lt, sql, type Column, type SQL } from 'drizzle-orm';
@@ -12,12 +12,12 @@ import { member, standingKeyOfMember } from '../search/standing.queries.ts';
 import { reasonsBetween } from '../visits/reasons.queries.ts';
 import { lastBand, type BandCount, type MonthCounts, type VisitGroup } from './statistics.rules.ts';
 
-/** The others are one number. */
+/** The number of reasons listed; all others are counted as one number. */
 const reasonsOfMonth = 20;
 
 /**
- * `wholeYears` of patient.rules in SQL, from the day in a column to another one: 2026-03-02 as the number 20260302 less 19900303
- * is 359999, and 35 whole years. A test holds the two together.
+ * Computes `wholeYears` of patient.rules in SQL, between the days of a column and of an expression. The number 20260302 for
+ * 2026-03-02 minus 19900303 is 359999, which is 35 whole years. A test checks that the two agree.
  */
 const yearsBetween = (day: Column, until: SQL) =>
   sql`(CAST(${until} AS INTEGER) - CAST(replace(${day}, '-', '') AS INTEGER)) / 10000`;
@@ -31,7 +31,7 @@ END`;
 const bandOn = (day: SQL) => sql<number | null>`min(${ageOn(day)} / 5, ${sql.raw(String(lastBand))})`.as('band');
 const numberOf = (day: string) => day.replaceAll('-', '');
 
-/** Which replica made a record: the first change of it came before those that know it, everywhere. */
+/** The replica that made a record: at every station its first change precedes those that know it. */
 const replicaOfRecord = (id: Column) => sql`(
   SELECT ${change.replicaKey} FROM ${change} WHERE ${change.recordId} = unhex(replace(${id}, '-', ''))
   ORDER BY ${change.key} LIMIT 1)`;
@@ -102,8 +102,8 @@ const readStatements = reading((orm) => {
 });
 
 /**
- * How many visits began on each of the last days. Those of patients who were retired count: somebody was here, and the
- * list of visits shows them too.
+ * The number of visits that began on each of the last days. Visits of retired patients count: somebody was here, and the list of
+ * visits shows them too.
  */
 export function visitsByDay(reader: Reader, today: string, count: number): { day: string; visits: number }[] {
   const days = daysUpTo(today, count);
@@ -118,8 +118,8 @@ export function patientsByBand(reader: Reader, today: string): BandCount[] {
 }
 
 /**
- * What the report of a month is made of: four passes over its visits, and one over the patients. With 100,000 patients and
- * 200,000 visits in a year it takes 140 ms; were all of these in the one month, 1.3 s.
+ * The counts for the report of a month: four passes over its visits, and one over the patients. With 100,000 patients and
+ * 200,000 visits in a year it takes 140 ms; if all of these were in one month, 1.3 s.
  */
 export function monthOf(reader: Reader, month: string): MonthCounts {
   const days = daysOfMonth(month);

@@ -1,16 +1,16 @@
-/** Which ages the statistics speak of. Pure. */
+/** The age bands of the statistics. Pure. */
 import { patientCategories } from '../db/stored-values.rules.ts';
 import type { AgeBand, MonthReport } from './statistics.contract.ts';
 
 const bandYears = 5;
-/** Of the people of 80 and more. */
+/** The band of people aged 80 and more. */
 export const lastBand = 16;
 
 export type Counts = Pick<AgeBand, 'FEMALE' | 'MALE' | 'OTHER' | 'unknown'>;
-/** How many patients of this gender are in this band; a band of null is of those whose age is not known. */
+/** The number of patients of this gender in this band; `band` is null if the age is not known. */
 export type BandCount = { band: number | null; gender: 'FEMALE' | 'MALE' | 'OTHER' | null; patients: number };
 
-/** All bands, youngest first, also those without anybody. */
+/** Returns all bands, youngest first, including empty ones. */
 export function ageBands(counts: BandCount[]): { patientsByAge: AgeBand[]; ageUnknown: Counts } {
   const countsOf = (band: number | null): Counts => {
     const all: Counts = { FEMALE: 0, MALE: 0, OTHER: 0, unknown: 0 };
@@ -24,7 +24,7 @@ export function ageBands(counts: BandCount[]): { patientsByAge: AgeBand[]; ageUn
   return { patientsByAge, ageUnknown: countsOf(null) };
 }
 
-/** How many visits of one day are of people of this age, gender and category; `day` counts from 0. */
+/** The number of visits on one day by people of this age, gender and category; `day` counts from 0. */
 export type VisitGroup = {
   day: number;
   band: number | null;
@@ -43,7 +43,7 @@ export type MonthCounts = {
   stations: MonthReport['visitsByStation'];
 };
 
-/** Every day, age band and category is in it, also those without a visit. */
+/** Includes every day, age band and category, even those without a visit. */
 export function monthReport(month: string, counts: MonthCounts): MonthReport {
   const { groups, reasons, visits, withoutReason } = counts;
   const sum = (of: { visits: number }[]) => of.reduce((total, each) => total + each.visits, 0);
