@@ -1,4 +1,7 @@
-/** Drafts: what a staff member has typed and not saved. Theirs alone; no record, so neither journalled nor synced. */
+/**
+ * Drafts: what staff have typed and not saved. A draft belongs to one person and is not a record, so it is neither
+ * journalled nor synced.
+ */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant } from '../wire/endpoint.contract.ts';
 
@@ -32,7 +35,7 @@ export const draftEndpoints = {
     tag: 'Drafts',
     access: 'reader',
     summary: 'What I have typed and not saved',
-    // What a person typed and did not save: nobody else sees it.
+    // Nobody else sees an unsaved draft.
     audited: { kind: 'nothing' },
     reply: Type.Object({ drafts: Type.Array(Draft, { description: 'What was typed and not saved.' }) }, closed),
   }),

@@ -1,4 +1,4 @@
-/** Drafts in SQL. Every statement names the owner: nobody, whatever the role, reads what somebody else has typed. */
+/** Drafts in SQL. Every statement names the owner: nobody, in any role, reads what somebody else has typed. */
 import { and, desc, eq, lte, gt, ne, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { draft } from '../db/schema.ts';
@@ -61,16 +61,16 @@ const writeStatements = writing((orm) => ({
   forget: orm.delete(draft).where(gt(draft.daysUntouched, keptDays)).prepare(),
 }));
 
-/** The drafts of a person, what was typed last first. */
+/** The drafts of a person, latest first. */
 export function listDrafts(reader: Reader, staffId: string): Draft[] {
   return readStatements(reader).ofStaff.all({ staffId }).map(rowToDraft);
 }
 
-/** Whether a day has gone by that somebody's drafts were not counted for: all are counted together. */
+/** True if the drafts have not been aged for today. All drafts are aged together. */
 export const isAgingDue = (reader: Reader): boolean =>
   readStatements(reader).unaged.get({ today: reader.db.clock.today() }) !== undefined;
 
-/** Keeps a draft in the place of an earlier one with its key. */
+/** Saves a draft, replacing an earlier one with the same key. */
 export function putDraft(
   writer: Writer,
   { staffId, key, body }: { staffId: string; key: string; body: string },
@@ -82,12 +82,12 @@ export function putDraft(
   return rowToDraft({ key, body, updatedAt: now });
 }
 
-/** Removing what is not there is no error: the window forgets a draft whenever a form is saved. */
+/** Removes a draft. A missing one is no error: the window removes a draft whenever a form is saved. */
 export function removeDraft(writer: Writer, { staffId, key }: { staffId: string; key: string }): void {
   writeStatements(writer).remove.run({ staffId, key });
 }
 
-/** Ages everybody's drafts by a day, if it is another one, and deletes those that nobody came back for. */
+/** Ages everybody's drafts by a day, at most once a day, and deletes those that nobody returned to. */
 export function ageDrafts(writer: Writer): void {
   writeStatements(writer).age.run({ today: writer.today });
   writeStatements(writer).forget.run();

@@ -1,4 +1,4 @@
-/** What is asked about drafts, wherever they are kept. Nobody reads what somebody else has typed, so each query names the owner. */
+/** Queries about drafts, wherever they are kept. Nobody reads what somebody else has typed, so each query names the owner. */
 import type { Soon } from '../steps.ts';
 import type { Reads, Tx } from '../journal/tx.ts';
 import type { Draft } from './draft.contract.ts';
@@ -9,18 +9,18 @@ export type DraftRegister = Reads & {
   drafts: {
     /** Latest first. */
     list: (staffId: string) => Soon<Draft[]>;
-    /** Whether a day has gone by that these drafts were not counted for. */
+    /** True if these drafts have not been aged for today. */
     isAgingDue: (staffId: string) => Soon<boolean>;
   };
 };
 export type DraftTx = Tx &
   DraftRegister & {
     drafts: {
-      /** Takes the place of an earlier one with its key. Throws where there is no room for another. */
+      /** Replaces an earlier draft with the same key. Throws if there is no room for another one. */
       put: (draft: Name & { body: string }) => Soon<Draft>;
-      /** Removing what is not there is no error. */
+      /** Removing a missing draft is no error. */
       remove: (name: Name) => Soon<void>;
-      /** Counts a day of use, and deletes the drafts that nobody came back to. */
+      /** Counts a day of use, and deletes the drafts that nobody returned to. */
       age: (staffId: string) => Soon<void>;
     };
   };

@@ -6,11 +6,11 @@ import type { DraftRegister, DraftTx } from './draft.register.ts';
 import { draftText, ownerOfDrafts } from './draft.rules.ts';
 
 export function draftRoutes(route: Route<DraftRegister, DraftTx>): void {
-  // The window asks for these at every sign-in, which makes it the moment to forget what nobody will ever come back for.
+  // The window requests these at every sign-in, so this is the moment to delete what nobody will return to.
   route(draftEndpoints.list, function* ({ principal, register: { drafts }, write }) {
     const staffId = ownerOfDrafts(principal);
     if (yield* soon(drafts.isAgingDue(staffId))) {
-      // On a disk that is full people read their drafts all the same.
+      // People can read their drafts even if the disk is full.
       const aged = write((tx) => soon(tx.drafts.age(staffId))).catch(() => undefined);
       yield* soon(aged);
     }

@@ -1,4 +1,4 @@
-/** What a draft may be. Drafts are a convenience: their limits keep them from becoming a second place for records. */
+/** The limits of a draft. Drafts are a convenience: the limits keep them from becoming a second place for records. */
 import type { Principal } from '../wire/principal.contract.ts';
 import { invalid, problem, type Fault } from '../wire/problem.contract.ts';
 import { draftKeyPattern, type DraftBody } from './draft.contract.ts';
@@ -6,14 +6,14 @@ import { draftKeyPattern, type DraftBody } from './draft.contract.ts';
 const maxDrafts = 50;
 const maxDraftBytes = 64 * 1024;
 /**
- * Days on which somebody signed in, not days of the calendar: a clock that was ahead for an hour would otherwise delete what
- * everybody has typed, and a clinic that was closed for a month finds its drafts.
+ * Days on which somebody signed in, not calendar days. Otherwise a clock that was ahead for an hour would delete all drafts.
+ * A clinic that was closed for a month still finds its drafts.
  */
 export const keptDays = 30;
 
 const keyPattern = new RegExp(draftKeyPattern);
 
-/** The text to store of a draft, or why it cannot be kept. */
+/** Returns the text to store for a draft, or why it cannot be kept. */
 export function draftText(
   key: string,
   body: DraftBody,
@@ -30,14 +30,14 @@ export function draftText(
   return { kind: 'text', text };
 }
 
-/** Throws when there are as many as one person may have. */
+/** Throws if a person has the maximum number of drafts. */
 export function assertRoomForDraft(others: number): void {
   if (others < maxDrafts) return;
   const detail = `You have ${maxDrafts} drafts already and this one was not kept. Save or discard one of them first.`;
   throw invalid({ pointer: '', detail });
 }
 
-/** Whose drafts a request is about: always those of the person who sends it. */
+/** The owner of the drafts in a request: always the person who sends it. */
 export function ownerOfDrafts({ kind, id }: Principal): string {
   if (kind === 'staff') return id;
   throw problem('forbidden', 'Drafts belong to people who sign in with a password. Nobody else has any.');
