@@ -1,4 +1,4 @@
-/** What may be said of an account, at a station and at a hub alike. Each refuses by throwing what the caller is answered. Pure. */
+/** The rules for editing an account, at stations and hubs alike. Each refuses by throwing the reply to the caller. Pure. */
 import { invalid, problem, type Fault } from '../wire/problem.contract.ts';
 import { recordedFields } from '../journal/fields.rules.ts';
 import { isAdministrator } from './account.rules.ts';
@@ -17,7 +17,10 @@ export type Account = {
   waits?: object;
 };
 
-/** Nobody of `all` but this account has the name, or one that looks like it. Elsewhere somebody may take it at this moment: see `shownNames`. */
+/**
+ * Throws if another account of `all` has this name, or one that looks like it. Another station may take the name at this moment: see
+ * `shownNames`.
+ */
 export function assertFree(all: readonly Account[], { id, username }: { id: string; username: string }): void {
   const others = all.filter((other) => other.id !== id);
   if (others.some((other) => other.usernameKey === usernameKey(username))) {
@@ -28,7 +31,7 @@ export function assertFree(all: readonly Account[], { id, username }: { id: stri
   }
 }
 
-/** What is recorded of an edit; to say what is shown settles a conflict. There is always an administrator who can sign in. */
+/** Returns what to record of an edit; repeating the value shown settles a conflict. There is always an administrator who can sign in. */
 export function accountSaid(
   all: readonly Account[],
   before: Account,
@@ -48,17 +51,17 @@ export function accountSaid(
     { conflicts: before.conflicts, edit },
   );
   if (before.waits === undefined || edit.role === undefined) return recorded;
-  // What waited is said here in full, and counts as said here.
+  // An account that waited is recorded in full, and counts as set here.
   return { ...recorded, role: edit.role, disabled: after.disabled, publicKey: edit.publicKey ?? publicKey };
 }
 
-/** With a password of their own choice, it would be this register that has said whose account it is. */
+/** Throws if the account waits. By accepting a password of its own choice, this registry would confirm whose account it is. */
 export function assertNotWaiting({ waits }: Pick<Account, 'waits'>): void {
   if (waits !== undefined)
     throw problem('forbidden', 'This account waits until an administrator confirms it. Ask one to give it its role.');
 }
 
-/** Nobody says of others who arrived from elsewhere that they are known, while somebody is there who is to look at them first. */
+/** Throws if the caller arrived from another station, as long as a known administrator exists. That one has to confirm the caller first. */
 export function assertKnown(
   { arrived, known }: { arrived: readonly { staffId: string }[]; known: readonly string[] },
   by: string,
@@ -67,14 +70,17 @@ export function assertKnown(
     throw problem('forbidden', 'Another administrator has to say first that they know of your own account.');
 }
 
-/** Nobody locks the door from outside with the own key in it; to leave, another administrator disables the account. */
+/**
+ * Throws if somebody disables their own account: they would lock themselves out. To leave, they ask another administrator to disable the
+ * account.
+ */
 export function assertNotOneself(own: string, id: string, edit: { disabled?: boolean }): void {
   if (edit.disabled === true && own === id) {
     throw problem('forbidden', 'Nobody can disable their own account. Another administrator can do it.');
   }
 }
 
-/** What opened for a disabled account is gone. */
+/** Throws if an account is enabled without a new password: disabling it deleted its holder. */
 export function assertOpens(
   before: Pick<Account, 'disabled'>,
   edit: { disabled?: boolean },
@@ -97,7 +103,7 @@ export function assertHasPassword({ kind }: { kind: string }): void {
 export const notTheCurrentPassword = () =>
   invalid({ pointer: '/password', detail: 'This is not your current password.' });
 
-/** Said to everybody alike, so that nobody learns who is there. */
+/** The reply is the same for everybody, so that nobody learns which accounts exist. */
 export const wrongPassword = ({ isPartial }: { isPartial: boolean }) =>
   isPartial
     ? problem(

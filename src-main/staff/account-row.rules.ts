@@ -1,4 +1,4 @@
-/** The row of an account, out of what the record says: the same columns wherever rows are kept. Pure. */
+/** Makes the row of an account from its record: the same columns wherever rows are kept. Pure. */
 import { saidOf } from '../journal/heads.rules.ts';
 import { readFields } from '../journal/read-fields.rules.ts';
 import { recordColumns, type RecordColumns, type RecordState } from '../journal/state.rules.ts';

@@ -1,4 +1,7 @@
-/** What is done to an account in the journal, with its password beside. What opens for it is saved with it: see `AccountSecrets`. */
+/**
+ * Edits of an account in the journal, together with its password. The holder that opens the registry for it is saved with them: see
+ * `AccountSecrets`.
+ */
 import type { Role } from '../wire/endpoint.contract.ts';
 import { soon, type Steps } from '../steps.ts';
 import type { PasswordHolder } from '../keys/holder.contract.ts';
@@ -9,7 +12,7 @@ import type { AccountRow } from './staff-reply.rules.ts';
 
 type NewAccount = { username: string; role: Role; holder: PasswordHolder };
 
-/** Its id is that of its holder. */
+/** Adds an account. Its id is that of its holder. */
 export function* addAccount(tx: StaffTx, { username, role, holder }: NewAccount): Steps<AccountRow> {
   const { id, publicKey } = holder;
   assertFree(yield* soon(tx.staff.list()), { id, username });
@@ -21,11 +24,11 @@ export function* addAccount(tx: StaffTx, { username, role, holder }: NewAccount)
 
 type AccountEdit = Partial<Pick<NewAccount, 'username' | 'role' | 'holder'>> & { disabled?: boolean };
 
-/** Saves what was said of an account. */
+/** Saves an edit of an account. */
 export function* editAccount(tx: StaffTx, id: string, { holder, ...edit }: AccountEdit): Steps<AccountRow> {
   const said = { ...edit, ...(holder !== undefined && { publicKey: holder.publicKey }) };
   const fields = accountSaid(yield* soon(tx.staff.list()), yield* soon(tx.staff.get(id)), said);
-  // Before the change, which would take away the one before it.
+  // Stored before the change, which would remove the previous holder.
   if (holder !== undefined) yield* soon(tx.staff.keepHolder(holder));
   yield* soon(tx.save({ kind: 'account', id, fields, isNew: false }));
   return yield* soon(tx.staff.get(id));

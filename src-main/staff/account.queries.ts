@@ -1,4 +1,4 @@
-/** The row of an account, made from the journal and by nothing else. */
+/** The row of an account, made only from the journal. */
 import { writing, type Writer } from '../db/access.ts';
 import { staff } from '../db/schema.ts';
 import type { Projected } from '../journal/kind.ts';
@@ -13,8 +13,8 @@ const statements = writing((orm) => ({
 }));
 
 /**
- * Never refuses: two accounts may have one name, and there may be no administrator left. What keeps a station from that are rules of
- * the commands, which know nothing of what is done elsewhere at the same time.
+ * Never refuses: two accounts may have one name, and there may be no administrator left. The rules of the commands prevent that at a
+ * station, but they do not know of concurrent changes elsewhere.
  */
 export function projectAccount(writer: Writer, state: RecordState): Projected {
   const before = state.isNew ? undefined : findSaidStaff(writer, state.id);
@@ -22,13 +22,13 @@ export function projectAccount(writer: Writer, state: RecordState): Projected {
   statements(writer).put(row);
   dropUnfitHolder(writer, row);
   if (state.isForeign && before !== undefined && isAdministrator(before) && !isAdministrator(row)) {
-    // Whether a program outlives its maker is asked where the maker is changed, and not here.
+    // Whether a program outlives its maker is decided where the maker is changed, not here.
     revokeTokensOf(writer, state.id);
   }
   return { kind: 'done' };
 }
 
-/** A password that was replaced, or of somebody who left, is kept nowhere. */
+/** Removes the holder of a password that was replaced, or of somebody who left. */
 function dropUnfitHolder(writer: Writer, { id, disabled, publicKey }: StaffRow): void {
   const kept = findHolder(writer, id);
   if (kept !== undefined && (disabled || kept.holder.publicKey !== publicKey)) dropHolder(writer, id);

@@ -1,11 +1,11 @@
 /**
- * What an account is when stations that had not heard of each other said different things of it. Nobody gets more by a conflict than
- * each side gave: the lesser right holds, and who was disabled anywhere is, until somebody who knows both settles it. Pure.
+ * Computes the state of an account from concurrent statements of stations. A conflict gives nobody more than each side gave: the
+ * lesser right applies, and an account that any side disabled is disabled. This lasts until somebody who knows both settles it. Pure.
  */
 import { roles, type Role } from '../wire/endpoint.contract.ts';
 import { usernameKey } from '../keys/username.rules.ts';
 
-/** The least of what is said; what no role is, as one of a newer version may be, gives no more than the least. */
+/** Returns the least of these roles. A value that is not a role, such as one of a newer version, gives no more than the least. */
 export function roleOf(said: readonly unknown[]): Role {
   const known = said.map((each) => roles.indexOf(each as Role));
   return roles[Math.max(0, Math.min(...(known.length === 0 ? [0] : known)))] ?? roles[0];
@@ -13,21 +13,21 @@ export function roleOf(said: readonly unknown[]): Role {
 
 export const isDisabled = (said: readonly unknown[]): boolean => said.includes(true);
 
-/** Who may change accounts, and whose service tokens let programs in. */
+/** True for accounts that may change accounts, and whose service tokens are valid. */
 export const isAdministrator = ({ role, disabled }: { role: Role; disabled: boolean }): boolean =>
   role === 'administrator' && !disabled;
 
-/** Whether a change of an account makes it an administrator's, or lets one in again. */
+/** True if a change of an account makes it an administrator's, or enables it again. */
 export const givesRole = ({ kind, fields }: { kind: string; fields: Readonly<Record<string, unknown>> }): boolean =>
   kind === 'account' && (fields['role'] === 'administrator' || fields['disabled'] === false);
 
-/** As an entry of the audit says that another station, of this name, made an administrator. */
+/** The entry of the audit trail for an administrator that another station, of this name, made. */
 export const arrivalEntry = (staffId: string, station: string) =>
   ({ action: 'administrator-arrived', record: staffId, detail: station, who: null, from: 'station' }) as const;
 
 type Said = { replica: string; at: number };
 
-/** As administrators are shown it. */
+/** The form in which administrators see it. */
 export const waitingOf = (
   staffId: string,
   { replica, at }: Said,
@@ -37,8 +37,8 @@ export const waitingOf = (
 type Named = { id: string; username: string; station: string };
 
 /**
- * How accounts of one user name are shown, and sign in, by id: the smallest id keeps the name, the others have the name of the station
- * beside it that made them. No user name has a blank, so none of these is anybody's own.
+ * The names, by id, with which accounts of one user name are shown and sign in. The smallest id keeps the name. The others have the
+ * name of the station that made them after it. No user name contains a space, so none of these is anybody's own.
  */
 export function shownNames(accounts: readonly Named[]): Map<string, string> {
   const shown = new Map<string, string>();

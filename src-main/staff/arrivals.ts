@@ -1,6 +1,7 @@
 /**
- * Administrators whom a change from elsewhere made. They are administrators at once, and those of this station are shown them until one says
- * that they know: an old copy that got in unnoticed could have made one. Whoever arrived so and is not known says it of nobody.
+ * Administrators that a change from elsewhere made. They are administrators at once. The administrators of this station see them until one
+ * confirms that they know them: an old copy that got in unnoticed could have made one. An administrator who arrived this way and is not
+ * known cannot confirm anybody.
  */
 import { eq, sql } from 'drizzle-orm';
 import { recordEvent } from '../audit/event.ts';
@@ -26,7 +27,7 @@ const writes = writing((orm) => ({
     .prepare(),
 }));
 
-/** The administrators who did not arrive, or of whom one of these said that they know. */
+/** The administrators who did not arrive, or whom one of these has confirmed. */
 function listKnown(reader: Reader): string[] {
   const arrived = new Set(
     statements(reader)
@@ -36,7 +37,7 @@ function listKnown(reader: Reader): string[] {
   return listStaff(reader).flatMap((row) => (isAdministrator(row) && !arrived.has(row.id) ? [row.id] : []));
 }
 
-/** `change`: taken from elsewhere just now. One who waits is shown as that, and where nobody is there to be told nobody is. */
+/** `change` was just received. An administrator who waits is shown as waiting instead, and nobody is noted if there is nobody to notify. */
 export function noteArrival(writer: Writer, { hash, change }: Pick<ReadChange, 'hash' | 'change'>): void {
   if (!givesRole(change)) return;
   const { id, replica } = change;
@@ -46,7 +47,7 @@ export function noteArrival(writer: Writer, { hash, change }: Pick<ReadChange, '
   recordEvent(writer, arrivalEntry(id, placesByReplica(writer).get(replica)?.name ?? ''));
 }
 
-/** Those of whom no administrator of this station has said yet that they know. */
+/** The administrators whom no administrator of this station has confirmed yet. */
 export function listArrived(reader: Reader): Waiting[] {
   const places = placesByReplica(reader);
   return statements(reader)
@@ -60,7 +61,7 @@ export function listArrived(reader: Reader): Waiting[] {
     });
 }
 
-/** `writer.author` knows of these. */
+/** Records that `writer.author` knows these administrators. */
 export function settleArrivals(writer: Writer, ids: readonly string[]): void {
   assertKnown({ arrived: statements(writer).all.all(), known: listKnown(writer) }, writer.author);
   for (const id of ids) {

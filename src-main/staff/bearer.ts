@@ -1,4 +1,4 @@
-/** Bearer tokens, of sessions and of programs: 256 random bits, of which only the SHA-256 is stored. */
+/** Bearer tokens of sessions and programs: 256 random bits. Only their SHA-256 is stored. */
 import { hash, randomBytes } from 'node:crypto';
 
 export function newToken(): { token: string; hash: string } {

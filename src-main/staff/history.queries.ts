@@ -1,4 +1,4 @@
-/** The history of a record with the names of people and places, as they are called now. */
+/** The history of a record, with the current names of people and places. */
 import type { Reader } from '../db/access.ts';
 import { authorName } from './staff.queries.ts';
 import { fromRevoked } from '../journal/revoked.queries.ts';
@@ -8,12 +8,12 @@ import type { HistoryEntry } from '../journal/history.contract.ts';
 import { fieldOf, historyOf } from '../journal/history.rules.ts';
 import { countChanges, listLatestChanges, placesByReplica } from '../journal/journal.queries.ts';
 
-/** How many earlier changes are read at a time to find what a field said before. */
+/** How many earlier changes are read at once to find the previous values of fields. */
 const step = 200;
 
 /**
- * The changes of a page, field by field, oldest first; page 0 is the latest. `total` counts changes. Of several records, the first is the
- * one that was asked for, and the others were joined into it.
+ * Returns the changes of a page, field by field, oldest first; page 0 is the latest. `total` counts changes. The first of several records
+ * is the one requested, and the others were merged into it.
  */
 export function historyOfRecord(
   reader: Reader,
@@ -44,7 +44,7 @@ export function historyOfRecord(
   return { history, total: countChanges(reader, ids) };
 }
 
-/** What the fields of these changes said before the first of them; `offset` is how many of the latest changes stand behind it. */
+/** The values of the fields of these changes before the first of them. `offset` is the number of later changes, including these. */
 function valuesBefore(
   reader: Reader,
   ids: readonly string[],

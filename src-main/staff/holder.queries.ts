@@ -1,4 +1,4 @@
-/** The sealed private keys of accounts in SQL: the latest of each. */
+/** The encrypted private keys of accounts in SQL: the latest of each. */
 import { asc, eq, notInArray, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { holder } from '../db/schema.ts';
@@ -38,6 +38,6 @@ export const putHolder = (writer: Writer, { holder: kept, ...row }: SentHolder):
 
 export const dropHolder = (writer: Writer, accountId: string): void => void statements(writer).drop(accountId);
 
-/** Keeps those of these versions alone. */
+/** Deletes all holders except those of these versions. */
 export const dropOtherHolders = (writer: Writer, versions: readonly string[]): void =>
   void statements(writer).dropOthers([...versions]);

@@ -1,11 +1,14 @@
-/** Which of two sealed private keys of one account is the later one: the same for every station, whatever came first. Pure. */
+/**
+ * Decides which of two encrypted private keys of an account is the later one: the same at every station, in any order of arrival.
+ * Pure.
+ */
 import type { PasswordHolder, SentHolder } from '../keys/holder.contract.ts';
 
 const most = 999_999_999;
 
 const counted = (version: string | undefined) => Number.parseInt(version ?? '0', 10);
 
-/** After the version that is kept here. Of two of one number the greater hash counts: somebody has to. */
+/** Returns the version that follows the one stored here. With equal numbers the greater hash wins: one of them has to. */
 export const versionAfter = (version: string | undefined, hash: string): string =>
   `${Math.min(counted(version) + 1, most)}.${hash}`;
 
@@ -14,13 +17,13 @@ export function isLater(version: string, than: string): boolean {
   return one === other ? version > than : one > other;
 }
 
-/** What the hash of a version is taken of. */
+/** The text that is hashed for a version. */
 export const textOf = ({ kind, id, username, publicKey, privateKey, salt, cost }: PasswordHolder): string =>
   JSON.stringify([kind, id, username, publicKey, privateKey, salt, cost.memoryKiB, cost.passes]);
 
 type Account = { disabled: boolean; publicKey: string | null };
 
-/** Whether a holder that came is kept in the place of the one of this version: if its key is the account's, as the journal says it. */
+/** True if a received holder replaces the one of this version: its key has to be the account's, as the journal has it. */
 export function isTakenFor(
   { version, holder }: SentHolder,
   account: Account | undefined,

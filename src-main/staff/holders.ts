@@ -1,10 +1,10 @@
 /**
- * How a password gets to other stations. What an account is stands in the journal, its public key too; its private key, sealed by the
- * password, travels beside, and only the latest: a journal never forgets, and an old password is to open nothing.
+ * How a password reaches other stations. The journal has the account and its public key. Its private key, encrypted with the
+ * password, is sent beside the journal. Only the latest is sent: a journal never forgets, and an old password must open nothing.
  *
- * The journal decides which key is current, so that all stations agree: a holder is taken only if its public key is the one that the
- * account has here. One that comes before its account's change is not kept until that comes, since anybody could fill the disk
- * with such: both sides find out at the next exchange that they differ, and it is sent again.
+ * The journal decides which key is current, so all stations agree. A holder is accepted only if its public key is the one that the
+ * account has here. One that arrives before its account's change is not stored, because anybody could fill the disk with such
+ * holders. At the next sync both sides find that they differ, and it is sent again.
  */
 import type { Reader, Writer } from '../db/access.ts';
 import { announce } from '../journal/events.ts';
@@ -14,20 +14,20 @@ import { isTakenFor, versionAfter } from './holder.rules.ts';
 import { digestOfHolders, hashOfHolder, soundHolder } from './sent-holder.ts';
 import { findStaff } from './staff.queries.ts';
 
-/** What another station is given. In the order of the accounts. */
+/** The holders to send to another station, in the order of the accounts. */
 export const listHolders = (reader: Reader): SentHolder[] => listHolderRows(reader);
 
 /** Equal for two stations that have the same holders. */
 export const holdersDigest = (reader: Reader): string => digestOfHolders(listHolders(reader));
 
-/** Keeps a password that was set here as the latest of its account, in the transaction that says its public key in the journal. */
+/** Stores a password that was set here as the latest of its account, in the transaction that writes its public key to the journal. */
 export function keepHolder(writer: Writer, holder: PasswordHolder): void {
   const { id: accountId } = holder;
   const version = versionAfter(findHolder(writer, accountId)?.version, hashOfHolder(holder));
   putHolder(writer, { accountId, version, holder: plainOf(holder) });
 }
 
-/** Takes those that are later than what is here and whose key is the account's; what is anything else does no harm. */
+/** Stores those that are later than the stored ones and whose key is the account's. Everything else is ignored. */
 export function takeHolders(writer: Writer, list: readonly unknown[]): void {
   for (const each of list) {
     const sent = soundHolder(each);
@@ -40,7 +40,7 @@ export function takeHolders(writer: Writer, list: readonly unknown[]): void {
 const isWanted = (reader: Reader, sent: SentHolder): boolean =>
   isTakenFor(sent, findStaff(reader, sent.accountId), findHolder(reader, sent.accountId)?.version);
 
-/** Without what belongs to one station, where it was a slot. */
+/** The holder without the parts of a key slot that belong to one station. */
 const plainOf = ({ kind, id, publicKey, privateKey, username, salt, cost }: PasswordHolder): SentHolder['holder'] => ({
   kind,
   id,

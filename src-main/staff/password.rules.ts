@@ -1,28 +1,31 @@
 /**
- * Whether a password is one that somebody would try first: among the common ones of many languages, a row of keys or letters, or
- * made of the names of the staff or of the clinic. No digits, no signs and no change every month are asked.
+ * Decides whether a password is one that an attacker would try first. These are common ones of many languages, rows of keys or
+ * letters, and ones made of the names of the staff or of the clinic. Digits, signs or a change every month are not required.
  *
- * One or two words with a year, a phone number or some signs are refused whatever the words are: no list has all names and places of a
- * region, and whoever guesses begins with those. Anybody can write down three words. The station and the window ask the same function;
- * what it compares with (half a megabyte) is loaded when it is first asked.
+ * One or two words with a year, a phone number or some signs are refused whatever the words are. No list contains all names and places
+ * of a region, and attackers begin with those. Anybody can write down three words. The station and the window call the same function;
+ * its word lists (half a megabyte) are loaded on the first call.
  */
 import type { Fault } from '../wire/problem.contract.ts';
 
-/** Fewer than a hundred million guesses by somebody who knows what people choose: half a year of one core that has the folder. */
+/**
+ * Lower scores mean fewer than a hundred million guesses by somebody who knows what people choose. That is half a year of one core
+ * with the folder.
+ */
 const leastScore = 3;
-/** Of a longer one, the beginning is enough: the time to look grows with the length. */
+/** The beginning of a longer password is enough, because the time to check grows with the length. */
 const lookedAt = 64;
-/** Letters and digits beside words that are known here. */
+/** The number of letters and digits needed besides known words. */
 const leastRest = 4;
 /** Words that everybody here would try. */
 const ofEverybody = ['satchel', 'patient', 'patients', 'registry', 'clinic'];
 const leastLetters = 3;
 const leastWords = 3;
-/** So many letters without a break are several words, written together. */
+/** A run of this many letters is several words, written together. */
 const severalWords = 20;
-/** So many changes between letters and digits, small and capital ones, are no words with a year but chance. */
+/** A password with this many changes between letters and digits, or small and capital letters, is random and not words with a year. */
 const leastRuns = 6;
-/** What stands between the parts of names is no word of its own. */
+/** Particles between the parts of names are not words of their own. */
 const particles = new Set(
   'de la las los del da do dos das du des wa bin binti ibn al el abu san santa van von'.split(' '),
 );
@@ -30,7 +33,7 @@ const particles = new Set(
 /** `words`: the names that anybody with the folder knows, those of the station and of its staff. */
 export async function isGuessable(password: string, words: string[]): Promise<boolean> {
   const parts = words.flatMap((word) => [word, ...word.split(/[\s._-]+/)]).filter((word) => word.length > 2);
-  // As it will be compared, see `keys/password.ts`.
+  // In the form in which it will be compared, see `keys/password.ts`.
   const begin = password.normalize('NFKC').slice(0, lookedAt);
   const { checker, wordsTriedFirst, phrases } = await compared();
   const tried = anyOf([...wordsTriedFirst, ...parts.flatMap((part) => [...runsIn(part)])]);
@@ -41,7 +44,7 @@ export async function isGuessable(password: string, words: string[]): Promise<bo
   );
 }
 
-/** Whether next to nothing is left of it without these words. */
+/** True if almost nothing is left of the password without these words. */
 function isMadeOf(password: string, words: string[]): boolean {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
   const longestFirst = words
@@ -56,15 +59,15 @@ const signsAsLetters: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
 };
 const signs = '[013457@$!]';
-/** Signs and digits in the place of letters, between two of them or before a year. */
+/** Signs and digits in place of letters, between two letters or before a year. */
 const signsBetween = new RegExp(
   String.raw`(?<=\p{L}${signs}*)${signs}(?=${signs}*(?:\p{L}|(?:19|20)\p{N}{2}(?!\p{N})))`,
   'gu',
 );
 
-/** Whether it is one word or two, or none, with numbers, signs and what is tried first beside them. */
+/** True if a password is at most two words, besides numbers, signs and words that are tried first. */
 function isFewWords(password: string, { tried, phrases }: { tried: RegExp; phrases: RegExp }): boolean {
-  // A number is one whatever stands between its parts: a phone number, a day.
+  // Digits count as one number whatever separates them: a phone number, a day.
   const plain = withoutMarks(password).replaceAll(/(?<=\p{N})[\s.()/+-]+(?=\p{N})/gu, '');
   const spelt = plain.replaceAll(signsBetween, (sign) => signsAsLetters[sign] ?? sign).replaceAll(phrases, ' ');
   const runs = [...runsIn(spelt)];
@@ -73,15 +76,15 @@ function isFewWords(password: string, { tried, phrases }: { tried: RegExp; phras
   const fresh = runs.filter(isNew);
   const words = fresh.filter((run) => run.length >= leastLetters && !/^\p{N}/u.test(run));
   const isLong = words.some((run) => run.length >= severalWords && restOf(run).length >= run.length / 2);
-  // Letters by chance are hardly ever readable; there a digit is one.
+  // Random letters are hardly ever readable; there a digit is a digit and stands for no letter.
   const changes = fresh.some((run) => unreadable.test(run)) ? [...runsIn(plain)].filter(isNew) : fresh;
   return words.length < leastWords && changes.length < leastRuns && !isLong;
 }
 
-/** Four consonants together, no vowel, or a letter or two. */
+/** Four consonants in a row, no vowel, or only one or two letters. */
 const unreadable = /[b-df-hj-np-tv-xz]{4}|^[b-df-hj-np-tv-xz]+$|^[a-z]{1,2}$/;
 
-/** Any of them at any place, the longest first; a short one, which many other words contain, only alone. */
+/** Matches any of the words anywhere, longest first. Short ones, which many other words contain, match only alone. */
 function anyOf(words: readonly string[]): RegExp {
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
   const long = longestFirst.filter((word) => word.length > leastLetters);
@@ -90,7 +93,7 @@ function anyOf(words: readonly string[]): RegExp {
 
 const withoutMarks = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** Letters that go together, without accents, and numbers. */
+/** Consecutive letters, without accents, and numbers. */
 const runsIn = (text: string): ReadonlySet<string> =>
   new Set(
     (withoutMarks(text).match(/\p{Lu}?[\p{Ll}\p{Lt}\p{Lm}\p{Lo}]+|\p{Lu}+|\p{N}+/gu) ?? [])
@@ -98,7 +101,7 @@ const runsIn = (text: string): ReadonlySet<string> =>
       .filter((run) => !particles.has(run)),
   );
 
-/** What an account may not have as its password, as a fault at `pointer`; undefined when it may. */
+/** Returns a fault at `pointer` if an account may not have this password; undefined if it may. */
 export async function passwordFault(
   pointer: string,
   { password, words }: { password: string; words: string[] },
@@ -129,7 +132,7 @@ async function load(): Promise<Compared> {
       import('@zxcvbn-ts/language-common'),
       import('./tried-first.rules.ts'),
     ]);
-  // Written together or apart, with whatever between.
+  // Written together or apart, with anything between.
   const phrases = phrasesTriedFirst.map((phrase) => phrase.replaceAll(' ', String.raw`\P{L}*`)).join('|');
   return {
     checker: new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }),

@@ -1,9 +1,9 @@
 /**
- * Who is let in: people who signed in, and programs whose token was seen.
+ * The callers currently authenticated: people who signed in, and programs whose token was seen.
  *
- * Sessions are here alone, in memory. So signing in needs no room on the disk, a copy of the registry brings no session back to
- * life, and no clock has a say in when one ends: a session lasts as long as time passes, which is counted also while the
- * computer sleeps. What is lost is that everybody signs in again after a restart, when somebody has to unlock the station anyway.
+ * Sessions are kept only here, in memory. So signing in needs no room on the disk, and a copy of the registry revives no session.
+ * Nor does any clock decide when a session ends: it lasts for a span of elapsed time, which includes time when the computer
+ * sleeps. The cost is that everybody signs in again after a restart, when somebody has to unlock the station anyway.
  */
 import type { Clock } from '../clock.ts';
 import type { Role } from '../wire/endpoint.contract.ts';
@@ -12,30 +12,30 @@ import { newToken } from './bearer.ts';
 
 type Entry = {
   principal: Principal;
-  /** In elapsed time; for a program, its token says it. */
+  /** In elapsed time; for a program its token decides. */
   endsAt: number;
-  /** When the password was typed last, in elapsed time. */
+  /** When the password was last typed, in elapsed time. */
   confirmedAt: number;
-  /** The seat at which the session was opened. It ends with the seat. */
+  /** The seat at which the session was opened. The session ends with the seat. */
   seat: string | undefined;
-  /** Whoever has to know when this one has to go. */
+  /** Called when this one has to leave. */
   leaving: Set<() => void>;
 };
 
 /** By the hash of the token. */
 export type Present = { clock: Clock; entries: Map<string, Entry> };
 
-/** A long working day: nobody is asked for a password in the middle of a shift. */
+/** A long working day: nobody has to type a password in the middle of a shift. */
 const sessionMs = 12 * 60 * 60 * 1000;
 
-/** As long as a screen may stand open with nobody at it, see `idleMs` of the window. */
+/** As long as a screen may be left open unattended, see `idleMs` of the window. */
 const confirmationMs = 5 * 60 * 1000;
 
 export const newPresent = (clock: Clock): Present => ({ clock, entries: new Map() });
 
 type Person = { kind: 'staff' | 'recovery'; id: string; name: string; role: Role };
 
-/** Begins a session. The token is in the reply, and kept nowhere. */
+/** Begins a session. The token is in the reply, and stored nowhere. */
 export function startSession(
   present: Present,
   person: Person,
@@ -51,7 +51,7 @@ export function startSession(
   return { token, expiresAt };
 }
 
-/** A program that was recognised by its token in the registry. */
+/** Adds a program that was recognised by its token in the registry. */
 export function noteProgram({ entries }: Present, principal: Principal): void {
   entries.set(principal.tokenHash, {
     principal,
@@ -62,7 +62,7 @@ export function noteProgram({ entries }: Present, principal: Principal): void {
   });
 }
 
-/** Undefined for a token that nobody holds, or not any more. */
+/** Returns undefined for a token that is unknown or has ended. */
 export function findPresent(present: Present, hash: string): Principal | undefined {
   const { clock, entries } = present;
   const entry = entries.get(hash);
@@ -77,10 +77,10 @@ export function findPresent(present: Present, hash: string): Principal | undefin
   return undefined;
 }
 
-/** A clock may differ by so much from what was said without being told again. */
+/** The expiry may differ from the one reported by this much before it is updated. */
 const toleranceMs = 1000;
 
-/** When it ends is said by the clock of now: the one by which it was begun may have been years ahead and put right since. */
+/** Computes the expiry with the current clock: the clock at the start may have been years ahead and corrected since. */
 function asOfNow(clock: Clock, entry: Entry): Principal {
   const expiresAt = Math.round(clock.now() + entry.endsAt - clock.elapsed());
   const isSaid = Math.abs(expiresAt - (entry.principal.expiresAt ?? 0)) <= toleranceMs;
@@ -88,19 +88,19 @@ function asOfNow(clock: Clock, entry: Entry): Principal {
   return entry.principal;
 }
 
-/** The password was typed and was right: for a while it is not asked for again. */
+/** Records that the right password was typed, so that it is not asked for again for a while. */
 export function confirm({ clock, entries }: Present, hash: string): void {
   const entry = entries.get(hash);
   if (entry !== undefined) entry.confirmedAt = clock.elapsed();
 }
 
-/** Whether the password was typed a short while ago. */
+/** True if the password was typed a short while ago. */
 export function isConfirmed({ clock, entries }: Present, hash: string): boolean {
   const entry = entries.get(hash);
   return entry !== undefined && clock.elapsed() - entry.confirmedAt < confirmationMs;
 }
 
-/** Ends a session, or forgets a program, and lets those know who wait for it. */
+/** Ends a session, or forgets a program, and notifies its listeners. */
 export function dismiss({ entries }: Present, hash: string): void {
   const entry = entries.get(hash);
   if (entry === undefined) return;
@@ -108,21 +108,21 @@ export function dismiss({ entries }: Present, hash: string): void {
   for (const leave of entry.leaving) leave();
 }
 
-/** Everything of one account or service token, but for one session where that is named. */
+/** Ends all sessions and programs of one account or service token, except one session if that is named. */
 export function dismissAllOf(present: Present, id: string, { except }: { except?: string } = {}): void {
   for (const [hash, { principal }] of [...present.entries]) {
     if (principal.id === id && hash !== except) dismiss(present, hash);
   }
 }
 
-/** Ends the sessions that were opened at a seat. Their tokens would be good at this computer, or at another seat. */
+/** Ends the sessions that were opened at a seat. Their tokens would otherwise be valid at this computer, or at another seat. */
 export function dismissAllAt(present: Present, seat: string): void {
   for (const [hash, entry] of [...present.entries]) {
     if (entry.seat === seat) dismiss(present, hash);
   }
 }
 
-/** Calls `leave` at the moment when this one has to go; returns the function that takes that back. */
+/** Calls `leave` when this one has to leave. Returns a function that cancels that. */
 export function whenDismissed({ entries }: Present, hash: string, leave: () => void): () => void {
   const leaving = entries.get(hash)?.leaving;
   leaving?.add(leave);

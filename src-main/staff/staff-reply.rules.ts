@@ -1,9 +1,12 @@
-/** The rows of accounts and service tokens, as commands have them wherever they are kept, and the replies of them. Pure. */
+/**
+ * The rows of accounts and service tokens, as commands use them wherever they are stored, and the replies made of them.
+ * Pure.
+ */
 import type { Account } from './account-edit.rules.ts';
 import type { Staff, Token, TokenRole } from './staff.contract.ts';
 import type { Acting } from './waiting.rules.ts';
 
-/** As it acts here. */
+/** The account with the rights that it has here. */
 export type AccountRow = Acting<Account & { createdAt: number; version: number }>;
 
 export type TokenRow = {
@@ -18,7 +21,7 @@ export type TokenRow = {
   revokedAt: number | null;
 };
 
-/** `username`: as it is shown, where several accounts have one. */
+/** `username`: the name as it is shown if several accounts have the same one. */
 export const staffReply = (
   { id, role, disabled, createdAt, version }: Omit<AccountRow, 'waits'>,
   username: string,

@@ -1,4 +1,6 @@
-/** What administrators do to accounts, and everybody to their own password. Sessions of an account end with its role or its password. */
+/**
+ * Edits of accounts by administrators, and of everybody's own password. Sessions of an account end when its role or password changes.
+ */
 import { problem, type Fault } from '../wire/problem.contract.ts';
 import type { Principal } from '../wire/principal.contract.ts';
 import { soon } from '../steps.ts';
@@ -49,13 +51,13 @@ export async function changeStaff(
     check?.(before);
     assertOpens(before, edit, holder);
     const row = yield* editAccount(tx, id, { ...edit, ...(holder !== undefined && { holder }) });
-    // Who made a token may have kept its text: it would be a way back in, so it ends with the right to make one.
+    // The maker of a token may have kept its text, which would be a way back in. So the token ends with the right to make one.
     if (!isAdministrator(row) && !keepsTokens) yield* soon(tx.tokens.revokeOf(id));
     return yield* soon(tx.staff.reply(row));
   });
 }
 
-/** Replaces the own password; the caller's other sessions end. */
+/** Replaces the caller's own password; the caller's other sessions end. */
 export async function changePassword(
   { register, principal, secrets }: Caller,
   { password, newPassword }: { password: string; newPassword: string },

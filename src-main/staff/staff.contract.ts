@@ -1,4 +1,4 @@
-/** Staff, their sessions, and service tokens on the wire. */
+/** Staff, their sessions, and service tokens in the interface. */
 import { tokenRoles } from '../db/stored-values.rules.ts';
 import { Type, type Static } from 'typebox';
 import { mostDays, usualDays } from './token.rules.ts';
@@ -32,7 +32,7 @@ export const Password = Type.String({
   maxLength: longestPassword,
   description: 'At least 8 characters.',
 });
-/** One that is to be right: whether it is long enough was asked when it was set. */
+/** A password to verify: its length was checked when it was set. */
 export const TypedPassword = Type.String({
   minLength: 1,
   maxLength: longestPassword,
@@ -42,12 +42,14 @@ export const TypedPassword = Type.String({
 /** 32 bytes in base64. */
 export const PublicKey = Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$' });
 
-/** The fields of an account as the journal has them, and so as they travel. Its sealed private key travels beside: see `holders.ts`. */
+/**
+ * The fields of an account as the journal has them and as they are synced. Its encrypted private key is sent beside: see `holders.ts`.
+ */
 export const accountFields = {
   username: Type.Union([Username, Type.Null()]),
   role: nullableEnum(roles),
   disabled: NullableBoolean,
-  /** X25519: what the key of every station is sealed to for this person. A new one with each new password. */
+  /** X25519: the key of every station is encrypted to this one for the person. Each new password makes a new one. */
   publicKey: Type.Union([PublicKey, Type.Null()]),
 };
 export type AccountFields = FieldsOf<typeof accountFields>;
@@ -65,7 +67,7 @@ export const Staff = Type.Object(
 );
 export type Staff = Static<typeof Staff>;
 
-/** Of a session, or of a program. */
+/** The token of a session or of a program. */
 export const BearerToken = Type.String({ description: 'Send it as `Authorization: Bearer`. It is not shown again.' });
 export const Session = Type.Object(
   {
@@ -79,7 +81,7 @@ export type Session = Static<typeof Session>;
 
 const Proof = Type.Union(
   [
-    // At a hub the name of the station may stand beside it.
+    // At a hub it may be followed by the name of the station.
     Type.Object(
       {
         username: Type.String({ minLength: 1, maxLength: 300, description: 'The user name.' }),
@@ -96,7 +98,7 @@ const Proof = Type.Union(
   ],
   { title: 'Proof' },
 );
-/** What somebody signs in with. */
+/** The credentials that somebody signs in with. */
 export type Proof = Static<typeof Proof>;
 
 const nobody = Type.Null({ description: 'Nothing is returned.' });
@@ -204,7 +206,7 @@ const StaffPatch = Type.Partial(
 );
 export type StaffPatch = Static<typeof StaffPatch>;
 
-/** Which of an account's settings were changed, for the audit; never what a password became. */
+/** Names the settings of an account that were changed, for the audit trail; never the new password. */
 function changeOfStaff({ role, disabled, password }: StaffPatch): string {
   const said = [
     role === undefined ? [] : [`role ${role}`],

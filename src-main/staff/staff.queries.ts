@@ -50,7 +50,7 @@ const readStatements = reading((orm) => ({
   allTokens: orm.select().from(token).orderBy(asc(token.createdAt), asc(token.id)).prepare(),
 }));
 
-/** As the journal says it, whether or not it acts so here. */
+/** The account as the journal has it, whether or not it has these rights here. */
 export const findSaidStaff = (reader: Reader, id: string): StaffRow | undefined =>
   readStatements(reader).staffById.get({ id });
 export function findStaff(reader: Reader, id: string): Acting<StaffRow> | undefined {
@@ -61,7 +61,7 @@ export const listStaff = (reader: Reader): Acting<StaffRow>[] =>
   readStatements(reader)
     .allStaff.all()
     .map((row) => acting(reader, row));
-/** The names that a guesser with the folder tries first: those of the staff stand in clear in `keys.json`. */
+/** The names that an attacker with the folder tries first: those of the staff are unencrypted in `keys.json`. */
 export const namesTriedFirst = (reader: Reader): string[] => [
   getSelf(reader).name,
   ...readStatements(reader)
@@ -96,7 +96,7 @@ const statements = writing((orm) => ({
       .run(),
 }));
 
-/** How an account is shown, and signs in: by its user name, with its station beside it where another account has that name. */
+/** The name with which an account is shown and signs in: its user name, followed by its station if another account has that name. */
 export function shownName(
   reader: Reader,
   { id, username, usernameKey }: Pick<StaffRow, 'id' | 'username' | 'usernameKey'>,
@@ -106,15 +106,15 @@ export function shownName(
 }
 
 type Collision = {
-  /** As it was given. */
+  /** The name as it was given. */
   username: string;
-  /** Who has it, in the order of their ids: the first keeps it. */
+  /** The accounts that have it, in the order of their ids: the first keeps it. */
   accounts: { id: string; shownAs: string; station: { id: string; name: string }; disabled: boolean }[];
 };
 
 /**
- * User names that several accounts have, since stations gave them without knowing of each other, while somebody has to sign in with
- * another one for it. Another name for one settles it; so does to disable whoever has it beside the first.
+ * Returns user names that several accounts have because stations gave them without knowing of each other. Only those are listed for
+ * which somebody has to sign in with a different name. Renaming an account settles it; so does disabling all but the first.
  */
 export function listNameCollisions(reader: Reader): Collision[] {
   const { namesOfSeveral, staffByName } = readStatements(reader);
@@ -133,7 +133,7 @@ export function listNameCollisions(reader: Reader): Collision[] {
 const namesOf = (reader: Reader, alike: readonly StaffRow[]): Map<string, string> =>
   shownNames(alike.map(({ id, username }) => ({ id, username, station: stationOf(reader, id).name })));
 
-/** Where an account was made. */
+/** The station where an account was made. */
 function stationOf(reader: Reader, id: string): { id: string; name: string } {
   const changes = listChanges(reader, id).map(({ hash, change }) => ({ ...change, hash }));
   const replica = rootOf(changes)?.replica ?? '';
@@ -141,8 +141,8 @@ function stationOf(reader: Reader, id: string): { id: string; name: string } {
 }
 
 /**
- * The name to show for the author of a change or the maker of a token, who is kept by id; older rows hold the name itself. A program of
- * another station is called as that station says: `replica` is the one that wrote the change.
+ * Returns the name to show for the author of a change or the maker of a token. They are stored by id; older rows contain the name
+ * itself. A program of another station has the name that its station gave it: `replica` is the one that wrote the change.
  */
 export function authorName(reader: Reader, author: string, replica?: ReplicaId): string {
   if (author === recoveryPrincipal.id) return recoveryPrincipal.name;
@@ -156,7 +156,7 @@ export function authorName(reader: Reader, author: string, replica?: ReplicaId):
   return toldTokenName(listHeads(reader, station), author, (id) => stationOf(id) === station) ?? author;
 }
 
-/** No program is let in any more. */
+/** Revokes all service tokens. */
 export const revokeAllTokens = (writer: Writer): void => void statements(writer).revokeAllTokens(writer.now);
 
 export function insertToken(
@@ -182,7 +182,7 @@ export function insertToken(
 export const findTokenById = (reader: Reader, id: string): TokenRow | undefined =>
   readStatements(reader).tokenById.get({ id });
 
-/** Revokes for good; doing it again changes nothing. */
+/** Revokes a token for good; repeating it changes nothing. */
 export function markTokenRevoked(writer: Writer, id: string): TokenRow {
   const row = readStatements(writer).tokenById.get({ id });
   if (row === undefined) throw problem('not-found', 'There is no service token with this id.');
@@ -191,7 +191,7 @@ export function markTokenRevoked(writer: Writer, id: string): TokenRow {
   return { ...row, revokedAt: writer.now };
 }
 
-/** Those that this account has made. */
+/** Revokes the tokens that this account has made. */
 export function revokeTokensOf(writer: Writer, maker: string): void {
   for (const { id, createdBy } of listTokens(writer)) if (createdBy === maker) markTokenRevoked(writer, id);
 }
@@ -203,7 +203,7 @@ function setToken(writer: Writer, id: string, values: Partial<TokenRow>): void {
   announce(writer, { kind: 'access', record: 'token', id });
 }
 
-/** Who waits for an administrator of this station to give them the role, and who wanted it. */
+/** The accounts that wait for an administrator of this station to give them the role, and who requested it. */
 export function listWaiting(reader: Reader): Waiting[] {
   const places = placesByReplica(reader);
   return listStaff(reader).flatMap(({ id, waits }) =>

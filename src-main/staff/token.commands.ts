@@ -1,4 +1,4 @@
-/** Service tokens, by which other programs call. */
+/** Service tokens, with which other programs call. */
 import { invalid } from '../wire/problem.contract.ts';
 import { soon, type Steps } from '../steps.ts';
 import { newToken } from './bearer.ts';
@@ -7,7 +7,7 @@ import type { StaffTx } from './staff.register.ts';
 import { expiryOf, unsaidTokenNames } from './token.rules.ts';
 import { usernameKey } from '../keys/username.rules.ts';
 
-/** The text of the token is in the reply, and stored nowhere. */
+/** Makes a token. Its text is in the reply, and stored nowhere. */
 export function* addToken(tx: StaffTx, { name, role, expiresAt }: NewToken): Steps<MadeToken> {
   const expiry = expiryOf(expiresAt, yield* soon(tx.tokens.clock()));
   if (expiry.kind === 'refused') throw invalid(expiry.fault);
@@ -26,7 +26,7 @@ export function* revokeToken({ tokens }: StaffTx, id: string): Steps<Token> {
   return yield* soon(tokens.reply(yield* soon(tokens.revoke(id))));
 }
 
-/** Says in the record of this station what its tokens are called, for those who read elsewhere what programs changed here. */
+/** Writes the names of this station's tokens to its record. Other stations show them beside what programs changed here. */
 export function* nameTokens(tx: StaffTx): Steps<void> {
   const tokens = yield* soon(tx.tokens.list());
   if (tokens.length === 0) return;

@@ -1,24 +1,24 @@
-/** How a service token is called, and how long it counts. Pure. */
+/** The names and the validity of service tokens. Pure. */
 import type { SaidHead } from '../journal/heads.rules.ts';
 import { problem, type Fault, type Problem } from '../wire/problem.contract.ts';
 import { dayMs } from '../time/instant.rules.ts';
 
-/** Of a service token among names of people. */
+/** The name of a service token, as shown among names of people. */
 export const tokenName = (name: string): string => `token:${name}`;
 
 /**
- * The field of its own record by which a station says what its token is called, so that other stations show that name beside what a program
- * changed there. It stays when the token is revoked.
+ * The field of a station's own record that names one of its tokens. Other stations show that name beside what a program changed there. The
+ * field remains when the token is revoked.
  */
 export const namingToken = (id: string, name: string): Record<string, unknown> => ({ [`${names}${id}`]: name });
 const names = 'token:';
 
-/** No token has a longer name, and no other station is to fill a page with one. */
+/** No token has a longer name, and another station must not fill a page with one. */
 const longestName = 200;
 
 /**
- * What the token with this id is called, from the current changes of the record of the station where it is used. `isOwn`: whether a replica
- * is of that station. What others say of its tokens does not count.
+ * Returns the name of the token with this id, from the heads of the record of the station where it is used. `isOwn` is true for replicas of
+ * that station. Names that others give its tokens do not count.
  */
 export function toldTokenName(
   heads: readonly SaidHead[],
@@ -31,7 +31,7 @@ export function toldTokenName(
   return typeof name === 'string' ? tokenName(name.slice(0, longestName)) : undefined;
 }
 
-/** The fields by which a station still has to say what its tokens are called: one of an earlier version did not. */
+/** The fields that still have to name the tokens of a station: one of an earlier version did not name them. */
 export const unsaidTokenNames = (
   tokens: readonly { id: string; name: string }[],
   heads: readonly SaidHead[],
@@ -43,11 +43,11 @@ export const unsaidTokenNames = (
       .map(({ id, name }) => namingToken(id, name)),
   ) as Record<string, unknown>;
 
-/** What nobody looks at any more ends by itself: a year unless somebody says otherwise, and two at most. */
+/** A token that nobody looks at ends by itself: after a year by default, and after two at most. */
 export const usualDays = 365;
 export const mostDays = 2 * 366;
 
-/** The instant at which a token ends that is made at `now`, in milliseconds. */
+/** The instant at which a token made at `now` ends, in milliseconds. */
 export function expiryOf(
   expiresAt: string | undefined,
   now: number,
@@ -58,7 +58,7 @@ export function expiryOf(
   return { kind: 'refused', fault: { pointer: '/expiresAt', detail } };
 }
 
-/** Most often somebody's clock is wrong, and nobody finds that by «unknown»: only who has the token is told. */
+/** The usual cause is a wrong clock, which nobody would find from "unknown". Only the holder of the token learns this. */
 export const expiredToken = (expiresAt: number, now: number): Problem =>
   problem(
     'unauthenticated',

@@ -1,7 +1,7 @@
 /**
- * Words that a guesser at a clinic would put together, without accents and in small letters: months and days of the six languages of
- * the window, what stands on the walls of a clinic, places and names of its regions. None of them counts as a word of a password. A name
- * that is an ordinary word as well, such as Rose, is left out: it may be one of the words of a good passphrase.
+ * Words that an attacker at a clinic would combine, without accents and in small letters: months, days, words on the walls of a clinic,
+ * and places and names of its regions. They cover the six languages of the window. None of them counts as a word of a password. A name
+ * that is also an ordinary word, such as Rose, is left out: it may be one of the words of a good passphrase.
  */
 const lists = [
   // Rows of keys
@@ -119,7 +119,7 @@ const lists = [
 
 export const wordsTriedFirst: readonly string[] = [...new Set(lists.flatMap((list) => list.split(' ')))];
 
-/** What people say and sing there, word by word: ordinary words that together are one thing to try. */
+/** Common sayings and lines of songs, word by word: ordinary words that together are one thing to try. */
 export const phrasesTriedFirst: readonly string[] = [
   ...['god is good', 'all the time', 'jesus is lord', 'in god we trust', 'praise the lord', 'the lord is my shepherd'],
   ...['to god be the glory', 'with god all things are possible', 'god bless you', 'thank you', 'i love you so much'],

@@ -1,14 +1,14 @@
 /**
- * Administrators that a restored station wrote. Whoever restores a backup, or puts an older registry in its place, is an administrator of
- * that day, also where they left since. So what such a station says of administrators waits elsewhere until an administrator there gives
- * the role themselves; until then the account acts as a clerk. This follows from the current changes of the account alone, whatever
- * the order in which they came. Pure.
+ * Administrators that a restored station wrote. Anyone who was an administrator on the day of a backup, or in an older registry, is one
+ * again after restoring it, even if they have left since. So statements of such a station about administrators wait at other stations,
+ * until an administrator there gives the role. Until then the account acts as a clerk. This follows only from the current changes of the
+ * account, in any order of arrival. Pure.
  */
 import type { Role } from '../wire/endpoint.contract.ts';
 import { saidOf, type SaidHead } from '../journal/heads.rules.ts';
 import { isAdministrator, isDisabled, roleOf } from './account.rules.ts';
 
-/** The change for which an account waits, if it does. `isRestored`: whether a replica of another station came of a restore. */
+/** The change for which an account waits, if any. `isRestored` is true for a replica of another station that resulted from a restore. */
 export function waitsFor(heads: readonly SaidHead[], isRestored: (replica: string) => boolean): SaidHead | undefined {
   const account = { role: roleOf(saidOf(heads, 'role')), disabled: isDisabled(saidOf(heads, 'disabled')) };
   if (!isAdministrator(account)) return undefined;
@@ -17,11 +17,11 @@ export function waitsFor(heads: readonly SaidHead[], isRestored: (replica: strin
   );
 }
 
-/** A new password gives the account to whoever knows it. */
+/** A new password gives the account to anyone who knows it. */
 const givesPower = (field: string, value: unknown): boolean =>
   (field === 'role' && value === 'administrator') || field === 'publicKey' || (field === 'disabled' && value === false);
 
-/** An account as it may act here. */
+/** An account with the rights that it has here. */
 export type Acting<Row> = Row & { waits?: SaidHead };
 
 export const actingAs = <Row extends { role: Role }>(row: Row, waits: SaidHead | undefined): Acting<Row> =>
