@@ -1,11 +1,11 @@
 /**
  * Decides which stations belong to the registry, from the records of stations and replicas. Pure: the same changes give the same result in
- * any order, and clocks are not used. A stolen station can write anything. So what counts is the author of a statement and what those who
- * revoked its station then knew of it:
+ * any order, and clocks are not used. A stolen station can write anything. So what counts is who wrote a statement, and what those who
+ * revoked its author's station knew of that station:
  *
  * 1. A station is revoked if any member says so, until a change that knows the revocation undoes it. No station decides about itself, and
  *    none can undo a revocation without which it would not be a member.
- * 2. A revoked station's statements about members count only if everybody who revoked it then knew them. Its later statements about
+ * 2. A revoked station's statements about members count only if everybody who revoked it knew them at that time. Its later statements about
  *    stations, replicas, certificates or revocations do not count. Neither do those of stations that it admitted that way.
  * 3. Revocations by a station that nobody revokes are settled first, and always those made by this station itself.
  * 4. If stations revoke each other and nobody else decides, the one that more others revoke is out. In a tie, all who take part are out
@@ -152,8 +152,8 @@ export function judge(statements: Statements): Membership {
       return letIn.find(([, speakers]) => !speakers.has(replica))?.[0] ?? station;
     };
     const settling = pending.filter(([, each]) => each.some((revocation) => !isPending.has(sideOf(revocation))));
-    // A revocation that somebody undid stands only if its undoer turns out to be revoked. Stations whose statements that depends on come
-    // first.
+    // A revocation that somebody undid applies only if the station that undid it turns out to be revoked. So stations with a revocation that
+    // nobody undid come first.
     const first = settling.filter(([, each]) => each.some((revocation) => undoubted.has(revocation)));
     const settled = (first.length > 0 ? first : settling)
       // All who revoked it were right: what any of them did not know does not count, such as a revocation in return.
@@ -205,8 +205,8 @@ function settleDispute(
 
 /**
  * Returns, by station, its revocations that count and that nobody undid knowing them. An undo counts only if it does not rest on itself:
- * otherwise a revoked station could admit another one that undoes the revocation. So all revocations stand at first. One is removed if
- * somebody undid it whose statement counts while the others stand. `undoubted`: those that nobody tried to undo.
+ * otherwise a revoked station could admit another one that undoes the revocation. So all revocations apply at first. One is dropped if
+ * somebody undid it whose statement counts while the others apply. `undoubted`: those that nobody tried to undo.
  */
 function revocationsIn(
   ofStations: ByStation,

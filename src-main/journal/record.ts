@@ -1,5 +1,5 @@
 /**
- * The single way for every edit. A local edit (`saveRecord`) and a foreign one (`applyChange`) append a change, update the heads, and
+ * The single path of every edit. A local edit (`saveRecord`) and a foreign one (`applyChange`) append a change, update the heads, and
  * end in the same projection of the record's row. The journal is the truth; rows are derived from it.
  */
 import type { Reader, Writer } from '../db/access.ts';

@@ -1,7 +1,7 @@
 /**
  * How an account vouches for the renewal of a station. The previous replica endorses the next one, but anyone who copied the folder has
- * that replica's key as well. The key of an account opens only with its password. An account that may save may vouch; after leaving it
- * may do neither.
+ * that replica's key as well. The key of an account opens only with its password. An account that may save may vouch; somebody who has
+ * left may do neither.
  */
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';

@@ -52,8 +52,8 @@ export function fromRevoked(reader: Reader): (change: Point) => boolean {
 }
 
 /**
- * All marked changes that a station is the source of. These are its own, those of stations that it admitted when it no longer could, and
- * those by anyone with an old copy of its folder.
+ * All marked changes that a station is the source of. These are its own and those of stations that it admitted when it no longer could.
+ * Changes by anyone with an old copy of its folder are included.
  */
 export function listFromRevoked(reader: Reader, stationId: string): Change[] {
   const { marked, markOf } = membershipOf(reader);

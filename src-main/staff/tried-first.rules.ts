@@ -1,7 +1,8 @@
 /**
- * Words that an attacker at a clinic would combine, without accents and in small letters: months, days, words on the walls of a clinic,
- * and places and names of its regions. They cover the six languages of the window. None of them counts as a word of a password. A name
- * that is also an ordinary word, such as Rose, is left out: it may be one of the words of a good passphrase.
+ * Words that an attacker at a clinic would combine, without accents and in small letters. They include the months and days of the
+ * window's six languages, and words from the walls of a clinic. They also include places and names of its regions. None of them counts
+ * as a word of a password. A name that is also an ordinary word, such as Rose, is left out: it may be one of the words of a good
+ * passphrase.
  */
 const lists = [
   // Rows of keys

@@ -1,8 +1,8 @@
 /**
- * Administrators that a restored station wrote. Anyone who was an administrator on the day of a backup, or in an older registry, is one
- * again after restoring it, even if they have left since. So statements of such a station about administrators wait at other stations,
- * until an administrator there gives the role. Until then the account acts as a clerk. This follows only from the current changes of the
- * account, in any order of arrival. Pure.
+ * Administrators that a restored station wrote. Anyone who was an administrator on the day of a backup is one again after restoring it,
+ * even if they have left since. An older registry put in place of this one has the same effect. So statements of such a station about
+ * administrators wait at other stations, until an administrator there gives the role. Until then the account acts as a clerk. This
+ * follows only from the current changes of the account, in any order of arrival. Pure.
  */
 import type { Role } from '../wire/endpoint.contract.ts';
 import { saidOf, type SaidHead } from '../journal/heads.rules.ts';
