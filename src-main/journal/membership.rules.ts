@@ -71,7 +71,9 @@ export function asJudged<R extends Row>(row: R, { standingOf }: Membership): R &
   return { ...row, name: standing.name ?? row.name, fingerprint, revoked: standing.isOut, standing };
 }
 
-/** Marks the changes of a replica that do not lead to any of the points `known`. The revoked station `by` is the source of these changes. */
+/**
+ * A mark on the changes of a replica that do not lead to any of the points `known`. The revoked station `by` is the source of these changes.
+ */
 export type Mark = { by: string; known: Point[] };
 
 export type Membership = {

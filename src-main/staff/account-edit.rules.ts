@@ -55,7 +55,7 @@ export function accountSaid(
   return { ...recorded, role: edit.role, disabled: after.disabled, publicKey: edit.publicKey ?? publicKey };
 }
 
-/** Throws if the account waits. By accepting a password of its own choice, this registry would confirm whose account it is. */
+/** Throws if the account waits. By accepting a password that the account chose, this registry would confirm whose account it is. */
 export function assertNotWaiting({ waits }: Pick<Account, 'waits'>): void {
   if (waits !== undefined)
     throw problem('forbidden', 'This account waits until an administrator confirms it. Ask one to give it its role.');
