@@ -1,8 +1,6 @@
 /**
- * The renderer's only way to the station: its public interface, on the same origin. The endpoints are the server's own, so
- * a request or reply of another shape is a type error.
- *
- * The token is held here, in memory, and nowhere else: see docs/decisions/0004.
+ * The renderer's only way to the station: the station's public interface, on the same origin. The endpoints are the server's own, so a
+ * request or reply of another shape is a type error. The token is stored here, in memory, and nowhere else (docs/decisions/0004).
  */
 import type { Static, TSchema } from 'typebox';
 import type { Endpoint, SentFile } from '../src-main/wire/endpoint.contract.ts';
@@ -11,8 +9,8 @@ import type { StorageFault } from '../src-main/wire/storage-fault.contract.ts';
 import { noteOwnChange } from './own-changes.ts';
 
 /**
- * What the station says when it refuses: RFC 9457, see `problem.contract.ts`. Its `title` and `detail` are for programs: they
- * are not in this type, so no page can show them to a person.
+ * A refusal by the station (RFC 9457, see `problem.contract.ts`). Its `title` and `detail` are written for programs. This type leaves
+ * them out, so no page can show them to a person.
  */
 export type Refused = {
   type: string;
@@ -23,14 +21,14 @@ export type Refused = {
   trouble?: StorageFault;
 };
 
-/** What became of a request. Nothing is thrown: a page has to choose what to do. */
+/** The outcome of a request. Nothing is thrown, so a page has to choose what to do. */
 export type Outcome<Value> =
   | { kind: 'done'; value: Value }
   | { kind: 'refused'; problem: Refused; name: string; retryAfterS: number | undefined }
-  /** `seat`: this computer is a seat, and this is what its own server says in the place of the station. */
+  /** `seat`: this computer is a seat, and its own server reports why the station cannot be reached. */
   | { kind: 'unreachable'; seat?: SeatTrouble }
   | { kind: 'cancelled' };
-/** The station of a seat does not answer, or has revoked it. */
+/** The station of a seat does not answer, or has revoked the seat. */
 export type SeatTrouble = 'station-away' | 'seat-revoked';
 export type Failure = Exclude<Outcome<never>, { kind: 'done' }>;
 
@@ -43,23 +41,23 @@ type Part<Name extends string, Schema> = Schema extends TSchema
 export type Request<Params, Query, Body> = Part<'params', Params> &
   Partial<Part<'query', Query>> &
   Partial<Part<'body', Body>> & {
-    /** The version that an edit was based on: refused as `stale` when there is a newer one. */
+    /** The version that an edit was based on. The station refuses the edit as `stale` if there is a newer version. */
     version?: number;
-    /** Of an endpoint that takes one: the body, in bytes. */
+    /** The body in bytes, for an endpoint that takes a file. */
     file?: Blob;
-    /** Makes a POST safe to repeat; the same for each try of one thing. */
+    /** Makes a POST safe to repeat. Every attempt at the same thing uses the same key. */
     idempotencyKey?: string;
     signal?: AbortSignal;
-    /** Lets the request outlive the page: for what is saved while it closes. */
+    /** Lets the request outlive the page, for data that is saved while the page closes. */
     keepalive?: boolean;
-    /** Another token than the present one. */
+    /** Headers with a token other than the present one. */
     authorization?: Record<string, string>;
   };
 
-/** The base URL of the interface: told by the desktop's preload; a browser finds it on the page's own origin. */
+/** The base URL of the interface. The desktop's preload sets it; a browser uses the page's own origin. */
 export const apiBase: string = (globalThis as { satchel?: { api: string } }).satchel?.api ?? `${location.origin}/api`;
 
-/** Whether this is the desktop's window, which saves no files but lists of patients. */
+/** True in the desktop's window, which saves no files except lists of patients. */
 export const isDesktop = 'satchel' in globalThis;
 
 let token: string | undefined;
@@ -73,22 +71,22 @@ export function useToken(value: string | undefined): void {
 export const authorization = (): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` };
 
-/** Hears what became of every request: whether the station answers, and whether the token still counts. */
+/** Registers a listener for the outcome of every request: whether the station answers, and whether the token is still valid. */
 export function onOutcome(listener: Listener): void {
   listeners.add(listener);
 }
 
-/** Asks for the own password once more; resolves with whether it was given. */
+/** Asks for the user's own password again. Resolves with whether it was given. */
 let confirm: (() => Promise<boolean>) | undefined;
 
 export function confirmBy(ask: () => Promise<boolean>): void {
   confirm = ask;
 }
 
-/** A file comes as it is. */
+/** A file is returned unchanged. */
 type Received<Reply> = Reply extends SentFile ? Blob : Reply;
 
-/** Sends a request to an endpoint of the interface. Where that needs the own password once more, it is asked for. */
+/** Sends a request to an endpoint of the interface. If the endpoint requires it, asks for the user's own password again. */
 export async function call<Params, Query, Body, Reply extends TSchema>(
   endpoint: Endpoint<Params, Query, Body, Reply>,
   ...[request]: Record<string, never> extends Request<Params, Query, Body>
@@ -102,7 +100,7 @@ export async function call<Params, Query, Body, Reply extends TSchema>(
   if (request?.version !== undefined && outcome.kind === 'done' && sentWith === token) {
     noteOwnChange(request.version, outcome.value as { _id: string; version: number });
   }
-  // What was asked with another token than the present one says nothing about the present session.
+  // A request sent with a different token says nothing about the present session.
   const isOld = outcome.kind === 'refused' && sentWith !== token;
   if (!isOld) for (const listener of listeners) listener(outcome);
   return outcome as Outcome<Received<Static<Reply>>>;

@@ -1,7 +1,7 @@
-/** The pages of the registry: half of the script, which the door does without. */
+/** The pages of the registry: half of the script, which the sign-in screen does not need. */
 let loading: Promise<typeof import('./SignedIn.svelte')> | undefined;
 
-/** Loads them, once; a station that was away when they were wanted is asked again. */
+/** Loads them once. If the station was unreachable, the next call tries again. */
 export function loadSignedIn(): Promise<typeof import('./SignedIn.svelte')> {
   loading ??= import('./SignedIn.svelte').catch((error: unknown) => {
     loading = undefined;

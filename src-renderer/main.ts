@@ -12,5 +12,6 @@ typedToFind.listen();
 const target = document.getElementById('app');
 await Promise.all([words.start(), session.start()]);
 if (target !== null) mount(App, { target });
-// When the door has been painted: whoever has typed a password then waits for nothing. What fails is asked again then.
+// Loads the pages after the sign-in screen has been painted, so that nobody has to wait after typing a password. A failed load is tried
+// again then.
 requestAnimationFrame(() => setTimeout(() => void loadSignedIn().catch(() => undefined)));

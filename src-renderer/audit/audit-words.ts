@@ -1,4 +1,4 @@
-/** What an entry of the audit says. */
+/** The words for an entry of the audit trail. */
 import type { AuditEntry, Named } from '../../src-main/audit/audit.contract.ts';
 import { actions } from '../../src-main/wire/entry.contract.ts';
 import { roles } from '../../src-main/wire/endpoint.contract.ts';
@@ -12,7 +12,7 @@ export const actionOptions = () =>
     .map((action) => ({ value: action, label: actionText(action) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
-/** Whoever was not recognised has no name: a refused sign-in, or the station by itself. */
+/** Returns the name of the person or program behind an entry. A refused sign-in and the station itself have no name. */
 export function whoText({ who, from }: Pick<AuditEntry, 'who' | 'from'>): string {
   if (who !== null) return who.name ?? who.id;
   return from === 'station' ? t('audit.station') : t('audit.nobody');
@@ -20,7 +20,7 @@ export function whoText({ who, from }: Pick<AuditEntry, 'who' | 'from'>): string
 
 export const patientText = ({ name }: Named): string => name ?? t('patient.noName');
 
-/** Whether it was done to an account or a program, which its words then name. */
+/** True if the action was done to an account or a program, which its words then name. */
 export const isOfAccess = (action: AuditEntry['action']): boolean =>
   [
     'staff-added',
@@ -31,7 +31,7 @@ export const isOfAccess = (action: AuditEntry['action']): boolean =>
     'administrators-known',
   ].includes(action);
 
-/** What the station keeps in its own short words, in those of the window; the rest as it is. */
+/** Translates the station's short words for a detail. Returns all other details unchanged. */
 export function detailText({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
   if (detail === 'photo') return t('photo.title');
   if (action === 'peer-restored') return formatInstant(detail);

@@ -1,14 +1,14 @@
-/** What an administrator asks the audit for. */
+/** The query of an administrator to the audit trail. */
 import type { Action } from '../../src-main/wire/entry.contract.ts';
 import { dayAround } from '../time/day-around.ts';
 import { localDay, noonOf } from '../time/local-day.ts';
 
-/** Days are those of this computer; empty for any. */
+/** Days are days of this computer; an empty text means any day. */
 export type Wanted = { person: string; action: Action | ''; from: string; to: string };
 
 const daysAtFirst = 30;
 
-/** The last month: what is asked for mostly, and quick to find. */
+/** The last month, which is the most common query and quick to answer. */
 export function wantedAtFirst(): Wanted {
   const now = new Date();
   const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAtFirst);
@@ -17,7 +17,7 @@ export function wantedAtFirst(): Wanted {
 
 export type AuditQuery = { person?: string; action?: Action; from?: string; to?: string; patient?: string };
 
-/** As the station takes it: the last day counts as a whole, and one before the first as that first. */
+/** Returns the query for the station. The last day counts as a whole; a last day before the first day counts as the first day. */
 export function queryOf({ person, action, from, to }: Wanted): AuditQuery {
   const lastDay = to !== '' && to < from ? from : to;
   return {

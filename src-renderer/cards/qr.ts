@@ -1,9 +1,9 @@
-/** A code as it is drawn on a card. What it says is in `record-id.rules.ts`. */
+/** Draws a code on a card. Its content is defined in `record-id.rules.ts`. */
 import encodeQR from 'qr';
 
-/** A square of `size` modules as one SVG path. Error correction M: a card that was folded or got wet is still read. */
+/** Returns a square of `size` modules as one SVG path. Error correction level M keeps a folded or wet card readable. */
 export function codeOf(text: string): { size: number; path: string } {
-  // The library draws one module of white around it at least; the card leaves more.
+  // The library draws a white border of at least one module; the card leaves more space.
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1));

@@ -1,14 +1,14 @@
-/** From what is chosen or typed of a field in conflict to what is sent. Pure. */
+/** Converts what is chosen or typed for a field in conflict to what is sent. Pure. */
 import { NullableText } from '../../src-main/wire/endpoint.contract.ts';
 import { toldDetails, type DetailName } from '../../src-main/patients/details.contract.ts';
 import { genders, patientCategories } from '../../src-main/db/stored-values.rules.ts';
 import type { Settlement } from '../../src-main/conflicts/conflict.contract.ts';
 
-/** `chosen` is a value as JSON, or `other`; what is typed beside it stays when another one is chosen. */
+/** `chosen` is a value as JSON, or `other`. The text typed beside it stays when another value is chosen. */
 export type TypedChoice = { chosen: string; other: string };
 export const other = 'other';
 
-/** How something else is said of a field; `none` where all that can be said is there to be chosen. */
+/** The control for another value of a field; `none` if every possible value is already offered as a choice. */
 export type OtherKind = 'text' | 'long-text' | 'day' | 'instant' | 'number' | 'none' | readonly string[];
 
 export function otherKindOf(field: string): OtherKind {
@@ -37,7 +37,10 @@ export function otherKindOf(field: string): OtherKind {
   }
 }
 
-/** What would be sent; nothing while nothing is chosen. Text that is no number or instant is passed on: the check refuses it. */
+/**
+ * Returns what would be sent; nothing until a value is chosen. Text that is no valid number or instant is passed on, so that the check
+ * refuses it.
+ */
 export function settledBy(field: string, { chosen, other: typed }: TypedChoice): Settlement['fields'] {
   if (chosen === '') return {};
   return { [field]: chosen === other ? otherValue(field, typed.trim()) : (JSON.parse(chosen) as unknown) };

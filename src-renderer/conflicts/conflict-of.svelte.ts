@@ -1,4 +1,4 @@
-/** What is in conflict in a record that is shown: read when the record says that something is, and again when it changes. */
+/** The conflicts of a record that is shown. They are read when the record reports a conflict, and again when it changes. */
 import { conflictEndpoints, type Conflict } from '../../src-main/conflicts/conflict.contract.ts';
 import { call, type Outcome } from '../api.ts';
 import { resource, type Resource } from '../shell/resource.svelte.ts';
@@ -14,6 +14,6 @@ export function conflictOf(record: () => Shown): Resource<Conflict | undefined> 
   });
 }
 
-/** What is known of it now. */
+/** Returns the conflicts if they have been read. */
 export const foundIn = ({ state }: Resource<Conflict | undefined>): Conflict | undefined =>
   state.kind === 'ready' ? state.value : undefined;

@@ -1,4 +1,4 @@
-/** What two stations say, in words: the names of fields, and each value as the record itself would show it. */
+/** Conflicts in words: the names of fields, and each value as the record itself would show it. */
 import type { Conflict, ConflictValue } from '../../src-main/conflicts/conflict.contract.ts';
 import type { Patient, PatientSummary } from '../../src-main/patients/patient.contract.ts';
 import { formatDay, formatInstant, formatList } from '../messages/formats.ts';
@@ -39,7 +39,7 @@ export const fieldText = (field: string): string => labels[field]?.() ?? (isDeta
 
 export const fieldsText = (fields: string[]): string => formatList(fields.map(fieldText));
 
-/** What is chosen by it, as the record shows it. */
+/** Returns the value as the record shows it. */
 export function valueText(field: string, { value, edited, record }: Value, patient: PatientSummary): string {
   switch (field) {
     case 'retired':
@@ -74,7 +74,7 @@ export function valueText(field: string, { value, edited, record }: Value, patie
   }
 }
 
-/** Whose word it is. */
+/** Names the person who wrote the value, with the station and the time. */
 export const byText = ({ who, where, when }: Pick<ConflictValue, 'who' | 'where' | 'when'>): string =>
   t('conflict.by', {
     who: whoText({ who }),
@@ -82,7 +82,7 @@ export const byText = ({ who, where, when }: Pick<ConflictValue, 'who' | 'where'
     when: formatInstant(when),
   });
 
-/** What is to be settled. */
+/** Asks which value is correct. */
 export const questionText = (field: string): string =>
   field === 'mergedInto'
     ? t('conflict.joinedTwice')
@@ -90,6 +90,6 @@ export const questionText = (field: string): string =>
       ? t('conflict.retiredAndChanged')
       : t('conflict.of', { field: fieldText(field) });
 
-/** Which visit of the patient it is; undefined where it is the patient. */
+/** Names the visit by its start; undefined if the record is the patient. */
 export const visitText = ({ timeStart }: Pick<Conflict, 'timeStart'>): string | undefined =>
   timeStart === null ? undefined : t('conflict.visit', { when: formatInstant(timeStart) });

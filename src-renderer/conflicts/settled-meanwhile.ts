@@ -1,10 +1,10 @@
-/** What is done when a form of the list goes, since it is settled. */
+/** Runs when a form of the list disappears because its conflict is settled. */
 import { tick } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 import { t } from '../messages/words.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 
-/** When it goes, and the page stays: who was choosing is told, and the keyboard goes on at the top. */
+/** If the form goes and the page stays, notifies the person who was choosing and moves the focus to the top. */
 export const settledMeanwhile =
   ({ wasTouched, field }: { wasTouched: () => boolean; field: () => string }): Attachment<HTMLElement> =>
   (element) => {

@@ -2,7 +2,7 @@ import { patientEndpoints, type Patient } from '../../src-main/patients/patient.
 import { call } from '../api.ts';
 import { resource, type Resource } from '../shell/resource.svelte.ts';
 
-/** A record that is on the screen already, read again when somebody changes it. Call it while a component is set up. */
+/** A record that is already on the screen, read again when someone changes it. Call it while a component is set up. */
 export function followed(patient: Patient): Resource<Patient> {
   const { _id: patientId } = patient;
   let isKnown = true;
@@ -13,7 +13,7 @@ export function followed(patient: Patient): Resource<Patient> {
         return { kind: 'done', value: patient };
       }
       const outcome = await call(patientEndpoints.get, { params: { patientId }, signal });
-      // Joined by somebody else meanwhile, it answers with another one: whoever asks for it then is told.
+      // If someone else has merged it in the meantime, the station returns the other record. The person learns of it when they submit.
       return outcome.kind === 'done' && outcome.value._id !== patientId ? { kind: 'cancelled' } : outcome;
     },
     { concerns: ({ id }) => id === patientId },

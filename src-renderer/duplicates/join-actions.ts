@@ -1,4 +1,4 @@
-/** Joining two records and taking that apart again, each with its undo: which is the other one. */
+/** Merges two records and unmerges them, each with its undo. */
 import { joinEndpoints, type Joined, type JoinValues } from '../../src-main/merging/join.contract.ts';
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import { call, type Outcome } from '../api.ts';
@@ -9,15 +9,15 @@ import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 
 type Wanted = {
-  /** As they were seen: neither is joined where it has changed since. */
+  /** Both records as they were seen. The merge is refused if either has changed since. */
   stands: Patient;
   joined: Patient;
   values: JoinValues;
-  /** They are two records again. */
+  /** Called when they are two records again. */
   onundone?: (() => void) | undefined;
 };
 
-/** A failure is left to the form to say. */
+/** The form reports a failure. */
 export async function joinPatients({ stands, joined, values, onundone }: Wanted): Promise<Outcome<Joined>> {
   const params = { patientId: stands._id };
   const body = { with: joined._id, withVersion: joined.version, values };
@@ -26,7 +26,7 @@ export async function joinPatients({ stands, joined, values, onundone }: Wanted)
   return outcome;
 }
 
-/** `id`: of the record that was joined, so that the parting is known by it as well. */
+/** `id`: the record that was merged into the other one, so that the unmerge can be recognised by it too. */
 export async function partPatients({ id, group }: { id: string; group: string }): Promise<Outcome<Joined>> {
   const outcome = await send(id, group);
   if (outcome.kind === 'done') say('part.done', outcome.value, { id });

@@ -1,4 +1,4 @@
-/** What two records of one person say differently, and what is sent of what somebody chose. Pure. */
+/** The differences between two records of one person, and what is sent for each choice. Pure. */
 import type { JoinValues } from '../../src-main/merging/join.contract.ts';
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import { comparedNumber } from '../../src-main/identifiers/patient-number.rules.ts';
@@ -9,7 +9,7 @@ export type JoinPart = Part | 'photo';
 export type Side = 'stands' | 'joined';
 export type Two = Record<Side, Patient>;
 
-/** What is chosen by a part, as it is sent. An age is said by a date of birth where there is one. */
+/** Returns the values of a chosen part, as they are sent. A date of birth takes the place of an age. */
 function valuesOf(part: Part, patient: Patient): JoinValues {
   if (part !== 'birth') return { [part]: patient[part] };
   const { age, dateOfBirth, dateOfBirthEstimated } = patient;
@@ -19,13 +19,13 @@ function valuesOf(part: Part, patient: Patient): JoinValues {
 const isNothing = (part: Part, patient: Patient): boolean =>
   Object.values(valuesOf(part, patient)).every((value) => value === null);
 
-/** A phone without what people put between its digits. */
+/** A phone without the characters that people put between its digits. */
 const comparedPhone = (phone: string): string => withLatinDigits(phone).replaceAll(/[\s\-‐-―()./]/g, '');
 
 const compared = <Value>(value: Value | null, as: (value: Value) => Value): Value | null =>
   value === null ? null : as(value);
 
-/** With each number as numbers are compared. */
+/** The patient with every number in the form in which numbers are compared. */
 const withComparedNumbers = (patient: Patient): Patient => ({
   ...patient,
   phoneNumber: compared(patient.phoneNumber, comparedPhone),
@@ -39,11 +39,11 @@ const withComparedNumbers = (patient: Patient): Patient => ({
   ),
 });
 
-/** Whether two records say the same, whatever stands between the digits of a number: nothing for anybody to choose. */
+/** True if two records agree, apart from the characters between the digits of a number. Then there is nothing to choose. */
 export const isAlike = (part: Part, one: Patient, other: Patient): boolean =>
   isSamePart(part, withComparedNumbers(one), withComparedNumbers(other));
 
-/** The parts in which the two differ. */
+/** Returns the parts in which the two records differ. */
 export function differing({ stands, joined }: Two): JoinPart[] {
   return [
     ...partNames.filter((part) => !isAlike(part, stands, joined)),
@@ -51,10 +51,7 @@ export function differing({ stands, joined }: Two): JoinPart[] {
   ];
 }
 
-/**
- * Until somebody says otherwise: what the record that stands says; where that says nothing, or of a birth only about when it was, the
- * other one.
- */
+/** The default choice: the record that stays. The other record is chosen if the first has no value, or only an estimated birth. */
 export function sideAtFirst(part: JoinPart, { stands, joined }: Two): Side {
   const isEmpty = part === 'photo' ? !stands.hasPhoto : isNothing(part, stands);
   const isVaguer = part === 'birth' && !isExact(stands) && isExact(joined);

@@ -1,6 +1,6 @@
 /**
- * The list of pairs that may be one person, as it is worked through: which pair is looked at, and which comes next when it is settled, here
- * or by somebody else. It stays while other pages are looked at; another person who signs in begins anew.
+ * The worklist of pairs that may be one person: the pair on the screen, and which comes next when it is settled, here or elsewhere. It
+ * survives a visit to other pages. It starts again when another person signs in.
  */
 import { untrack } from 'svelte';
 import type { Grade } from '../../src-main/matching/match.rules.ts';
@@ -14,9 +14,9 @@ import { session } from '../shell/session.svelte.ts';
 import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 
-/** More than anybody settles at a sitting; the next ones come as these go. */
+/** More than anyone settles in one sitting. More pairs are read as these are settled. */
 const size = 50;
-/** Changes are gathered so long before the list is read again. */
+/** Collects changes for this long before the list is read again. */
 const refreshAfterMs = 300;
 
 export type GradeChoice = Grade | 'all';
@@ -25,22 +25,22 @@ class Worklist {
   grade = $state<GradeChoice>('all');
   page = $state.raw<DuplicatePage>();
   failure = $state.raw<Exclude<Failure, { kind: 'cancelled' }>>();
-  /** The pair that is looked at. */
+  /** The pair on the screen. */
   chosen = $state.raw<Duplicate>();
   isJoining = $state(false);
   isBusy = $state(false);
   #owner: string | undefined;
   #stop = new AbortController();
-  /** Pairs that were settled in this window: nobody is told of these. */
+  /** Pairs that were settled in this window, so no notice is shown for them. */
   #settled = new Set<string>();
-  /** A pair that was put back: looked at again as soon as it is on the list. */
+  /** A pair whose rejection or merge was undone. It is shown as soon as it is on the list again. */
   #awaited: string | undefined;
 
   get pairs(): Duplicate[] {
     return this.page?.embedded.duplicateResourceList ?? [];
   }
 
-  /** While the component lives that calls it. */
+  /** Keeps the list up to date while the calling component exists. */
   follow(): void {
     if (this.#owner !== session.staff?.id) this.#forget();
     $effect(() => {
@@ -48,7 +48,7 @@ class Worklist {
       untrack(() => void this.read());
       return () => this.#stop.abort();
     });
-    // What was chosen in the form is gone with the page, as after a lock: nobody is to take what it begins with for their choice.
+    // Choices in the form are lost with the page, as after a lock. Nobody should mistake the form's defaults for their own choice.
     $effect(() => () => (this.isJoining = false));
     $effect(() => {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +91,7 @@ class Worklist {
     const query = grade === 'all' ? { size } : { size, grade };
     const outcome = await activity.during(call(duplicateEndpoints.list, { query, signal: stop.signal }));
     if (stop.signal.aborted || outcome.kind === 'cancelled') return;
-    // What was read before stays readable while the station is away.
+    // The last list stays readable while the station is unreachable.
     if (outcome.kind === 'done') {
       this.failure = undefined;
       await this.#take(outcome.value, stop.signal);
@@ -107,19 +107,19 @@ class Worklist {
       this.isJoining = false;
       this.#awaited = undefined;
     } else if (found === undefined && before !== undefined) {
-      // Likelier ones may have come before it; or it was settled, or one of the two was changed.
+      // The pair may have been displaced by likelier ones, or settled, or one of its records was changed.
       const outcome = await call(duplicateEndpoints.get, { params: { duplicateId: before._id }, signal });
       if (signal.aborted) return;
       if (outcome.kind === 'done') page.embedded.duplicateResourceList.unshift(outcome.value);
       else if (outcome.kind === 'refused' && outcome.name === 'not-found') return this.#leave(before, page);
     }
-    // Who takes a join back, or a rejection elsewhere, has it on the list again.
+    // If a merge or rejection is undone elsewhere, its pair is on the list again.
     for (const { _id } of page.embedded.duplicateResourceList) this.#settled.delete(_id);
     this.page = page;
     this.chosen = found ?? page.embedded.duplicateResourceList[0];
   }
 
-  /** The pair is not on the list any more: the one that stood after it comes. */
+  /** The pair is no longer on the list: moves on to the one that came after it. */
   #leave(pair: Duplicate, page: DuplicatePage): void {
     const place = this.pairs.findIndex(({ _id }) => _id === pair._id);
     const after = new Set(this.pairs.slice(place + 1).map(({ _id }) => _id));
@@ -130,7 +130,7 @@ class Worklist {
     if (!this.#settled.has(pair._id)) notices.say(t('duplicates.settledMeanwhile', namesOf(pair)));
   }
 
-  /** Settled in this window: gone at once, before the station says so. */
+  /** Removes a pair that was settled in this window at once, before the station reports it. */
   leave(pair: Duplicate): void {
     const { page } = this;
     this.#settled.add(pair._id);
@@ -147,7 +147,7 @@ class Worklist {
     void this.read();
   }
 
-  /** Two people: said everywhere, with the way back. */
+  /** Marks the pair as two people, at every station, and offers an undo. */
   async reject(pair: Duplicate): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;
@@ -171,7 +171,7 @@ class Worklist {
     } else notices.say(failureText(outcome));
   }
 
-  /** The pair will be on the list again, and is looked at then. */
+  /** Shows the pair as soon as it is on the list again. */
   await(pair: Duplicate): void {
     this.#settled.delete(pair._id);
     this.#awaited = pair._id;

@@ -1,6 +1,6 @@
 /**
- * Which sentence tells a person what is wrong with a file or a cell of it. The station's own sentences are for programs; a fault without
- * one here is a type error.
+ * The message for each fault of a file or a cell. The station's own sentences are written for programs. A fault without a message here is
+ * a type error.
  */
 import type { ImportField } from '../../src-main/transfer/field-names.rules.ts';
 import type { FileFault } from '../../src-main/transfer/file.rules.ts';

@@ -1,4 +1,4 @@
-/** What a page says of an import, of its columns and of its rows. */
+/** The words for an import, its columns and its rows. */
 import { importFields, labelOf, type ImportField } from '../../src-main/transfer/field-names.rules.ts';
 import { ageUnits, type AgeUnit } from '../../src-main/patients/birth.rules.ts';
 import type { Encoding, FileFormat } from '../../src-main/transfer/file.rules.ts';
@@ -12,7 +12,7 @@ import { reasonText } from '../patients/match-words.ts';
 import { identifierSystems } from '../shell/identifier-systems.svelte.ts';
 import { cellFaultKey, fileFaultKey } from './fault-keys.ts';
 
-/** All but one are called as at the head of a file that Satchel makes, so that the two are seen to be the same. */
+/** All columns but one have the same name as at the head of a file that Satchel makes, so that people recognise them. */
 function fieldText(field: ImportField, system: string | null): string {
   switch (field) {
     case 'identifier':
@@ -31,7 +31,7 @@ function fieldText(field: ImportField, system: string | null): string {
 type Choice = { value: string; label: string };
 const ofPrograms: readonly ImportField[] = ['identifiers', 'otherPhones', 'nextOfKin'];
 
-/** What a column can be. Its value is that of `columnChoice`. */
+/** Returns the possible meanings of a column. The value of each choice is that of `columnChoice`. */
 export function fieldChoices(format: FileFormat): Choice[] {
   const systems = identifierSystems.all.filter(({ retired }) => !retired);
   return [
@@ -43,7 +43,7 @@ export function fieldChoices(format: FileFormat): Choice[] {
   ];
 }
 
-/** What the numbers of a column of ages count, where no other column says it. */
+/** The unit of a column of ages, for when no other column contains it. */
 const agesIn = (): Choice[] => ageUnits.map((unit) => ({ value: `age ${unit}`, label: t(`import.ageIn.${unit}`) }));
 
 export function columnChoice({ field, system, unit }: Pick<ImportColumn, 'field' | 'system' | 'unit'>): string {
@@ -73,7 +73,7 @@ export function fileFaultText({ kind, row }: NonNullable<Import['fault']>): stri
   return row === undefined ? text : `${text} (${t('import.row', { row })})`;
 }
 
-/** What is wrong with a cell, and of what it was to be. */
+/** Describes the fault of a cell, for the field that the cell was meant for. */
 export function cellFaultText(
   { kind, column, field }: Pick<CellProblem, 'kind' | 'column' | 'field'>,
   { cells, columns }: { cells: readonly string[]; columns: readonly ImportColumn[] },
@@ -91,13 +91,13 @@ export function stateText({ state, isWorking }: Pick<Import, 'state' | 'isWorkin
   return isWorking ? t('import.state.working') : t(`import.state.${state}`);
 }
 
-/** Why a row may be somebody who is registered. */
+/** The reasons why a row may be a patient who is already registered. */
 export function reasonTexts({ by, reasons = [] }: NonNullable<ImportRow['match']>): string[] {
   const others = reasons.filter((reason) => !(by === 'number' && reason === 'same-number'));
   return [...(by === undefined ? [] : [t(`import.by.${by}`)]), ...others.map(reasonText)];
 }
 
-/** In which script most of what is written so is; `undefined` for those of all scripts. */
+/** The script of most text in this encoding; no entry for encodings of all scripts. */
 const scripts: Partial<Record<Encoding, string>> = {
   'windows-1252': 'Latn',
   'windows-1250': 'Latn',
@@ -115,6 +115,6 @@ export function encodingText(encoding: Encoding): string {
   return `${name ?? ''} (${isolated(encoding)})`;
 }
 
-/** Two imports are not worked on at once; the station says so of no member of a body. */
+/** The message for a refused action of an import. A refusal that names no member of the body means that another import is running. */
 export const workFailureText = (failure: Failure): string =>
   isFault(failure, '') ? t('import.other') : failureText(failure);

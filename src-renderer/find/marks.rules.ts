@@ -1,4 +1,7 @@
-/** Which part of a shown text is why a patient was found. The station says the word; here it is found again in its text. Pure. */
+/**
+ * Finds the part of a shown text that explains why a patient was found. The station returns the word; this finds it again in its text.
+ * Pure.
+ */
 import type { Match } from '../../src-main/patients/patient.contract.ts';
 import { wordsIn } from '../../src-main/search/words-in.rules.ts';
 import { digitOf } from '../visits/digits.rules.ts';
@@ -6,7 +9,7 @@ import { digitOf } from '../visits/digits.rules.ts';
 export type Piece = { text: string; isMarked: boolean };
 type Span = { from: number; to: number };
 
-/** The text in pieces, marked and not, in its order. */
+/** Splits the text into marked and unmarked pieces, in order. */
 export function markedPieces(text: string, { typed, matches }: { typed: string; matches: readonly Match[] }): Piece[] {
   const words = typed.split(/\s+/).map(fold).filter(Boolean);
   const spans = matches.flatMap((match) =>
@@ -24,17 +27,17 @@ export function markedPieces(text: string, { typed, matches }: { typed: string; 
   return pieces;
 }
 
-/** Text in which a word was found: the field of the record, or of one that was merged into it. */
+/** Returns the text in which a word was found: a field of the record, or of one that was merged into it. */
 type TextOf = (match: Match) => string;
 
-/** Whether every word that was typed is in what was found, complete or begun; otherwise it is only similar. */
+/** True if every typed word was found, complete or as the beginning of a word. Otherwise the patient is only similar. */
 export const fitsWhole = (typed: string, matches: readonly Match[], textOf: TextOf): boolean =>
   matches.every(({ kind }) => kind === 'exact' || kind === 'prefix' || kind === 'number') &&
   lacksNone(typed, matches, textOf);
 
 /**
- * Whether this is who was meant, and not only somebody whom it could be: every word that was typed is a whole word of the name, or a
- * whole number. A village says nothing of that: “Fatuma Moyo” is not another Fatuma, of Moyo.
+ * True if the patient is the one who was meant, and not only a possible one. Every typed word has to be a whole word of the name, or a
+ * whole number. A village does not count: “Fatuma Moyo” is not another Fatuma, from Moyo.
  */
 export const isNamed = (typed: string, matches: readonly Match[], textOf: TextOf): boolean =>
   matches.every(
@@ -42,16 +45,17 @@ export const isNamed = (typed: string, matches: readonly Match[], textOf: TextOf
       (kind === 'exact' && field === 'name') || (kind === 'number' && foldDigits(typed).includes(foldDigits(word))),
   ) && lacksNone(typed, matches, textOf);
 
-/** Whether every word that was typed is in what was found, misspelt or not. */
+/** True if every typed word was found, misspelt or not. */
 function lacksNone(typed: string, matches: readonly Match[], textOf: TextOf): boolean {
   const numbers = matches.filter(({ kind }) => kind === 'number').map(({ word }) => foldDigits(word));
   const typedWords = wordsIn(typed);
-  // A number is one match, also where it was typed in groups: all that has digits is in one number. It stands for no word beside it.
+  // A number is one match, even if it was typed in groups, because all typed digits are in one number. It does not count for any word
+  // beside it.
   const digits = foldDigits(typedWords.filter((word) => /\p{N}/u.test(word)).join(''));
   const has = (text: string) => numbers.some((number) => number.includes(text));
   const isNumber = digits !== '' && (has(digits) || (digits.length >= 9 && has(digits.slice(-8))));
   const words = typedWords.filter((word) => !(isNumber && (/\p{N}/u.test(word) || has(foldDigits(word)))));
-  // One word of the record stands for one that was typed, as often as it is there.
+  // One word of the record matches one typed word for each time it occurs.
   const found = new Map(matches.filter(({ kind }) => kind !== 'number').map((match) => [placeOf(match), match]));
   const timesFound = (match: Match) =>
     Math.min(
@@ -62,10 +66,10 @@ function lacksNone(typed: string, matches: readonly Match[], textOf: TextOf): bo
 }
 
 /**
- * Those who are listed. Where somebody has all that was typed, whoever lacks a word of it is left out: “Amina Otieno” is not every other
- * Amina. Where nobody has, all stay, because the misspelt word may be the one that is missing: to leave out whoever lacks a word then
- * hides 3 of FEBRL's 500 misspelt patients behind others who sound alike. A word that only sounds alike is no reason either, since
- * that is how one script finds another.
+ * Returns the patients to list. If someone matches all that was typed, patients who lack a word are left out: “Amina Otieno” is not every
+ * other Amina. If nobody does, all stay, because the misspelt word may be the one that is missing. Leaving out patients who lack a word
+ * would then hide 3 of FEBRL's 500 misspelt patients behind others who sound alike. A word that only sounds alike is no reason to leave a
+ * patient out, because sound is how one script finds another.
  */
 export function listed<Patient>(
   typed: string,
@@ -77,10 +81,7 @@ export function listed<Patient>(
   return patients.filter((patient) => hasEveryWord(typed, found(patient).matches, found(patient).textOf));
 }
 
-/**
- * Whether nothing is missing of what was typed, though it may be misspelt. The station reads two words as one, too: “mary ann” is
- * Maryann.
- */
+/** True if no typed word is missing, though it may be misspelt. The station also reads two words as one: “mary ann” is Maryann. */
 function hasEveryWord(typed: string, matches: readonly Match[], textOf: TextOf): boolean {
   const words = wordsIn(typed);
   const joined = words.slice(1).map((word, i) => [...words.slice(0, i), `${words[i]}${word}`, ...words.slice(i + 2)]);
@@ -98,11 +99,11 @@ const foldDigits = (text: string): string => fold(text).replace(/\p{Nd}/gu, (dig
 
 const placeOf = ({ field, word, joined }: Match): string => JSON.stringify([field, word, joined]);
 
-/** Whether all that was typed is one number of this record, and no part of it. */
+/** True if all that was typed is one complete number of this record, and not a part of it. */
 export const isWholeNumber = (typed: string, matches: readonly Match[]): boolean =>
   matches.some(({ kind, word }) => kind === 'number' && fold(word) === fold(typed));
 
-/** All of a word that was typed whole or misspelt; of a word that was begun, its beginning. */
+/** Marks the whole word if it was typed whole or misspelt. If only its beginning was typed, marks that. */
 function wordSpans(text: string, { word, kind }: Match, words: string[]): Span[] {
   const spans: Span[] = [];
   for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + word.length)) {
@@ -121,9 +122,9 @@ function begunLength(word: string, words: string[]): number {
   return word.length;
 }
 
-/** Digits are found across the spaces and hyphens that a number is written with. */
+/** Finds digits across the spaces and hyphens of a written number. */
 function numberSpan(text: string, candidates: string[]): Span[] {
-  /** Where in `text` each folded character comes from. */
+  /** The position in `text` of each folded character. */
   const places: Span[] = [];
   let digits = '';
   let at = 0;

@@ -1,6 +1,6 @@
 /**
- * What Find shows for what is typed. Every keystroke asks at once and cancels the question before it; what was found before
- * stays until the new answer is there, so nothing flickers and an old answer never comes after a newer one.
+ * The results of Find for the typed text. Every keystroke sends a query at once and cancels the one before it. Earlier results stay until
+ * the new answer is there, so nothing flickers and an old answer never replaces a newer one.
  */
 import { untrack } from 'svelte';
 import {
@@ -18,20 +18,20 @@ import { birthTyped } from './birth-typed.rules.ts';
 import { fitsWhole, isNamed, listed } from './marks.rules.ts';
 
 const pageSize = 30;
-/** The station counts and ranks no further; a person types another letter instead. */
+/** The station counts and ranks no more than this. A person types another letter instead. */
 const longestList = 1000;
-/** After a sync many records change at once. */
+/** Collects changes for this long, because many records change at once after a sync. */
 const refreshAfterMs = 300;
 
 export type Shown = {
   kind: 'recent' | 'hits';
-  /** What was typed when this was asked; empty for the recent patients. */
+  /** The typed text of this query; empty for the recent patients. */
   typed: string;
   patients: PatientHit[];
   total: number;
   isLowerBound: boolean;
   pages: number;
-  /** Removed records that match, once somebody asked for them. */
+  /** Removed records that match, if a person has asked for them. */
   removed?: PatientHit[];
 };
 type Answer = Outcome<Omit<Shown, 'kind' | 'typed' | 'pages'>>;
@@ -42,10 +42,10 @@ export class Search {
   #typed = '';
   #stop = new AbortController();
   #pending: Promise<void> | undefined;
-  /** The list that its next page was asked for, and that question. */
+  /** The list whose next page was requested, and that request. */
   #growing: { shown: Shown; asked: Promise<void> } | undefined;
 
-  /** Whether the answer to what is typed now is still to come. */
+  /** True while the query for the typed text has no answer yet. */
   get isPending(): boolean {
     return this.#pending !== undefined;
   }
@@ -56,7 +56,7 @@ export class Search {
     return shown.pages * pageSize < Math.min(shown.total, longestList);
   }
 
-  /** Whom the list shows. A birth leaves nobody out, since few know theirs to the year. */
+  /** The patients in the list. A birth excludes nobody, because few people know theirs to the year. */
   get patients(): readonly PatientHit[] {
     const { shown } = this;
     if (shown?.kind !== 'hits') return shown?.patients ?? [];
@@ -67,25 +67,25 @@ export class Search {
     }));
   }
 
-  /** How many were found, without those whom the list does not show. */
+  /** The number of patients found, without those that the list leaves out. */
   get total(): number {
     const { shown } = this;
     return shown === undefined ? 0 : shown.total - (shown.patients.length - this.patients.length);
   }
 
-  /** Those who were meant, by the words of their name or by a number. Of several, nobody knows who was. */
+  /** The patients who were meant, by the words of their name or by a number. If there are several, it is unknown which one was meant. */
   get named(): PatientHit[] {
     const { shown } = this;
     if (shown?.kind !== 'hits') return [];
     return shown.patients.filter((patient) => {
-      // A card's code is one record's.
+      // A card's code belongs to one record.
       if (patient.matches.some(({ field }) => field === '_id')) return true;
       const { typed, matches } = besidesBirth(shown.typed, patient);
       return isNamed(typed, matches, textIn(patient));
     });
   }
 
-  /** Whether nobody has all that was typed, complete or begun. */
+  /** True if nobody matches all that was typed, complete or begun. */
   get isOnlySimilar(): boolean {
     const { shown } = this;
     const best = shown?.patients[0];
@@ -106,7 +106,7 @@ export class Search {
     return pending;
   }
 
-  /** Also the removed records that match, below those that were found: what was removed by mistake is found again. */
+  /** Adds the removed records that match, below the results, so that a record removed by mistake can be found. */
   async askRemoved(): Promise<void> {
     await this.settle();
     const { shown } = this;
@@ -118,12 +118,12 @@ export class Search {
     else this.failure = outcome;
   }
 
-  /** Waits until what is typed now has its answer. */
+  /** Waits until the typed text has its answer. */
   async settle(): Promise<void> {
     while (this.#pending !== undefined) await this.#pending;
   }
 
-  /** The next page, below what is shown: asked for once. */
+  /** Reads the next page, below the current one. It is requested only once. */
   grow(): Promise<void> {
     const { shown } = this;
     if (shown === undefined || !this.hasMore || this.isPending) return Promise.resolve();
@@ -134,13 +134,16 @@ export class Search {
   async #grow(shown: Shown): Promise<void> {
     const answer = await ask(shown.typed, shown.pages, this.#stop.signal);
     if (answer.kind !== 'done' || this.shown !== shown) return;
-    // A record that was saved in between can move from one page to the next: nobody is shown twice.
+    // A record that was saved in between can move from one page to the next. Nobody is shown twice.
     const isNew = ({ _id }: PatientHit) => !shown.patients.some((known) => known._id === _id);
     const further = answer.value.patients.filter(isNew);
     this.shown = { ...shown, patients: [...shown.patients, ...further], pages: shown.pages + 1 };
   }
 
-  /** While the component lives that calls it: asks for `typed` first, and again when records change anywhere, and when the station is back. */
+  /**
+   * Queries for `typed` while the calling component exists: at first, whenever records change anywhere, and when the station is reachable
+   * again.
+   */
   follow(typed: string): void {
     this.#typed = typed;
     $effect(() => {
@@ -163,7 +166,7 @@ export class Search {
   }
 
   async #answer(typed: string, signal: AbortSignal): Promise<void> {
-    // Recent patients too when there is nothing to look for yet, such as the first bracket of a phone number.
+    // Shows recent patients too while there is nothing to search for yet, such as the first bracket of a phone number.
     const isSearch = /[\p{L}\p{N}]/u.test(typed);
     const answer = await ask(isSearch ? typed : '', 0, signal);
     if (signal.aborted || answer.kind === 'cancelled') return;
@@ -172,7 +175,7 @@ export class Search {
     this.shown = { kind: isSearch ? 'hits' : 'recent', typed: isSearch ? typed : '', pages: 1, ...answer.value };
   }
 
-  /** Who has scrolled on keeps the list and its place; only the changed row is read again. */
+  /** If the person has scrolled on, keeps the list and its position. Only the changed row is read again. */
   async #refresh(id: string): Promise<void> {
     const { shown } = this;
     if (shown === undefined || shown.pages === 1) return this.isPending ? undefined : this.ask(this.#typed);
@@ -186,7 +189,7 @@ export class Search {
 
 const isNoBirth = ({ field }: Match): boolean => field !== 'dateOfBirth' && field !== 'age';
 
-/** What was typed and found of one patient, without the birth where that is one of the matches. */
+/** Returns the typed words and matches of one patient, without the birth if it is one of the matches. */
 function besidesBirth(typed: string, { matches }: PatientHit): { typed: string; matches: Match[] } {
   const birth = matches.every(isNoBirth) ? undefined : birthTyped(typed, birthTyping());
   return { typed: birth?.besides ?? typed, matches: matches.filter(isNoBirth) };
@@ -225,7 +228,7 @@ function birthIn(typed: string): { besidesBirth: string; bornFrom: string; bornT
   return birth && { besidesBirth: birth.besides, bornFrom: birth.from, bornTo: birth.to };
 }
 
-/** What a card's code names is this record or none, retired or not. */
+/** A card's code names exactly this record, retired or not. */
 async function askById(patientId: string, signal: AbortSignal): Promise<Answer> {
   const outcome = await call(patientEndpoints.get, { params: { patientId }, signal });
   if (outcome.kind === 'refused' && outcome.name === 'not-found') {

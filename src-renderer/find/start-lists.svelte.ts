@@ -1,4 +1,7 @@
-/** Whom Find shows while nothing is typed, since they are the likeliest to be wanted next: who is here, and who was open last. */
+/**
+ * The patients that Find shows while nothing is typed, because they are likely to be wanted next: those who are here, and those opened
+ * last.
+ */
 import { patientEndpoints, type PatientSummary } from '../../src-main/patients/patient.contract.ts';
 import { call } from '../api.ts';
 import { formatNumber } from '../messages/formats.ts';
@@ -10,14 +13,14 @@ import { currentMinute } from '../time/current-minute.svelte.ts';
 import { openVisits } from '../today/visits-today.ts';
 import { sinceText } from '../visits/visit-words.ts';
 
-/** More are on the page Today. */
+/** The page Today lists the others. */
 const mostHere = 6;
 const restMs = 500;
 
 export type StartEntry = { patient: PatientSummary; note: string };
 export type StartList = { key: 'here' | 'opened'; title: string; entries: StartEntry[] };
 
-/** Call it while a component is set up. Nobody is in two of the lists. */
+/** Call it while a component is set up. No patient is in two of the lists. */
 export function startLists(): { readonly lists: StartList[] } {
   const here = resource((signal) => openVisits(signal), { concerns: ({ record }) => record === 'visit', restMs });
   $effect(() =>
@@ -27,14 +30,14 @@ export function startLists(): { readonly lists: StartList[] } {
   );
   const lists = $derived.by(() => {
     const visits = here.state.kind === 'ready' ? here.state.value : [];
-    // Who has two open visits has waited since the first of them.
+    // A patient with two open visits has waited since the first of them.
     const first = visits.filter(({ patientId }, at) => visits.findIndex((one) => one.patientId === patientId) === at);
     const entries = first.map((visit) => ({ patient: visit.patient, note: noteOf(visit) }));
     const opened = openedPatients.all.filter(({ _id }) => !first.some(({ patientId }) => patientId === _id));
     const all: StartList[] = [
       {
         key: 'here',
-        // Of more than are shown it is said how many there are.
+        // If not all of them are shown, the title includes their number.
         title:
           entries.length > mostHere ? `${t('today.hereNow')} (${formatNumber(entries.length)})` : t('today.hereNow'),
         entries: entries.slice(0, mostHere),

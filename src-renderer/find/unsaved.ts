@@ -1,11 +1,11 @@
-/** Drafts in words: whose, and where they are gone on with. */
+/** Drafts in words, with the patient and the page where each continues. */
 import type { Page } from '../shell/router.svelte.ts';
 
 export type Unsaved = { key: string; page: Page; isNew: boolean; name: string };
 
 type Body = { typed?: { name?: string }; base?: { _id?: string; name?: string | null } };
 
-/** Of a registration and of edits of patients: a draft of a visit is shown where its patient is. */
+/** Drafts of registrations and of edits of patients. A draft of a visit is shown with its patient. */
 export function unsavedIn(drafts: readonly { key: string; body: unknown }[]): Unsaved[] {
   return drafts.flatMap(({ key, body }): Unsaved[] => {
     const { typed, base } = body as Body;

@@ -1,5 +1,5 @@
 /**
- * Checks what is typed with the server's own schemas. Interpreted, not compiled: the page's security policy allows no code
+ * Checks what is typed with the server's own schemas. They are interpreted, not compiled, because the page's security policy forbids code
  * made from text.
  */
 import { Validator } from '@cfworker/json-schema';
@@ -8,7 +8,7 @@ import { t } from '../messages/words.svelte.ts';
 
 const validators = new WeakMap<TSchema, Validator>();
 
-/** What is wrong with each field, in a sentence; empty when the server would take it. */
+/** Returns a message for each invalid field; empty if the server would accept the value. */
 export function schemaErrors(schema: TSchema, value: object): Record<string, string> {
   let validator = validators.get(schema);
   if (validator === undefined) {

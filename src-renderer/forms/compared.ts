@@ -1,4 +1,4 @@
-/** What the screen on which two edits are compared is told, in words. */
+/** The words for the screen on which two edits are compared. */
 import type { Difference } from './three-way.rules.ts';
 
 export type Side = 'theirs' | 'mine';

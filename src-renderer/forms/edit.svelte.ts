@@ -1,6 +1,6 @@
 /**
- * An edit of a record that others may save at the same time. What was typed is the difference to the version that the form was
- * filled from; a newer one is brought together with it part by part, and nothing of either is lost unasked. Until it is saved
+ * An edit of a record that others may save at the same time. It is the difference between the typed values and the version that the form
+ * was filled from. A newer version is merged with it part by part, and nothing of either is lost without being asked. Until it is saved,
  * it is kept as a draft.
  */
 import type { TSchema } from 'typebox';
@@ -13,14 +13,14 @@ import { notices } from '../ui/notices.svelte.ts';
 import { FormState, meaningOfSave, type FieldErrors } from './form-state.svelte.ts';
 import type { Difference, Edits } from './three-way.rules.ts';
 
-/** How one kind of record stands in its form, and how two edits of it are brought together. */
+/** How a kind of record is shown in its form, and how two edits of it are merged. */
 export type RecordForm<Value, Text, Input, Patch, Part extends string> = {
   schema: TSchema;
   typedOf: (value: Value) => Text;
-  /** What the schema is asked about: what would be sent of it. */
+  /** The value that the schema checks, as it would be sent. */
   inputOf: (base: Value, typed: Text) => Input;
   isChanged: (base: Value, typed: Text) => boolean;
-  /** The merge patch that makes `base` what is typed. */
+  /** Returns the merge patch that turns `base` into what is typed. */
   patchOf: (base: Value, typed: Text) => Patch;
   differencesOf: (edits: Edits<Value, Text>) => Difference<Part>[];
   mergedTyped: (edits: Edits<Value, Text>, isMineChosen: (part: Part) => boolean) => Text;
@@ -33,12 +33,12 @@ export type EditOptions<Value, Text, Input, Patch> = {
   errorsIn: (typed: Text, input: Input) => FieldErrors;
   load: () => Promise<Outcome<Value>>;
   save: (base: Value, patch: Patch) => Promise<Outcome<Value>>;
-  /** The station knows a newer version than this window has heard of. */
+  /** Called if the station knows a newer version than this window. */
   onnewer: (value: Value) => void;
-  /** `back` is the patch that makes it again what it was. */
+  /** `back` is the patch that restores the earlier values. */
   onsaved: (value: Value, back: Patch) => void;
   onleave: () => void;
-  /** What was thrown away is wanted after all. */
+  /** Called if the user wants a discarded edit back. */
   onreopen: () => void;
 };
 
@@ -52,12 +52,12 @@ export class Edit<
   Part extends string,
 > {
   readonly form: FormState<Text, Input>;
-  /** What this form was filled from. */
+  /** The version that this form was filled from. */
   base: Value;
   readonly isRestored: boolean;
   readonly isChanged: boolean = $derived.by(() => this.#kind.isChanged(this.base, this.form.typed));
   readonly isOld: boolean = $derived.by(() => this.#options.current().version > this.base.version);
-  /** Where a newer version differs from what is typed. */
+  /** The parts in which a newer version differs from what is typed. */
   readonly differences: Difference<Part>[] = $derived.by(() =>
     this.isOld ? this.#kind.differencesOf(this.#edits()) : [],
   );
@@ -74,7 +74,7 @@ export class Edit<
     this.base = $state.raw(base);
     this.isRestored = draft !== undefined;
     this.form = new FormState<Text, Input>({
-      // A draft that an older version of this page kept may lack a field.
+      // A draft from an older version of this page may lack a field.
       typed: { ...kind.typedOf(base), ...draft?.typed },
       inputOf: (typed) => kind.inputOf(this.base, typed),
       schema: kind.schema,
@@ -88,7 +88,10 @@ export class Edit<
     else this.#held.drop();
   }
 
-  /** What both changed is as chosen, and the rest is of whoever changed it; then it is an edit of the newer version. */
+  /**
+   * Merges the newer version. Parts that both changed are as chosen; the others come from the person who changed them. The result is an
+   * edit of the newer version.
+   */
   merge(isMineChosen: (part: Part) => boolean): void {
     const edits = this.#edits();
     this.form.replace(this.#kind.mergedTyped(edits, isMineChosen));
@@ -96,15 +99,15 @@ export class Edit<
     this.keep();
   }
 
-  /** Takes the newer version without asking, where nothing has to be chosen. */
+  /** Takes the newer version without asking, if nothing has to be chosen. */
   bringUpToDate(): void {
-    // What this window saved itself is no news.
+    // A version that this window saved itself is not reported as newer.
     const isOwn = newestOwn(this.base).version >= this.#options.current().version;
     this.merge(() => false);
     if (!isOwn) notices.say(t('form.broughtUpToDate'));
   }
 
-  /** Saves what is changed, and leaves. Where the station knows a newer version, that is read instead. */
+  /** Saves the changes and leaves. If the station knows a newer version, reads that instead. */
   async save(): Promise<'left' | 'is-old' | 'failed'> {
     if (!this.isChanged) {
       this.leave();

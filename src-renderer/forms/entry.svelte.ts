@@ -1,7 +1,4 @@
-/**
- * A form: what is typed is sent, and then the form is empty again. What is kept as a draft is named by the form; a
- * password never is.
- */
+/** A form that is sent and then empty again. The form names the fields that are kept as a draft. A password is never kept. */
 import type { TSchema } from 'typebox';
 import type { Failure, Outcome } from '../api.ts';
 import { FormState, type FieldErrors, type Meaning } from '../forms/form-state.svelte.ts';
@@ -13,11 +10,11 @@ type Texts = Record<string, string>;
 export type EntryRules<Typed extends Texts, Body extends Record<string, unknown>> = {
   empty: Typed;
   bodyOf: (typed: Typed) => Body;
-  /** Where it is sent to: what is typed is checked with the schema of its body. */
+  /** The endpoint it is sent to. The input is checked with the schema of its body. */
   endpoint: { body?: TSchema };
-  /** What the schema cannot say. */
+  /** Errors that the schema cannot express. */
   errorsIn?: (typed: Typed) => FieldErrors;
-  /** The sentence for a refusal that only this form can have. */
+  /** The message for a refusal that only this form can have. */
   meaningOf?: (failure: Failure) => Meaning | undefined;
   draft?: { key: string; names: (keyof Typed & string)[] };
 };
@@ -49,7 +46,7 @@ export class Entry<Typed extends Texts, Body extends Record<string, unknown>> {
     else drafts.put(draft.key, Object.fromEntries(kept));
   };
 
-  /** Sends what is typed if it is sound. The same key for each try of the same content: nothing is made twice. */
+  /** Sends the input if it is valid. Every attempt with the same content uses the same key, so that nothing is created twice. */
   async send<Value>(
     request: (body: Body, idempotencyKey: string) => Promise<Outcome<Value>>,
   ): Promise<Value | undefined> {

@@ -1,22 +1,22 @@
-/** What the station has against a member of a body, as more than one page says it. */
+/** Messages for faults in a member of a body that several pages share. */
 import { uriPattern } from '../../src-main/identifiers/identifier.contract.ts';
 import type { Failure } from '../api.ts';
 import { t } from '../messages/words.svelte.ts';
 import type { FieldErrors, Meaning } from './form-state.svelte.ts';
 
-/** Whether the station has something against a member of the body. */
+/** True if the station found a fault in this member of the body. */
 export function isFault(failure: Failure, member: string): boolean {
   if (failure.kind !== 'refused' || failure.name !== 'invalid-request') return false;
   return failure.problem.errors?.some(({ pointer }) => pointer === member) === true;
 }
 
-/** A new password, typed into the field of this name, is one that others would guess. */
+/** The message for a new password, in the field of this name, that is easy to guess. */
 export const guessable =
   (field: string) =>
   (failure: Failure): Meaning | undefined =>
     isFault(failure, `/${field}`) ? { fieldErrors: { [field]: t('password.guessable') } } : undefined;
 
-/** The own password, asked for again, is not right. */
+/** The message for a wrong password when the user's own password is asked for again. */
 export const wrongPassword = (failure: Failure): Meaning | undefined =>
   isFault(failure, '/password') ? { fieldErrors: { password: t('account.wrongPassword') } } : undefined;
 
@@ -29,6 +29,6 @@ export const takenPrefix = (failure: Failure): Meaning | undefined =>
 export const takenUri = (failure: Failure): Meaning | undefined =>
   isFault(failure, '/uri') ? { fieldErrors: { uri: t('identifier.uriTaken') } } : undefined;
 
-/** What is wrong with a URI of numbers as it is typed; none is no fault. */
+/** Returns the errors of a typed URI of numbers. An empty one is not an error. */
 export const wrongUri = (typed: string): FieldErrors =>
   typed.trim() === '' || new RegExp(uriPattern, 'u').test(typed.trim()) ? {} : { uri: t('identifier.noUri') };

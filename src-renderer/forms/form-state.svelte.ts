@@ -1,6 +1,6 @@
 /**
- * What is typed into a form, what is wrong with it, and which of that is said already: not before its field was left, or
- * somebody tried to save. Every form of the window is one of these.
+ * The state of a form: its text, its errors, and which of the errors are already shown. An error is shown when its field has been left,
+ * or somebody has tried to save. Every form of the window uses this.
  */
 import { tick } from 'svelte';
 import type { TSchema } from 'typebox';
@@ -10,21 +10,21 @@ import { t } from '../messages/words.svelte.ts';
 import { schemaErrors } from './check.ts';
 
 type Typed = Record<string, string | boolean>;
-/** By the name of the field, in a sentence. */
+/** Error messages by the name of the field. */
 export type FieldErrors = Record<string, string | undefined>;
-/** What a refusal means to a form: something at its fields, or something about all of it. */
+/** The meaning of a refusal for a form: errors at its fields, or one error of the whole form. */
 export type Meaning = { fieldErrors: FieldErrors } | { formError: string };
 
 export type FormRules<Text extends Typed, Input extends object> = {
-  /** What stands in it at first. */
+  /** The initial text. */
   typed: Text;
-  /** What is sent, or would be. */
+  /** Returns what is sent. */
   inputOf: (typed: Text) => Input;
-  /** The station's own, for `Input`. */
+  /** The station's own schema of `Input`. */
   schema?: TSchema | undefined;
-  /** What the schema cannot say. */
+  /** Errors that the schema cannot express. */
   errorsIn?: (typed: Text, input: Input) => FieldErrors;
-  /** The sentence for a refusal, where this form has a better one than others. */
+  /** The message for a refusal, if this form has a better one than the usual. */
   meaningOf?: (failure: Failure) => Meaning | undefined;
 };
 
@@ -32,10 +32,10 @@ export class FormState<Text extends Typed, Input extends object> {
   typed: Text;
   element = $state<HTMLFormElement>();
   isBusy = $state(false);
-  /** Why the last save did not work, where no field is to blame. */
+  /** Why the last save failed, if no field is to blame. */
   formError = $state<string>();
   readonly input: Input = $derived.by(() => this.#rules.inputOf(this.typed));
-  /** All that is wrong now, said or not. */
+  /** All present errors, shown or not. */
   readonly errors: Record<string, string> = $derived.by(() => this.#check());
   #rules: FormRules<Text, Input>;
   #left = $state.raw<readonly string[]>([]);
@@ -50,7 +50,7 @@ export class FormState<Text extends Typed, Input extends object> {
     return Object.keys(this.errors).length === 0;
   }
 
-  /** What is said at a field. What the station found stays there until the field is changed. */
+  /** Returns the error to show at a field. An error from the station stays until the field is changed. */
   fieldError(name: (keyof Text | keyof Input) & string): string | undefined {
     const refused = this.#refused;
     const isStill = refused !== undefined && valueIn(refused.input, name) === valueIn(this.input, name);
@@ -63,8 +63,8 @@ export class FormState<Text extends Typed, Input extends object> {
   }
 
   /**
-   * Says everything that is wrong now, and whether nothing is. What is typed from here on is not found fault with before its
-   * field is left, or somebody tries again.
+   * Shows all present errors, and returns true if there are none. Text typed later shows its errors when its field is left, or at the
+   * next attempt.
    */
   try(): boolean {
     for (const name of Object.keys(this.errors)) this.leave(name);
@@ -72,7 +72,7 @@ export class FormState<Text extends Typed, Input extends object> {
     return this.isSound;
   }
 
-  /** Says what the station had against it: at its fields where it names them, and otherwise below them. */
+  /** Shows the station's errors, at the fields that they name and otherwise below them. */
   refuse(failure: Failure): void {
     const meaning = this.#rules.meaningOf?.(failure);
     const errors = meaning !== undefined && 'fieldErrors' in meaning ? meaning.fieldErrors : {};
@@ -85,7 +85,7 @@ export class FormState<Text extends Typed, Input extends object> {
     }
   }
 
-  /** Another text, with which nothing was tried yet. */
+  /** Replaces the text by another one, which has no attempt yet. */
   replace(typed: Text): void {
     this.typed = { ...typed };
     this.#left = [];
@@ -113,8 +113,8 @@ export class FormState<Text extends Typed, Input extends object> {
 }
 
 /**
- * What a refusal means to a form whose text is kept as a draft: nothing is lost, and each field that was refused says so. The
- * form has checked before what a person can get wrong; what the station adds in English is for programs.
+ * Returns the meaning of a refusal for a form whose text is kept as a draft. Nothing is lost, and each refused field shows its error. The
+ * form has already checked for mistakes that a person can make. The station's English text is for programs.
  */
 export function meaningOfSave(failure: Failure): Meaning | undefined {
   if (failure.kind !== 'refused') return { formError: t('form.unreachable') };

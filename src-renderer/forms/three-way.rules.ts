@@ -1,22 +1,22 @@
 /**
- * Two edits of one record, neither made knowing the other, brought together part by part: what only one of the two changed
- * stands as it is, and a person chooses where both did. A part is what is chosen between as one, mostly a single field. Pure.
+ * Merges two concurrent edits of one record part by part. A part that only one of the two changed keeps that change, and a person chooses
+ * where both did. A part is the unit of choice, mostly a single field. Pure.
  */
 export type ThreeWay<Part extends string, Value> = {
   parts: readonly Part[];
   isSame: (part: Part, one: Value, other: Value) => boolean;
-  /** What both edits began from. */
+  /** The version that both edits began from. */
   base: Value;
-  /** What somebody else has saved since. */
+  /** The version that someone else has saved since. */
   theirs: Value;
-  /** What is typed here. */
+  /** The edit that is typed here. */
   mine: Value;
 };
 
-/** Two edits of a record as a form knows them: what is typed is text. */
+/** Two edits of a record as a form knows them; the typed edit is text. */
 export type Edits<Value, Text> = { base: Value; theirs: Value; typed: Text };
 
-/** A part in which their text is new and another one than mine. Where I changed it as well, nothing is taken unasked. */
+/** A part that they changed and that differs from mine. If I changed it as well (`isMine`), nothing is taken without asking. */
 export type Difference<Part extends string> = { part: Part; isMine: boolean };
 
 export function differencesOf<Part extends string, Value>(edits: ThreeWay<Part, Value>): Difference<Part>[] {
@@ -26,7 +26,7 @@ export function differencesOf<Part extends string, Value>(edits: ThreeWay<Part, 
     .map((part) => ({ part, isMine: !isSame(part, base, mine) }));
 }
 
-/** The parts that stand as they are typed here; all others are theirs. Asked about is only what they have changed. */
+/** Returns the parts that keep the value typed here; all others take theirs. Only parts that they changed are asked about. */
 export function partsOfMine<Part extends string, Value>(
   { parts, isSame, base, theirs, mine }: ThreeWay<Part, Value>,
   isMineChosen: (part: Part) => boolean,

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 
-/** While the component lives that calls it: runs `act` each time `isDue` becomes true. */
+/** Runs `act` each time `isDue` becomes true, while the calling component exists. */
 export function whenever(isDue: () => boolean, act: () => void): void {
   const due = $derived(isDue());
   $effect(() => {

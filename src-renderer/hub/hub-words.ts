@@ -3,7 +3,7 @@ import { formatSpan } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import { isClockWrong } from '../sync/sync-words.ts';
 
-/** In a table: by how much its clock differed when it was paired, where that is worth a look. */
+/** The clock difference of a station at its pairing, for a table. A difference too small to matter is called right. */
 export function clockShort(peer: Peer): string {
   const { clockOffsetMs } = peer;
   if (clockOffsetMs === null) return '–';

@@ -20,7 +20,7 @@ export const ar: Messages = {
   'common.years': '{count, plural, zero {# سنة} one {سنة واحدة} two {سنتان} few {# سنوات} many {# سنة} other {# سنة}}',
   'common.language': 'اللغة',
 
-  // What can go wrong
+  // Failures
   'failure.unreachable': 'Satchel لا يستجيب. لم يضع شيء مما كتبته. تجري المحاولة مرة أخرى…',
   'failure.banner': 'Satchel لا يستجيب. أبقِ هذه النافذة مفتوحة: ما تكتبه محفوظ.',
   'failure.unauthenticated': 'أنت غير مسجّل الدخول. لم يُحفظ هذا: سجّل الدخول ثم حاول مرة أخرى.',
@@ -38,7 +38,7 @@ export const ar: Messages = {
   'failure.other': 'لم يقبل Satchel هذا. لم يُحفظ شيء: راجع الملف وحاول مرة أخرى.',
   'failure.uncertain': 'تعطّل القرص أثناء الحفظ. ربما تم الحفظ وربما لا: راجع الملف ثم احفظ مرة أخرى.',
 
-  // What is wrong with the station while it runs
+  // Problems of the station while it runs
   'trouble.label': 'مشكلات هذه المحطة',
   'trouble.stopsSaving': 'لا يمكن حفظ أي شيء الآن. ما زال بإمكانك قراءة ما على الشاشة.',
   'trouble.file-replaced.what': 'حُذف ملف السجل أو نُقل أو استُبدل أثناء عمل Satchel.',
@@ -154,7 +154,7 @@ export const ar: Messages = {
   'help.how.passwordText': 'افتح «{settings}» ثم «{account}». إن نسيتها فيمكن للمدير وضع كلمة جديدة في «{staff}».',
   'help.keys': 'المفاتيح',
 
-  // Before somebody is signed in
+  // Before anyone is signed in
   'start.asking': 'جارٍ الاتصال …',
   'start.unreachable': 'Satchel لا يستجيب',
   'start.unreachableText': 'لم يضع شيء: السجل موجود على هذا الحاسوب. شغّل Satchel من جديد، وستكمل هذه الصفحة وحدها.',
@@ -641,7 +641,7 @@ export const ar: Messages = {
   'sync.isPairedText':
     'يجري الآن تبادل المرضى والزيارات والحسابات؛ قد تستغرق المرة الأولى بضع دقائق. يمكنك متابعة العمل.',
 
-  // Who leaves, who else belongs, and what waits
+  // Removing access, other members, and quarantined changes
   'sync.revoke': 'استبعاد',
   'sync.revokeOf': 'استبعاد المحطة {name}',
   'sync.revokeText':
@@ -820,7 +820,7 @@ export const ar: Messages = {
   'part.submit': 'جعلهما ملفين',
   'part.done': '{name}: ملفان من جديد.',
 
-  // What became of a record
+  // The history of a record
   'history.title': 'تغييرات ملف {name}',
   'history.visitTitle': 'تغييرات زيارة {when}',
   'history.by': '{who}، {where}',

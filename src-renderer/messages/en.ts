@@ -18,7 +18,7 @@ export const en = {
   'common.years': '{count, plural, one {# year} other {# years}}',
   'common.language': 'Language',
 
-  // What can go wrong
+  // Failures
   'failure.unreachable': 'Satchel is not responding. Nothing you typed is lost. Trying again…',
   'failure.banner': 'Satchel is not responding. Keep this window open: what you type is kept.',
   'failure.unauthenticated': 'You are signed out. This was not saved: sign in and try again.',
@@ -36,7 +36,7 @@ export const en = {
   'failure.uncertain':
     'The disk failed while saving. Perhaps it was saved, perhaps not: check the record, then save again.',
 
-  // What is wrong with the station while it runs
+  // Problems of the station while it runs
   'trouble.label': 'Problems on this station',
   'trouble.stopsSaving': 'Nothing can be saved now. You can still read what is on the screen.',
   'trouble.file-replaced.what': 'The registry file was deleted, moved or replaced while Satchel was running.',
@@ -160,7 +160,7 @@ export const en = {
     'Open “{settings}”, then “{account}”. If you forgot it, an administrator can set a new one under “{staff}”.',
   'help.keys': 'Keys',
 
-  // Before somebody is signed in
+  // Before anyone is signed in
   'start.asking': 'Connecting …',
   'start.unreachable': 'Satchel is not responding',
   'start.unreachableText':
@@ -658,7 +658,7 @@ export const en = {
   'sync.isPairedText':
     'Patients, visits and accounts are being exchanged. The first time can take some minutes; you can go on working.',
 
-  // Who leaves, who else belongs, and what waits
+  // Removing access, other members, and quarantined changes
   'sync.revoke': 'Remove access',
   'sync.revokeOf': 'Remove access: {name}',
   'sync.revokeText':
@@ -840,7 +840,7 @@ export const en = {
   'part.submit': 'Make two records',
   'part.done': '{name}: two records again.',
 
-  // What became of a record
+  // The history of a record
   'history.title': 'Changes to the record of {name}',
   'history.visitTitle': 'Changes to the visit of {when}',
   'history.by': '{who}, {where}',

@@ -20,7 +20,7 @@ export const es: Messages = {
   'common.years': '{count, plural, one {# año} other {# años}}',
   'common.language': 'Idioma',
 
-  // What can go wrong
+  // Failures
   'failure.unreachable': 'Satchel no responde. Nada de lo que escribió se ha perdido. Intentándolo de nuevo…',
   'failure.banner': 'Satchel no responde. Deje esta ventana abierta: lo que escriba se conserva.',
   'failure.unauthenticated': 'Su sesión está cerrada. Esto no se guardó: inicie sesión e inténtelo de nuevo.',
@@ -37,7 +37,7 @@ export const es: Messages = {
   'failure.other': 'Satchel no aceptó esto. No se guardó nada: revise la ficha e inténtelo de nuevo.',
   'failure.uncertain': 'El disco falló al guardar. Quizá se guardó, quizá no: revise la ficha y guarde de nuevo.',
 
-  // What is wrong with the station while it runs
+  // Problems of the station while it runs
   'trouble.label': 'Problemas de esta estación',
   'trouble.stopsSaving': 'Ahora no se puede guardar nada. Todavía puede leer lo que está en la pantalla.',
   'trouble.file-replaced.what':
@@ -162,7 +162,7 @@ export const es: Messages = {
     'Abra «{settings}» y después «{account}». Si la olvidó, un administrador puede poner otra en «{staff}».',
   'help.keys': 'Teclas',
 
-  // Before somebody is signed in
+  // Before anyone is signed in
   'start.asking': 'Conectando …',
   'start.unreachable': 'Satchel no responde',
   'start.unreachableText':
@@ -667,7 +667,7 @@ export const es: Messages = {
   'sync.isPairedText':
     'Se están intercambiando pacientes, visitas y cuentas. La primera vez puede tardar unos minutos; puede seguir trabajando.',
 
-  // Who leaves, who else belongs, and what waits
+  // Removing access, other members, and quarantined changes
   'sync.revoke': 'Quitar el acceso',
   'sync.revokeOf': 'Quitar el acceso: {name}',
   'sync.revokeText':
@@ -849,7 +849,7 @@ export const es: Messages = {
   'part.submit': 'Hacer dos fichas',
   'part.done': '{name}: otra vez dos fichas.',
 
-  // What became of a record
+  // The history of a record
   'history.title': 'Cambios de la ficha de {name}',
   'history.visitTitle': 'Cambios de la visita: {when}',
   'history.by': '{who}, {where}',

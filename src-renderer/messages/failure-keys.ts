@@ -1,6 +1,6 @@
 /**
- * Which sentences of the language files tell a person that a request did not work. What the station says in English is for
- * programs: nothing of it is shown, and a problem without a sentence here is a type error.
+ * The messages for failed requests. The station's English text is for programs and is never shown. A problem without a message here is a
+ * type error.
  */
 import type { ProblemType } from '../../src-main/wire/problem.contract.ts';
 import type { Failure } from '../api.ts';
@@ -27,7 +27,7 @@ const byProblem: Record<ProblemType, MessageKey> = {
   'station-away': 'seat.awayText',
   'seat-revoked': 'seat.notAdmittedText',
   internal: 'failure.internal',
-  // Faults of a program: no person can do anything about one but try again.
+  // A person can do nothing about a fault of a program except try again.
   'method-not-allowed': 'failure.unknown',
   'unsupported-media-type': 'failure.unknown',
   'idempotency-mismatch': 'failure.unknown',
@@ -43,12 +43,12 @@ export function sentencesFor(failure: Failure): Sentence[] {
   if (failure.kind !== 'refused') return [{ key: 'failure.unreachable' }];
   const { name, problem, retryAfterS } = failure;
   const { refusal, trouble, correlationId } = problem;
-  // Signing in met a registry that cannot be opened: as on the page for when nothing starts.
+  // Signing in found a registry that cannot be opened. The message is that of the page for a failed start.
   if (refusal !== undefined) return [{ key: `startupError.${refusal}.what` }, { key: `startupError.${refusal}.do` }];
   if (trouble !== undefined) return [{ key: `trouble.${trouble}.what` }, { key: 'trouble.stopsSaving' }];
   const values = { seconds: retryAfterS ?? 1, id: correlationId ?? '' };
   return [{ key: isKnown(name) ? byProblem[name] : 'failure.unknown', values }];
 }
 
-/** A newer station may have problems that this page does not know. */
+/** A newer station may report problems that this page does not know. */
 const isKnown = (name: string): name is ProblemType => Object.hasOwn(byProblem, name);

@@ -1,6 +1,6 @@
 /**
- * Days, instants and numbers as the chosen language and the clinic write them. All through Intl; nothing here knows a format. A
- * day is never written so that two people could read it differently: its month stands in letters, or the year comes first.
+ * Formats days, instants and numbers for the chosen language and the clinic. All of it uses Intl; nothing here knows a format. A day is
+ * never ambiguous: its month is in letters, or the year comes first.
  */
 import type { DateFormats } from '../../src-main/time/date-formats.contract.ts';
 import { dateFormats } from '../time/date-formats.svelte.ts';
@@ -35,22 +35,22 @@ const isGregorian = (): boolean => dateFormats.now.calendar === 'gregory';
 const isIso = (calendar: DateFormats['calendar']): boolean =>
   calendar === 'gregory' && dateFormats.now.dayOrder === 'year-first';
 
-/** A calendar day `YYYY-MM-DD`, never shifted by a time zone. */
+/** Formats a calendar day `YYYY-MM-DD`, never shifted by a time zone. */
 export function formatDay(day: string, calendar = dateFormats.now.calendar): string {
   if (isIso(calendar)) return day;
   return written(dated('day', { ...shortDay, timeZone: 'UTC' }, calendar), atNoon(day));
 }
 
-/** With the Gregorian day beside that of another calendar: papers from elsewhere have the one, people here say the other. */
+/** Adds the Gregorian day to that of another calendar. Papers from elsewhere have the Gregorian day; people here use the other one. */
 export const formatDayBoth = (day: string): string => withGregorian(formatDay(day), formatDay(day, 'gregory'));
 
-/** With the day of the week, which tells a wrong date soonest. */
+/** Adds the day of the week, which reveals a wrong date soonest. */
 export function formatDayInFull(day: string): string {
   const format = dated('day in full', { weekday: 'long', ...shortDay, timeZone: 'UTC' });
   return withGregorian(written(format, atNoon(day)), formatDay(day, 'gregory'), isGregorian());
 }
 
-/** A day and a time on the wall of this computer, `YYYY-MM-DDTHH:mm`, with the day of the week. */
+/** Formats a day and a local time of this computer, `YYYY-MM-DDTHH:mm`, with the day of the week. */
 export function formatMinuteInFull(minute: string): string {
   const format = dated('minute in full', { weekday: 'long', ...shortDay, ...shortTime(dateFormats.now) });
   const day = formatDay(minute.slice(0, 10), 'gregory');
@@ -61,7 +61,7 @@ export function formatMinuteInFull(minute: string): string {
 export const formatWeekday = (day: number): string =>
   written(dated('weekday', { weekday: 'long', timeZone: 'UTC' }), atNoon(`2024-01-0${day}`));
 
-/** The month of a day, with its year. */
+/** The month and year of a day. */
 export function formatMonth(day: string): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   const [here, gregorian] = [dateFormats.now.calendar, 'gregory' as const];
@@ -112,7 +112,7 @@ const units = [
   { unit: 'megabyte', size: 1_000_000 },
 ];
 
-/** Kilobytes and megabytes as people count them. */
+/** Formats bytes in kilobytes or megabytes. */
 export function formatBytes(bytes: number): string {
   const { unit, size } = units.find((each) => bytes >= each.size) ?? { unit: 'kilobyte', size: 1000 };
   const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;
@@ -129,7 +129,7 @@ const steps = [
   ['minute', 60_000],
 ] as const;
 
-/** How long ago, or how long from now: "yesterday", "3 hours ago". */
+/** The time since or until an instant: "yesterday", "3 hours ago". */
 export function formatAgo(instant: string, now: number = Date.now()): string {
   const difference = Date.parse(instant) - now;
   const format = once('ago', (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
@@ -139,7 +139,7 @@ export function formatAgo(instant: string, now: number = Date.now()): string {
   return format.format(0, 'minute');
 }
 
-/** So long, in the largest unit that fits: "3 hours", or "3h" where there is little room. */
+/** Formats a duration in the largest unit that fits: "3 hours", or "3h" where space is short. */
 export function formatSpan(ms: number, { isShort = false } = {}): string {
   const [unit, length] = steps.find(([, length]) => ms >= length) ?? steps[2];
   const format = once(
@@ -149,7 +149,7 @@ export function formatSpan(ms: number, { isShort = false } = {}): string {
   return format.format(Math.max(1, Math.trunc(ms / length)));
 }
 
-/** How long until something ends, by the second: "9:05". */
+/** Formats the time that is left, to the second: "9:05". */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const two = once('two digits', (language) => new Intl.NumberFormat(language, { minimumIntegerDigits: 2 }));

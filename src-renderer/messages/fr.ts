@@ -1,6 +1,6 @@
 import type { Messages } from './message-key.ts';
 
-/** French. The apostrophe is ’, since ' is a sign of the message format. */
+/** French. The apostrophe is ’, because ' has a meaning in the message format. */
 export const fr: Messages = {
   // Everywhere
   'app.name': 'Satchel',
@@ -20,7 +20,7 @@ export const fr: Messages = {
   'common.years': '{count, plural, one {# an} other {# ans}}',
   'common.language': 'Langue',
 
-  // What can go wrong
+  // Failures
   'failure.unreachable': 'Satchel ne répond pas. Rien de ce que vous avez saisi n’est perdu. Nouvel essai en cours…',
   'failure.banner': 'Satchel ne répond pas. Laissez cette fenêtre ouverte : ce que vous saisissez est gardé.',
   'failure.unauthenticated': 'Vous êtes déconnecté. Ceci n’a pas été enregistré : connectez-vous et réessayez.',
@@ -40,7 +40,7 @@ export const fr: Messages = {
   'failure.uncertain':
     'Le disque a eu un problème pendant l’enregistrement. C’est peut-être enregistré, peut-être pas : vérifiez le dossier, puis enregistrez de nouveau.',
 
-  // What is wrong with the station while it runs
+  // Problems of the station while it runs
   'trouble.label': 'Problèmes sur ce poste',
   'trouble.stopsSaving': 'Rien ne peut être enregistré pour le moment. Vous pouvez toujours lire ce qui est à l’écran.',
   'trouble.file-replaced.what':
@@ -171,7 +171,7 @@ export const fr: Messages = {
     'Ouvrez « {settings} », puis « {account} ». Si vous l’avez oublié, un administrateur peut en donner un nouveau sous « {staff} ».',
   'help.keys': 'Touches',
 
-  // Before somebody is signed in
+  // Before anyone is signed in
   'start.asking': 'Connexion …',
   'start.unreachable': 'Satchel ne répond pas',
   'start.unreachableText':
@@ -679,7 +679,7 @@ export const fr: Messages = {
   'sync.isPairedText':
     'Patients, visites et comptes sont en cours d’échange. La première fois peut prendre quelques minutes ; vous pouvez continuer à travailler.',
 
-  // Who leaves, who else belongs, and what waits
+  // Removing access, other members, and quarantined changes
   'sync.revoke': 'Exclure',
   'sync.revokeOf': 'Exclure {name}',
   'sync.revokeText':
@@ -864,7 +864,7 @@ export const fr: Messages = {
   'part.submit': 'En refaire deux dossiers',
   'part.done': '{name} : de nouveau deux dossiers.',
 
-  // What became of a record
+  // The history of a record
   'history.title': 'Modifications du dossier de {name}',
   'history.visitTitle': 'Modifications de la visite : {when}',
   'history.by': '{who}, {where}',

@@ -1,12 +1,12 @@
 /**
- * Keeps the direction of what is in it to itself (Unicode: first strong isolate), so that an Arabic name cannot turn an English sentence
- * round, and the groups of a number stay in their order in an Arabic one.
+ * Isolates the direction of a text (Unicode: first strong isolate). An Arabic name then cannot reverse an English sentence, and the
+ * groups of a number keep their order in an Arabic one.
  */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /**
- * Texts that are put into a sentence, each isolated. In a sentence from left to right a text without letters from right to left needs
- * none: it is copied and looked for as it is. Numbers are left to the message.
+ * Isolates each text that is inserted into a sentence. In a left-to-right sentence, a text without right-to-left letters needs no
+ * isolation, so it can be copied and searched unchanged. Numbers are left to the message.
  */
 export function isolatedValues<Values extends Record<string, string | number>>(
   values: Values,
@@ -17,6 +17,6 @@ export function isolatedValues<Values extends Record<string, string | number>>(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)])) as Values;
 }
 
-/** Letters of the scripts from right to left, with their forms and marks of direction. */
+/** Letters of the right-to-left scripts, with their presentation forms and direction marks. */
 const rightToLeft =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

@@ -1,4 +1,4 @@
-/** The languages there are, each by its own name: who looks for a language may not read the present one. */
+/** The available languages, each under its own name, because a person who looks for theirs may not read the present one. */
 export const languages = {
   en: 'English',
   fr: 'Français',

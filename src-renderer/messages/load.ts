@@ -1,4 +1,4 @@
-/** Which languages' words there are: loaded when they are wanted, by the page and by the desktop's menu. */
+/** Loads the words of each language when they are needed, for the page and for the desktop's menu. */
 import { languages, type Language } from './languages.ts';
 import type { Messages } from './message-key.ts';
 
@@ -12,12 +12,12 @@ export const loadMessages: Record<Language, () => Promise<Messages>> = {
 };
 
 /**
- * The cookie in which the page keeps the language that was chosen: the desktop reads it for its menu, and it holds for every
- * port that the station may get. It says nothing about patients.
+ * The cookie in which the page stores the chosen language. The desktop reads it for its menu, and it is valid for every port of the
+ * station. It contains nothing about patients.
  */
 export const languageCookie = 'satchel-language';
 
-/** The first of these language tags that there are words for, or else English. */
+/** Returns the first of these language tags that has words, or else English. */
 export function knownLanguage(tags: readonly string[]): Language {
   const wanted = tags.map((tag) => tag.slice(0, 2));
   return wanted.find((tag): tag is Language => Object.hasOwn(languages, tag)) ?? 'en';

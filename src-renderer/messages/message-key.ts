@@ -1,4 +1,4 @@
-/** What can be said: English is the pattern, and every other language has to say all of it. */
+/** The keys of all messages. English is the reference, and every other language has to have the same keys. */
 import type { en } from './en.ts';
 
 export type MessageKey = keyof typeof en;

@@ -20,7 +20,7 @@ export const pt: Messages = {
   'common.years': '{count, plural, one {# ano} other {# anos}}',
   'common.language': 'Língua',
 
-  // What can go wrong
+  // Failures
   'failure.unreachable': 'O Satchel não responde. Nada do que escreveu se perdeu. A tentar de novo…',
   'failure.banner': 'O Satchel não responde. Deixe esta janela aberta: o que escreve fica guardado.',
   'failure.unauthenticated': 'A sua sessão terminou. Isto não foi guardado: inicie sessão e tente de novo.',
@@ -38,7 +38,7 @@ export const pt: Messages = {
   'failure.uncertain':
     'O disco falhou ao guardar. Talvez tenha sido guardado, talvez não: verifique a ficha e guarde de novo.',
 
-  // What is wrong with the station while it runs
+  // Problems of the station while it runs
   'trouble.label': 'Problemas desta estação',
   'trouble.stopsSaving': 'Agora não se pode guardar nada. Ainda pode ler o que está no ecrã.',
   'trouble.file-replaced.what':
@@ -163,7 +163,7 @@ export const pt: Messages = {
     'Abra “{settings}” e depois “{account}”. Se a esqueceu, um administrador pode definir outra em “{staff}”.',
   'help.keys': 'Teclas',
 
-  // Before somebody is signed in
+  // Before anyone is signed in
   'start.asking': 'A ligar …',
   'start.unreachable': 'O Satchel não responde',
   'start.unreachableText':
@@ -661,7 +661,7 @@ export const pt: Messages = {
   'sync.isPairedText':
     'Estão a trocar-se pacientes, visitas e contas. A primeira vez pode demorar alguns minutos; pode continuar a trabalhar.',
 
-  // Who leaves, who else belongs, and what waits
+  // Removing access, other members, and quarantined changes
   'sync.revoke': 'Retirar o acesso',
   'sync.revokeOf': 'Retirar o acesso: {name}',
   'sync.revokeText':
@@ -842,7 +842,7 @@ export const pt: Messages = {
   'part.submit': 'Fazer duas fichas',
   'part.done': '{name}: outra vez duas fichas.',
 
-  // What became of a record
+  // The history of a record
   'history.title': 'Alterações da ficha de {name}',
   'history.visitTitle': 'Alterações da visita de {when}',
   'history.by': '{who}, {where}',

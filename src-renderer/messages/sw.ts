@@ -20,7 +20,7 @@ export const sw: Messages = {
   'common.years': '{count, plural, one {mwaka #} other {miaka #}}',
   'common.language': 'Lugha',
 
-  // What can go wrong
+  // Failures
   'failure.unreachable': 'Satchel haijibu. Hakuna ulichoandika kilichopotea. Inajaribu tena…',
   'failure.banner': 'Satchel haijibu. Acha dirisha hili wazi: unachoandika kinatunzwa.',
   'failure.unauthenticated': 'Umetolewa. Hili halikuhifadhiwa: ingia kisha ujaribu tena.',
@@ -38,7 +38,7 @@ export const sw: Messages = {
   'failure.uncertain':
     'Diski ilishindwa wakati wa kuhifadhi. Huenda imehifadhiwa au la: angalia rekodi, kisha hifadhi tena.',
 
-  // What is wrong with the station while it runs
+  // Problems of the station while it runs
   'trouble.label': 'Matatizo ya kituo hiki',
   'trouble.stopsSaving': 'Sasa hakuna kinachoweza kuhifadhiwa. Kilicho kwenye skrini bado kinaweza kusomwa.',
   'trouble.file-replaced.what':
@@ -165,7 +165,7 @@ export const sw: Messages = {
     'Fungua “{settings}”, kisha “{account}”. Ukilisahau, msimamizi anaweza kuweka jipya katika “{staff}”.',
   'help.keys': 'Vitufe',
 
-  // Before somebody is signed in
+  // Before anyone is signed in
   'start.asking': 'Inaunganisha …',
   'start.unreachable': 'Satchel haijibu',
   'start.unreachableText':
@@ -669,7 +669,7 @@ export const sw: Messages = {
   'sync.isPairedText':
     'Wagonjwa, mahudhurio na akaunti zinabadilishwa sasa; mara ya kwanza inaweza kuchukua dakika kadhaa. Unaweza kuendelea kufanya kazi.',
 
-  // Who leaves, who else belongs, and what waits
+  // Removing access, other members, and quarantined changes
   'sync.revoke': 'Ondoa',
   'sync.revokeOf': 'Ondoa {name}',
   'sync.revokeText':
@@ -853,7 +853,7 @@ export const sw: Messages = {
   'part.submit': 'Fanya rekodi mbili',
   'part.done': '{name}: rekodi mbili tena.',
 
-  // What became of a record
+  // The history of a record
   'history.title': 'Mabadiliko ya rekodi ya {name}',
   'history.visitTitle': 'Mabadiliko ya hudhurio la {when}',
   'history.by': '{who}, {where}',

@@ -1,6 +1,6 @@
 /**
- * All visible words, in the language that the person chose. Messages are ICU MessageFormat; English is the pattern that
- * the other languages are checked against by type, so a missing message fails `check`.
+ * All visible words, in the language that the person chose. Messages are ICU MessageFormat. English is the reference for the types of the
+ * other languages, so a missing message fails `check`.
  */
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { en } from './en.ts';
@@ -20,7 +20,7 @@ class Words {
     return this.language === 'ar';
   }
 
-  /** Loads a language and turns the page to it. */
+  /** Loads a language and switches the page to it. */
   async choose(language: Language): Promise<void> {
     const messages = await loadMessages[language]();
     this.#compiled.clear();
@@ -30,13 +30,13 @@ class Words {
     document.documentElement.dir = this.isRightToLeft ? 'rtl' : 'ltr';
   }
 
-  /** Keeps the language for the next start. */
+  /** Stores the language for the next start. */
   keep(language: Language): Promise<void> {
     document.cookie = `${languageCookie}=${language}; path=/; samesite=strict; max-age=${keptForS}`;
     return this.choose(language);
   }
 
-  /** The language chosen last, or else the first of the system's that there is. */
+  /** The language chosen last, or else the first of the system's languages that is available. */
   async start(): Promise<void> {
     const kept = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie)?.[1] ?? '';
     await this.choose(knownLanguage([kept, ...navigator.languages]));
@@ -56,7 +56,7 @@ class Words {
 
 export const words = new Words();
 
-/** The names in a message: what stands behind an opening brace, up to a comma or the closing one. */
+/** The names in a message: the text after an opening brace, up to a comma or the closing brace. */
 type NamesIn<Text extends string> = Text extends `${string}{${infer Inside}}${infer Rest}`
   ? NameOf<Inside extends `${infer Name},${string}` ? Name : Inside> | NamesIn<Rest>
   : never;

@@ -1,4 +1,4 @@
-/** The choices above the list of patients, in words. */
+/** The words for the choices above the list of patients. */
 import { genders, patientCategories } from '../../src-main/db/stored-values.rules.ts';
 import { peopleSorts } from '../../src-main/patients/people.contract.ts';
 import { formatNumber } from '../messages/formats.ts';
@@ -6,7 +6,7 @@ import { t } from '../messages/words.svelte.ts';
 import { categoryText, genderText } from '../patients/patient-words.ts';
 import { ageBands, lastVisits } from './filter.rules.ts';
 
-/** Also of a band that a saved filter brought, and that is none of ours. */
+/** Also supports an age band from a saved filter that is not one of the choices. */
 function ageText(band: string): string {
   const [from = '', to = ''] = band.split('-');
   if (band === '0-4') return t('patientList.underFive');

@@ -1,13 +1,16 @@
-/** What is chosen above the list of patients, and the filter that it makes. Days go back from today, so that a filter that was saved stays good. Pure. */
+/**
+ * The choices above the list of patients, and the filter that they make. Days are counted back from today, so that a saved filter stays
+ * valid. Pure.
+ */
 import type { PeopleFilter, PeopleSort } from '../../src-main/patients/people.contract.ts';
 
 export type Chosen = {
-  /** `FROM-TO` in years, `FROM-` for that age and over, or nothing. */
+  /** `FROM-TO` in years, `FROM-` for that age and above, or empty. */
   age: string;
   gender: NonNullable<PeopleFilter['gender']> | '';
   category: NonNullable<PeopleFilter['category']> | '';
   village: string;
-  /** `visited-DAYS`, `not-DAYS`, or nothing. */
+  /** `visited-DAYS`, `not-DAYS`, or empty. */
   lastVisit: string;
   registeredFrom: string;
   registeredTo: string;
@@ -34,7 +37,7 @@ export const lastVisits = ['visited-7', 'visited-30', 'visited-90', 'not-30', 'n
 
 const wholeIn = (text: string | undefined): number | undefined =>
   text === undefined || text === '' ? undefined : Number(text);
-/** What is set, and nothing of the rest: a query says only what is asked. */
+/** Returns only the members that are set, so that a query has nothing else. */
 const set = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== '' && value !== false),
@@ -80,5 +83,5 @@ export function chosenOf(filter: PeopleFilter): Chosen {
   };
 }
 
-/** Sorting alone is no filter. */
+/** True if a filter is set. Sorting alone is not a filter. */
 export const isFiltered = (chosen: Chosen): boolean => Object.keys(filterOf({ ...chosen, sort: 'name' })).length > 0;

@@ -1,6 +1,6 @@
 /**
- * The list of patients as it is shown: what is asked, the pages that were read, who is selected. It stays while other pages are looked
- * at, so that coming back finds the same place; another person who signs in begins anew.
+ * The state of the list of patients: the filter, the pages that were read, and the selection. It survives a visit to other pages, so that
+ * a person comes back to the same place. It starts again when another person signs in.
  */
 import { tick, untrack } from 'svelte';
 import {
@@ -17,7 +17,7 @@ import { filterOf, nothingChosen, type Chosen } from './filter.rules.ts';
 
 const pageSize = 50;
 const largestPage = 200;
-/** Changes of records are gathered so long before the list is read again. */
+/** Collects changes of records for this long before the list is read again. */
 const refreshAfterMs = 300;
 
 type Shown = { patients: PersonListed[]; total: number; isLowerBound: boolean; next: string | null };
@@ -26,18 +26,18 @@ class PatientList {
   chosen = $state<Chosen>({ ...nothingChosen });
   shown = $state.raw<Shown>();
   failure = $state.raw<Failure>();
-  /** By id, in the order in which they were selected. They stay selected when they are not shown any more. */
+  /** By id, in the order of selection. Patients stay selected when they are no longer shown. */
   selected = $state.raw<ReadonlyMap<string, PersonListed>>(new Map());
-  /** Where the keyboard is. */
+  /** The row with the keyboard focus. */
   activeId = $state<string>();
   scrollTop = 0;
   #owner: string | undefined;
   #stop = new AbortController();
   #growing: string | null = null;
-  /** What is shown is the answer to this. */
+  /** The query that the shown patients answer. */
   #asked = '';
 
-  /** While the component lives that calls it. */
+  /** Keeps the list up to date while the calling component exists. */
   follow(main: () => HTMLElement | null): void {
     const { staff } = session;
     if (this.#owner !== staff?.id) this.#forget(staff?.id);
@@ -69,7 +69,7 @@ class PatientList {
     this.chosen = { ...nothingChosen, sort: this.chosen.sort };
   }
 
-  /** Reads what is asked from the beginning, as far as it was read before. */
+  /** Reads the list from its beginning, as far as it was read before. */
   async read(): Promise<void> {
     this.#stop.abort();
     const stop = new AbortController();
@@ -77,7 +77,7 @@ class PatientList {
     this.#growing = null;
     const query = filterOf($state.snapshot(this.chosen));
     const asked = JSON.stringify(query);
-    // Who has scrolled on keeps the list as far as it was read.
+    // If the person has scrolled on, keeps the list as far as it was read.
     const wanted = asked === this.#asked ? Math.max(pageSize, this.shown?.patients.length ?? 0) : pageSize;
     const outcome = await activity.during(readUpTo(wanted, query, stop.signal));
     if (stop.signal.aborted || outcome.kind === 'cancelled') return;
@@ -89,7 +89,7 @@ class PatientList {
     if (!patients.some(({ _id }) => _id === this.activeId)) this.activeId = patients[0]?._id;
   }
 
-  /** The next page, below what is shown. */
+  /** Reads the next page, below the current one. */
   async grow(): Promise<void> {
     const { shown } = this;
     if (shown?.next == null || this.#growing === shown.next) return;
@@ -116,8 +116,7 @@ class PatientList {
   }
 
   /**
-   * Whom a print is of: those who are selected, or else all who fit. Undefined where they are more than `limit`, or could not be
-   * read.
+   * The patients to print: the selected ones, or else all that match. Undefined if they could not be read, and `too-many` above `limit`.
    */
   async toPrint(limit: number): Promise<PersonListed[] | 'too-many' | undefined> {
     if (this.selected.size > 0) return this.selected.size > limit ? 'too-many' : [...this.selected.values()];
@@ -138,7 +137,7 @@ class PatientList {
   }
 }
 
-/** The first so many who fit, or a few more: whole pages are read. */
+/** Reads whole pages until it has the wanted number of patients, or a few more. */
 async function readUpTo(wanted: number, query: PeopleFilter, signal?: AbortSignal): Promise<Outcome<Shown>> {
   const patients: PersonListed[] = [];
   const size = Math.min(largestPage, wanted);

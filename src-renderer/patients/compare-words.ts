@@ -1,4 +1,4 @@
-/** Two edits of one patient, in words, for the screen on which somebody chooses between them. */
+/** The words for two edits of one patient, for the screen on which a person chooses between them. */
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import type { Compared } from '../forms/compared.ts';
 import type { Difference } from '../forms/three-way.rules.ts';
@@ -23,13 +23,13 @@ export const comparedOf =
     mine: textOf(difference.part, mine),
   });
 
-/** What a part is called. */
+/** The name of a part. */
 export function partLabel(part: Part | 'photo'): string {
   if (part === 'photo') return t('photo.title');
   return part === 'birth' ? t('form.dateOfBirth') : t(`form.${part}`);
 }
 
-/** What is known, or words that it is not. */
+/** The value of a part, or words for an unknown value. */
 export function textOf(part: Part, patient: Patient | PatientInput): string {
   if (part === 'gender') return genderText(patient);
   if (part === 'patientCategory') return categoryText(patient);

@@ -1,4 +1,4 @@
-/** What is known of a patient beside the usual, in words: the same in the record, in its history and where people choose. */
+/** The words for a patient's details, the same in the record, in its history and where people choose. */
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import { formatDay } from '../messages/formats.ts';
 import { isolated } from '../messages/isolated.ts';
@@ -11,7 +11,7 @@ type Details = Pick<Patient, DetailPart>;
 export const phoneText = ({ number, whose }: NonNullable<Details['otherPhones']>[number]): string =>
   whose === null ? isolated(number) : t('patient.phoneOf', { number, whose });
 
-/** The words for a value of one of these fields. */
+/** The words for a value of each detail. */
 export const detailTexts: { [Part in DetailPart]: (value: NonNullable<Details[Part]>) => string } = {
   identifiers: (list) => list.map(identifierText).join(' · '),
   otherPhones: (phones) => phones.map(phoneText).join(' · '),
@@ -33,7 +33,7 @@ export function deathText({ on }: NonNullable<Details['deceased']>): string {
 
 export const isDetail = (field: string): field is DetailPart => Object.hasOwn(detailTexts, field);
 
-/** Of a value that came as JSON; words for a value that is not known are the caller's. */
+/** The words for a detail that came as JSON. The caller has the words for an unknown value. */
 export const detailText = (field: DetailPart, value: unknown): string =>
   (detailTexts[field] as (value: unknown) => string)(value);
 

@@ -1,7 +1,4 @@
-/**
- * What is known beside the usual, from what stands in the form to what is sent, and back. A form holds texts: several phones stand in
- * places that are numbered. Pure.
- */
+/** Converts the details in the form to what is sent, and back. A form contains texts; several phones have numbered fields. Pure. */
 import { maxOtherPhones, type DetailName } from '../../src-main/patients/details.contract.ts';
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import { identifiersIn, identifiersTyped } from './identifier-form.rules.ts';
@@ -19,14 +16,14 @@ export type TypedDetails = Record<`otherPhone${PhonePlace}` | `whosePhone${Phone
   district: string;
   isDeceased: boolean;
   deceasedOn: string;
-  /** `yes`, `no`, or nothing while nobody asked. */
+  /** `yes`, `no`, or empty while nobody has asked. */
   consent: string;
 };
 
 type Details = Required<Pick<NewPatient, DetailName>>;
 export type DetailPart = DetailName;
 
-/** Which texts of the form each part is made of. */
+/** The texts of the form that make up each part. */
 export const detailNames = {
   identifiers: ['identifiers'],
   otherPhones: phonePlaces.flatMap((place) => [`otherPhone${place}`, `whosePhone${place}`] as const),
@@ -45,7 +42,7 @@ export const noDetails = {
 
 const textIn = (typed: string | null): string | null => (typed === null || typed.trim() === '' ? null : typed.trim());
 
-/** A name beside a phone that was left empty is of no phone; it is lost knowingly, as nothing could be done with it. */
+/** Reads the details from the form. A name beside an empty phone is dropped on purpose, because nothing could be done with it. */
 export function detailsOf(typed: TypedDetails): Details {
   const phones = phonePlaces.flatMap((place) => {
     const number = textIn(typed[`otherPhone${place}`]);
@@ -59,7 +56,7 @@ export function detailsOf(typed: TypedDetails): Details {
     nextOfKin: Object.values(kin).every((part) => part === null) ? null : kin,
     village: textIn(typed.village),
     district: textIn(typed.district),
-    // Who gives a day of death has said the death.
+    // A day of death implies the death.
     deceased: typed.isDeceased || deceasedOn !== null ? { on: deceasedOn } : null,
     consentToContact: typed.consent === '' ? null : typed.consent === 'yes',
   };
@@ -88,6 +85,6 @@ export function detailsTyped(patient: Details): TypedDetails {
 export const hasDetails = (typed: TypedDetails): boolean =>
   Object.values(detailsOf(typed)).some((value) => value !== null);
 
-/** How many places for phones are shown: those that are filled, and one more. */
+/** The number of phone fields to show: the filled ones and one more. */
 export const phonesShown = (typed: TypedDetails): number =>
   Math.min(phonePlaces.length, 1 + phonePlaces.findLastIndex((place) => typed[`otherPhone${place}`] !== '') + 1);

@@ -1,7 +1,7 @@
 /**
- * From what stands in the form to what is sent, and back. Text stays as it was typed; what was left empty is `null`. A date of
- * birth says the age, so that with a date no age is sent; an age alone is kept as an age. A birth that cannot be read is passed
- * on as it is, so that the check finds fault with it. Pure.
+ * Converts the form to what is sent, and back. Text stays as it was typed; an empty field is `null`. A date of birth determines the age,
+ * so with a date no age is sent. An age alone is kept as an age. A birth that cannot be read is passed on unchanged, so that the check
+ * reports it. Pure.
  */
 import type { NewPatient, Patient, PatientPatch } from '../../src-main/patients/patient.contract.ts';
 import { detailNames as toldNames } from '../../src-main/patients/details.contract.ts';
@@ -28,9 +28,12 @@ export type Typed = TypedDetails & {
   name: string;
   gender: string;
   birth: string;
-  /** How the birth was typed, see `birthTypingOf`: read on another day or in another order it would say something else. */
+  /**
+   * The settings with which the birth was typed, see `birthTypingOf`. Read on another day or in another order, it would mean something
+   * else.
+   */
   birthTyping: string;
-  /** An unlikely birth that somebody says is right. */
+  /** An unlikely birth that the user has confirmed. */
   sureOf: string;
   phoneNumber: string;
   residentialAddress: string;
@@ -50,7 +53,7 @@ export const nothingTyped: Typed = {
   ...noDetails,
 };
 
-/** What the form says of the patient: what `NewPatient` takes, every field of the form present. */
+/** The patient in the form, as `NewPatient`, with every field of the form present. */
 export type PatientInput = Required<NewPatient>;
 
 export const isNothing = ({ birthTyping: _how, sureOf: _sure, identifiers, ...typed }: Typed): boolean =>
@@ -86,7 +89,7 @@ function birthInput(birth: Birth, text: string): Pick<PatientInput, 'dateOfBirth
   }
 }
 
-/** The birth that is typed, read as it was when it was typed. */
+/** Reads the typed birth with the settings that it was typed with. */
 export function birthIn({ birth, birthTyping }: Pick<Typed, 'birth' | 'birthTyping'>): Birth {
   const [dayOrder, calendar, today] = birthTyping.split(' ') as [DayOrder?, Calendar?, string?];
   if (dayOrder === undefined || calendar === undefined || today === undefined) return { kind: 'nothing' };
@@ -111,7 +114,7 @@ export function typedOf(patient: Patient, typing: BirthTyping): Typed {
   };
 }
 
-/** What a person means by a text typed into Find: mostly a name, digits alone are a phone or a patient number. */
+/** Interprets a text typed into Find. It is mostly a name; digits alone are a phone or a patient number. */
 export function typedFromFind(text: string): Typed {
   const words = text.trim().split(/\s+/).filter(Boolean);
   const isNumeric = (word: string) => /^[\p{Nd}+()./-]+$/u.test(word);
@@ -127,13 +130,13 @@ export function typedFromFind(text: string): Typed {
   };
 }
 
-/** People search in small letters, and write names with capitals. */
+/** Capitalises a name, because people search in lower case and write names with capitals. */
 function capitalised(name: string): string {
   if (name !== name.toLowerCase()) return name;
   return name.replace(/(?<!\p{L}|\p{M}|['’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** The parts of a patient that are chosen between as one: an age and a date of birth cannot be taken from two records. */
+/** The parts of a patient that are chosen as one. An age and a date of birth, for example, cannot come from two records. */
 export const partNames = [
   ...(['name', 'gender', 'birth', 'phoneNumber', 'residentialAddress', 'patientNumber', 'patientCategory'] as const),
   ...toldNames,
@@ -144,18 +147,18 @@ const fieldsOf = (part: Part): readonly (keyof Compared)[] => (part === 'birth' 
 
 type Compared = Pick<PatientInput, Exclude<Part, 'birth'> | (typeof fieldsOfBirth)[number]>;
 
-/** The merge patch that makes `base` what is typed: changed fields only. */
+/** Returns the merge patch that turns `base` into what is typed, with changed fields only. */
 export function patchOf(base: Patient, input: PatientInput): PatientPatch {
   const before = comparable(base);
   const patch: Partial<Record<keyof PatientInput, unknown>> = {};
   for (const name of Object.keys(before) as (keyof Compared)[]) {
     if (!isSame(before[name], input[name])) patch[name] = input[name];
   }
-  // What other programs stored as an estimate of nothing would be one of what is typed now.
+  // An estimate without a birth, which other programs store, would otherwise become an estimate of the birth that is typed now.
   const isSaid = input.age !== null || input.dateOfBirth !== null;
   if (isSaid && base.dateOfBirthEstimated === true && input.dateOfBirthEstimated !== true)
     patch.dateOfBirthEstimated = null;
-  // Without the date nothing says the age any more, and the station would forget that it is an estimate.
+  // Without the date, nothing else contains the age, and the station would forget that it is an estimate.
   if (base.dateOfBirth !== null && input.dateOfBirth === null) {
     patch.age = input.age;
     patch.dateOfBirthEstimated = input.dateOfBirthEstimated;
@@ -166,14 +169,13 @@ export function patchOf(base: Patient, input: PatientInput): PatientPatch {
 export const isSamePart = (part: Part, one: Compared, other: Compared): boolean =>
   fieldsOf(part).every((name) => isSame(comparable(one)[name], comparable(other)[name]));
 
-/** Of values that are put together in one order, wherever they come from. */
+/** Compares values whose members are always in the same order. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What the form can tell apart, so that a form that nobody touched changes nothing: other programs store texts with blanks
- * around them, and an estimate of nothing. The age of a known date of birth follows from it; an estimate that is denied is one
- * that was never made.
+ * The values that the form can tell apart, so that an untouched form changes nothing. Other programs store texts with surrounding blanks,
+ * and an estimate without a birth. The age follows from a known date of birth. An estimate of false counts as none.
  */
 const comparable = (fields: Compared): Compared => ({
   name: textIn(fields.name),
@@ -186,7 +188,7 @@ const comparable = (fields: Compared): Compared => ({
   residentialAddress: textIn(fields.residentialAddress),
   patientNumber: textIn(fields.patientNumber),
   patientCategory: fields.patientCategory,
-  // As the form would send it: with the blanks and the order of its own.
+  // As the form would send it, with its own blanks and order.
   ...detailsOf(detailsTyped(fields)),
 });
 
@@ -200,10 +202,10 @@ const threeWay = ({ base, theirs, typed }: PatientEdits): ThreeWay<Part, Compare
   mine: inputOf(typed),
 });
 
-/** Where somebody else's newer version differs from what was there, and from what is typed. */
+/** Returns the parts in which the newer version of someone else differs both from the earlier version and from what is typed. */
 export const differencesOf = (edits: PatientEdits): Difference<Part>[] => differences(threeWay(edits));
 
-/** Their version, with my text where I changed something and, where both did, where I chose mine. */
+/** Their version, with my text in parts that only I changed, and in parts that both changed if I chose mine. */
 export function mergedTyped(edits: PatientEdits, isMineChosen: (part: Part) => boolean, typing: BirthTyping): Typed {
   const merged: Record<string, string | boolean> = { ...typedOf(edits.theirs, typing) };
   for (const part of partsOfMine(threeWay(edits), isMineChosen)) {

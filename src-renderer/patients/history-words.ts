@@ -1,7 +1,6 @@
 /**
- * A change of a record in sentences. What was typed by people is set apart from the sentence around it, in quotes and in its
- * own direction, so that an Arabic name cannot turn an English sentence round. What a newer version of Satchel recorded and
- * this one does not know is shown as it is: a history leaves nothing out.
+ * A change of a record in sentences. Text typed by people is in quotes and has its own direction, so that an Arabic name cannot reverse
+ * an English sentence. Fields that a newer version of Satchel recorded are shown unchanged, because a history leaves nothing out.
  */
 import { recoveryPrincipal } from '../../src-main/wire/principal.contract.ts';
 import type { PatientFields } from '../../src-main/patients/patient.contract.ts';
@@ -39,7 +38,7 @@ const words: Record<string, Words | undefined> = {
   attendedBy: { field: () => t('visit.attendedBy'), value: quoted },
 };
 
-/** The user name, or the name of the program whose token it was. */
+/** The user name, or the name of the program that used the token. */
 export function whoText({ who }: Pick<Change, 'who'>): string {
   if (who === recoveryPrincipal.name) return t('signIn.recoveryKey');
   return who.startsWith('token:') ? t('history.program', { name: who.slice('token:'.length) }) : who;
@@ -52,7 +51,10 @@ export function sentencesOf({ entries }: Change): string[] {
     .map((entry) => ownSentence(entry, entries) ?? plainSentence(entry));
 }
 
-/** The patient of a visit is who it is about; the reason for retiring is told with it. */
+/**
+ * True if another sentence covers the field. The patient of a visit is known already; the reason of a removal is in the sentence of that
+ * removal.
+ */
 function isSaidElsewhere({ field }: Entry, entries: Entry[]): boolean {
   if (field === 'patientId') return true;
   return field === 'retiredReason' && entries.some((entry) => entry.field === 'retired');
@@ -99,7 +101,7 @@ function plainSentence({ field, old, new: value }: Entry): string {
   const name = known?.field() ?? field;
   const text = known?.value ?? ((other: unknown) => isolated(JSON.stringify(other)));
   if (value === null) return t('history.removed', { field: name, old: text(old) });
-  // Said once more, by somebody who knew what another station had said.
+  // The value was written again by someone who knew what another station had written.
   const isSame = JSON.stringify(old) === JSON.stringify(value);
   if (old === null || isSame) return t('history.set', { field: name, value: text(value) });
   return t('history.changed', { field: name, old: text(old), value: text(value) });
@@ -112,7 +114,7 @@ function detailWords(field: string): Words | undefined {
     try {
       return detailText(field, value);
     } catch {
-      // Another version of Satchel wrote it, in another shape.
+      // Another version of Satchel wrote the value in another shape.
       return plain(value);
     }
   };

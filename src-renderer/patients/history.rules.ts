@@ -1,15 +1,15 @@
-/** The history of a record as people look at it: what was changed at once stands together, latest first. Pure. */
+/** The history of a record for display. Fields that were changed at once are one group, and the latest group is first. Pure. */
 import type { Static } from 'typebox';
 import type { HistoryEntry } from '../../src-main/journal/history.contract.ts';
 
 export type Entry = Static<typeof HistoryEntry>;
 export type Change = Pick<Entry, 'who' | 'when' | 'where' | 'fromRevoked' | 'of'> & {
-  /** Counted from the oldest: the same each time the history is read. */
+  /** Counted from the oldest, so that it is the same each time the history is read. */
   number: number;
   entries: Entry[];
 };
 
-/** `entries` come oldest first. A field that is named again is another change, also within one millisecond. */
+/** Groups `entries`, which are ordered oldest first. A repeated field begins another change, even within one millisecond. */
 export function changesOf(entries: Entry[]): Change[] {
   const changes: Change[] = [];
   for (const entry of entries) {

@@ -1,22 +1,22 @@
-/** Identifiers as they stand in a form: one text, so that they are a draft and are chosen between like every other part. Pure. */
+/** Identifiers in a form. They are one text, so that they are kept as a draft and are chosen like every other part. Pure. */
 import { maxIdentifiers } from '../../src-main/identifiers/identifier.contract.ts';
 import { type Identifier, type IdentifierUse } from '../../src-main/db/stored-values.rules.ts';
 import { withLatinDigits } from '../../src-main/time/number.rules.ts';
 
-/** What was left empty is an empty text. */
+/** A field that was left empty is an empty text. */
 export type IdentifierRow = { system: string; value: string; use: string; from: string; to: string };
 
 const isBlank = ({ value }: IdentifierRow): boolean => value.trim() === '';
 
 export const rowsIn = (typed: string): IdentifierRow[] => (typed === '' ? [] : (JSON.parse(typed) as IdentifierRow[]));
 
-/** Rows at the end of which nothing is said are none. */
+/** Converts rows to text, without empty rows at the end. */
 export function textOfRows(rows: readonly IdentifierRow[]): string {
   const last = rows.findLastIndex((row) => Object.values(row).some((text) => text.trim() !== ''));
   return last < 0 ? '' : JSON.stringify(rows.slice(0, last + 1));
 }
 
-/** Those that are filled, and one more; of one kind alone nobody has to choose it. */
+/** The filled rows and one more. If there is only one system, it is chosen already. */
 export function rowsShown(typed: string, onlySystem: string | undefined): IdentifierRow[] {
   const rows = rowsIn(typed);
   const last = rows.at(-1);
@@ -26,12 +26,12 @@ export function rowsShown(typed: string, onlySystem: string | undefined): Identi
 
 const textIn = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** Undefined for a row without a number: there is nothing to say of it. */
+/** Undefined for a row without a number, which has no meaning. */
 export function identifierIn({ system, value, use, from, to }: IdentifierRow): Identifier | undefined {
   if (value.trim() === '') return undefined;
   return {
     system,
-    // Of the number on a card, typed on whatever keyboard: compared and checked digit by digit.
+    // The number on a card, typed on any keyboard. It is compared and checked digit by digit.
     value: withLatinDigits(value.trim()),
     use: textIn(use) as IdentifierUse | null,
     from: textIn(from),

@@ -1,4 +1,4 @@
-/** Identifiers in words, each with what it is. */
+/** The words for identifiers, each with its system. */
 import { identifierUses, type Identifier } from '../../src-main/db/stored-values.rules.ts';
 import { isOld, type IdentifierFault, type NumberFault } from '../../src-main/identifiers/identifier.rules.ts';
 import { formatDay } from '../messages/formats.ts';
@@ -13,7 +13,7 @@ export function identifierText(identifier: Identifier): string {
   return isOldNow(identifier) ? t('identifier.oldOf', values) : t('identifier.of', values);
 }
 
-/** How and when it counts; empty where nothing is said. */
+/** The use and validity of an identifier; empty if it has neither. */
 export const identifierNote = ({ use, from, to }: Identifier): string =>
   [
     use === null || use === 'old' ? '' : t(`identifier.use.${use}`),
@@ -28,7 +28,7 @@ export const useOptions = () => [
   ...identifierUses.map((use) => ({ value: use, label: t(`identifier.use.${use}`) })),
 ];
 
-/** Of a number with which a system is tried: whether it fits, and if not, whether its form or its check digit is wrong. */
+/** The result of trying a number: it fits, or its form or its check digit is wrong. */
 export function triedText(fault: NumberFault | undefined, pattern: string): string {
   if (fault === undefined) return t('identifier.fits');
   return fault === 'pattern' ? patternText(pattern) : t('identifier.fitsNotCheck');

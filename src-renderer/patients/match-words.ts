@@ -1,4 +1,4 @@
-/** Why somebody may be the same person, in words. */
+/** The reasons, in words, why a patient may be the same person. */
 import type { PatientMatch } from '../../src-main/matching/match.contract.ts';
 import { t } from '../messages/words.svelte.ts';
 

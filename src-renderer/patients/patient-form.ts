@@ -1,4 +1,4 @@
-/** What is particular to a form in which a patient is typed. */
+/** Checks and focus of the form of a patient. */
 import { tick } from 'svelte';
 import { identifierFaults } from '../../src-main/identifiers/identifier.rules.ts';
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
@@ -14,14 +14,14 @@ import { birthIn, isNothing, type PatientInput, type Typed } from './form.rules.
 
 export type PatientFormState = FormState<Typed, PatientInput>;
 
-/** With what a birth is read that is typed now. */
+/** The settings with which a birth typed now is read. */
 export const birthTyping = (): BirthTyping => ({ ...dateFormats.now, today: localToday() });
 
-/** What is wrong beyond what the station's schema can say. */
+/** Errors beyond the station's schema. */
 export function errorsIn(
   typed: Typed,
   { dateOfBirth, deceased, identifiers }: PatientInput,
-  /** Those that the record has: they stay as they are. */
+  /** Identifiers that the record has already; they stay as they are. */
   known: Patient['identifiers'] = null,
 ): FieldErrors {
   const errors: FieldErrors = {};
@@ -39,7 +39,7 @@ export function errorsIn(
     errors['deceased'] = t('fieldError.deathBeforeBirth');
   }
   const said = identifiers ?? [];
-  // What the kinds of numbers are may not have been read: then the station checks.
+  // If the systems of identifiers have not been read, the station checks.
   const [fault] = identifierSystems.areKnown
     ? identifierFaults(said, { systemOf: identifierSystems.find, known: [known ?? []] })
     : [];
@@ -49,7 +49,7 @@ export function errorsIn(
   return errors;
 }
 
-/** The name first, with the caret behind what stands there already. */
+/** Focuses the name, with the caret at the end of its text. */
 export async function focusName(form: PatientFormState): Promise<void> {
   await tick();
   const input = form.element?.querySelector<HTMLInputElement>('input[name="name"]');

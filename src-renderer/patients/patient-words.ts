@@ -1,6 +1,6 @@
 /**
- * How a patient is shown in words, the same on every page. A date of birth says more than whole years for a small child:
- * doses go by months and days. What is estimated is said to be, everywhere.
+ * The words for a patient, the same on every page. For a small child, a date of birth gives more than whole years, because doses depend
+ * on months and days. An estimate is always marked as one.
  */
 import type { Patient, PatientSummary } from '../../src-main/patients/patient.contract.ts';
 import { t } from '../messages/words.svelte.ts';
@@ -9,10 +9,10 @@ import { localToday } from '../time/local-day.ts';
 
 type Shown = Pick<PatientSummary, 'name' | 'gender' | 'age' | 'dateOfBirth' | 'dateOfBirthEstimated'>;
 
-/** The name, or words that say that there is none: a patient who cannot speak is registered too. */
+/** The name, or words for a patient without one. A patient who cannot speak is registered too. */
 export const nameText = ({ name }: Pick<Shown, 'name'>): string => name ?? t('patient.noName');
 
-/** "34 years", "about 34 years", "7 months", "6 weeks", "5 days", or that it is not known. */
+/** "34 years", "about 34 years", "7 months", "6 weeks", "5 days", or that the age is unknown. */
 export function ageText(
   { age, dateOfBirth, dateOfBirthEstimated }: Pick<Shown, 'age' | 'dateOfBirth' | 'dateOfBirthEstimated'>,
   today: string = localToday(),

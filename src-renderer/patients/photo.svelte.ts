@@ -1,4 +1,4 @@
-/** The photo of a patient as a page may show it: read again when the patient changes. */
+/** The photo of a patient as a page may show it. It is read again when the patient changes. */
 import { photoEndpoints } from '../../src-main/patients/details.contract.ts';
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import { call } from '../api.ts';
@@ -6,7 +6,7 @@ import { dataUrlOf } from './shrink.ts';
 
 type Whose = Pick<Patient, '_id' | 'hasPhoto' | 'version'>;
 
-/** Call it while a component is set up. `url` is undefined while there is none to show. */
+/** Call it while a component is set up. `url` is undefined while there is no photo to show. */
 export function photoOf(patient: () => Whose | undefined): { readonly url: string | undefined } {
   let url = $state<string>();
   $effect(() => {

@@ -1,6 +1,6 @@
 /**
- * One registration, from the first letter to the reply: however often it is sent, it makes one patient. The key goes with
- * the draft, so that this holds over a reload too.
+ * One registration, from the first letter to the reply. It makes one patient, however often it is sent. The key is part of the draft, so
+ * this also holds after a reload.
  */
 import { patientEndpoints, type NewPatient, type Patient } from '../../src-main/patients/patient.contract.ts';
 import { call, type Failure, type Outcome } from '../api.ts';
@@ -8,10 +8,10 @@ import { nothingTyped, patchOf, typedFromFind, type Typed, type PatientInput } f
 
 export type Registration = {
   typed: Typed;
-  /** What stood in Find. */
+  /** The text in Find. */
   from: string;
   idempotencyKey: string;
-  /** What was sent first and perhaps saved, though no answer came. */
+  /** The first request, which may have been saved although no reply came. */
   sent: PatientInput | undefined;
 };
 
@@ -22,7 +22,7 @@ export const newRegistration = (from: string): Registration => ({
   sent: undefined,
 });
 
-/** A draft that an older version of this page kept may lack a field. */
+/** A draft from an older version of this page may lack a field. */
 export function registrationIn(draft: Record<string, unknown> | undefined): Registration | undefined {
   if (draft === undefined) return undefined;
   const { typed, from, idempotencyKey, sent } = draft as Partial<Registration>;
@@ -35,15 +35,15 @@ export function registrationIn(draft: Record<string, unknown> | undefined): Regi
 }
 
 /**
- * Sends what was sent before, under its own key, and then what was changed since as an edit: sending the changed text under
- * that key would be refused, and under a new one would make a second patient.
+ * Repeats the earlier request under its own key, and then sends later changes as an edit. The station would refuse the changed text under
+ * that key, and a new key would make a second patient.
  */
 export async function registerOnce(registration: Registration, input: PatientInput): Promise<Registered> {
   const { sent = input, idempotencyKey } = registration;
   const query = { assignNumber: true };
   const created = await call(patientEndpoints.create, { query, body: stated(sent), idempotencyKey });
   if (created.kind !== 'done') return { outcome: created, sent: perhapsSaved(created, registration, sent) };
-  // A number that nobody typed is the station's, and stays.
+  // If nobody typed a number, the station assigned one, and it stays.
   const isGiven = sent.patientNumber === null && input.patientNumber === null;
   const patch = patchOf(created.value, isGiven ? { ...input, patientNumber: created.value.patientNumber } : input);
   if (Object.keys(patch).length === 0) return { outcome: created, sent };
@@ -52,15 +52,18 @@ export async function registerOnce(registration: Registration, input: PatientInp
   return { outcome, sent };
 }
 
-/** `sent` as in the registration, after this try. */
+/** `sent` as in the registration, after this attempt. */
 type Registered = { outcome: Outcome<Patient>; sent: PatientInput | undefined };
 
-/** A refusal saves nothing; one for another reason than its text says nothing about a try before. */
+/**
+ * Returns the request that may have been saved. A refusal saves nothing, but unless it is about the text, an earlier attempt may have
+ * been saved.
+ */
 function perhapsSaved(failure: Failure, before: Registration, sent: PatientInput): PatientInput | undefined {
   if (failure.kind !== 'refused' || failure.problem.status >= 500) return sent;
   return failure.name === 'invalid-request' ? undefined : before.sent;
 }
 
-/** Only what is known: the journal then has no entries about nothing. */
+/** Only known values, so that the journal has no entries without content. */
 const stated = (input: PatientInput): NewPatient =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));

@@ -1,4 +1,4 @@
-/** Retiring a record and putting it back, each with its undo. Refused when somebody else has changed the record since. */
+/** Removes a record and restores it, each with its undo. Refused if someone else has changed the record since. */
 import { patientEndpoints, type Patient, type PatientPatch } from '../../src-main/patients/patient.contract.ts';
 import { call, type Failure, type Outcome } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
@@ -8,7 +8,7 @@ import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 import { nameText } from './patient-words.ts';
 
-/** A failure is left to the dialog to say: the reason that was typed is there. */
+/** The dialog reports a failure, because it has the typed reason. */
 export async function retire(patient: Patient, reason: string): Promise<Outcome<Patient>> {
   const outcome = await change(patient, { retired: true, retiredReason: reason });
   if (outcome.kind === 'done') {

@@ -1,11 +1,14 @@
-/** A picture of any kind, made small enough to be kept and sent by a poor line: nothing of the file but what is seen goes on. */
+/**
+ * Makes a picture of any kind small enough to be stored, and sent over a slow connection. Only the visible picture is kept, without the
+ * metadata of its file.
+ */
 import { maxPhotoBytes } from '../../src-main/patients/details.contract.ts';
 
-/** Tried from the best to the poorest. On a card a photo is 30 mm wide: 480 points are more than a printer shows. */
+/** Tried from the best to the poorest quality. A photo on a card is 30 mm wide, and 480 pixels are more than a printer shows. */
 const edges = [480, 400, 320, 240, 160];
 const qualities = [0.85, 0.7, 0.55];
 
-/** Undefined for what is no picture that this browser reads. */
+/** Undefined if this browser cannot read it as a picture. */
 export async function shrunkJpeg(source: Blob | HTMLVideoElement): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(source).catch(() => undefined);
   if (bitmap === undefined) return undefined;
@@ -31,7 +34,7 @@ function drawnWithin(bitmap: ImageBitmap, edge: number): OffscreenCanvas {
   ];
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
-  // A JPEG has no transparency: what is see-through would become black.
+  // JPEG has no transparency; transparent areas would become black.
   if (context !== null) {
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
@@ -40,7 +43,7 @@ function drawnWithin(bitmap: ImageBitmap, edge: number): OffscreenCanvas {
   return canvas;
 }
 
-/** As the page may show it: its security policy lets no picture in but its own and what is written out like this. */
+/** Returns a data URL, because the page's security policy allows only the page's own images and data URLs. */
 export function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,6 +1,6 @@
 /**
- * What a registration and an edit say when they are saved, with the way back. Nothing is deleted: who was registered by mistake is
- * removed with that as the reason, and what was typed is in the form again. Refused when somebody else has changed it since.
+ * The notices after a registration and an edit, each with its undo. Nothing is deleted: a registration by mistake is removed with that
+ * reason, and its text is in the form again. Refused if someone else has changed it since.
  */
 import type { Patient, PatientPatch } from '../../src-main/patients/patient.contract.ts';
 import { t } from '../messages/words.svelte.ts';
@@ -11,7 +11,7 @@ import { nameText } from './patient-words.ts';
 import type { Registration } from './registration.ts';
 import { change, sayFailure } from './retire-actions.ts';
 
-/** `again` is what the form then shows. */
+/** `again` is the registration that the form then shows. */
 export function sayRegistered(patient: Patient, again: Registration): void {
   const name = nameText(patient);
   const run = async () => {
@@ -30,7 +30,7 @@ const registeredText = (patient: Patient): string => {
   return number === null ? t('form.registered', { name }) : t('form.registeredWith', { name, number });
 };
 
-/** `back` is the patch that makes the record again what it was. */
+/** `back` is the patch that restores the earlier values. */
 export function saySaved(saved: Patient, back: PatientPatch): void {
   const name = nameText(saved);
   const run = async () => {

@@ -1,29 +1,29 @@
 import type { LayerCake } from 'layercake';
 import type { ComponentProps } from 'svelte';
 
-/** What LayerCake makes the scales of our plots from. */
+/** The input from which LayerCake makes the scales of our plots. */
 export type PlotScales = Pick<
   ComponentProps<typeof LayerCake>,
   'data' | 'x' | 'y' | 'xDomain' | 'yDomain' | 'xNice' | 'yNice' | 'xReverse' | 'padding'
 >;
 
-/** What LayerCake gives to the marks of our plots: scales of numbers, and the size of what is inside the padding. */
+/** LayerCake's input to the marks of our plots: scales of numbers, and the size inside the padding. */
 type Scale = ((value: number) => number) & { ticks?: (count: number) => number[] };
 export type PlotFrame = { xScale: Scale; yScale: Scale; width: number; height: number };
 
-/** Half a patient is no tick. */
+/** Returns whole ticks only, because there is no half patient. */
 export const wholeTicks = (scale: Scale, count: number): number[] =>
   (scale.ticks?.(count) ?? []).filter((tick) => Number.isInteger(tick));
 
 type InTime = {
   counts: number[];
   isRightToLeft: boolean;
-  /** The room for what is written above the bars, and beside them. */
+  /** The space for text above the bars, and beside them. */
   above: number;
   beside: number;
 };
 
-/** Scales for one count in each step of time, which goes on in the direction in which one reads. */
+/** Scales for one count in each step of time, in the direction of reading. */
 export const scalesInTime = ({ counts, isRightToLeft, above, beside }: InTime): PlotScales => ({
   data: counts.map((count, index) => ({ count, index })),
   x: 'index',

@@ -1,6 +1,6 @@
 /**
- * The frame gives the focus to a page's heading as soon as the page is entered; the name of a patient comes later, with the
- * answer of the station. Whoever has begun to do something else by then keeps the focus.
+ * Moves the focus to the patient's name. The frame focuses a page's heading as soon as the page is entered, but the name comes later,
+ * with the station's reply. If the person has begun something else by then, the focus stays.
  */
 export function focusOnArrival(heading: HTMLElement): void {
   const { activeElement } = document;

@@ -1,4 +1,4 @@
-/** What every page shares while somebody is signed in: the keys that work everywhere, and where the focus goes. */
+/** State that every page shares while a person is signed in: the keys that work everywhere, and the focus. */
 import { tick, untrack } from 'svelte';
 import { confirmation } from './confirmation.svelte.ts';
 import { dateFormats } from '../time/date-formats.svelte.ts';
@@ -14,7 +14,7 @@ import { typedToFind } from './typed-to-find.svelte.ts';
 
 class AppShell {
   isHelpOpen = $state(false);
-  /** Whether a card may be held before the camera. */
+  /** True while a card can be read with the camera. */
   isCameraOpen = $state(false);
   main = $state<HTMLElement>();
   #entered: Page['name'] | undefined;
@@ -25,7 +25,7 @@ class AppShell {
       event.preventDefault();
       run();
     };
-    // Who has to leave does not close a dialog first; who hands over to somebody else needs no lock screen between.
+    // A person who has to leave need not close a dialog first. One who hands over needs no lock screen in between.
     if (altKey && code === 'KeyL' && !event.ctrlKey && !event.metaKey) {
       return act(() => (event.shiftKey ? session.signOut() : session.lock()));
     }
@@ -42,21 +42,21 @@ class AppShell {
     });
   };
 
-  /** While the component lives that calls it: live events, the person's drafts, and the focus on each new page. */
+  /** Starts live events, loads the person's drafts, and focuses each new page, while the calling component exists. */
   follow(): void {
     $effect(() => {
-      // Once a session: the drafts say when they are read, and that must not read them again.
+      // Runs once a session. It changes state that this effect would otherwise depend on, and the drafts would be read again.
       untrack(() => this.#begin());
       live.start();
       return () => {
         live.stop();
-        // What was open is not there again for whoever comes next.
+        // Open dialogs must not reappear for the next person.
         this.#close();
         confirmation.cancel();
       };
     });
     $effect(() => {
-      // Also when the station was away.
+      // Runs again after the station was unreachable.
       const _again = live.epoch;
       void identifierSystems.load();
       return live.listen(({ record }) => {
@@ -74,7 +74,7 @@ class AppShell {
     });
   }
 
-  /** The camera is off at once, whoever the card is of. */
+  /** Turns the camera off at once, even if the card has no patient here. */
   readByCamera(patientId: string): void {
     this.isCameraOpen = false;
     void openCard({ kind: 'card', patientId }, () => this.#close());
@@ -93,7 +93,7 @@ class AppShell {
     void dateFormats.load();
   }
 
-  /** Who is on that page already stays there, with the name that it was opened with. */
+  /** A person who is on that page already stays there, with the name that it was opened with. */
   #register(): void {
     if (router.page.name !== 'register') router.go({ name: 'register', typed: '' });
   }
@@ -103,14 +103,14 @@ class AppShell {
     this.main?.focus();
   }
 
-  /** After another page is shown: screen readers hear its heading, and Tab goes on from there. */
+  /** Focuses the heading after a page change, so that screen readers read it and Tab continues from there. */
   async #enter(page: Page): Promise<void> {
     const isSame = page.name === this.#entered && (page.name === 'today' || page.name === 'month');
     this.#entered = page.name;
     await tick();
-    // Somebody who has gone on since keeps the focus.
+    // If the person has moved on since, the focus stays.
     if (router.page !== page) return;
-    // Another day of the same page: who goes from day to day by a button keeps it.
+    // Another day of the same page: a person who moves from day to day with a button keeps the focus on it.
     if (isSame) return;
     if (page.name === 'find' || page.name === 'register') return;
     const heading = this.main?.querySelector('h1');

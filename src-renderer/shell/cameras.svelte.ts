@@ -1,9 +1,9 @@
-/** Whether this computer has a camera. Which one, and what it sees, nobody learns before a person has allowed it. */
+/** Whether this computer has a camera. Which camera it is, and its picture, stay unknown until a person allows it. */
 class Cameras {
   isThere = $state(false);
 
   constructor() {
-    // A page that came by an unsafe way has no cameras at all.
+    // A page from an insecure origin has no cameras at all.
     const devices = navigator.mediaDevices as MediaDevices | undefined;
     devices?.addEventListener('devicechange', () => void this.#look(devices));
     if (devices !== undefined) void this.#look(devices);

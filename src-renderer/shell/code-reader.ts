@@ -1,11 +1,11 @@
-/** Reads codes off what a camera shows. All of it is done here: no picture leaves the page. */
+/** Reads codes from a camera's picture. All of it runs here; no picture leaves the page. */
 
-/** Several times a second is soon enough for a hand, and leaves a slow laptop time for the picture itself. */
+/** Milliseconds between attempts. Several attempts a second are quick enough, and leave a slow laptop time for the picture itself. */
 const pauseMs = 120;
-/** A code fills a good part of the picture; more points would only take longer. */
+/** Pixels. A code fills a good part of the picture, so more pixels would only take longer. */
 const longestEdge = 800;
 
-/** Says each code that is seen, again and again while it is, until the returned function is called. */
+/** Calls `onread` with each code in the picture, repeatedly while it is visible, until the returned function is called. */
 export function readCodes(video: HTMLVideoElement, onread: (text: string) => void): () => void {
   let isOver = false as boolean;
   void (async () => {
@@ -19,7 +19,7 @@ export function readCodes(video: HTMLVideoElement, onread: (text: string) => voi
   return () => (isOver = true);
 }
 
-/** That there is no code in a picture is an error to the library, and what most pictures are. */
+/** Returns undefined without a code. Most pictures have none, and the library throws an error for those. */
 function readIn(picture: ImageData | undefined, decode: (picture: ImageData) => string): string | undefined {
   try {
     return picture && decode(picture);

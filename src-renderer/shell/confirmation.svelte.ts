@@ -1,6 +1,6 @@
 /**
- * What gives power over others (an account, a code for a program) asks for the own password once more, when it was typed long
- * ago. Whatever page asked for it, the question comes from here, and what was asked for goes on when it is answered.
+ * Asks for the user's own password again if it was typed long ago. This protects actions that give power over others, such as an account
+ * or a program's token. Every page's question comes from here, and the action continues when it is answered.
  */
 import { sessionEndpoints } from '../../src-main/staff/staff.contract.ts';
 import { call, confirmBy, type Failure } from '../api.ts';
@@ -13,7 +13,7 @@ class Confirmation {
     confirmBy(() => this.#ask());
   }
 
-  /** What the station has against it, if that is something. */
+  /** Returns the station's refusal, if there is one. */
   async send(password: string): Promise<Failure | undefined> {
     const outcome = await call(sessionEndpoints.confirm, { body: { password } });
     if (outcome.kind !== 'done') return outcome;
@@ -26,7 +26,7 @@ class Confirmation {
   }
 
   #ask(): Promise<boolean> {
-    // Of two that ask at once, the first one is refused: there is one question on the screen.
+    // If two ask at once, the first one is refused, because there is only one question on the screen.
     this.#end(false);
     this.isAsked = true;
     return new Promise((answer) => (this.#answer = answer));

@@ -1,7 +1,7 @@
 /**
- * What a person has typed and not saved yet. It lives in memory first, so that neither a failed save nor a lock takes it,
- * and is kept on the station, encrypted with the registry, so that a reload does not either. Never in the browser's storage:
- * that is plain text on the disk.
+ * Text that a person has typed and not saved yet. It is in memory, so that neither a failed save nor a lock loses it. It is also kept on
+ * the station, encrypted with the registry, so that a reload does not lose it. It is never in the browser's storage, which is plain text
+ * on the disk.
  */
 import { draftEndpoints } from '../../src-main/drafts/draft.contract.ts';
 import { call } from '../api.ts';
@@ -12,38 +12,38 @@ const keepAfterMs = 600;
 type Draft = Record<string, unknown>;
 
 /**
- * The draft of one form, from its first letter to its save. Once it has ended it keeps nothing, whatever its form still says:
- * a browser tells a field of its change also while the form is taken off the screen, and that is after the save.
+ * The draft of one form, from its first letter to its save. After `end` it keeps nothing, even if its form reports a change. A browser
+ * also fires a field's change event while the form is removed from the screen, which is after the save.
  */
 export type HeldDraft = {
-  /** What was typed before this form was opened. */
+  /** The draft from before this form was opened. */
   found: Draft | undefined;
   keep: (body: Draft) => void;
   drop: () => void;
-  /** What was typed is saved, or not wanted. */
+  /** Call it when the text is saved or no longer wanted. */
   end: () => void;
 };
 
 class Drafts {
   #drafts = new Map<string, Draft>();
-  /** What waits to be saved, for a page that shows it. */
+  /** Keys of all drafts, for a page that lists them. */
   keys = $state.raw<readonly string[]>([]);
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** By key: the last request about it. */
+  /** The last request for each key. */
   #turns = new Map<string, Promise<unknown>>();
-  /** Dropped here, and as far as is known not yet on the station. */
+  /** Keys that were dropped here, but perhaps not yet on the station. */
   #gone = new Set<string>();
-  /** Whose drafts these are. Pages are shown to nobody else: they would show what another person has typed. */
+  /** The owner of these drafts. Pages are shown to nobody else, because they would show another person's text. */
   owner = $state<string>();
 
   constructor() {
     addEventListener('pagehide', () => void this.keepNow());
-    // The desktop asks for it before it closes the window, and waits.
+    // The desktop calls it and waits before it closes the window.
     Object.assign(globalThis, { keepDrafts: () => this.keepNow() });
     session.beforeLeaving(() => this.keepNow());
   }
 
-  /** Reads what this person left behind. Drafts of another person who sat here before leave the memory. */
+  /** Reads this person's drafts. Drafts of the previous person are removed from memory. */
   async load(staffId: string): Promise<void> {
     if (this.owner !== staffId) {
       this.owner = undefined;
@@ -53,7 +53,7 @@ class Drafts {
       this.#noteKeys();
       this.#gone.clear();
     }
-    // What could not be dropped while the station was away or the screen locked is dropped before it is read again.
+    // Drafts that could not be dropped, because the station was unreachable or the screen locked, are dropped before the list is read.
     await Promise.all([...this.#gone].map((key) => this.#remove(key)));
     const outcome = await call(draftEndpoints.list);
     if (outcome.kind === 'done') {
@@ -62,7 +62,7 @@ class Drafts {
       }
       this.#noteKeys();
     }
-    // What could not be kept while the station was away or the screen locked is kept now.
+    // Drafts that could not be kept, because the station was unreachable or the screen locked, are kept now.
     for (const key of this.#timers.keys()) void this.#keep(key);
     this.owner = staffId;
   }
@@ -109,7 +109,7 @@ class Drafts {
     void this.#remove(key);
   }
 
-  /** Keeps everything that waits: before the screen is locked, and while the page closes. */
+  /** Sends all pending drafts: before the screen is locked, and while the page closes. */
   keepNow(): Promise<unknown> {
     const waiting = [...this.#timers].map(([key, timer]) => {
       clearTimeout(timer);
@@ -123,7 +123,7 @@ class Drafts {
       this.keys = [...this.#drafts.keys()];
   }
 
-  /** One request after another for each draft: one that is thrown away must not be kept again by an older request. */
+  /** Sends the requests of each draft one after the other. An older request must not keep a draft again after it was discarded. */
   #inTurn<Value>(key: string, send: () => Promise<Value>): Promise<Value> {
     const turn = (this.#turns.get(key) ?? Promise.resolve()).then(send);
     this.#turns.set(key, turn);
@@ -138,12 +138,12 @@ class Drafts {
 
   async #keep(key: string, keepalive = false): Promise<void> {
     const body = this.#drafts.get(key);
-    // With nobody signed in there is nobody whose it would be: it waits until the person is back.
+    // With nobody signed in, the draft has no owner. It waits until the person is back.
     if (body === undefined || session.staff === undefined) return;
     const put = () => call(draftEndpoints.put, { params: { key }, body: { body }, keepalive });
     // A page that is closing cannot wait for its turn.
     const outcome = await (keepalive ? put() : this.#inTurn(key, put));
-    // Otherwise it stays among those to be kept when the person is back.
+    // Otherwise it stays pending until the person is back.
     if (outcome.kind === 'done' && this.#drafts.get(key) === body) this.#timers.delete(key);
   }
 }

@@ -1,9 +1,9 @@
-/** What numbers of others can be, as this window knows it: for the form, and wherever a number is shown with what it is. */
+/** The systems of identifiers that this window knows: for the form, and wherever an identifier is shown with its system. */
 import { identifierSystemEndpoints, type IdentifierSystem } from '../../src-main/identifiers/identifier.contract.ts';
 import { call } from '../api.ts';
 
 class IdentifierSystems {
-  /** Undefined until they were read. */
+  /** Undefined until they have been read. */
   #known = $state.raw<readonly IdentifierSystem[]>();
 
   get all(): readonly IdentifierSystem[] {
@@ -16,10 +16,10 @@ class IdentifierSystems {
 
   find = (id: string): IdentifierSystem | undefined => this.all.find(({ _id }) => _id === id);
 
-  /** One that is not known here, of another version or program, goes by its id. */
+  /** Returns the id of a system that is unknown here, which comes from another version or program. */
   nameOf = (id: string): string => this.find(id)?.name ?? id;
 
-  /** Once somebody has signed in, and when one has changed. Where they cannot be read, what is known stays. */
+  /** Call it once a person has signed in, and when a system has changed. If they cannot be read, the known ones stay. */
   async load(): Promise<void> {
     const outcome = await call(identifierSystemEndpoints.list);
     if (outcome.kind === 'done') this.#known = outcome.value.systems;

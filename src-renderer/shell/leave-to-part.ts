@@ -1,4 +1,4 @@
 import { leaveTo } from '../ui/arrive.ts';
 
-/** To the part of Settings that is open. */
+/** Moves the focus to the open part of Settings. */
 export const leave = leaveTo(() => document.querySelector<HTMLElement>('main [aria-current="page"]'));

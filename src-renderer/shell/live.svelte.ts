@@ -1,6 +1,6 @@
 /**
- * Live events: which records changed, in this window or another one. They also tell whether the station is there; after it
- * was away, everything shown is read again.
+ * Live events: the records that changed, in this window or another one. They also reveal whether the station is reachable. After it was
+ * unreachable, everything shown is read again.
  */
 import { createParser } from 'eventsource-parser';
 import { stationEndpoints } from '../../src-main/station/station.contract.ts';
@@ -8,8 +8,8 @@ import { apiBase, authorization, call } from '../api.ts';
 import { session } from './session.svelte.ts';
 
 /**
- * Of `staff`, `token`, `keys` and `webhook` only administrators hear. Two are no records: `sync` says that something is new about other stations,
- * `duplicates` about pairs that may be one person.
+ * Only administrators receive `staff`, `token`, `keys` and `webhook`. Two are no records: `sync` means news about other stations,
+ * `duplicates` news about pairs that may be one person.
  */
 export type RecordChange = {
   record:
@@ -30,14 +30,14 @@ const firstRetryMs = 500;
 const longestRetryMs = 5000;
 
 class Live {
-  /** Rises when the station was away and is back: what is shown may be old. */
+  /** Increases when the station is back after it was unreachable, so that what is shown may be stale. */
   epoch = $state(0);
-  /** Rises when the list of what is wrong with the station is another one. */
+  /** Increases when the list of the station's problems has changed. */
   troubleRound = $state(0);
   #listeners = new Set<(change: RecordChange) => void>();
   #stop: AbortController | undefined;
 
-  /** Calls `listener` after every commit that changed a record; returns the function that stops it. */
+  /** Calls `listener` after every commit that changed a record. Returns the function that stops it. */
   listen(listener: (change: RecordChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -88,9 +88,9 @@ class Live {
   }
 }
 
-/** A stream that was refused is another thing than a station that is away: the session hears which of the two it is. */
+/** Distinguishes a refused stream from an unreachable station, and lets the session know which of the two it is. */
 async function look(signal: AbortSignal): Promise<void> {
-  // Stopped by ourselves is no sign of an absent station.
+  // A stream that this window stopped says nothing about the station.
   if (!signal.aborted) await call(stationEndpoints.health, { signal });
 }
 

@@ -1,28 +1,28 @@
 /**
- * Whom the person at this window opened last, for Find while nothing is typed. Held in memory alone, like everything that names a
- * patient, and gone when they sign out or somebody else signs in.
+ * The patients that the person at this window opened last, for Find while nothing is typed. Held in memory alone, like everything that
+ * names a patient. Cleared when they sign out or someone else signs in.
  */
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
 
-/** As many as are found at a glance. */
+/** As many as people can take in at a glance. */
 const mostKept = 8;
 
 class OpenedPatients {
-  /** The last one first. */
+  /** The most recent first. */
   all = $state.raw<readonly Patient[]>([]);
   #staffId: string | undefined;
 
-  /** `patient` is shown in its record, or is there in a newer version. */
+  /** Notes that `patient` is shown in its record, or has a newer version. */
   note(patient: Patient): void {
     this.all = [patient, ...this.all.filter(({ _id }) => _id !== patient._id)].slice(0, mostKept);
   }
 
-  /** The same at its place in the list. */
+  /** Replaces the patient by a newer version, at the same position. */
   renew(patient: Patient): void {
     this.all = this.all.map((known) => (known._id === patient._id ? patient : known));
   }
 
-  /** `staffId` sits here now. */
+  /** `staffId` is the person who uses this window now. */
   belongTo(staffId: string): void {
     if (this.#staffId !== staffId) this.forget();
     this.#staffId = staffId;

@@ -1,4 +1,4 @@
-/** Does something every so many milliseconds, and nothing while that is undefined. Call it while a component is set up. */
+/** Calls `run` every `everyMs` milliseconds, and not while that is undefined. Call it while a component is set up. */
 export function repeatedly(everyMs: () => number | undefined, run: () => void): void {
   const ms = $derived(everyMs());
   $effect(() => {

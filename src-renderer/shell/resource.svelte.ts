@@ -1,6 +1,6 @@
 /**
- * Something that a page reads from the station and keeps up to date: read again when what it depends on changes, when a
- * record that concerns it changes anywhere, and when the station comes back.
+ * A value that a page reads from the station and keeps up to date. It is read again when its dependencies change, when a record that
+ * concerns it changes anywhere, and when the station is reachable again.
  */
 import { untrack } from 'svelte';
 import type { Failure, Outcome } from '../api.ts';
@@ -13,18 +13,18 @@ export type Resource<Value> = {
     | { kind: 'failed'; failure: Exclude<Failure, { kind: 'cancelled' }> }
     | { kind: 'ready'; value: Value };
   reload: () => void;
-  /** Puts a value in that is known already, such as the reply to a save. */
+  /** Sets a value that is known already, such as the reply to a save. */
   set: (value: Value) => void;
 };
 
 type Options = {
-  /** Whether a change of this record makes what is shown old. */
+  /** True if a change of this record makes the value stale. */
   concerns?: (change: RecordChange) => boolean;
-  /** How long changes are gathered before it is read again: for what costs the station much. */
+  /** Milliseconds during which changes are collected before it is read again, for a value that is expensive for the station. */
   restMs?: number;
 };
 
-/** Call it while a component is set up. `load` is run again when reactive values that it reads at its start change. */
+/** Call it while a component is set up. `load` runs again when reactive values change that it reads at its start. */
 export function resource<Value>(
   load: (signal: AbortSignal) => Promise<Outcome<Value>>,
   { concerns, restMs = 0 }: Options = {},
@@ -33,13 +33,13 @@ export function resource<Value>(
   let round = $state(0);
 
   $effect(() => {
-    // Read here so that a reload, or a station that is back, runs this again.
+    // Read here so that a reload, or a station that is reachable again, runs this again.
     const _again = [round, live.epoch];
     const stop = new AbortController();
     void activity.during(load(stop.signal)).then((outcome) => {
       if (stop.signal.aborted || outcome.kind === 'cancelled') return;
       if (outcome.kind === 'done') state = { kind: 'ready', value: outcome.value };
-      // What was read before stays readable while the station is away: the banner says that it is.
+      // The last value stays readable while the station is unreachable; the banner reports that.
       else if (untrack(() => state.kind) !== 'ready' || outcome.kind !== 'unreachable') {
         state = { kind: 'failed', failure: outcome };
       }

@@ -1,17 +1,17 @@
 /**
- * Which page is shown, from the part of the address after `#`: the server sees none of it, and history works as usual.
- * A browser writes every address to the disk, so there is nothing in it that was typed: a record's id at most.
+ * The page that is shown, from the part of the address after `#`. The server never sees it, and the browser's history works as usual. A
+ * browser writes every address to the disk, so addresses contain a record's id at most, and no typed text.
  */
 
 export type Page =
   | { name: 'find' }
-  /** `typed` stood in Find. It is held in memory only, and gone after a reload. */
+  /** `typed` is the text from Find. It is held in memory only, and lost after a reload. */
   | { name: 'register'; typed: string }
   | { name: 'patient'; patientId: string }
   | { name: 'edit'; patientId: string }
   | { name: 'card'; patientId: string }
   | { name: 'patient-list' }
-  /** `day` is `YYYY-MM-DD`; without it, today, also after midnight. */
+  /** `day` is `YYYY-MM-DD`. Without it, the page shows today, also after midnight. */
   | { name: 'today'; day?: string }
   | { name: 'day-list'; day: string }
   /** `YYYY-MM`. */
@@ -19,11 +19,11 @@ export type Page =
   | { name: 'conflicts' }
   | { name: 'duplicates' }
   | { name: 'stations' }
-  /** Of a hub alone. */
+  /** Only at a hub. */
   | { name: 'hub' }
-  /** Without `importId`, all of them. */
+  /** Without `importId`, the list of all imports. */
   | { name: 'import'; importId?: string }
-  /** `patientId`: of the audit, what has to do with one patient. */
+  /** `patientId`: the patient whose entries the audit part shows. */
   | { name: 'settings'; part: SettingsPart; patientId?: string }
   | { name: 'nowhere' };
 export const settingsParts = ['station', 'backup', 'staff', 'tokens', 'identifiers', 'audit', 'account'] as const;
@@ -106,7 +106,7 @@ function monthAt(month: string | undefined): Page {
   return isDay(`${month}-01`) ? { name: 'month', month } : { name: 'nowhere' };
 }
 
-/** A day that exists, of the years that the station counts. */
+/** True for a day that exists, within the years that the station supports. */
 function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
@@ -127,25 +127,25 @@ class Router {
     addEventListener('hashchange', () => this.catchUp());
   }
 
-  /** Shows what the address says by now. The event comes later than the keys of somebody who goes back and types on. */
+  /** Shows the page of the current address. The browser's event comes later than the keys of a person who goes back and types on. */
   catchUp(): void {
-    // `go` was here before, and knows more of the page than its address says.
+    // `go` was called before, and knows more about the page than its address does.
     if (location.hash !== addressOf(this.page)) this.page = pageAt(location.hash);
   }
 
-  /** The page changes at once, before the event: what is typed next, by a scanner too, must not go to the page before. */
+  /** Changes the page at once, before the event. The next keys, also those of a scanner, must not go to the previous page. */
   go(page: Page): void {
     location.hash = addressOf(page);
     this.page = page;
   }
 
-  /** The same without a step back to the present page: after a form is saved, going back must not open it again. */
+  /** Like `go`, but without a way back to the present page. After a form is saved, going back must not open it again. */
   replace(page: Page): void {
     history.replaceState(null, '', addressOf(page));
     this.page = page;
   }
 
-  /** Only what the address says of the page stays: for when another person sits here. */
+  /** Reduces the page to its address, for when another person takes over. */
   forget(): void {
     this.page = pageAt(location.hash);
   }

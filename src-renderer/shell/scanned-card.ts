@@ -1,4 +1,4 @@
-/** What becomes of a card that was scanned: its patient is opened, or it is said why nobody is. */
+/** Handles a scanned card: opens its patient, or reports why there is none. */
 import { patientEndpoints } from '../../src-main/patients/patient.contract.ts';
 import { call } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
@@ -7,17 +7,17 @@ import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 import { router } from './router.svelte.ts';
 
-/** By a hand scanner or the camera. */
+/** From a hand scanner or the camera. */
 type Card = { kind: 'card'; patientId: string } | { kind: 'damaged' };
 
 let lookedFor = new AbortController();
 
 /**
- * The page changes only when there is such a patient: a card of another station leaves whoever is typing where they are.
- * What they have typed is kept as a draft in any case.
+ * Changes the page only if the patient exists. A card of another station does not interrupt a person who is typing. Their text is kept as
+ * a draft in any case.
  */
 export async function openCard(card: Card, onopen: () => void): Promise<void> {
-  // Of two cards in a row the later one counts.
+  // If two cards follow each other, the later one counts.
   lookedFor.abort();
   if (card.kind === 'damaged') return notices.say(t('scan.damaged'));
   lookedFor = new AbortController();

@@ -1,39 +1,36 @@
 /**
- * A card that is scanned opens its patient on every page, and does nothing else: it types into no field and presses no key
- * of ours, whatever has the focus.
- *
- * A stroke is not held back until more is known, since that would delay everybody who types. Each goes where it goes, and
- * when the last one shows that it was a card, every field is put back as it was before the first. The Enter of the scanner
- * reaches nobody.
+ * A scanned card opens its patient on every page, and does nothing else. It types into no field and presses no key of ours, wherever the
+ * focus is. Strokes are not held back, because that would delay everyone who types. Each one takes its normal effect. When the last one
+ * shows that it was a card, every field is restored to its state before the first. The scanner's Enter has no effect.
  */
 import { isTextKey } from './keys.ts';
 import { memory, readingOf, type Reading, type Stroke } from './scanner.rules.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** What stood in the fields, where the focus was, and what was selected there. */
+/** The values of the fields, the focused element, and its selection. */
 type Before = {
   values: Map<Field, string>;
   focused: Element | null;
   selection: [number | null, number | null] | undefined;
 };
 
-/** A scanner that sends no Enter has come to its end when nothing follows for so long. */
+/** Milliseconds without a further stroke after which a scan without Enter is complete. */
 const settleMs = 150;
-/** Its Enter may come late, too. */
+/** The scanner's Enter may come late, too. */
 const lateEnterMs = 500;
-/** What stood in the fields is not remembered for longer than a slow computer may need. */
+/** The fields' values are forgotten after this time, which is long enough for a slow computer. */
 const forgetMs = 5000;
 
 let strokes: (Stroke & { before: Before })[] = [];
 let settling: ReturnType<typeof setTimeout> | undefined;
 let settledAtMs = -Infinity;
-/** With when its first stroke came. */
+/** `beganAtMs` is the time of the first stroke. */
 type Listener = (reading: Reading, beganAtMs: number) => void;
 let hear: Listener | undefined;
 
-/** From now on scanners type into no field. Call it once. */
+/** Stops scanners from typing into fields. Call it once. */
 export function listenForScanner(): void {
-  // Before anything of the page hears of it.
+  // Capturing, so that this runs before any other listener of the page.
   addEventListener('keydown', onkeydown, { capture: true });
 }
 
@@ -68,7 +65,7 @@ function settle(): void {
   if (read()) settledAtMs = performance.now();
 }
 
-/** Whether the last strokes were a scanner's. Then they are taken back, and the listener hears of it. */
+/** Returns true if the last strokes were a scanner's. Then they are undone, and the listener is called. */
 function read(): boolean {
   const reading = readingOf(strokes);
   const first = reading && strokes[reading.from];
@@ -98,10 +95,10 @@ function look(): Before {
 const hasSelection = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-/** The form hears of it as of typing, so that what it keeps as a draft is put back as well. */
+/** Restores the fields. The events are those of typing, so that the form's draft is restored as well. */
 function putBack({ values, focused, selection }: Before): void {
   for (const [field, value] of values) {
-    // A day that is half typed reads as none, before and after.
+    // A half-typed day has an empty value, before and after.
     const isHalfTyped = field instanceof HTMLInputElement && field.validity.badInput;
     if (!field.isConnected || (field.value === value && !isHalfTyped)) continue;
     field.value = value;
@@ -109,6 +106,6 @@ function putBack({ values, focused, selection }: Before): void {
   }
   if (!(focused instanceof HTMLElement) || !focused.isConnected) return;
   if (focused !== document.activeElement && focused !== document.body) focused.focus();
-  // Not every input has a selection: null stays null.
+  // Not every input has a selection; if it is null, it stays null.
   if (hasSelection(focused) && selection?.[0] != null) focused.setSelectionRange(...selection);
 }

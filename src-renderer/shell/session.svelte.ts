@@ -1,10 +1,8 @@
 /**
- * Who sits here, and whether the station can be reached at all. One value that the whole page follows.
- *
- * After `idleMs` without a key or a touch the screen is locked: the token is given back, the pages are taken off the screen,
- * and only the drafts stay. Two clocks are compared and the later one counts: somebody can turn the wall clock back, and the monotonic
- * one stops on some systems while the laptop sleeps. A key or a touch that comes after `idleMs` finds the screen locked, also when it
- * is the first event after sleep.
+ * The signed-in person, and whether the station can be reached. The whole page follows this one value. After `idleMs` without a key or a
+ * touch the screen is locked. The token is given back, the pages are removed from the screen, and only the drafts stay. Two clocks are
+ * compared and the later one counts. Someone can turn the wall clock back, and the monotonic one stops on some systems while the laptop
+ * sleeps. A key or a touch after `idleMs` finds the screen locked, even as the first event after sleep.
  */
 import type { Static } from 'typebox';
 import type { Staff } from '../../src-main/staff/staff.contract.ts';
@@ -17,7 +15,7 @@ import { openedPatients } from './opened-patients.svelte.ts';
 import { forgetOwnChanges } from '../own-changes.ts';
 
 export const idleMs = 5 * 60 * 1000;
-/** Often: after sleep it is the next look that takes the patients off the screen. */
+/** Short, because after sleep the next check is what removes the patients from the screen. */
 const lookMs = 1000;
 const retryMs = 2000;
 
@@ -26,23 +24,23 @@ export type SessionState =
   /** The station has not answered since the page was opened. */
   | { kind: 'unreachable' }
   | { kind: 'setup-required' }
-  /** `isLocked`: nobody has signed in since the station was started, or a backup was restored. */
+  /** `isLocked`: nobody has signed in since the station was started or a backup was restored. */
   | { kind: 'signed-out'; isLocked: boolean }
   | { kind: 'signed-in'; staff: Staff }
-  /** The same person only has to type the password; another one can sign in instead. */
+  /** The same person only has to type the password; another person can sign in instead. */
   | { kind: 'screen-locked'; staff: Staff; why: 'idle' | 'asked' | 'ended' };
 
 const bothClocks = () => ({ wall: Date.now(), monotonic: performance.now() });
 
 class Session {
   state = $state.raw<SessionState>({ kind: 'asking' });
-  /** Whether the station answered the last request. */
+  /** True if the station answered the last request. */
   isReachable = $state(true);
-  /** When it was seen that it does not. */
+  /** When the station was first seen to be unreachable. */
   awaySince = Date.now();
-  /** Why not, on a computer that is a seat; undefined on a station. */
+  /** The reason, on a computer that is a seat; undefined on a station. */
   seatTrouble = $state.raw<SeatTrouble>();
-  /** Where the page comes from: a hub has no set-up, keys, backups and files. */
+  /** The origin of the page. A hub has no set-up, keys, backups and files. */
   place = $state<Place>('station');
   #lastTouch = bothClocks();
   #leaving = new Set<() => Promise<unknown>>();
@@ -60,7 +58,7 @@ class Session {
     return this.state.kind === 'signed-in' ? this.state.staff : undefined;
   }
 
-  /** Whether somebody came with the recovery key, which has no account, no password and no drafts. */
+  /** True if the person signed in with the recovery key, which has no account, no password and no drafts. */
   get isRecovering(): boolean {
     return this.staff?.id === recoveryPrincipal.id;
   }
@@ -77,7 +75,7 @@ class Session {
     return this.staff?.role === 'administrator';
   }
 
-  /** Asks the station what it needs first: set-up or a password. Asks again until it answers. */
+  /** Asks the station what it needs first, set-up or a password, until it answers. */
   async start(): Promise<void> {
     const health = await call(stationEndpoints.health);
     if (health.kind !== 'done') {
@@ -90,7 +88,7 @@ class Session {
     this.state = state === 'setup-required' ? { kind: state } : { kind: 'signed-out', isLocked: state === 'locked' };
   }
 
-  /** With a name and a password, or with the recovery key. */
+  /** Signs in with a name and a password, or with the recovery key. */
   async signIn(proof: Static<NonNullable<typeof sessionEndpoints.create.body>>): Promise<Failure | undefined> {
     const outcome = await call(sessionEndpoints.create, { body: proof });
     if (outcome.kind !== 'done') return outcome;
@@ -98,7 +96,7 @@ class Session {
     return undefined;
   }
 
-  /** Makes the registry; the session begins when the person has written the recovery key down. */
+  /** Creates the registry. The session begins when the person has written down the recovery key. */
   setUp(input: NewStation): Promise<Outcome<Static<typeof stationEndpoints.setup.reply>>> {
     return call(stationEndpoints.setup, { body: input });
   }
@@ -111,12 +109,12 @@ class Session {
     this.state = { kind: 'signed-in', staff };
   }
 
-  /** Runs `work` whenever somebody leaves, while the token still counts. */
+  /** Runs `work` whenever a person leaves, while the token is still valid. */
   beforeLeaving(work: () => Promise<unknown>): void {
     this.#leaving.add(work);
   }
 
-  /** Takes the pages off the screen and gives the token back. */
+  /** Removes the pages from the screen and gives the token back. */
   lock(why: 'idle' | 'asked' | 'ended' = 'asked'): void {
     if (this.state.kind !== 'signed-in') return;
     const { staff } = this.state;
@@ -124,7 +122,10 @@ class Session {
     this.#leave({ kind: 'screen-locked', staff, why });
   }
 
-  /** The token counts no more: it has expired or was revoked, or the station was restarted and waits for a password. */
+  /**
+   * Ends the session because the token is no longer valid. It has expired or was revoked, or the station was restarted and waits for a
+   * password.
+   */
   end(): void {
     if (this.state.kind !== 'signed-in') return;
     useToken(undefined);
@@ -136,11 +137,11 @@ class Session {
     this.#leave({ kind: 'signed-out', isLocked: false });
   }
 
-  /** Notices name patients, and what they offer to take back is for whoever did it. */
+  /** Closes the notices too, because they name patients, and their undo belongs to the person who acted. */
   #leave(state: SessionState): void {
     notices.close();
     forgetOwnChanges();
-    // Whoever comes back after the recovery key comes as somebody.
+    // The recovery key has no account to return to, so its locked session becomes signed out.
     const isNobody = state.kind === 'screen-locked' && state.staff.id === recoveryPrincipal.id;
     this.state = isNobody ? { kind: 'signed-out', isLocked: false } : state;
     if (this.state.kind !== 'signed-out') return;
@@ -148,7 +149,7 @@ class Session {
     void this.#seeWhetherLocked();
   }
 
-  /** A restore locks the station: then a backup can be restored without signing in. */
+  /** Checks whether a restore has locked the station. Then a backup can be restored without signing in. */
   async #seeWhetherLocked(): Promise<void> {
     const health = await call(stationEndpoints.health);
     if (this.state.kind !== 'signed-out' || health.kind !== 'done') return;

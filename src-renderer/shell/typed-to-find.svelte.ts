@@ -1,12 +1,9 @@
 /**
- * Whatever is typed where no field has the focus is typed into Find: somebody who begins a name on any page means the next patient.
- * No character is lost, also while the page is loading, and none does anything else, but for `?` and `/` at the beginning.
- *
- * The browser types the characters itself, as the box gets the focus before the first of them arrives: accents, input methods and AltGr
- * work as in every field.
- *
- * Somebody who dictates, or touches keys by mistake, turns this off (WCAG 2.1.4). The choice belongs to this browser and is kept like
- * the language, in a cookie that says nothing about patients.
+ * Text typed outside any field goes to Find, because a person who begins a name on any page means the next patient. No character is lost,
+ * even while the page is loading. None does anything else, except `?` and `/` at the beginning. The browser types the characters itself,
+ * because the box gets the focus before the first of them arrives. Accents, input methods and AltGr therefore work as in every field. A
+ * person who dictates, or touches keys by mistake, can turn this off (WCAG 2.1.4). The choice belongs to this browser. It is stored like
+ * the language, in a cookie that contains nothing about patients.
  */
 import { flushSync } from 'svelte';
 import { isDialogOpen, isTextKey, takesText } from './keys.ts';
@@ -15,16 +12,16 @@ import { session } from './session.svelte.ts';
 
 const cookie = 'satchel-letter-keys';
 const keptForS = 400 * 24 * 60 * 60;
-/** A character that comes so soon after another goes on with its word, also where the focus was lost in between. */
+/** Milliseconds. A character this soon after another continues its word, even if the focus was lost in between. */
 const wordMs = 1000;
 
 class TypedToFind {
   isOn = $state(!document.cookie.split('; ').includes(`${cookie}=off`));
   #box: HTMLInputElement | undefined;
-  /** Typed before there was a box. */
+  /** Text typed before there was a box. */
   #waiting = '';
   #typedAtMs = -Infinity;
-  /** The page that the first character was typed on, and when. */
+  /** The page on which the first character was typed, and when. */
   #left: { page: Page; atMs: number } | undefined;
 
   /** Call it once. */
@@ -37,16 +34,16 @@ class TypedToFind {
     document.cookie = `${cookie}=${isOn ? 'on' : 'off'}; path=/; samesite=strict; max-age=${keptForS}`;
   }
 
-  /** To Find, with what stands in the box selected. */
+  /** Goes to Find and selects the text in the box. */
   find(): void {
     if (router.page.name !== 'find') router.go({ name: 'find' });
-    // The box is there before the next key.
+    // The box exists before the next key.
     flushSync();
     this.#box?.focus();
     this.#box?.select();
   }
 
-  /** While the search box is on the screen. What was typed before it was there comes into it. */
+  /** Registers the search box while it is on the screen. It receives the text that was typed before. */
   takeBox(box: HTMLInputElement): () => void {
     this.#box = box;
     box.focus();
@@ -61,19 +58,19 @@ class TypedToFind {
     };
   }
 
-  /** Back to the page before, where what has been typed `sinceMs` was a card that was scanned. */
+  /** Returns to the previous page if the text typed since `sinceMs` was a scanned card. */
   goBack(sinceMs: number): void {
     this.#waiting = '';
     if (this.#left !== undefined && this.#left.atMs >= sinceMs) router.replace(this.#left.page);
     this.#left = undefined;
   }
 
-  /** Whether a key without Ctrl or Alt is for the page: nothing that takes text, no form and no dialog is in use. */
+  /** True if a key without Ctrl or Alt belongs to the page: no text field, form or dialog is in use. */
   isForPage({ target, repeat, defaultPrevented }: KeyboardEvent): boolean {
     if (!this.isOn || repeat || defaultPrevented || isDialogOpen()) return false;
-    // A field of the page before.
+    // A field of the previous page.
     if (target instanceof Element && !target.isConnected) return true;
-    // In a form that is filled in, letters are for its fields, also while one of its buttons or choices has the focus.
+    // In a form that is being filled in, letters belong to its fields, even while one of its buttons or choices has the focus.
     return !takesText(target) && !(target instanceof Element && target.closest('form:not([role="search"])') !== null);
   }
 
@@ -86,7 +83,7 @@ class TypedToFind {
     flushSync();
     if (!this.isForPage(event)) return;
     if (event.key === 'Backspace') this.#waiting = this.#waiting.slice(0, -1);
-    // A space presses what has the focus, or scrolls.
+    // A space presses the focused element, or scrolls.
     else if (isTyped(event) && !(this.#waiting === '' && !goesOn && [' ', '?', '/'].includes(event.key)))
       this.#type(event, goesOn);
   }
@@ -96,7 +93,7 @@ class TypedToFind {
     if (page.name !== 'find') this.#left = { page, atMs: event.timeStamp };
     this.find();
     if (this.#box === undefined) {
-      // Of an accent or an input method nothing is known but that there was one.
+      // For an accent or an input method, the character is unknown.
       if (event.key.length === 1 || !/^[A-Z]/.test(event.key)) this.#waiting += event.key;
       event.preventDefault();
     } else if (page.name === 'find' && goesOn) {
@@ -106,7 +103,7 @@ class TypedToFind {
   }
 }
 
-/** AltGr is Ctrl and Alt on Windows. */
+/** Windows reports AltGr as Ctrl and Alt. */
 const isTyped = (event: KeyboardEvent): boolean =>
   isTextKey(event) &&
   !event.metaKey &&

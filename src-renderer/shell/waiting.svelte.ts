@@ -1,4 +1,4 @@
-/** What waits on other pages for somebody to decide, and how much of it. */
+/** The number of decisions that wait on other pages. */
 import { duplicateEndpoints, type PairCounts } from '../../src-main/matching/worklist.contract.ts';
 import { conflictEndpoints } from '../../src-main/conflicts/conflict.contract.ts';
 import { call } from '../api.ts';
@@ -30,7 +30,7 @@ export function countWaiting() {
     get duplicates() {
       return grades === undefined ? 0 : grades.certain + grades.probable;
     },
-    /** Whether there are pairs that are only possible: the list has them, and nobody is called to it. */
+    /** True if there are pairs that are only possible. The list includes them, but nobody is asked to look at them. */
     get hasPossible() {
       return grades !== undefined && grades.possible > 0;
     },

@@ -1,4 +1,4 @@
-/** Why signing in did not work, in a sentence. One that says to wait counts down, and goes when the time is over. */
+/** The message after a failed sign-in. If it asks to wait, it counts down and disappears when the time is over. */
 import type { Failure } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
 import { leftUntil } from '../sync/countdown.svelte.ts';
@@ -6,7 +6,7 @@ import { leftUntil } from '../sync/countdown.svelte.ts';
 export class DoorFailure {
   #said = $state.raw<{ failure: Failure; until: string | undefined; text: string | undefined }>();
 
-  /** `text` is the sentence for it where the form has a better one. */
+  /** `text` is the form's own message, if it has a better one. */
   say(failure: Failure, text?: string): void {
     const waitS = failure.kind === 'refused' && failure.name === 'too-many-attempts' ? (failure.retryAfterS ?? 1) : 0;
     const until = waitS > 0 ? instantIn(waitS) : undefined;
@@ -25,7 +25,7 @@ export class DoorFailure {
     return leftS > 0 ? failureText({ ...said.failure, retryAfterS: leftS } as Failure) : undefined;
   }
 
-  /** Until then the station would only refuse again. */
+  /** True while the station would only refuse again. */
   get isWaiting(): boolean {
     return this.#said?.until !== undefined && leftUntil(this.#said.until) > 0;
   }

@@ -3,7 +3,7 @@ import { t } from '../messages/words.svelte.ts';
 
 export const roleText = (role: Role): string => t(`role.${role}`);
 
-/** What somebody with this role may do. */
+/** The permissions of this role, in words. */
 export const roleMeaning = (role: Role): string => t(`role.${role}.may`);
 
 export const roleOptions = (from: readonly Role[] = roles): { value: Role; label: string }[] =>

@@ -1,4 +1,4 @@
-/** Another role for an account, or none at all: what is sent, and what is said afterwards. */
+/** Changes the role of an account, or disables it: the request, and the notice afterwards. */
 import { untrack } from 'svelte';
 import type { Role } from '../../src-main/wire/endpoint.contract.ts';
 import { staffEndpoints, type Staff } from '../../src-main/staff/staff.contract.ts';
@@ -15,7 +15,7 @@ type Change = { role?: Role; disabled?: boolean; keepsTokens?: boolean };
 const patch = (staffId: string, body: Change): Promise<Outcome<Staff>> =>
   activity.during(call(staffEndpoints.patch, { params: { staffId }, body }));
 
-/** An administrator is refused a change of staff for one reason only. */
+/** There is only one reason to refuse an administrator a change of staff. */
 const lastAdministrator = (failure: Failure): string | undefined =>
   failure.kind === 'refused' && failure.name === 'forbidden' ? t('staff.last') : undefined;
 
@@ -39,7 +39,7 @@ export class StaffEdit {
     if (!(await this.#send(before, { role, ...this.#tokens() }))) return;
     const said = t('staff.roleChanged', { name: before.username, role: roleText(role) });
     const isOwn = before.id === session.staff?.id;
-    // With another role the session has ended.
+    // The session ends with a change of one's own role.
     if (isOwn && role !== before.role) session.end();
     else notices.say(said, { label: t('common.undo'), run: () => void this.#takeBack(before) });
   }
@@ -50,7 +50,7 @@ export class StaffEdit {
       notices.say(t('staff.disabledNow', { name: username }));
   }
 
-  /** Said only where somebody chose: what is not said ends them. */
+  /** Sent only if the administrator chose to keep the tokens. Otherwise they are revoked. */
   #tokens(): Pick<Change, 'keepsTokens'> {
     return this.areTokensKept ? { keepsTokens: true } : {};
   }

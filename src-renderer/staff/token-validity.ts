@@ -1,10 +1,10 @@
 import type { Token } from '../../src-main/staff/staff.contract.ts';
 
-/** Whether the token still opens anything. */
+/** True if the token still gives access. */
 export const isValid = ({ revokedAt, expiresAt }: Token, now: number = Date.now()): boolean =>
   revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > now);
 
-/** In days. The station takes none that is longer: see `token.rules.ts`. */
+/** In days. The station refuses a longer lifetime (see `token.rules.ts`). */
 export const lifetimes = ['30', '90', '365', '730'] as const;
 export type Lifetime = (typeof lifetimes)[number];
 

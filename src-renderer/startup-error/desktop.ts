@@ -1,20 +1,22 @@
-/** All that this page asks of the program that shows it. No station is asked: there may be none. */
+/** All requests of this page to the program that shows it. No station is involved, because there may be none. */
 import type { StartupError } from '../../src-main/desktop/startup-error.contract.ts';
 
-/** Why the page is shown. It can say something even where that cannot be learnt. */
+/** Returns why the page is shown. If that cannot be learnt, the page still has a message. */
 export async function askWhy(): Promise<StartupError> {
   try {
     const reply = await fetch('./startup-error.json');
     if (reply.ok) return (await reply.json()) as StartupError;
   } catch {
-    // The program that shows the page does not answer: said as unexpected, below.
+    // The program that shows the page does not answer; reported as unexpected, below.
   }
   return { kind: 'unexpected', folder: '', sentence: '', language: null, version: '' };
 }
 
 export type Action = 'try-again' | 'show-folder' | 'quit';
 
-/** Whether the program took it. After `try-again` and `quit` it takes the window away from this page by itself. */
+/**
+ * Resolves with true if the program accepted it. After `try-again` and `quit` the program itself takes the window away from this page.
+ */
 export async function act(action: Action): Promise<boolean> {
   try {
     return (await fetch(`./${action}`, { method: 'POST' })).ok;

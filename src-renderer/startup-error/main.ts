@@ -1,4 +1,4 @@
-/** The page in place of the registry: when the station cannot start, and when the window itself broke down. */
+/** The page in place of the registry, for a station that cannot start and for a window that crashed. */
 import '../ui/design.css';
 import { mount } from 'svelte';
 import { knownLanguage } from '../messages/load.ts';
@@ -8,6 +8,6 @@ import StartupError from './StartupError.svelte';
 
 const target = document.getElementById('app');
 const why = await askWhy();
-// Not kept: what the person chose is in the registry's own page, and this one may be another origin.
+// Not stored, because the person's choice belongs to the registry's own page, and this page may have another origin.
 await words.choose(knownLanguage([why.language ?? '', ...navigator.languages]));
 if (target !== null) mount(StartupError, { target, props: { why } });

@@ -1,10 +1,10 @@
-/** What to say about each reason, beside its own title, sentence and steps. */
+/** The words for each reason beyond its own title, sentence and steps. */
 import type { StartupErrorKind } from '../../src-main/desktop/startup-error.contract.ts';
 import { t } from '../messages/words.svelte.ts';
 
 export const isAboutWindow = (kind: StartupErrorKind): boolean => kind === 'window-crashed' || kind === 'window-hung';
 
-/** What the person fears most is answered first: whether anything is lost. Only what is certain is said. */
+/** Answers the person's greatest fear first, whether anything is lost. States only what is certain. */
 export function comfortFor(kind: StartupErrorKind): string {
   if (isAboutWindow(kind)) return t('startupError.typedIsKept');
   if (kind === 'unexpected') return t('startupError.neverEmptied');
@@ -13,5 +13,5 @@ export function comfortFor(kind: StartupErrorKind): string {
   return t('startupError.nothingLost');
 }
 
-/** One or two, in their order: a line each. */
+/** One or two steps in their order, one per line. */
 export const stepsFor = (kind: StartupErrorKind): string[] => t(`startupError.${kind}.do`).split('\n');

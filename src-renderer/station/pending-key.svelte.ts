@@ -1,6 +1,6 @@
 /**
- * A new recovery key that was not typed back yet. The old one is dead already, so a look at another page, or a screen that
- * locks while the printer warms up, must not take this one away: it stays in memory, and only who made it sees it again.
+ * A new recovery key that has not been typed again yet. The old one is already invalid. A visit to another page, or a screen that locks
+ * while the printer warms up, must not lose this one. It stays in memory, and only the person who created it sees it again.
  */
 import { session } from '../shell/session.svelte.ts';
 

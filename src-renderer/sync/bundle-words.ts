@@ -1,4 +1,4 @@
-/** How a bundle ended, in sentences. */
+/** The words for the result of a sync file. */
 import type { BundleOutcome } from '../../src-main/sticks/bundle.contract.ts';
 import type { Failure } from '../api.ts';
 import type { Meaning } from '../forms/form-state.svelte.ts';
@@ -6,7 +6,7 @@ import { formatInstant } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import { guessable, isFault } from '../forms/fault-words.ts';
 
-/** What is said of making a bundle, and of making a snapshot. */
+/** The words for making a sync file and for making a full copy. */
 export const makingWords = {
   make: {
     title: 'bundle.makeTitle',
@@ -35,7 +35,7 @@ export function importedText({ isSnapshot, station, madeAt, applied, known }: Of
     .join(' ');
 }
 
-/** What the station has against one that is to be made. */
+/** The meaning of a refusal to make a sync file or a full copy. */
 export function meaningOfMake(failure: Failure): Meaning | undefined {
   if (isFault(failure, '/path')) return { fieldErrors: { path: t('bundle.badFolder') } };
   if (isFault(failure, '/peer')) return { fieldErrors: { peer: t('bundle.noKey') } };

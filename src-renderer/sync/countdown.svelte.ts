@@ -1,4 +1,4 @@
-/** The present time, a second at a time: for what is good for some minutes. */
+/** The present time, updated every second, for things that are valid for a few minutes. */
 import { createSubscriber } from 'svelte/reactivity';
 
 const subscribe = createSubscriber((update) => {
@@ -6,7 +6,7 @@ const subscribe = createSubscriber((update) => {
   return () => clearInterval(timer);
 });
 
-/** Milliseconds until then. Whoever reads it while a page is drawn is drawn again each second. */
+/** Milliseconds until `instant`. A component that reads it is updated every second. */
 export function leftUntil(instant: string): number {
   subscribe();
   return Date.parse(instant) - Date.now();

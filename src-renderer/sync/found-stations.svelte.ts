@@ -5,7 +5,9 @@ import { resource, type Resource } from '../shell/resource.svelte.ts';
 
 const everyMs = 3000;
 
-/** The station looks around as long as it is asked: so it is asked again while this is shown. Call it while a component is set up. */
+/**
+ * Repeats the request while this is shown, because the station searches only as long as it is asked. Call it while a component is set up.
+ */
 export function foundStations(): Resource<FoundStations> {
   const found = resource((signal) => call(syncEndpoints.found, { signal }));
   repeatedly(() => everyMs, found.reload);

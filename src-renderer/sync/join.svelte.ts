@@ -1,4 +1,6 @@
-/** Joining another station with the code that it shows. Several addresses, out of a picture, are tried one after the other. */
+/**
+ * Joins another station with the code that it shows. If a scanned picture contains several addresses, they are tried one after the other.
+ */
 import type { Static } from 'typebox';
 import { syncEndpoints, type JoinRefusal } from '../../src-main/exchange/sync.contract.ts';
 import { call, type Failure } from '../api.ts';
@@ -12,7 +14,7 @@ type Reply = Static<typeof syncEndpoints.join.reply>;
 export type Both = Extract<Reply, { kind: 'has-patients' }>;
 export type Paired = Extract<Reply, { kind: 'joined' }>;
 
-/** Nobody is there, so that another address may be the right one. */
+/** True if nothing answers at the address, so that another one may be right. */
 const isNobody = (reply: Reply): boolean =>
   reply.kind === 'refused' && (reply.reason === 'unreachable' || reply.reason === 'timed-out');
 
@@ -24,15 +26,15 @@ export class Join {
     errorsIn: (_typed, { code }) => (code === '' || /^\d{6}$/.test(code) ? {} : { code: t('sync.wrongDigits') }),
     meaningOf: wrongAddress,
   });
-  /** It is to be said first that both registers become one. */
+  /** Set if both stations have patients, so that the person first learns that both registries become one. */
   both = $state.raw<Both>();
   paired = $state.raw<Paired>();
-  /** Of the picture that was scanned: what stands in the field is the first of them. */
+  /** All addresses of the scanned picture. The field contains the first of them. */
   #addresses = $state.raw<string[]>([]);
 
   /**
-   * What was scanned or pasted into the field of the address holds the code as well. Only once it is whole: a code reader types letter
-   * by letter, and the first digit of an address looks like an address.
+   * Reads a scanned or pasted text in the address field, which contains the code as well. It is read only once it is complete. A code
+   * reader types letter by letter, and the first digit of an address looks like an address.
    */
   read = (): void => {
     const found = pairingTextIn(this.form.typed.address);
@@ -55,7 +57,7 @@ export class Join {
     form.isBusy = false;
   }
 
-  /** The form again, with what was typed. What waits for the other side is given up. */
+  /** Returns to the form with its text, and gives up waiting for the other side. */
   async back(): Promise<void> {
     const isWaiting = this.form.isBusy && this.both !== undefined;
     this.both = undefined;
@@ -78,7 +80,7 @@ export class Join {
     }
     const { value } = outcome;
     if (isNobody(value) && others.length > 0) return this.#ask(others, said);
-    // Where it answered: the next step asks nobody else.
+    // This address answered, so the next step uses no other.
     this.#addresses = [];
     this.form.typed.address = address;
     if (value.kind === 'has-patients') this.both = value;

@@ -1,7 +1,7 @@
 /**
- * A code that is shown so that another station can join, or a computer become a seat: from asking for it until somebody has, or nobody
- * will. Whoever walks over to the other computer with it must not lose it to a screen that locks meanwhile: it stays in memory, and only
- * who asked for it sees it again.
+ * A code shown so that another station can join, or a computer can become a seat. It lives from the request until it is used or no longer
+ * valid. A person who takes it to the other computer must not lose it when the screen locks. It therefore stays in memory, and only the
+ * person who requested it sees it again.
  */
 import type { Static } from 'typebox';
 import { seatEndpoints, type Seat } from '../../src-main/seats/seat.contract.ts';
@@ -19,14 +19,14 @@ import { activity } from '../ui/activity.svelte.ts';
 
 export type ShownCode = Static<typeof ShownCodeSchema>;
 
-/** A station or a seat, on the list since a time: one that comes again is another. */
+/** A station or a seat, with the time it was added. One that is added again counts as another. */
 type Known = Peer | Seat;
 const keyOf = (known: Known) => `${known.id} ${'pairedAt' in known ? known.pairedAt : known.admittedAt}`;
 
-/** As many as a code has at first. */
+/** The initial number of tries of a code. */
 export const tries = 5;
 
-/** The station says of each look anew when the code ends: by no more than this do two of them differ. */
+/** Milliseconds. The station computes the end of a code again for each reply, and two replies differ by no more than this. */
 const sameMs = 2000;
 
 class LetJoin {
@@ -34,10 +34,10 @@ class LetJoin {
   #asked = $state.raw<{ code: ShownCode; staffId: string | undefined }>();
   isBusy = $state(false);
   formError = $state<string>();
-  /** Whether the station has told that the code is there: from then on, when it is gone, it is gone. */
+  /** True once the station has reported the code. If it is missing from then on, it is gone. */
   isSeen = $state(false);
   #before = $state.raw(new Set<string>());
-  /** When the code would have ended that was taken back last, in milliseconds since 1970. */
+  /** When the last code that was taken back would have expired, in milliseconds since 1970. */
   #takenBack = $state.raw<number>();
 
   constructor({ isForSeat }: { isForSeat: boolean }) {
@@ -48,14 +48,14 @@ class LetJoin {
     return this.#asked?.staffId === session.staff?.id ? this.#asked?.code : undefined;
   }
 
-  /** Call it while a component is set up. `state` is what the station told last. */
+  /** Call it while a component is set up. `state` is the station's last reply. */
   follow(state: () => SyncState | undefined): void {
     $effect(() => {
       if (this.shown !== undefined && state()?.code?.isForSeat === this.#isForSeat) this.isSeen = true;
     });
   }
 
-  /** Switches on what it needs, and shows a new code. */
+  /** Switches on the listener if necessary, and shows a new code. */
   async begin(): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;
@@ -65,7 +65,7 @@ class LetJoin {
   }
 
   async #begin(): Promise<string | undefined> {
-    // What is on the screen may be a moment old, and then who had joined before would be taken for who joins now.
+    // The page may be slightly stale. Then a station that joined earlier would look like one that joins now.
     const outcome = await activity.during(call(syncEndpoints.state));
     if (outcome.kind !== 'done') return failureText(outcome);
     const { peers, listener } = outcome.value;
@@ -79,23 +79,23 @@ class LetJoin {
     return (listener.port === null ? await this.#listen() : undefined) ?? (await this.#ask());
   }
 
-  /** Who came with the code that is shown. */
+  /** Returns the station or seat that used the code shown here. */
   cameAmong<Came extends Known>(known: readonly Came[]): Came | undefined {
     if (this.shown === undefined) return undefined;
     return known.find((each) => !this.#before.has(keyOf(each)));
   }
 
-  /** Whether this is the code that was just taken back: the station has not told yet that it is gone. */
+  /** True if this code was just taken back, and the station has not reported that yet. */
   isTakenBack({ expiresAt }: { expiresAt: string }): boolean {
     return this.#takenBack !== undefined && Math.abs(Date.parse(expiresAt) - this.#takenBack) < sameMs;
   }
 
-  /** Whether the station has shown another code since, in another window: then the one here is good no more. The later one ends later. */
+  /** True if another window has created a newer code since, which invalidates this one. The newer code ends later. */
   isReplacedBy({ expiresAt }: { expiresAt: string }): boolean {
     return this.shown !== undefined && Date.parse(expiresAt) - Date.parse(this.shown.expiresAt) > sameMs;
   }
 
-  /** A code that nobody looks at any more is good for nobody. */
+  /** Ends a code that nobody looks at any longer, so that nobody can use it. */
   async end({ isOver }: { isOver: boolean }): Promise<void> {
     if (this.shown !== undefined) this.#takenBack = Date.parse(this.shown.expiresAt);
     this.#asked = undefined;
@@ -103,7 +103,7 @@ class LetJoin {
     if (!isOver) await this.takeBack();
   }
 
-  /** To a station with patients of its own that waits. Whoever declines shows no code any more. */
+  /** Answers a waiting station with patients of its own. A refusal ends the code, too. */
   async answer({ id }: { id: string }, accepts: boolean): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;

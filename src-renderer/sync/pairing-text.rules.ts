@@ -1,7 +1,7 @@
-/** What the picture of a code says: the code, and every address at which the station that shows it may be reached. */
+/** The content of a code's picture: the code, and every address at which its station may be reached. */
 export type PairingText = { code: string; addresses: string[] };
 
-/** Undefined for any other text. A code reader may write small letters, and may have lost or added spaces at the ends. */
+/** Undefined for any other text. A code reader may write lower-case letters, and may have lost or added spaces at the ends. */
 export function pairingTextIn(text: string): PairingText | undefined {
   const [name, format, code = '', ...addresses] = text.trim().split(/\s+/);
   const isOne = name?.toUpperCase() === 'SATCHEL' && format === '1' && /^\d{6}$/.test(code);

@@ -1,13 +1,13 @@
-/** What is said of other stations in more than one place. */
+/** The words for other stations that several places share. */
 import type { Counts, Exchanged, Peer, Told } from '../../src-main/exchange/sync.contract.ts';
 import type { LinkProblemKind } from '../../src-main/exchange/link.contract.ts';
 import { formatInstant, formatList, formatSpan } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 
-/** Less than this is no trouble, and a clock is never quite right. */
+/** Milliseconds. A smaller difference is no problem, because a clock is never quite right. */
 const clockMs = 90_000;
 
-/** What is said of a code that is shown, by what it is for. */
+/** The words for a code, by its purpose. */
 export const codeWords = {
   station: {
     title: 'sync.letJoin',
@@ -33,7 +33,7 @@ export const problemText = (problem: LinkProblemKind): string => t(`sync.problem
 
 export const isClockWrong = ({ clockOffsetMs }: Peer): boolean => Math.abs(clockOffsetMs ?? 0) >= clockMs;
 
-/** A sentence where its clock is so wrong that somebody has to look at it. */
+/** A warning if the clock is so wrong that a person has to look at it. */
 export function clockText(peer: Peer): string | undefined {
   const { clockOffsetMs } = peer;
   if (clockOffsetMs === null || !isClockWrong(peer)) return undefined;
@@ -41,7 +41,7 @@ export function clockText(peer: Peer): string | undefined {
   return clockOffsetMs > 0 ? t('sync.clockAhead', { time }) : t('sync.clockBehind', { time });
 }
 
-/** What really happened when somebody asked for an exchange. */
+/** The actual result of a sync that a person started. */
 export function exchangedText(name: string, exchanged: Exchanged): string {
   switch (exchanged.kind) {
     case 'done': {
@@ -59,7 +59,7 @@ export const restoredText = (when: string): string => t('sync.restoredAt', { whe
 
 export const countsText = (counts: Counts): string => t('sync.counts', counts);
 
-/** Of a station that is out: who decided that, as far as it is known, and what is left to decide. */
+/** The state of a station without access: who removed it, as far as known, and what is left to decide. */
 export function standingText({ name, revokedBy, letInBy, isDisputed }: Told & { name: string }): string {
   const nameOf = (station: { name: string }) => station.name || t('sync.found.noName');
   if (letInBy !== null) return t('sync.letInBy', { name: nameOf(letInBy) });

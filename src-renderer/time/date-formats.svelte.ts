@@ -1,9 +1,9 @@
-/** How days and times are written on this page: as the clinic chose, and until that is known as the region of the computer does. */
+/** The formats of days and times on this page: those of the clinic, and until they are known, those of the computer's region. */
 import { dateFormatEndpoints, type DateFormats } from '../../src-main/time/date-formats.contract.ts';
 import { call } from '../api.ts';
 import { regionOf, usualIn } from './region.rules.ts';
 
-/** What this computer would choose. */
+/** The defaults of this computer. */
 const usualHere = (): DateFormats =>
   usualIn(regionOf({ languages: navigator.languages, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }));
 
@@ -16,7 +16,7 @@ class DateFormatsInUse {
     return this.#tried ?? this.#inUse;
   }
 
-  /** What `write` says as if these had been chosen. */
+  /** Returns the result of `write` as if these formats had been chosen. */
   as(tried: DateFormats, write: () => string): string {
     this.#tried = tried;
     try {
@@ -30,7 +30,7 @@ class DateFormatsInUse {
     this.#chosen = chosen;
   }
 
-  /** Once somebody has signed in. Where it cannot be read, what is known stays. */
+  /** Call it once a person has signed in. If the formats cannot be read, the known ones stay. */
   async load(): Promise<void> {
     const outcome = await call(dateFormatEndpoints.get);
     if (outcome.kind === 'done' && outcome.value.dateFormats !== null) this.#chosen = outcome.value.dateFormats;

@@ -1,4 +1,4 @@
-/** Calendar days as they are on this computer. */
+/** Today's calendar day on this computer. */
 
 export const localToday = (): string => localDay(new Date());
 
@@ -8,5 +8,5 @@ export function localDay(at: Date): string {
   return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** That day on this computer, at noon: no clock is put forward then. */
+/** Noon of that day on this computer, because clocks never change at noon. */
 export const noonOf = (day: string): Date => new Date(`${day}T12:00:00`);

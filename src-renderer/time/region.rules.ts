@@ -1,4 +1,4 @@
-/** How days and times are written where this computer stands: what Intl knows of its region. Pure. */
+/** The usual formats of days and times in this computer's region, from Intl. Pure. */
 import {
   calendars,
   type Calendar,
@@ -7,7 +7,7 @@ import {
   type DayOrder,
 } from '../../src-main/time/date-formats.contract.ts';
 
-/** 1 is Monday, 7 is Sunday. Chromium has the methods; other browsers properties, or neither. */
+/** 1 is Monday, 7 is Sunday. Chromium has the methods; other browsers have properties, or neither. */
 type Week = { firstDay: number; weekend: number[] };
 type RegionalLocale = Intl.Locale & {
   getWeekInfo?: () => Week;
@@ -22,8 +22,8 @@ const usualWeek: Week = { firstDay: 1, weekend: [6, 7] };
 const weekOf = (region: string): Week => localeOf(region).getWeekInfo?.() ?? localeOf(region).weekInfo ?? usualWeek;
 
 /**
- * The region that the system's own languages name: the first that names one, since a person who reads French may live anywhere.
- * Where none does, the region where the language is most spoken; English is spoken anywhere, and the time zone says where.
+ * Returns the first region that one of the system's languages names, because a person who reads French may live anywhere. If none does,
+ * returns the region where the language is most spoken. English is spoken everywhere, so for English the time zone decides.
  */
 export function regionOf({ languages, timeZone }: { languages: readonly string[]; timeZone: string }): string {
   const locales = languages.map((tag) => new Intl.Locale(tag));
@@ -34,7 +34,7 @@ export function regionOf({ languages, timeZone }: { languages: readonly string[]
   return named ?? spoken ?? ofZone() ?? 'GB';
 }
 
-/** As most people of a region write. */
+/** The formats that most people of a region use. */
 export function usualIn(region: string): DateFormats {
   return {
     region,
@@ -45,10 +45,10 @@ export function usualIn(region: string): DateFormats {
   };
 }
 
-/** Those that people there go by, the commonest first; the Gregorian is always among them. */
+/** The calendars used in a region, the commonest first. The Gregorian is always among them. */
 export function calendarsIn(region: string): Calendar[] {
   const used = localeOf(region).getCalendars?.() ?? [];
-  // Of the calendars of Islam the one of Umm al-Qura is kept by tables, and the others by who looks at the moon.
+  // Among the Islamic calendars, Umm al-Qura follows tables. The others depend on sighting the moon.
   const named = used.map((name) => (name.startsWith('islamic') ? 'islamic-umalqura' : name));
   const known = [...new Set(named)].filter((name): name is Calendar => calendars.some((one) => one === name));
   return known.includes('gregory') ? known : [...known, 'gregory'];
@@ -57,7 +57,7 @@ export function calendarsIn(region: string): Calendar[] {
 /** The days on which most clinics of a region are closed: Friday and Saturday in Egypt, Saturday and Sunday in Kenya. */
 export const weekendIn = (region: string): number[] => weekOf(region).weekend;
 
-/** All regions that have a name and are no group of others. */
+/** All regions that have a name and are not a group of others. */
 export function regions(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

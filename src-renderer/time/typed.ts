@@ -1,23 +1,23 @@
-/** A day as it is typed here: in the order and the calendar that the clinic chose. */
+/** Reads and writes a typed day in the order and the calendar of the clinic. */
 import { dateFormats } from './date-formats.svelte.ts';
 import { dayText, readDay, readMinute } from '../../src-main/time/typed-day.rules.ts';
 
 export const typedDay = (day: string): string => dayText(day, dateFormats.now);
 
-/** Undefined for what is no day, or none that the calendar has. */
+/** Undefined if the text is no day, or the calendar does not have it. */
 export function dayTyped(text: string): string | undefined {
   const read = readDay(text, dateFormats.now);
   return read?.kind === 'day' ? read.day : undefined;
 }
 
-/** From and to `YYYY-MM-DDTHH:mm`, on the wall of this computer. */
+/** Converts `YYYY-MM-DDTHH:mm`, in the local time of this computer, to the form in which it is typed. */
 export function typedMinute(minute: string): string {
   const [day = '', time = ''] = minute.split('T');
   return `${typedDay(day)} ${timeText(time)}`;
 }
 export const minuteTyped = (text: string): string | undefined => readMinute(text, dateFormats.now);
 
-/** One that nobody can read the wrong way round. */
+/** An example that nobody can read the wrong way round. */
 export const exampleDay = (): string => typedDay('2025-12-31');
 
 function timeText(time: string): string {

@@ -1,4 +1,4 @@
-/** Months as the pages of a day and of a month say them, and the keys by which one goes from one to the next. */
+/** The words for months on the pages of a day and of a month, and the keys that go from one to the next. */
 import { words } from '../messages/words.svelte.ts';
 import { noonOf } from '../time/local-day.ts';
 
@@ -8,14 +8,14 @@ const format = (at: Date, options: Intl.DateTimeFormatOptions): string =>
 /** "November 2026". */
 export const monthText = (month: string): string => format(noonOf(`${month}-01`), { month: 'long', year: 'numeric' });
 
-/** The names of the months, from January. */
+/** The names of the months, January first. */
 export const monthNames = (): string[] =>
   Array.from({ length: 12 }, (_, month) => format(new Date(2024, month, 15), { month: 'long' }));
 
-/** In digits of the language, without a sign between thousands. */
+/** In the digits of the language, without a thousands separator. */
 export const yearText = (year: number): string => format(new Date(year, 6, 1), { year: 'numeric' });
 
-/** -1 or 1 for the arrow keys that lead to the day or month before and after, as the page is read. */
+/** -1 or 1 for the arrow keys that lead to the previous or next day or month, in the direction of reading. */
 export function stepOf(event: KeyboardEvent): number | undefined {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (altKey || ctrlKey || metaKey || shiftKey || document.querySelector('[role="dialog"]') !== null) return undefined;

@@ -1,4 +1,4 @@
-/** The visits of a day, and how their times are said. */
+/** The visits of a day, and the words for their times. */
 import { localDay, noonOf } from '../time/local-day.ts';
 import { visitEndpoints, type Visit, type VisitOfPatient } from '../../src-main/visits/visit.contract.ts';
 import { call, type Outcome } from '../api.ts';
@@ -6,12 +6,12 @@ import { formatInstant, formatTime } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import { dayAround } from '../time/day-around.ts';
 
-/** As many as the station gives at once. */
+/** The largest page that the station returns. */
 export const largestPage = 200;
 
 export type Visits = { visits: VisitOfPatient[]; total: number };
 
-/** Everybody who is here, who has waited longest first. All pages: the first ones hold those who have just come. */
+/** All open visits, the longest wait first. Reads all pages, because the first ones contain the latest arrivals. */
 export async function openVisits(signal: AbortSignal): Promise<Outcome<VisitOfPatient[]>> {
   const outcome = await firstVisits({ open: true }, { atLeast: Infinity, signal });
   if (outcome.kind !== 'done') return outcome;
@@ -19,15 +19,18 @@ export async function openVisits(signal: AbortSignal): Promise<Outcome<VisitOfPa
   return { kind: 'done', value: longestFirst };
 }
 
-/** Who was here today and has gone, also who came before today; who came last comes first, `atLeast` that many. */
+/**
+ * Visits of today that have ended, including those that began earlier. The latest is first, and at least `atLeast` are read if there are
+ * as many.
+ */
 export function endedVisits(today: Date, { atLeast, signal }: Wanted): Promise<Outcome<Visits>> {
   const { from, to } = dayAround(today);
   return firstVisits({ open: false, to, endedAfter: from }, { atLeast, signal });
 }
 
 /**
- * Everybody who was here on that day, who came first comes first: those who have gone and those who have not, of today also
- * who came before. All of them, for a list that is printed.
+ * All visits of a day, the earliest first, ended or not. For today this includes open visits that began earlier. All of them are read,
+ * for a printed list.
  */
 export async function visitsOf(
   day: string,
@@ -57,14 +60,14 @@ async function firstVisits(
   for (let page = 0; page * size < Math.min(atLeast, total); page++) {
     const outcome = await call(visitEndpoints.list, { query: { ...which, size, page }, signal });
     if (outcome.kind !== 'done') return outcome;
-    // A visit that begins meanwhile moves the others on, so that one can be met twice.
+    // A visit that begins in the meantime moves the others on, so one of them can appear twice.
     for (const visit of outcome.value.embedded.visitResourceList) found.set(visit._id, visit);
     total = outcome.value.page.totalElements;
   }
   return { kind: 'done', value: { visits: [...found.values()], total } };
 }
 
-/** "09:30", with the day where it is another one than `day`. */
+/** "09:30", with the day if it is not `day`. */
 export const timeOn = (instant: string, day: string): string =>
   localDay(new Date(instant)) === day ? formatTime(instant) : formatInstant(instant);
 

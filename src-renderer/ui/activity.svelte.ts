@@ -1,4 +1,4 @@
-/** What is under way, for the progress bar: shown only when it takes longer than half a second. */
+/** Work in progress, for the progress bar. The bar appears only if the work takes longer than half a second. */
 const patienceMs = 500;
 
 class Activity {

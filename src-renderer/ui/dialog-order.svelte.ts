@@ -1,12 +1,12 @@
 /**
- * Dialogs in the order in which they were opened: a later one lies above all earlier ones and their shades, wherever its component is.
- * The place in the document says only which component was made first.
+ * Dialogs in the order in which they were opened. A later one is above all earlier ones and their shades, wherever its component is. The
+ * position in the document only reflects which component was created first.
  */
 import { untrack } from 'svelte';
 
 let opened = $state.raw<symbol[]>([]);
 
-/** How many dialogs lie below one that is open while `isOpen` says so. Call it while a component is set up. */
+/** Returns how many dialogs are below this one, which is open while `isOpen` returns true. Call it while a component is set up. */
 export function dialogsBelow(isOpen: () => boolean): { readonly count: number } {
   const own = Symbol();
   $effect.pre(() => {

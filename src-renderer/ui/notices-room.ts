@@ -1,8 +1,8 @@
-/** The room that notices take from the page, and what becomes of the focus when they do. */
+/** The space that notices take from the page, and the focus when they do. */
 
 /**
- * Tells the style sheet how high the notices are, as `--notices`. When they take the place of what has the focus, that is
- * scrolled back into sight; what was out of sight before is left where it is.
+ * Sets the height of the notices as `--notices` for the style sheet. If they cover the focused element, it is scrolled back into view. An
+ * element that was out of view before stays there.
  */
 export function takeRoom(element: HTMLElement): () => void {
   let top = element.getBoundingClientRect().top;

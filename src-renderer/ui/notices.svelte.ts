@@ -1,18 +1,18 @@
-/** A short notice at the edge of the screen: what was done last, and the button that takes it back. */
+/** A short notice at the edge of the screen: the last action, and the button that undoes it. */
 const shownMs = 10_000;
 
 type Undo = { label: string; run: () => void };
 export type Notice = { id: number; text: string; undo: Undo | undefined };
 
 class Notices {
-  /** One at a time: nobody reads two, and an undo is of what was done last. */
+  /** One at a time, because nobody reads two, and an undo applies to the last action. */
   shown = $state.raw<Notice>();
   #lastId = 0;
   #isOpen = false;
 
-  /** Says what was done. With `undo` it offers to take it back; it goes by itself after ten seconds. */
+  /** Shows a notice, which disappears after ten seconds. With `undo` it offers to undo the action. */
   say(text: string, undo?: Undo): void {
-    // The answer to something that was begun before the screen was locked is for nobody's eyes there.
+    // The reply to something that was started before the screen was locked must not be seen there.
     if (!this.#isOpen) return;
     const id = ++this.#lastId;
     this.shown = { id, text, undo };
@@ -23,12 +23,12 @@ class Notices {
     if (this.shown?.id === id) this.shown = undefined;
   }
 
-  /** Somebody sits here. */
+  /** Allows notices, because a person has signed in. */
   open(): void {
     this.#isOpen = true;
   }
 
-  /** Nobody sits here, or somebody else will: takes the notice off the screen, and no further one is shown. */
+  /** Removes the notice and shows no further one, because the person has left or will be replaced. */
   close(): void {
     this.#isOpen = false;
     this.shown = undefined;

@@ -1,4 +1,4 @@
-/** Calls `reach` when the end of a list comes near, well before it is seen. */
+/** Calls `reach` when the end of a list comes near, well before it is visible. */
 export const whenNear = (reach: () => void) => (end: Element) => {
   const watcher = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reach(),

@@ -1,6 +1,6 @@
 /**
- * A patient's visits, latest first, as far as the person has scrolled, and those that have not ended however old they are:
- * otherwise a second visit would be offered beside a forgotten one. Read again whenever a visit changes anywhere.
+ * A patient's visits, latest first, as far as the person has scrolled. Open visits are always included, however old they are. Otherwise a
+ * second visit would be offered beside a forgotten one. They are read again whenever a visit changes anywhere.
  */
 import { visitEndpoints, type Visit } from '../../src-main/visits/visit.contract.ts';
 import { call, type Outcome } from '../api.ts';
@@ -13,21 +13,22 @@ const furtherPages = 100;
 export type Visits = { visits: Visit[]; total: number };
 export type Timeline = {
   readonly list: Resource<Visits>;
-  /** Those that have not ended; more than one is unusual, and then all of them have to be seen. */
+  /** Open visits. More than one is unusual, and then all of them have to be visible. */
   readonly open: Visit[];
-  /** Those that were removed, to be restored. */
+  /** Removed visits, to be restored. */
   readonly removed: Visit[];
-  /** The newest that is known of a visit. */
+  /** Returns the newest known version of a visit. */
   find: (visitId: string | undefined) => Visit | undefined;
   grow: () => void;
-  /** Shows a visit as a reply to a save said it is, before the live event arrives. */
+  /** Shows a visit from the reply to a save, before the live event arrives. */
   show: (visit: Visit) => void;
 };
 
 /** Call it while a component is set up. */
 export function timelineOf(patientId: string): Timeline {
   let wanted = $state(firstPage);
-  // With the record, others may have been joined or parted, and their visits with them. An event names the visit and not the patient, so that a visit begun elsewhere cannot be told from another patient's.
+  // A change of the record may have merged or unmerged others, with their visits. An event names the visit but not the patient, so a
+  // visit begun elsewhere might be this patient's.
   const concerns = ({ record, id }: RecordChange) => record === 'visit' || id === patientId;
   const list = resource((signal) => load({ patientId, wanted, signal }), { concerns });
   const retired = resource((signal) => loadRemoved(patientId, signal), { concerns });
@@ -103,7 +104,7 @@ async function loadLatest({ patientId, wanted, signal }: Wanted): Promise<Outcom
     const outcome = await call(visitEndpoints.listOfPatient, { params: { patientId }, query, signal });
     if (outcome.kind !== 'done') return outcome;
     const { embedded, page: counted } = outcome.value;
-    // A visit that began in between moves the others on by one: none is shown twice.
+    // A visit that began in between moves the others on by one. None is shown twice.
     visits.push(...embedded.visitResourceList.filter(isNewTo(visits)));
     if ((page + 1) * size >= Math.min(wanted, counted.totalElements)) {
       return { kind: 'done', value: { visits, total: counted.totalElements } };

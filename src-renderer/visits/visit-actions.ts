@@ -1,6 +1,6 @@
 /**
- * What is done with a visit, and taken back in one click. What fails says so and changes nothing; a change, and taking it
- * back, is refused when somebody else has changed the visit since.
+ * Actions on a visit, each undone with one click. A failure is reported and changes nothing. A change or its undo is refused if someone
+ * else has changed the visit since.
  */
 import { visitEndpoints, type Visit, type VisitPatch } from '../../src-main/visits/visit.contract.ts';
 import { call, type Failure, type Outcome } from '../api.ts';
@@ -12,14 +12,14 @@ import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 
 /**
- * Starts a visit now. `idempotencyKey` has to be the same for every try of one start: a reply that was lost must not make
- * two visits. A start that was a mistake is removed with that as the reason.
+ * Starts a visit now. `idempotencyKey` has to be the same for every attempt at one start, because a lost reply must not make two visits.
+ * If the start was a mistake, the undo removes the visit with that reason.
  */
 export async function startVisit(
   patientId: string,
   { idempotencyKey }: { idempotencyKey: string },
 ): Promise<Outcome<Visit>> {
-  // Whoever starts a visit attends to the patient, unless it is said otherwise; the recovery key is nobody.
+  // By default, the person who starts a visit attends to the patient. The recovery key is no person.
   const attendedBy = session.isRecovering ? null : (session.staff?.username ?? null);
   const create = call(visitEndpoints.create, { params: { patientId }, body: { attendedBy }, idempotencyKey });
   const outcome = await activity.during(create);
@@ -32,14 +32,14 @@ export async function startVisit(
   return outcome;
 }
 
-/** Ends a visit now. Where several patients' visits are listed, `text` says whose it was. */
+/** Ends a visit now. In a list of several patients' visits, `text` names the patient. */
 export async function endVisit(visit: Visit, text: string = t('visit.ended')): Promise<Outcome<Visit>> {
-  // The clock of this computer may have been set back since: a visit has to be able to end.
+  // The clock of this computer may have been set back since the start, and it must still be possible to end the visit.
   const timeEnd = new Date(Math.max(Date.now(), Date.parse(visit.timeStart))).toISOString();
   return saidChange(visit, { timeEnd }, text);
 }
 
-/** A visit that was entered by mistake. A failure is left to the dialog to say: the reason that was typed is there. */
+/** Removes a visit that was entered by mistake. The dialog reports a failure, because it has the typed reason. */
 export async function removeVisit(visit: Visit, reason: string): Promise<Outcome<Visit>> {
   return quietChange(visit, { retired: true, retiredReason: reason }, t('visit.removed'));
 }
@@ -48,12 +48,12 @@ export async function restoreVisit(visit: Visit): Promise<Outcome<Visit>> {
   return saidChange(visit, { retired: false, retiredReason: null }, t('visit.restored'));
 }
 
-/** Saves an edit of `base`. A failure is left to the form to say: the text to save is there. */
+/** Saves an edit of `base`. The form reports a failure, because it has the text. */
 export async function saveVisit(base: Visit, patch: VisitPatch): Promise<Outcome<Visit>> {
   return quietChange(base, patch, t('visit.saved'));
 }
 
-/** Says what was done, with the way back; a failure is for the caller to say. */
+/** Reports the change with an undo. The caller reports a failure. */
 async function quietChange(visit: Visit, patch: VisitPatch, text: string): Promise<Outcome<Visit>> {
   const { before, outcome } = await change(visit, patch);
   if (outcome.kind === 'done') sayWithUndo(text, { before, after: outcome.value, patch });
@@ -76,12 +76,12 @@ function sayWithUndo(text: string, { before, after, patch }: { before: Visit; af
   notices.say(text, { label: t('common.undo'), run: () => void run() });
 }
 
-/** By visit: its last change that was sent. */
+/** The last request for each visit. */
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * Changes of one visit go one after another, each on what the one before has made of it: who saves a reason and ends the
- * visit at once is not told of somebody else. `before` is what was changed.
+ * Sends the changes of one visit one after another, each based on the result of the previous one. A person who saves a reason and at once
+ * ends the visit is then not refused because of their own change. `before` is the version that was changed.
  */
 export async function change(visit: Visit, body: VisitPatch): Promise<{ before: Visit; outcome: Outcome<Visit> }> {
   const send = async () => {

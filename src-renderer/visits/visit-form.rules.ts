@@ -1,6 +1,6 @@
 /**
- * A visit in its form, and back: only what was changed is sent. The times are those of this computer's clock on the wall, to
- * the minute; one that was not touched keeps its seconds. Pure.
+ * Converts a visit to its form, and back. Only changed fields are sent. Times are in the local time of this computer, to the minute; an
+ * untouched time keeps its seconds. Pure.
  */
 import type { Visit, VisitPatch } from '../../src-main/visits/visit.contract.ts';
 import { latestStartMs } from '../../src-main/visits/visit.rules.ts';
@@ -23,7 +23,7 @@ export type TypedVisit = {
 export type VisitField = keyof TypedVisit;
 export const visitFields = ['timeStart', 'timeEnd', 'category', 'reason', 'attendedBy', 'notes'] as const;
 
-/** `YYYY-MM-DDTHH:mm` on the wall of this computer: what an input for a day and a time holds. */
+/** `YYYY-MM-DDTHH:mm` in the local time of this computer, as inputs for a day and a time use it. */
 export function localMinute(instant: string): string {
   const at = new Date(instant);
   const two = (part: number) => String(part).padStart(2, '0');
@@ -40,7 +40,7 @@ export const typedOf = (visit: Visit): TypedVisit => ({
   notes: visit.notes ?? '',
 });
 
-/** The merge patch that makes `base` what is typed: changed fields only. A start that was emptied is not in it. */
+/** Returns the merge patch that turns `base` into what is typed, with changed fields only. It omits an emptied start. */
 export function patchOf(base: Visit, typed: TypedVisit): VisitPatch {
   const before = typedOf(base);
   const patch: Record<string, string | null> = {};
@@ -51,7 +51,7 @@ export function patchOf(base: Visit, typed: TypedVisit): VisitPatch {
     else patch[field] = text === '' ? null : text;
   }
   if (patch['timeStart'] === null) delete patch['timeStart'];
-  // Within one minute the end is not before the start, whatever the seconds are.
+  // Within one minute the end is never before the start, whatever the seconds are.
   const timeStart = patch['timeStart'] ?? base.timeStart;
   if (typeof patch['timeEnd'] === 'string' && typed.timeEnd === typed.timeStart && patch['timeEnd'] < timeStart) {
     patch['timeEnd'] = timeStart;
@@ -62,23 +62,23 @@ export function patchOf(base: Visit, typed: TypedVisit): VisitPatch {
   return patch;
 }
 
-/** Where clocks are put back, an hour of the wall comes twice: the second of the two instants that it can be. */
+/** Returns the second of two possible instants, because a local hour occurs twice when clocks are set back. */
 function secondInstantOf(text: string): string | undefined {
   const first = Date.parse(instantOf(text));
-  // By half an hour on Lord Howe Island.
+  // Lord Howe Island sets its clocks back by half an hour.
   const later = [30, 60].map((minutes) => new Date(first + minutes * 60_000).toISOString());
   return later.find((instant) => localMinute(instant) === text);
 }
 
-/** What an input cannot hold stays text that no check takes for an instant. */
+/** Text that is no valid time stays text, which no check accepts as an instant. */
 function instantOf(text: string): string {
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? text : at.toISOString();
 }
 
 /**
- * What is wrong with the times as they are typed. Equal minutes are no error: the visit was short. Nor are times that were not
- * touched: in the night in which clocks are put back, a visit ends before it began by the clock on the wall.
+ * Returns the error of the typed times. Equal minutes are valid for a short visit, and so are untouched times. In the night when clocks
+ * are set back, a visit can end before it began in local time.
  */
 export function timesError(base: Visit, typed: TypedVisit): 'no-start' | 'ends-before-start' | undefined {
   const { timeStart, timeEnd } = typed;
@@ -88,7 +88,10 @@ export function timesError(base: Visit, typed: TypedVisit): 'no-start' | 'ends-b
   return isTouched && timeEnd !== '' && timeEnd < timeStart ? 'ends-before-start' : undefined;
 }
 
-/** Where a start that was changed lies: in the future it is asked about, and refused where the station refuses it. */
+/**
+ * Classifies a changed start. A start in the future has to be confirmed; one too far ahead is an error, because the station would refuse
+ * it.
+ */
 export function startIn(base: Visit, typed: TypedVisit, now: number): 'past' | 'future' | 'too-late' {
   const aheadMs = Date.parse(patchOf(base, typed).timeStart ?? '') - now;
   if (!(aheadMs > 0)) return 'past';
@@ -105,16 +108,16 @@ const threeWay = ({ base, theirs, typed }: VisitEdits): ThreeWay<VisitField, Typ
   mine: typed,
 });
 
-/** Also a start that was emptied, though it is in no patch. */
+/** True if anything changed, including an emptied start, which is in no patch. */
 export function isChanged(base: Visit, typed: TypedVisit): boolean {
   const before = typedOf(base);
   return visitFields.some((field) => typed[field] !== before[field]);
 }
 
-/** Where somebody else's newer version differs from what was there, and from what is typed. */
+/** Returns the fields in which the newer version of someone else differs both from the earlier version and from what is typed. */
 export const differencesOf = (edits: VisitEdits): Difference<VisitField>[] => differences(threeWay(edits));
 
-/** Their version, with what was typed here where only that was changed and, where both were, where that was chosen. */
+/** Their version, with the text typed here in fields that only this edit changed, and in fields that both changed if it was chosen. */
 export function mergedTyped(edits: VisitEdits, isMineChosen: (field: VisitField) => boolean): TypedVisit {
   const merged = { ...typedOf(edits.theirs) };
   for (const field of partsOfMine(threeWay(edits), isMineChosen)) merged[field] = edits.typed[field];

@@ -1,6 +1,6 @@
 /**
- * Starting a visit, and its reason at once: the field is there, with the focus, before the station has answered, so that what
- * is typed right after the key goes where it belongs.
+ * Starts a visit and asks for its reason at once. The field appears with the focus before the station has answered, so that text typed
+ * right after the key goes there.
  */
 import { flushSync, tick } from 'svelte';
 import type { Static } from 'typebox';
@@ -16,28 +16,28 @@ import { notices } from '../ui/notices.svelte.ts';
 import type { Timeline } from './timeline.svelte.ts';
 import { saveVisit, startVisit } from './visit-actions.ts';
 
-/** `visit` is not known while the start was not answered; the key makes one visit of every try of it. */
+/** `visit` is unknown until the start is answered. The key makes every attempt result in one visit. */
 type ReasonDraft = { visit: Visit | undefined; reason: string; idempotencyKey: string };
 
 export class VisitStart {
   isStarting = $state(false);
   isSaving = $state(false);
-  /** Whether the reason of a visit that has just begun is asked for. */
+  /** True while the reason of a visit that has just begun is asked for. */
   isAsking = $state(false);
   reason = $state('');
   trouble = $state<string>();
   input = $state<HTMLInputElement>();
-  /** The patient has an open visit: whether there is to be a second one is asked. */
+  /** True while the user is asked whether a patient with an open visit gets a second one. */
   isAskingAnother = $state(false);
-  /** What is usual here, commonest first: with the patient on the screen, so that it is there when a visit begins. */
+  /** The usual reasons here, commonest first. They are read with the patient, so that they are ready when a visit begins. */
   readonly #usual: Resource<Static<typeof visitEndpoints.reasons.reply>>;
   #visit = $state.raw<Visit>();
-  /** The newest that is known of it. */
+  /** The newest known version of the visit. */
   readonly #current = $derived.by(() => this.#timeline.find(this.#visit?._id) ?? this.#visit);
   #patientId: string;
   #timeline: Timeline;
   #held: HeldDraft;
-  /** The same for every try until one was answered: a reply that was lost must not make two visits. */
+  /** The same for every attempt until one is answered, because a lost reply must not make two visits. */
   #idempotencyKey: string = crypto.randomUUID();
   #isUnanswered = false;
   #started: Promise<unknown> = Promise.resolve();
@@ -55,7 +55,7 @@ export class VisitStart {
       this.#idempotencyKey = draft.idempotencyKey;
       this.isAsking = true;
     }
-    // Who ends the visit with the reason still in the field meant it to be saved; one that says why already has one.
+    // If the visit ends with a reason still in the field, the reason was meant to be saved. A visit that has a reason already keeps it.
     whenever(
       () => this.isAsking && this.#current !== undefined && this.#current.timeEnd !== null,
       () => {
@@ -63,7 +63,7 @@ export class VisitStart {
         else this.close();
       },
     );
-    // The reason of a visit that was removed is asked for no longer.
+    // The reason of a removed visit is no longer asked for.
     whenever(
       () => this.isAsking && this.#timeline.removed.some(({ _id }) => _id === this.#visit?._id),
       () => this.close(),
@@ -76,10 +76,10 @@ export class VisitStart {
 
   async start({ isAnother = false } = {}): Promise<void> {
     if (this.isStarting) return;
-    // A start that was not answered is tried again, with the key that it had: that is no second visit.
+    // A start without an answer is tried again with its own key, so it makes no second visit.
     this.isAskingAnother = !isAnother && !this.#isUnanswered && this.#timeline.open.length > 0;
     if (this.isAskingAnother) return;
-    // A second visit of the same patient: the reason of the first is its own.
+    // A second visit of the same patient follows. The typed reason belongs to the first one.
     if (this.#visit !== undefined && this.isAsking) {
       await this.save();
       if (this.trouble !== undefined) return;
@@ -105,7 +105,7 @@ export class VisitStart {
     else this.#held.keep(this.#draft);
   }
 
-  /** Saves the reason, of a visit that is started first where that did not work. */
+  /** Saves the reason. If the visit could not be started, starts it first. */
   async save(): Promise<void> {
     if (this.isSaving) return;
     const reason = this.reason.trim();
@@ -116,7 +116,7 @@ export class VisitStart {
     const visit = this.#current;
     const outcome = visit && (await saveVisit(visit, { reason }));
     this.isSaving = false;
-    // Why there is no visit was said when it was not started.
+    // The failed start has already been reported.
     if (outcome === undefined) return;
     if (outcome.kind === 'done') {
       this.#timeline.show(outcome.value);
@@ -139,7 +139,7 @@ export class VisitStart {
     this.reason = '';
     this.trouble = undefined;
     this.#visit = undefined;
-    // The keyboard goes on at the visit.
+    // Moves the focus to the visit.
     if (hadFocus) void tick().then(() => document.getElementById(`visit-${visitId}`)?.focus());
   }
 
@@ -162,7 +162,7 @@ export class VisitStart {
     // Before the next key.
     flushSync();
     this.input?.focus();
-    // With what is usual below it.
+    // Including the usual reasons below it.
     this.input?.form?.scrollIntoView({ block: 'nearest' });
   }
 

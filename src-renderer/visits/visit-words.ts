@@ -1,4 +1,4 @@
-/** How the times of a visit are said: of today by the clock alone, of another day with the day. */
+/** The words for the times of a visit: today's with the clock alone, others with the day. */
 import { localDay } from '../time/local-day.ts';
 import type { Visit } from '../../src-main/visits/visit.contract.ts';
 import type { Compared } from '../forms/compared.ts';
@@ -18,7 +18,7 @@ export function sinceText({ timeStart }: Pick<Times, 'timeStart'>, now: number):
   return t('visit.since', { when: isToday ? formatTime(timeStart) : formatInstant(timeStart) });
 }
 
-/** "3 Mar 2026, 09:30 – 10:15", with the day of the end where that is another one. */
+/** "3 Mar 2026, 09:30 – 10:15", with the day of the end if it differs. */
 export function spanText({ timeStart, timeEnd }: Times): string {
   const from = formatInstant(timeStart);
   if (timeEnd === null) return t('visit.since', { when: from });
@@ -28,7 +28,7 @@ export function spanText({ timeStart, timeEnd }: Times): string {
 
 type Texts = { base: Visit; theirs: Visit; mine: TypedVisit };
 
-/** Two edits of one visit, for the screen on which somebody chooses between them. */
+/** The words for two edits of one visit, for the screen on which a person chooses between them. */
 export const comparedOf =
   ({ base, theirs, mine }: Texts) =>
   (difference: Difference<VisitField>): Compared<VisitField> => ({
@@ -39,7 +39,7 @@ export const comparedOf =
     mine: typedText(difference.part, mine),
   });
 
-/** What stands in one field of the form, as it is read. */
+/** The text of one field of the form, as it is read. */
 function typedText(field: VisitField, typed: TypedVisit): string {
   const text = typed[field];
   if (field === 'category') return categoryText({ patientCategory: text === '' ? null : (text as Visit['category']) });
