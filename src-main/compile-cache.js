@@ -67,7 +67,8 @@ function foldersAbove(folder) {
 }
 
 /**
- * Who may write to a folder may put another one in place of ours; in a sticky one, like /tmp, only of their own.
+ * True if no other account can replace the folder: an account that may write to a folder may replace what is in it. In a sticky
+ * folder, such as /tmp, it may replace only its own.
  * @param {string} folder
  * @param {number} self
  */

@@ -1,7 +1,7 @@
 /**
  * Runs long work on a registry in a thread, so that the window's process responds meanwhile. The thread opens and
- * closes registries by itself. A running registry is copied there too, while saves continue. For what the thread does
- * see `bin/upkeep-worker.ts`.
+ * closes registries by itself. A running registry is copied there too, while saves continue. The thread's tasks
+ * are in `bin/upkeep-worker.ts`.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
