@@ -83,6 +83,8 @@ test('an endpoint is written in its contract and its routes, and in no other fil
     // It is of all routes, and of no feature.
     'stationEndpoints.openapi: src-main/hub/server.ts',
     'stationEndpoints.openapi: src-main/server/server.ts',
+    // At a hub, each transaction of an import asks again whether its author may import.
+    'importEndpoints.begin: src-main/hub/imports.ts',
     // A seat sends more there than anywhere else.
     'importEndpoints.begin: src-main/seats/seat-server.ts',
   ]);
