@@ -1899,7 +1899,27 @@ export interface paths {
         patch: operations["patchAuditTrail"];
         trace?: never;
     };
-    "/sync": {
+    "/sync/listener": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Let other stations reach this one, or no longer
+         * @description Opens a port of its own, which serves members of this registry and who is being paired, and nobody else. Needs the role administrator.
+         */
+        put: operations["setListener"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sync/found": {
         parameters: {
             query?: never;
             header?: never;
@@ -1907,10 +1927,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This station as others know it, the others, and what was exchanged when
-         * @description Needs the role reader.
+         * Stations that say in this network that they can be reached
+         * @description It is looked for them while this is asked, so ask every few seconds: the first answer may know nobody yet. Anybody in the network can say anything: who really is at an address shows when it is joined or called. Needs the role reader.
          */
-        get: operations["getSync"];
+        get: operations["findStations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1937,6 +1957,74 @@ export interface paths {
          * @description Needs the role administrator.
          */
         post: operations["joinStation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/peers/{peerId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was taken of a revoked station that nobody knew who revoked it, and could be put back
+         * @description Needs the role administrator.
+         */
+        get: operations["countPeerUndo"];
+        put?: never;
+        /**
+         * Put back what was said before, of all of it, as one group of changes
+         * @description A patient that it has added is retired, unless somebody has worked with the record since; a visit keeps its times. What was changed again since stays. The history keeps all of it. Needs the role administrator.
+         */
+        post: operations["undoPeer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/peers/{peerId}/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange changes with a station now
+         * @description Needs the role clerk.
+         */
+        post: operations["exchangeWithPeer"];
+        /**
+         * Give up what is exchanged with a station now; what came over stays
+         * @description Needs the role clerk.
+         */
+        delete: operations["giveUpExchange"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This station as others know it, the others, and what was exchanged when
+         * @description Needs the role reader.
+         */
+        get: operations["getSync"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2002,94 +2090,6 @@ export interface paths {
          * @description What it had not sent stays with it; what others took of it stays with them. Needs the role administrator.
          */
         delete: operations["revokePeer"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/sync/listener": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Let other stations reach this one, or no longer
-         * @description Opens a port of its own, which serves members of this registry and who is being paired, and nobody else. Needs the role administrator.
-         */
-        put: operations["setListener"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/sync/found": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Stations that say in this network that they can be reached
-         * @description It is looked for them while this is asked, so ask every few seconds: the first answer may know nobody yet. Anybody in the network can say anything: who really is at an address shows when it is joined or called. Needs the role reader.
-         */
-        get: operations["findStations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/peers/{peerId}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What was taken of a revoked station that nobody knew who revoked it, and could be put back
-         * @description Needs the role administrator.
-         */
-        get: operations["countPeerUndo"];
-        put?: never;
-        /**
-         * Put back what was said before, of all of it, as one group of changes
-         * @description A patient that it has added is retired, unless somebody has worked with the record since; a visit keeps its times. What was changed again since stays. The history keeps all of it. Needs the role administrator.
-         */
-        post: operations["undoPeer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/peers/{peerId}/exchange": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Exchange changes with a station now
-         * @description Needs the role clerk.
-         */
-        post: operations["exchangeWithPeer"];
-        /**
-         * Give up what is exchanged with a station now; what came over stays
-         * @description Needs the role clerk.
-         */
-        delete: operations["giveUpExchange"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4689,33 +4689,6 @@ export interface components {
             /** @description Stations that have not heard of the present keys: they let in whoever has an old copy until both exchange. */
             peers: components["schemas"]["StationName"][];
         };
-        ListPeersReply: {
-            /** @description The stations that this one was paired with. */
-            peers: components["schemas"]["Peer"][];
-        };
-        ShownCode: {
-            /** @description The code, of six digits. */
-            code: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC.
-             */
-            expiresAt: string;
-            /** @description Four words of its certificate’s fingerprint, for people to compare. */
-            words: string;
-            /** @description Of this computer, as others may reach it. */
-            addresses: string[];
-            /** @description The port at which others may reach it. */
-            port: number;
-            /** @description What a QR code of it says. It is no link: never send it to anybody. */
-            qr: string;
-        };
-        AnswerJoiningStationBody: {
-            /** @description As `code.asking` of `GET /sync` has it. */
-            id: string;
-            /** @description Whether the two registers become one. */
-            accepts: boolean;
-        };
         FoundStations: {
             /** @description The stations. */
             stations: components["schemas"]["FoundStationsStation"][];
@@ -4821,6 +4794,33 @@ export interface components {
              * @constant
              */
             kind: "given-up";
+        };
+        ListPeersReply: {
+            /** @description The stations that this one was paired with. */
+            peers: components["schemas"]["Peer"][];
+        };
+        ShownCode: {
+            /** @description The code, of six digits. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC.
+             */
+            expiresAt: string;
+            /** @description Four words of its certificate’s fingerprint, for people to compare. */
+            words: string;
+            /** @description Of this computer, as others may reach it. */
+            addresses: string[];
+            /** @description The port at which others may reach it. */
+            port: number;
+            /** @description What a QR code of it says. It is no link: never send it to anybody. */
+            qr: string;
+        };
+        AnswerJoiningStationBody: {
+            /** @description As `code.asking` of `GET /sync` has it. */
+            id: string;
+            /** @description Whether the two registers become one. */
+            accepts: boolean;
         };
         Seats: {
             /** @description The seats. */
@@ -11618,7 +11618,50 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    getSync: {
+    setListener: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isOn": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncState"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    findStations: {
         parameters: {
             query?: never;
             header?: never;
@@ -11633,7 +11676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SyncState"];
+                    "application/json": components["schemas"]["FoundStations"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -11720,229 +11763,6 @@ export interface operations {
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
-        };
-    };
-    showPairingCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShownCode"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            413: components["responses"]["Problem413"];
-            414: components["responses"]["Problem414"];
-            415: components["responses"]["Problem415"];
-            417: components["responses"]["Problem417"];
-            423: components["responses"]["Problem423"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
-    hidePairingCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": null;
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            413: components["responses"]["Problem413"];
-            414: components["responses"]["Problem414"];
-            415: components["responses"]["Problem415"];
-            417: components["responses"]["Problem417"];
-            423: components["responses"]["Problem423"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
-    answerJoiningStation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 128 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "q3Jx0mWv8Tn2bYk5RzLd7A",
-                 *       "accepts": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["AnswerJoiningStationBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": null;
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            413: components["responses"]["Problem413"];
-            414: components["responses"]["Problem414"];
-            415: components["responses"]["Problem415"];
-            417: components["responses"]["Problem417"];
-            423: components["responses"]["Problem423"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
-    revokePeer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The `id` of the other station.
-                 * @example 019cabe0-0000-7000-8000-000000000008
-                 */
-                peerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": null;
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            413: components["responses"]["Problem413"];
-            414: components["responses"]["Problem414"];
-            415: components["responses"]["Problem415"];
-            417: components["responses"]["Problem417"];
-            423: components["responses"]["Problem423"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
-    setListener: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 128 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "isOn": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["PatchWebhookBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SyncState"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            413: components["responses"]["Problem413"];
-            414: components["responses"]["Problem414"];
-            415: components["responses"]["Problem415"];
-            417: components["responses"]["Problem417"];
-            423: components["responses"]["Problem423"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
-    findStations: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FoundStations"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            414: components["responses"]["Problem414"];
-            417: components["responses"]["Problem417"];
-            423: components["responses"]["Problem423"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
         };
     };
     countPeerUndo: {
@@ -12063,6 +11883,186 @@ export interface operations {
         };
     };
     giveUpExchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the other station.
+                 * @example 019cabe0-0000-7000-8000-000000000008
+                 */
+                peerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    getSync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncState"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    showPairingCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShownCode"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    hidePairingCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    answerJoiningStation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "q3Jx0mWv8Tn2bYk5RzLd7A",
+                 *       "accepts": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnswerJoiningStationBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    revokePeer: {
         parameters: {
             query?: never;
             header?: never;

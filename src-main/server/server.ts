@@ -93,7 +93,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   staffRoutes(route);
   for (const addRoutes of [stationRoutes, dateFormatRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [feedRoutes, eventRoutes, webhookRoutes, auditRoutes]) addRoutes(route);
-  for (const addRoutes of [peerRoutes, syncRoutes, seatRoutes, bundleRoutes]) addRoutes(route);
+  for (const addRoutes of [syncRoutes, peerRoutes, seatRoutes, bundleRoutes]) addRoutes(route);
   importRoutes(route, ({ station: at, registry, principal }) => importingOf({ station: at, registry }, principal.id));
   exportRoutes(route, station.config);
   // Made at the first request: few clients ever ask, and it would slow the start noticeably.
