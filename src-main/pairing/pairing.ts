@@ -56,7 +56,7 @@ export function* openCode(
   { by, purpose = 'station' }: Pick<OpenCode, 'by'> & Partial<Pick<OpenCode, 'purpose'>>,
 ): Steps<Pick<OpenCode, 'key' | 'code' | 'expiresAt'>> {
   const { code, now } = yield* soon(register.pairing.open({ code: newCode(), purpose, by }));
-  return { ...code, expiresAt: register.now + code.expiresAt - now };
+  return { ...code, expiresAt: wallClock(register, code, now) };
 }
 
 /** Returns the code if a station could join now, and the station that waits for an administrator to agree. */
@@ -67,8 +67,12 @@ export function* codeState(register: PairingRegister) {
   const asking = askingOf(code, now);
   // The station hears of the refusal in a moment, and the code is gone.
   if (asking === 'declined') return undefined;
-  return { ...code, expiresAt: register.now + code.expiresAt - now, asking };
+  return { ...code, expiresAt: wallClock(register, code, now), asking };
 }
+
+/** When a code expires, in whole milliseconds since 1970. A station times its codes by a clock that counts in parts of them. */
+const wallClock = (register: Pick<PairingRegister, 'now'>, { expiresAt }: OpenCode, now: number): number =>
+  Math.round(register.now + expiresAt - now);
 
 /**
  * Stores an administrator's answer to a station that waits. Returns false if this station is not waiting, or no longer.
