@@ -113,6 +113,13 @@ test('a code is good for ten minutes that pass, whatever somebody does to the cl
   await expectStrangers(granting, joining);
 });
 
+testBoth('a code is shown with the instant until which it can be used', async (ready) => {
+  const granting = await granted(ready);
+  await showCode(granting);
+  const { code } = await stateOf(granting);
+  expect(code.expiresAt).toBe(new Date(code.expiresAt).toISOString());
+});
+
 testBoth('a code is good for one station', async (ready) => {
   const granting = await granted(ready);
   const code = await showCode(granting);
