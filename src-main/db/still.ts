@@ -43,6 +43,22 @@ export async function untilNotStill(db: Db, { signal }: { signal?: AbortSignal |
 }
 
 /**
+ * Runs `act` while the file is held still. `act` may release it as soon as its bytes are copied; afterwards it is released
+ * in any case.
+ */
+export async function whileStill<T>(
+  db: Db,
+  act: (held: { still: Still; letGo: () => void }) => Promise<T>,
+): Promise<T> {
+  const held = holdStill(db);
+  try {
+    return await act(held);
+  } finally {
+    held.letGo();
+  }
+}
+
+/**
  * The hold must be released after the bytes are copied and before the database is closed. Releasing it twice is no
  * error.
  */

@@ -11,7 +11,7 @@ import { Refusal, type RefusalKind } from '../wire/refusal.contract.ts';
 import type { Db } from './access.ts';
 import type { Copied, DuplicateOrder, RegistryCounts, Written } from './copy.ts';
 import { faultOf } from './fault.rules.ts';
-import { holdStill } from './still.ts';
+import { whileStill } from './still.ts';
 import { noteFault } from './trust.ts';
 
 export type Progress = (done: number, of: number) => void;
@@ -55,15 +55,14 @@ export async function copyRunning(
 ): Promise<Copied> {
   watch.signal?.throwIfAborted();
   if (existsSync(to)) throw new Error('There is a file already where the copy is to be.');
-  const { still, letGo } = holdStill(db);
   try {
-    return await runThread<Copied>({ task: 'copy', still, key, to }, { ...watch, copied: letGo });
+    return await whileStill(db, ({ still, letGo }) =>
+      runThread<Copied>({ task: 'copy', still, key, to }, { ...watch, copied: letGo }),
+    );
   } catch (error) {
     for (const end of ['', '-wal', '-journal']) rmSync(to + end, { force: true });
     if (faultOf(error) === 'file-damaged') noteFault(db, 'file-damaged');
     throw error;
-  } finally {
-    letGo();
   }
 }
 

@@ -14,7 +14,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { write, type Db } from '../db/access.ts';
-import { CopyInProgress, holdStill, untilNotStill } from '../db/still.ts';
+import { CopyInProgress, untilNotStill, whileStill } from '../db/still.ts';
 import { announce } from '../journal/events.ts';
 import { countPatients } from '../patients/patient.queries.ts';
 import { listenTo, tell, type Registry, type Station } from './registry.ts';
@@ -257,13 +257,10 @@ async function compareRunning(
   { found, ...watch }: Watch & { found: (found: Found[]) => void },
 ): Promise<Expected> {
   watch.signal?.throwIfAborted();
-  const { still, letGo } = holdStill(db);
-  try {
-    return await runThread<Expected, Found[]>(
+  return whileStill(db, ({ still, letGo }) =>
+    runThread<Expected, Found[]>(
       { task: 'compare', still, key, folder, files },
       { ...watch, copied: letGo, part: found },
-    );
-  } finally {
-    letGo();
-  }
+    ),
+  );
 }

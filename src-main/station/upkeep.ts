@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Db } from '../db/access.ts';
 import type { OpenOptions } from '../db/open.ts';
 import type { RekeyOrder } from '../db/rekey.ts';
-import { holdStill } from '../db/still.ts';
+import { whileStill } from '../db/still.ts';
 import { runThread, type Watch } from '../db/thread.ts';
 import type { Voucher } from '../journal/renewal-vouch.ts';
 import type { Keyring } from '../keys/keyring.ts';
@@ -70,15 +70,14 @@ export async function rekeyRunning(
   watch.signal?.throwIfAborted();
   const { file: to, key: nextKey, migrationsDir, backupsDir, clock } = options;
   const files = { migrationsDir, backupsDir, now: clock.now() };
-  const { still, letGo } = holdStill(db);
+  const { tag, revision } = known;
   try {
-    const { tag, revision } = known;
-    await runThread({ task: 'rekey', still, key, nextKey, to, files, known: { tag, revision }, voucher }, watch);
+    await whileStill(db, ({ still }) =>
+      runThread({ task: 'rekey', still, key, nextKey, to, files, known: { tag, revision }, voucher }, watch),
+    );
   } catch (error) {
     throwAwayBegun(to);
     throw error;
-  } finally {
-    letGo();
   }
 }
 

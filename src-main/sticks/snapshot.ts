@@ -20,7 +20,7 @@ import { recordEvent } from '../audit/event.ts';
 import { write, type Db } from '../db/access.ts';
 import { syncPath } from '../db/sync-path.ts';
 import { closeDatabase, openDatabase, type OpenOptions } from '../db/open.ts';
-import { holdStill, untilNotStill } from '../db/still.ts';
+import { untilNotStill, whileStill } from '../db/still.ts';
 import { lastKey } from '../journal/chain.queries.ts';
 import { announce } from '../journal/events.ts';
 import { newRegistryKey } from '../keys/keyring.ts';
@@ -176,13 +176,10 @@ async function makeSnapshotRegistry(
   watch: ThreadWatch = {},
 ): Promise<MadeRegistry> {
   watch.signal?.throwIfAborted();
-  const { still, letGo } = holdStill(db);
-  try {
-    const order = { still, key, folder, snapshotKey, files: filesOf(config) };
-    return await runThread<MadeRegistry>({ task: 'make-snapshot', ...order }, { ...watch, copied: letGo });
-  } finally {
-    letGo();
-  }
+  const order = { task: 'make-snapshot', key, folder, snapshotKey, files: filesOf(config) };
+  return whileStill(db, ({ still, letGo }) =>
+    runThread<MadeRegistry>({ ...order, still }, { ...watch, copied: letGo }),
+  );
 }
 
 /** Extracts the registry of a snapshot from its file and proves it, in `folder`, which has to be empty. */

@@ -1,10 +1,10 @@
 /** Compares the rows of a large file at a station. A thread does this on a copy of the registry, so that nobody waits for it. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { holdStill, untilNotStill } from '../db/still.ts';
+import { untilNotStill, whileStill } from '../db/still.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { soon } from '../steps.ts';
-import { runFilesThread } from './files-thread.ts';
+import { runFilesThread, type FromFilesWorker } from './files-thread.ts';
 import type { ImportWork } from './import.register.ts';
 import type { ImportRecord } from './import.rules.ts';
 
@@ -24,24 +24,24 @@ export async function checkInCopy(
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   const files = { migrationsDir, backupsDir: join(dataDir, 'backups'), now: clock.now(), today: clock.today() };
-  const { still, letGo } = holdStill(db);
+  const keep = async (message: FromFilesWorker) => {
+    if (message.kind === 'found') await save((tx) => soon(tx.imports.set(id, { found: message.found })));
+    if (message.kind !== 'checked') return;
+    await save((tx) => soon(tx.imports.setOutcomes(number, message.rows)));
+    progress(message.done, of);
+  };
   try {
-    await runFilesThread(
-      { task: 'check', importId: id, still, key, folder, files, comparingMs },
-      {
-        signal,
-        limits: { timeMs: checkingMs },
-        hear: async (message) => {
-          if (message.kind === 'copied') letGo();
-          if (message.kind === 'found') await save((tx) => soon(tx.imports.set(id, { found: message.found })));
-          if (message.kind !== 'checked') return;
-          await save((tx) => soon(tx.imports.setOutcomes(number, message.rows)));
-          progress(message.done, of);
+    await whileStill(db, ({ still, letGo }) =>
+      runFilesThread(
+        { task: 'check', importId: id, still, key, folder, files, comparingMs },
+        {
+          signal,
+          limits: { timeMs: checkingMs },
+          hear: (message) => (message.kind === 'copied' ? letGo() : keep(message)),
         },
-      },
+      ),
     );
   } finally {
-    letGo();
     rmSync(folder, { recursive: true, force: true });
   }
 }
