@@ -89,7 +89,7 @@ export function binder<Table extends Queries>(table: Table): (from: SourceOf<Tab
   return (from) => new Settled(from as never) as unknown as Bound<Table>;
 }
 
-/** Defines the queries of each room on a prototype. They are bound, on first access, to the object that inherits from it. */
+/** Defines the queries of each room on a prototype. Each access binds them to the object that inherits from it. */
 export function inheriting<From>(prototype: object, binders: Record<string, (from: From) => object>): object {
   for (const [name, bind] of Object.entries(binders)) {
     Object.defineProperty(prototype, name, {
@@ -100,3 +100,9 @@ export function inheriting<From>(prototype: object, binders: Record<string, (fro
   }
   return prototype;
 }
+
+/** Returns the object itself, inheriting from the prototype: from now on, if it did not before. */
+export const inherit = <Inherited extends object>(object: object, prototype: object): Inherited =>
+  (Object.prototype.isPrototypeOf.call(prototype, object)
+    ? object
+    : Object.setPrototypeOf(object, prototype)) as Inherited;

@@ -6,7 +6,7 @@ import { admit, revoke, setRevoked } from '../exchange/members.ts';
 import { countStations, putPeer } from '../exchange/peer.queries.ts';
 import type { Counts } from '../exchange/sync.contract.ts';
 import { announce } from '../journal/events.ts';
-import { binder, inheriting } from '../journal/tx.ts';
+import { binder, inherit, inheriting } from '../journal/tx.ts';
 import { countPatients } from '../patients/patient.queries.ts';
 import { listStaff } from '../staff/staff.queries.ts';
 import { newRegister, stationTx, type StationRegister, type StationTx } from '../station/register.ts';
@@ -38,6 +38,7 @@ const membersInTx = binder({
     announce(writer, { kind: 'sync' });
   },
 });
+
 export const pairingRegisterOf = (station: Station, registry: Registry): StationRegister & PairingRegister =>
   Object.assign(newRegister(station, registry), { members: members(registry), pairing: codesOf(registry) });
 
@@ -47,10 +48,7 @@ export const pairingTx = inheriting(Object.create(stationTx) as object, {
 });
 
 /** A transaction of a station, with the tables that pairing commands need. */
-export const pairingTxOf = (writer: Writer): StationTx & PairingTx =>
-  'pairing' in writer
-    ? (writer as StationTx & PairingTx)
-    : (Object.setPrototypeOf(writer, pairingTx) as StationTx & PairingTx);
+export const pairingTxOf = (writer: Writer): StationTx & PairingTx => inherit(writer, pairingTx);
 
 export const writeBy =
   ({ db }: Reader) =>

@@ -11,7 +11,7 @@ import {
   listVisitCandidates,
 } from '../fhir/fhir.queries.ts';
 import type { FhirRegister, FhirTx } from '../fhir/fhir.register.ts';
-import { binder, inheriting } from '../journal/tx.ts';
+import { binder, inherit, inheriting } from '../journal/tx.ts';
 import { membersOf } from '../search/standing.queries.ts';
 import { authorName, listNameCollisions } from '../staff/staff.queries.ts';
 import { countConflicts, getContested, listConflicts, toldOf } from '../conflicts/conflict.queries.ts';
@@ -136,5 +136,4 @@ const servedTx = inheriting(Object.create(pairingTx) as object, {
 });
 
 /** Returns the transaction of a station as all commands use it. */
-export const txOf = (writer: Writer): ServedTx =>
-  'conflicts' in writer ? (writer as ServedTx) : (Object.setPrototypeOf(writer, servedTx) as ServedTx);
+export const txOf = (writer: Writer): ServedTx => inherit(writer, servedTx);

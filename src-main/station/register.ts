@@ -18,7 +18,7 @@ import { historyOfRecord } from '../staff/history.queries.ts';
 import { findOwn, getSelf, listChanges, listHeads } from '../journal/journal.queries.ts';
 import { saveRecord } from '../journal/record.ts';
 import { chainEnd } from '../journal/replica.ts';
-import { binder, inheriting, savingEdits, type Edit } from '../journal/tx.ts';
+import { binder, inherit, inheriting, savingEdits, type Edit } from '../journal/tx.ts';
 import { findRow, listAllSystems, listSystems } from '../identifiers/identifier.queries.ts';
 import { countLookUp, lookUp } from '../patients/lookup.queries.ts';
 import {
@@ -84,6 +84,7 @@ import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { findDateFormats, putDateFormats } from './date-formats.queries.ts';
 import type { HereRegister, HereTx } from '../journal/here.register.ts';
 import type { Registry, Station } from './registry.ts';
+
 export type StationRegister = VisitRegister &
   DuplicateRegister &
   PeopleRegister &
@@ -253,7 +254,9 @@ export function newRegister(station: Station, registry: Registry): StationRegist
 }
 
 const bindersInTx = {
-  ...{ journal, systems, joins },
+  journal,
+  systems,
+  joins,
   patients: patientsInTx,
   numbers: numbersInTx,
   visits: visitsInTx,
@@ -282,5 +285,4 @@ export const stationTx: object = inheriting(
 );
 
 /** Returns the writer itself as a transaction of a station, with the queries that commands of these rooms need. */
-export const txOf = (writer: Writer): StationTx =>
-  'patients' in writer ? (writer as StationTx) : (Object.setPrototypeOf(writer, stationTx) as StationTx);
+export const txOf = (writer: Writer): StationTx => inherit(writer, stationTx);
