@@ -70,9 +70,9 @@ export function* codeState(register: PairingRegister) {
   return { ...code, expiresAt: wallClock(register, code, now), asking };
 }
 
-/** When a code expires, in whole milliseconds since 1970. A station times its codes by a clock that counts in parts of them. */
+/** When a code expires, in milliseconds since 1970. A station times its codes by a clock that nobody can set. */
 const wallClock = (register: Pick<PairingRegister, 'now'>, { expiresAt }: OpenCode, now: number): number =>
-  Math.round(register.now + expiresAt - now);
+  register.now + expiresAt - now;
 
 /**
  * Stores an administrator's answer to a station that waits. Returns false if this station is not waiting, or no longer.

@@ -2,6 +2,7 @@
  * The rows of accounts and service tokens, as commands use them wherever they are stored, and the replies made of them.
  * Pure.
  */
+import { instantText, nullableInstantText } from '../time/instant.rules.ts';
 import type { Account } from './account-edit.rules.ts';
 import type { Staff, Token, TokenRole } from './staff.contract.ts';
 import type { Acting } from './waiting.rules.ts';
@@ -25,15 +26,17 @@ export type TokenRow = {
 export const staffReply = (
   { id, role, disabled, createdAt, version }: Omit<AccountRow, 'waits'>,
   username: string,
-): Staff => ({ id, username, role, disabled, createdAt: new Date(createdAt).toISOString(), version });
-
-const toText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+): Staff => ({ id, username, role, disabled, createdAt: instantText(createdAt), version });
 
 /** `createdBy`: the name of its maker. */
 export const tokenReply = (
   { id, name, role, createdAt, expiresAt, lastUsedAt, revokedAt }: TokenRow,
   createdBy: string,
 ): Token => ({
-  ...{ id, name, role, createdAt: new Date(createdAt).toISOString(), createdBy },
-  ...{ expiresAt: toText(expiresAt), lastUsedAt: toText(lastUsedAt), revokedAt: toText(revokedAt) },
+  ...{ id, name, role, createdAt: instantText(createdAt), createdBy },
+  ...{
+    expiresAt: nullableInstantText(expiresAt),
+    lastUsedAt: nullableInstantText(lastUsedAt),
+    revokedAt: nullableInstantText(revokedAt),
+  },
 });

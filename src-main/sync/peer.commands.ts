@@ -8,12 +8,11 @@ import type { PairingRegister, PairingTx } from '../pairing/pairing.register.ts'
 import type { CodePurpose } from '../pairing/pairing.rules.ts';
 import { wordsOf } from '../pairing/words.rules.ts';
 import { soon, type Steps } from '../steps.ts';
-import { instantText } from '../time/instant.rules.ts';
+import { instantText, nullableInstantText } from '../time/instant.rules.ts';
 import { addressText } from '../wire/address.rules.ts';
 import { problem } from '../wire/problem.contract.ts';
 import type { PeerRegister, PeerRow } from './peer.register.ts';
 
-const textOf = (at: number | null): string | null => (at === null ? null : instantText(at));
 const wordsText = (fingerprint: string | null | undefined): string | null =>
   fingerprint == null ? null : wordsOf(fingerprint);
 
@@ -48,12 +47,12 @@ function* toPeers({ peers }: PeerRegister, { told, met }: Known): Steps<Peer[]> 
     words: wordsText(station?.fingerprint),
     ...told(id, station ?? undefined),
     pairedAt: instantText(row.pairedAt),
-    lastTriedAt: textOf(row.lastTriedAt),
-    lastDoneAt: textOf(row.lastDoneAt),
+    lastTriedAt: nullableInstantText(row.lastTriedAt),
+    lastDoneAt: nullableInstantText(row.lastDoneAt),
     lastProblem: row.lastProblem as Peer['lastProblem'],
     clockOffsetMs: row.clockOffsetMs,
     unsent: unsent.get(sentKey)?.count ?? 0,
-    unsentSince: textOf(unsent.get(sentKey)?.since ?? null),
+    unsentSince: nullableInstantText(unsent.get(sentKey)?.since ?? null),
     exchange: peers.progress(id) ?? null,
   }));
 }

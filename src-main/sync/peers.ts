@@ -8,7 +8,7 @@ import { listRestored } from '../journal/restored.queries.ts';
 import type { Caller } from '../station/caller.ts';
 import { tell, type Registry, type Station } from '../station/registry.ts';
 import { runAsync } from '../steps.ts';
-import { instantText } from '../time/instant.rules.ts';
+import { nullableInstantText } from '../time/instant.rules.ts';
 import { defaultSyncPort, parseAddress } from '../wire/address.rules.ts';
 import { fingerprintOf } from '../exchange/certificate.ts';
 import { parseCode } from '../pairing/code.rules.ts';
@@ -57,7 +57,7 @@ export const peerQueries = binder({
 function toldOldCopy(reader: Reader): SyncState['oldCopy'] {
   const found = oldCopyOf(reader);
   if (found === undefined) return null;
-  return { renewedAt: found.since === null ? null : instantText(found.since), peers: found.peers };
+  return { renewedAt: nullableInstantText(found.since), peers: found.peers };
 }
 
 function heldGroups(reader: Reader) {

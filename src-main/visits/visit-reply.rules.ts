@@ -1,7 +1,7 @@
 /** Builds replies from the row of a visit, wherever rows are stored. Pure. */
 import { toldConflicts } from '../journal/fields.rules.ts';
 import { summaryOf, type PatientRow } from '../patients/patient-reply.rules.ts';
-import { instantText } from '../time/instant.rules.ts';
+import { instantText, nullableInstantText } from '../time/instant.rules.ts';
 import { VisitPatch, type Visit, type VisitOfPatient } from './visit.contract.ts';
 import type { visitColumns } from './visit-row.rules.ts';
 import type { VisitFields } from './visit.rules.ts';
@@ -18,7 +18,7 @@ export function rowToVisit({ visit: row, patientId }: { visit: VisitRow; patient
     _id: row.id,
     patientId,
     timeStart: instantText(row.timeStart),
-    timeEnd: row.timeEnd === null ? null : instantText(row.timeEnd),
+    timeEnd: nullableInstantText(row.timeEnd),
     category: row.category,
     reason: row.reason,
     notes: row.notes,

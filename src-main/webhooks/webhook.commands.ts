@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { invalid } from '../wire/problem.contract.ts';
 import { soon, type Steps } from '../steps.ts';
-import { instantText } from '../time/instant.rules.ts';
+import { instantText, nullableInstantText } from '../time/instant.rules.ts';
 import type { MadeWebhook, NewWebhook, Webhook } from './webhook.contract.ts';
 import type { WebhookRegister, WebhookRow, WebhookTx } from './webhook.register.ts';
 import { addressIn } from './webhook.rules.ts';
@@ -38,8 +38,6 @@ export function* removeWebhook(tx: WebhookTx, id: string): Steps<null> {
   return null;
 }
 
-const toText = (at: number | null) => (at === null ? null : instantText(at));
-
 export function* replyOf({ webhooks }: WebhookRegister, row: WebhookRow): Steps<Webhook> {
   return {
     id: row.id,
@@ -47,8 +45,8 @@ export function* replyOf({ webhooks }: WebhookRegister, row: WebhookRow): Steps<
     isOn: row.isOn,
     createdBy: yield* soon(webhooks.authorName(row.createdBy)),
     createdAt: instantText(row.createdAt),
-    lastTriedAt: toText(row.lastTriedAt),
-    lastDoneAt: toText(row.lastDoneAt),
+    lastTriedAt: nullableInstantText(row.lastTriedAt),
+    lastDoneAt: nullableInstantText(row.lastDoneAt),
     lastProblem: row.lastProblem,
   };
 }

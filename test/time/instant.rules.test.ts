@@ -16,6 +16,11 @@ test.each([0, -1, 999, 59_999, 86_399_999, 86_400_000, earliestInstant, latestIn
   expect(instantText(ms)).toBe(asDate(ms));
 });
 
+test('a part of a millisecond is left out, as a date leaves it out', () => {
+  const anyParts = fc.double({ min: earliestInstant, max: latestInstant, noNaN: true });
+  fc.assert(fc.property(anyParts, (ms) => instantText(ms) === asDate(ms)));
+});
+
 test('what is no instant has no text', () => {
   expect(() => instantText(NaN)).toThrow(RangeError);
 });
