@@ -40,6 +40,25 @@ export function historyOf(
   );
 }
 
+/** Collects what the fields of these changes said before. `take` is given earlier changes, the latest ones first, until all `isFound`. */
+export function valuesBefore(changes: readonly Change[]) {
+  const wanted = new Set(changes.flatMap(({ id, fields }) => Object.keys(fields).map((name) => fieldOf(id, name))));
+  const values = new Map<string, unknown>();
+  return {
+    values,
+    isFound: () => values.size === wanted.size,
+    /** In the order of the journal. */
+    take: (earlier: readonly Change[]) => {
+      for (const { id, fields } of earlier.toReversed()) {
+        for (const [name, value] of Object.entries(fields)) {
+          const field = fieldOf(id, name);
+          if (wanted.has(field) && !values.has(field)) values.set(field, value);
+        }
+      }
+    },
+  };
+}
+
 /** Fields that are too large to read, or that only programs use. */
 const untold = ['photo', 'fhir'];
 

@@ -5,7 +5,7 @@ import type { Point } from '../journal/chain.rules.ts';
 import { decodeChange, fromId } from '../journal/encoding.ts';
 import type { FieldTable } from '../journal/field.contract.ts';
 import type { HistoryEntry } from '../journal/history.contract.ts';
-import { fieldOf, historyOf } from '../journal/history.rules.ts';
+import { historyOf, valuesBefore } from '../journal/history.rules.ts';
 import type { HubReader } from './access.ts';
 import { besidesOf, listChains } from './chain.queries.ts';
 import { toHash } from './journal.queries.ts';
@@ -39,7 +39,7 @@ export async function historyOfRecord(
       ...(each.id !== ids[0] && { of: each.id }),
     })),
     table,
-    await valuesBefore(reader, ids, { changes, offset: (page + 1) * size }),
+    await readBefore(reader, ids, { changes, offset: (page + 1) * size }),
   );
   return { history, total: await countChanges(reader, ids) };
 }
@@ -72,21 +72,15 @@ async function countChanges({ orm }: HubReader, ids: readonly string[]): Promise
 }
 
 /** Returns the values of these fields before the first of the changes. `offset` is how many of the latest changes are skipped. */
-async function valuesBefore(
+async function readBefore(
   reader: HubReader,
   ids: readonly string[],
   { changes, offset }: { changes: Change[]; offset: number },
 ): Promise<Map<string, unknown>> {
-  const wanted = new Set(changes.flatMap(({ id, fields }) => Object.keys(fields).map((name) => fieldOf(id, name))));
-  const values = new Map<string, unknown>();
-  for (let from = offset; values.size < wanted.size; from += step) {
+  const { values, isFound, take } = valuesBefore(changes);
+  for (let from = offset; !isFound(); from += step) {
     const earlier = await listLatest(reader, ids, { offset: from, limit: step });
-    for (const { id, fields } of earlier.toReversed()) {
-      for (const [name, value] of Object.entries(fields)) {
-        const field = fieldOf(id, name);
-        if (wanted.has(field) && !values.has(field)) values.set(field, value);
-      }
-    }
+    take(earlier);
     if (earlier.length < step) break;
   }
   return values;

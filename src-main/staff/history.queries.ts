@@ -5,7 +5,7 @@ import { fromRevoked } from '../journal/revoked.queries.ts';
 import type { Change } from '../journal/change.contract.ts';
 import type { FieldTable } from '../journal/field.contract.ts';
 import type { HistoryEntry } from '../journal/history.contract.ts';
-import { fieldOf, historyOf } from '../journal/history.rules.ts';
+import { historyOf, valuesBefore } from '../journal/history.rules.ts';
 import { countChanges, listLatestChanges, placesByReplica } from '../journal/journal.queries.ts';
 
 /** How many earlier changes are read at once to find the previous values of fields. */
@@ -39,27 +39,21 @@ export function historyOfRecord(
       ...(change.id !== ids[0] && { of: change.id }),
     })),
     table,
-    valuesBefore(reader, ids, { changes, offset: (page + 1) * size }),
+    readBefore(reader, ids, { changes, offset: (page + 1) * size }),
   );
   return { history, total: countChanges(reader, ids) };
 }
 
 /** The values of the fields of these changes before the first of them. `offset` is the number of later changes, including these. */
-function valuesBefore(
+function readBefore(
   reader: Reader,
   ids: readonly string[],
   { changes, offset }: { changes: Change[]; offset: number },
 ): Map<string, unknown> {
-  const wanted = new Set(changes.flatMap(({ id, fields }) => Object.keys(fields).map((name) => fieldOf(id, name))));
-  const values = new Map<string, unknown>();
-  for (let from = offset; values.size < wanted.size; from += step) {
+  const { values, isFound, take } = valuesBefore(changes);
+  for (let from = offset; !isFound(); from += step) {
     const earlier = listLatestChanges(reader, ids, { offset: from, limit: step });
-    for (const { id, fields } of earlier.toReversed()) {
-      for (const [name, value] of Object.entries(fields)) {
-        const field = fieldOf(id, name);
-        if (wanted.has(field) && !values.has(field)) values.set(field, value);
-      }
-    }
+    take(earlier);
     if (earlier.length < step) break;
   }
   return values;
