@@ -1971,7 +1971,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was taken of a revoked station that nobody knew who revoked it, and could be put back
+         * Count the changes of a revoked station that can be undone
          * @description Needs the role administrator.
          */
         get: operations["countPeerUndo"];

@@ -487,7 +487,7 @@ export const syncEndpoints = {
     operationId: 'countPeerUndo',
     tag: 'Other stations',
     access: 'administrator',
-    summary: 'What was taken of a revoked station that nobody knew who revoked it, and could be put back',
+    summary: 'Count the changes of a revoked station that can be undone',
     // The reply is only numbers. The command records the undo, with its effect.
     audited: { kind: 'nothing' },
     takesTurns: true,

@@ -1,4 +1,4 @@
-/** What was measured, each figure beside its limit, printed as a table of docs/benchmarks.md or as JSON. */
+/** Prints each measured figure beside its limit, as a table of docs/benchmarks.md or as JSON. */
 export type Figure = { what: string; size: string; measured: string; limit: string; isReached: boolean };
 
 const figures: Figure[] = [];

@@ -41,7 +41,7 @@ test('a kind of record is written in the files that CONTRIBUTING names, and in t
     'src-main/matching/distinct.commands.ts',
     // Its id follows from its fields.
     'src-main/matching/pair-id.ts',
-    // Who was said to be somebody else is not compared.
+    // Patients who were marked as different are not compared.
     'src-main/postgres/duplicate.queries.ts',
     'src-main/station/comparing.ts',
   ];

@@ -8,7 +8,7 @@ import type { Ranked, Searched } from '../../src-main/patients/rank.rules.ts';
 import { listed } from '../../src-renderer/find/marks.rules.ts';
 import { febrlAtStation, measureRecall } from '../bench/febrl.ts';
 
-// What search reaches on FEBRL today, less a hair; the target and what limits it are in docs/benchmarks.md.
+// Recall of the search on FEBRL today, rounded down. docs/benchmarks.md has the target and explains the limits.
 test.each([
   [1, 'name', 0.98],
   [2, 'name', 0.935],
