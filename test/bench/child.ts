@@ -39,6 +39,17 @@ export function processorSeconds({ child }: Child): number | undefined {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
+/** Requests for each second of a processor of this process; of the clock, where the system does not count processor time. */
+export async function perProcessorSecond(
+  process: Child,
+  run: () => Promise<{ count: number; seconds: number }>,
+): Promise<number> {
+  const before = processorSeconds(process);
+  const { count, seconds } = await run();
+  const after = processorSeconds(process);
+  return count / (before === undefined || after === undefined ? seconds : after - before);
+}
+
 /**
  * Milliseconds that the main thread of a process has worked so far; undefined where the system does not say it. What other programs take
  * of the machine is not in it, nor what it waits for.

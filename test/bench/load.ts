@@ -9,7 +9,7 @@ import autocannon from 'autocannon';
 import Database from 'better-sqlite3';
 import { quickestCipher, unlockWith } from '../../src-main/db/cipher.ts';
 import { clerkData, type ClerkData } from './clerk.ts';
-import { nodeFlags, processorSeconds, startChild, stopChild, type Child } from './child.ts';
+import { nodeFlags, perProcessorSecond, processorSeconds, startChild, stopChild, type Child } from './child.ts';
 import { note, noteNotRun, noteRatio } from './figures.ts';
 import { startPostgres } from './postgres.ts';
 import { environmentOf, fill } from './registry.ts';
@@ -104,10 +104,7 @@ async function readsOf({ program, dir, headers }: Read): Promise<number> {
     const url = `${api}/patients/${list.embedded.patientResourceList[0]?._id ?? ''}`;
     // What is compiled first, and what a station does once soon after its start, are not measured.
     await request({ url, headers, seconds: 6 });
-    const before = processorSeconds(station);
-    const { count, seconds } = await request({ url, headers });
-    const after = processorSeconds(station);
-    return count / (before === undefined || after === undefined ? seconds : after - before);
+    return await perProcessorSecond(station, () => request({ url, headers }));
   } finally {
     await stopChild(station);
   }
@@ -118,7 +115,7 @@ export async function measureSaves(served: Served): Promise<void> {
   const dir = mkdtempSync(join(served.dir, 'bare-'));
   const commit = bareCommits(dir, served.data);
   const { own, other } = await takeTurns({
-    own: saves(served, clients),
+    own: perSecond(saves(served, clients)),
     other: () => Promise.resolve(commit.perSecond()),
   });
   commit.close();
@@ -138,8 +135,8 @@ export async function measurePostgres(served: Served, size: number): Promise<voi
   try {
     for (const connections of [1, clients]) {
       const { own, other } = await takeTurns({
-        own: saves(served, connections),
-        other: saves({ ...served, api: postgres.api }, connections),
+        own: perSecond(saves(served, connections)),
+        other: perSecond(saves({ ...served, api: postgres.api }, connections)),
       });
       const named = { what: what(connections), size: served.name };
       noteRatio({ ...named, own, other, limit: { atLeast: connections === 1 ? 0.8 : 1 }, unit: 'a second' });
@@ -170,12 +167,14 @@ export function saves({ api, headers, data }: Pick<Served, 'api' | 'headers' | '
     const { name, phoneNumber, residentialAddress, gender } = data.patient(saved++);
     return JSON.stringify({ name, phoneNumber, residentialAddress, gender, age: 30 });
   };
-  return async () => {
-    const all = { url: `${api}/patients`, headers: json(headers), method: 'POST' as const };
-    const { count, seconds } = await request({ ...all, body, connections });
-    return count / seconds;
-  };
+  return () => request({ url: `${api}/patients`, headers: json(headers), method: 'POST', body, connections });
 }
+
+/** A measured run as a rate. */
+export const perSecond = (run: () => ReturnType<typeof request>) => async () => {
+  const { count, seconds } = await run();
+  return count / seconds;
+};
 
 type Request = {
   url: string;
