@@ -1,8 +1,8 @@
 /**
- * The threads of a station, and the stations that tests start in processes of their own, as a build of these sources: Node needs
- * more than a second of a processor to read each of them from some 900 files, and a test run starts hundreds.
+ * Builds the worker threads and the programs that tests start in their own processes. Reading one of them from its 900 source files
+ * takes Node more than a second of processor time, and a test run starts hundreds.
  *
- * Where a protection is taken out (`drills/without.ts`) there is no build, and everything is run from its sources.
+ * Where a protection is disabled (`drills/without.ts`) there is no build, and everything runs from its sources.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { build, type Plugin } from 'vite';
 
 const project = resolve(import.meta.dirname, '../..');
 
-/** Programs by name; a test starts one by `builtOr`. */
+/** Programs by name. A test finds one with `builtOr`. */
 const programs = {
   'upkeep-worker': 'src-main/bin/upkeep-worker.ts',
   'files-worker': 'src-main/transfer/files-worker.ts',
@@ -23,20 +23,20 @@ const programs = {
   'snapshot-child': 'test/bench/snapshot-child.ts',
 };
 
-/** The worker of the thread that each of these files starts. */
+/** The worker that each of these files starts. */
 const startedIn: Readonly<Record<string, keyof typeof programs>> = {
   'src-main/db/thread.ts': 'upkeep-worker',
   'src-main/transfer/files-thread.ts': 'files-worker',
   'src-main/audit/verify.ts': 'verify-worker',
 };
 
-/** The file to start: of the build, or its source. */
+/** Returns the file to start: the built one if there is a build, or else its source. */
 export function builtOr(name: keyof typeof programs): string {
   const dir = process.env['SATCHEL_TEST_BUILD'];
   return dir === undefined ? resolve(project, programs[name]) : join(dir, `${name}.js`);
 }
 
-/** Whoever starts a thread finds it in the build. */
+/** Makes the sources that start a worker use the built one. */
 export const threadsOfBuild: Plugin = {
   name: 'threads-of-build',
   enforce: 'pre',
@@ -52,9 +52,9 @@ export const threadsOfBuild: Plugin = {
 
 export default async function prepare(): Promise<() => void> {
   if ((process.env['SATCHEL_WITHOUT'] ?? '') !== '') return () => undefined;
-  // Two projects ask for it, one after the other.
+  // Two projects run this setup, one after the other.
   if (process.env['SATCHEL_TEST_BUILD'] !== undefined) return () => undefined;
-  // Below the packages, so that those with binaries are found.
+  // Inside node_modules, so that packages with binaries are found.
   const outDir = mkdtempSync(join(project, 'node_modules', '.test-build-'));
   process.env['SATCHEL_TEST_BUILD'] = outDir;
   const input = Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, resolve(project, file)]));

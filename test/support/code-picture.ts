@@ -19,7 +19,7 @@ export function pictureOf(modules: boolean[][], { scale }: { scale: number }): P
 
 const [width, height] = [640, 480] as const;
 
-/** What a camera sees that the code is held before, a little aslant, on a grey table; nothing but the table without one. */
+/** Writes the film of a camera that sees the code, slightly rotated, on a grey table; without `modules` it sees only the table. */
 export function writeFilm(file: string, modules: boolean[][] = []): void {
   const light = new Uint8Array(width * height).fill(120);
   const [scale, edge, turn] = [9, 4, 0.12];

@@ -6,9 +6,9 @@ type Computer = {
   keyStore: KeyStore;
   /** From now on it keeps no secrets, or does again. */
   refuse: (reason: ReturnType<KeyStore['refusal']>) => void;
-  /** From now on it seals and opens like this. */
+  /** Replaces how it encrypts and decrypts from now on. */
   become: (other: Partial<Pick<KeyStore, 'seal' | 'open'>>) => void;
-  /** What it was given to seal. */
+  /** The secrets that it was asked to encrypt. */
   secrets: Buffer[];
   asked: string[];
 };

@@ -1,16 +1,16 @@
 /**
- * What a disk can hold after a power cut. A recording is a list of steps that a program took; an image is one of the states
- * in which the power may have left the disk at a moment between two of them.
+ * Computes the states that a power cut can leave on a disk. A recording is a list of steps that a program took. An image is one of the
+ * states in which the disk may be between two of them.
  *
- * The disk promises little: what was synced is there. Of a file, each write and change of size since its last sync is there or
- * not, by itself, and of a write each sector of 512 bytes. Of a folder, each entry that came or went since its last sync is there
- * or not. A real file system keeps more of the order; a program that bears this bears that as well.
+ * The model promises little. Synced data is there. Each write or change of size since a file's last sync is there or not, independently,
+ * and so is each sector of 512 bytes in a write. Each entry added to or removed from a folder since its last sync is there or not. A real
+ * file system preserves more of the order, so a program that survives this model survives that as well.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '../../src-main/demo/random.rules.ts';
 
-/** Files and folders are numbered as they come; the folder of the recording is 0. An entry that is put in place replaces another. */
+/** Files and folders are numbered in order of appearance; the recorded folder is 0. An entry replaces another of the same name. */
 export type Step =
   | { do: 'make-file' | 'make-folder'; folder: number; name: string; file: number }
   | { do: 'link'; folder: number; name: string; file: number }
@@ -100,7 +100,7 @@ function applyTo(file: File, change: FileChange): void {
     change.bytes.copy(file.synced, change.at);
     file.size = Math.max(file.size, end);
   } else {
-    // What is cut off reads as zeros when the file grows again.
+    // A truncated part reads as zeros when the file grows again.
     if (end < file.size) file.synced.fill(0, end, file.size);
     file.size = end;
   }

@@ -1,6 +1,6 @@
 /**
- * Records what a program does to a folder, by `strace`: every write, sync, rename and removal with its bytes, and the moments
- * in which it answered a client. What this cannot follow (a mapped page, a call that it does not know) it refuses.
+ * Records with `strace` what a program does to a folder: every write, sync, rename and removal with its bytes, and the moments at
+ * which it answered a client. Throws for anything that it cannot follow, such as a mapped page or an unknown call.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -12,11 +12,11 @@ const calls =
   'sync_file_range,rename,renameat,renameat2,unlink,unlinkat,link,linkat,symlink,symlinkat,mkdir,mkdirat,rmdir,sendfile,' +
   'copy_file_range,lseek';
 
-/** The beginning of a command line: what follows is run and recorded in `file`. Only the calls above cost anything. */
+/** Returns the start of a command line that runs the rest and records it in `file`. Only the calls above are slowed down. */
 export const recorder = (file: string) =>
   ['strace', '-f', '-yy', '--seccomp-bpf', '-xx', '-s', '100000000', '-o', file, '-e', `trace=${calls}`] as const;
 
-/** Why nothing can be recorded here; undefined where it can. */
+/** Returns why nothing can be recorded here, or undefined if it can. */
 export function whyNotRecorded(): string | undefined {
   const { error, status } = spawnSync('strace', [
     '-f',
@@ -64,7 +64,7 @@ type World = { folder: string; root: Node; nextId: () => number };
 function readSteps(text: string, world: World): Step[] {
   const steps: Step[] = [];
   const opened = new Map<number, Open>();
-  /** Of each thread, the first half of a call during which another thread did something. */
+  /** By thread: the first half of a call that another thread interrupted. */
   const begun = new Map<string, string>();
   for (const line of linesOf(text)) {
     const space = line.indexOf(' ');

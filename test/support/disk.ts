@@ -38,7 +38,7 @@ export function fill(folder: string): () => void {
     try {
       for (;;) appendFileSync(file, Buffer.alloc(bytes));
     } catch {
-      // So many bytes at a time it takes no more.
+      // The disk takes no more writes of this size.
     }
   }
   return () => rmSync(file);

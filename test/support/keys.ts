@@ -1,4 +1,4 @@
-/** What tests ask of the keys of a station. */
+/** Helpers for the keys of a station. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';

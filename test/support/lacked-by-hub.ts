@@ -1,15 +1,4 @@
-/**
- * What a hub lacks of what a station has, by the reason: the names of the tests that it does not pass. They have to fail there, so that
- * nothing stays in this list once it is there.
- */
-const lacked: Readonly<Record<string, readonly string[]>> = {};
-
-/** By the name of a test. */
-export const lackedByHub: ReadonlyMap<string, string> = new Map(
-  Object.entries(lacked).flatMap(([reason, names]) => names.map((name) => [name, reason])),
-);
-
-/** What a hub does not have: an address with all under it, or one request, by the reason. */
+/** Addresses with everything under them, or single requests, that a hub does not have, by reason. */
 const lackedRoutes: Readonly<Record<string, readonly string[]>> = {
   'stations come to it, it goes to none': [
     '/sync/listener',

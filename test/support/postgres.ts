@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL for all files of a run, begun by the first that wants it (`postgres-run.ts` ends it), with a database of its own for each
- * test. Each is a copy of one that a hub has opened: to make all tables takes ten times as long as to copy them.
+ * One PostgreSQL for all files of a run, with a database for each test. The first file that needs it starts it; `postgres-run.ts` stops it.
+ * Each database is a copy of one that a hub has opened: making all tables takes ten times as long as copying them.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { closeHub, openHub } from '../../src-main/postgres/open.ts';
 import { postgresPrograms, startCluster, urlOf } from './postgres-cluster.ts';
 
 declare module 'vitest' {
-  // Vitest's own way to say what a set-up provides.
+  // Vitest declares what a setup provides by extending this interface.
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   interface ProvidedContext {
     postgresDir: string;
@@ -22,15 +22,15 @@ declare module 'vitest' {
 const programs = postgresPrograms();
 
 export const hasPostgres = !('reason' in programs);
-/** Tests that need PostgreSQL; where there is none they are reported as not run (`postgres-run.ts` says why). */
+/** Groups tests that need PostgreSQL. Without it they are reported as not run (`postgres-run.ts` prints why). */
 export const withPostgres = describe.skipIf(!hasPostgres);
 
-/** That a hub has opened, and in which nothing was saved. */
+/** The template: a hub has opened it and saved nothing. */
 const opened = 'opened';
-/** For what is tried of a database in which there is nothing yet. */
+/** The template of a database without tables. */
 export const empty = 'TEMPLATE template1';
 
-/** The cluster of this run; whoever comes first starts it. */
+/** Returns the cluster of this run; the first caller starts it. */
 async function sharedCluster(): Promise<string> {
   const dir = inject('postgresDir');
   const ready = join(dir, 'ready');
@@ -61,11 +61,11 @@ export type FreshDatabase = {
   url: string;
   name: string;
   query: (text: string) => Promise<Record<string, unknown>[]>;
-  /** Before the test ends: where one makes many. */
+  /** Drops it before the test ends, for tests that make many. */
   drop: () => Promise<void>;
 };
 
-/** What was in the first one is as it was in the second from now on, under the name of the first; all its connections are cut. */
+/** Replaces the contents of the first database with those of the second, and cuts all connections to the first. */
 export async function putBack(today: FreshDatabase, { name, query }: FreshDatabase): Promise<void> {
   const { query: beside, drop } = await freshDatabase();
   await query(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${today.name}'`);
@@ -86,7 +86,7 @@ async function ask(dir: string, database: string, text: string): Promise<Record<
 
 let control: pg.Pool | undefined;
 
-/** A database of its own in the cluster of this run, as a hub opened it unless said otherwise; it is gone when the test ends. */
+/** Makes a database in the cluster of this run, a copy of the template unless specified otherwise. It is dropped when the test ends. */
 export async function freshDatabase(like = `TEMPLATE ${opened}`): Promise<FreshDatabase> {
   const dir = await sharedCluster();
   const name = `hub_${randomUUID().replaceAll('-', '')}`;
@@ -97,10 +97,10 @@ export async function freshDatabase(like = `TEMPLATE ${opened}`): Promise<FreshD
   return { url: urlOf(dir, name), name, query: (text) => ask(dir, name, text), drop };
 }
 
-/** One connection for all that this process makes and drops: PostgreSQL starts a process of its own for each. */
+/** One connection for everything that this process makes and drops: PostgreSQL starts a process for each connection. */
 function controlOf(dir: string): pg.Pool {
   const url = urlOf(dir, 'postgres');
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
-  // The cluster may end before this process does.
+  // The cluster may stop before this process does.
   return pool.on('error', () => undefined);
 }

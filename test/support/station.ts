@@ -16,22 +16,22 @@ export const setupBody = (setupCode: string | undefined) => ({
 
 export type LogLine = { level: string; event: string; fields: Record<string, unknown> | undefined };
 
-/** Cheap password hashing: its cost is not what these tests are about. */
+/** Password hashing is cheap: these tests are not about its cost. */
 export function testConfig(dataDir: string, more: Partial<StationConfig> = {}): StationConfig {
   return {
     ...configFrom({ SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT: '0', SATCHEL_SYNC_PORT: '0' }, '0.0.0-test'),
     passwordCost: { memoryKiB: 64, passes: 1 },
     log: silentLog,
-    // Nothing is said in the network of the test.
+    // Nothing is announced in the test's network.
     discovery: undefined,
-    // Of whom nobody asks whether they are registered twice is compared with nobody.
+    // Nobody is compared unless a test asks for possible duplicates.
     comparingTimes: {
       afterOpeningMs: 3_600_000,
       afterSaveMs: 3_600_000,
       threadFrom: 300,
       allAgain: { afterMs: 3_600_000, restTimes: 50 },
     },
-    // Whatever sticks are in the computer of the test.
+    // USB sticks in the computer that runs the test are ignored.
     listDrives: () => [],
     ...more,
   };
@@ -41,7 +41,7 @@ const silentLog: Log = { info: () => undefined, error: () => undefined };
 
 export function temporaryDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'satchel-test-'));
-  // Who was killed may leave children that write for a moment more.
+  // A killed process may leave children that write for a moment longer.
   onTestFinished(() => rmSync(dir, { recursive: true, force: true, maxRetries: 10 }));
   return dir;
 }
@@ -105,7 +105,7 @@ export async function readyStation(more: Partial<StationConfig> = {}): Promise<R
   return setUp(await freshStation(more));
 }
 
-/** How many clients of a role a station has already: their names have to differ. */
+/** How many clients of each role a station has already, since their names must differ. */
 const counts = new Map<string, number>();
 
 /** A client of this role: `test clerk`, `test clerk 2` and so on are programs; an administrator is a person. */

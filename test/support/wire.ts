@@ -1,6 +1,6 @@
 /**
- * Requests as they go over the wire, for what `fetch` would refuse or tidy up: broken percent-encoding, odd bytes, bodies
- * on a GET, missing or doubled headers.
+ * Sends requests byte for byte, for input that `fetch` would refuse or correct: broken percent-encoding, odd bytes, a body on a GET,
+ * missing or repeated headers.
  */
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
