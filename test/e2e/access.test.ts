@@ -1,4 +1,4 @@
-/** Everybody can use every screen (`layout.test.ts` walks through all): what axe cannot see there, and that it sees anything. */
+/** Axe checks a state that `layout.test.ts` does not reach on its way through all screens, and axe does report a fault. */
 import { expect } from 'vitest';
 import { accessFaultsOn, colorSchemes } from './measures.ts';
 import { openWindow, signedIn, stationWithPage, windowTest } from './window.ts';

@@ -1,4 +1,4 @@
-/** What an administrator reads under Settings of who looked at whom. */
+/** An administrator reads under Settings who looked at which patient. */
 import { expect } from 'vitest';
 import { exported } from '../transfer/files.ts';
 import { password } from '../support/station.ts';

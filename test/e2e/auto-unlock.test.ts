@@ -1,4 +1,4 @@
-/** An administrator lets the station start without a password: on a computer that keeps secrets, on one that does not. */
+/** An administrator lets the station start without a password, on a computer with a key store and on one without. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newComputer } from '../support/computer.ts';
@@ -13,7 +13,7 @@ type Computer = ReturnType<typeof newComputer>;
 const stationOn = (computer: Computer | undefined): Promise<ReadyStation> =>
   stationWithPage({ keyStore: computer?.keyStore, dataDir: temporaryDir() });
 
-/** `ama`, the administrator, at the settings of this station. */
+/** Opens the settings of this station as `ama`, the administrator. */
 async function settings(ready: ReadyStation, language: Tongue) {
   const messages = await wordsOf(language);
   const page = await signedIn(ready, { language, messages });
@@ -63,7 +63,7 @@ journeyTest(
     await says('autoUnlock.isOn');
     expect(await told(ready)).toBe('on');
     expect(await own.count()).toBe(0);
-    // The field that had the focus is gone: the keyboard goes on from this part of Settings.
+    // The field that had the focus is gone. The focus moves to this part of Settings.
     await page.locator('main [aria-current="page"]:focus').waitFor();
     await expectSound(page);
 
@@ -89,7 +89,7 @@ journeyTest('a station that was moved here says so, and can be turned on here or
   const computer = newComputer();
   const ready = await stationOn(computer);
   await ready.admin.send('PUT', '/unattended', { password });
-  // What was sealed until now is sealed by another computer from now on.
+  // From now on the station has another computer's key store, which cannot open what the first one encrypted.
   computer.become(newComputer().keyStore);
   const { page, own, on, off, says } = await settings(ready, language);
   await says('autoUnlock.cannot-open');

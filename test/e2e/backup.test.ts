@@ -1,4 +1,4 @@
-/** An administrator backs up to a stick in two clicks and restores it; somebody at a locked station restores too. */
+/** An administrator backs up to a USB stick in two clicks and restores the backup. A restore works at a locked station as well. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -30,7 +30,7 @@ journeyTest('a backup goes to a stick in two clicks, says that it was read back,
 
   await page.getByRole('button', { name: said({ messages, language }, 'backup.toDrive', { name: 'STICK' }) }).click();
   await page.getByText(messages['backup.done']).waitFor();
-  // Its button went while the backup was made: a keyboard goes on from the part that is open.
+  // The button disappeared while the backup was made. The focus moves to the part that is open.
   expect(await page.evaluate(`document.activeElement.getAttribute('aria-current')`)).toBe('page');
   await expectSound(page);
   await take(page, `backup-${language}`, { fullPage: true });
@@ -113,7 +113,7 @@ journeyTest(
   },
 );
 
-/** Long enough that somebody can cancel: the secret of a backup is checked while the restore runs. */
+/** Makes the check of a backup's password so slow that a running restore can be cancelled. */
 const slowPasswords = { memoryKiB: 128 * 1024, passes: 16 };
 
 journeyTest('a restore can be cancelled while it runs, and what it replaced is found again', async (language) => {

@@ -1,4 +1,4 @@
-/** Changes go from one station to another on a stick, and every step of it is said in the language of the window. */
+/** Changes go from one station to another on a USB stick, and the window reports every step in its language. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -25,7 +25,7 @@ async function expectSound(page: Page): Promise<void> {
   expect(await accessFaultsOn(page)).toEqual([]);
 }
 
-/** Two stations that were paired, with one stick between them. */
+/** Two paired stations that share one USB stick. */
 async function paired(
   more: Partial<StationConfig> = {},
 ): Promise<{ here: ReadyStation; there: ReadyStation; stick: string }> {
@@ -81,7 +81,7 @@ journeyTest('a bundle is made with a pass-phrase, and imported where somebody ty
   const [name = ''] = readdirSync(stick);
   await page.getByText(join(stick, name)).waitFor();
   await settled(page);
-  // What was pressed has gone: the keyboard goes on where it is said how it ended.
+  // The button that was pressed is gone. The focus moves to the text that reports the outcome.
   expect(await page.evaluate(`document.activeElement.innerText`)).toContain(join(stick, name));
   await picture(page, tongue, 'bundle-made');
   await expectSound(page);
@@ -89,7 +89,7 @@ journeyTest('a bundle is made with a pass-phrase, and imported where somebody ty
   const other = await opened(there, tongue);
   await other.getByRole('button', { name: said(tongue, 'bundle.importOf', { name }) }).click();
   await other.getByText(messages['bundle.refused.passphrase-needed']).waitFor();
-  // It is asked for, and nothing has gone wrong.
+  // The passphrase is asked for, and nothing is reported as an error.
   expect(await other.getByText(messages['bundle.refused'], { exact: true }).count()).toBe(0);
   const opening = other.getByRole('form', { name: messages['bundle.passphrase'] });
   await opening.getByRole('textbox').fill('another one altogether');
@@ -118,13 +118,13 @@ journeyTest(
     const { messages } = tongue;
     const page = await opened(there, tongue);
     const form = page.getByRole('form', { name: messages['bundle.makeTitle'] });
-    // What is best is chosen already: for the only station that there is, on the only stick.
+    // The best choice is preselected: the only other station and the only USB stick.
     const chosen = (label: 'bundle.for' | 'bundle.where') => form.getByLabel(messages[label]).locator('option:checked');
     expect(await chosen('bundle.for').innerText()).toBe('The clinic');
     expect(await chosen('bundle.where').innerText()).toBe('STICK');
     const make = form.getByRole('button', { name: messages['bundle.make'], exact: true });
     await make.click();
-    // Nothing has come from there yet, by which it could be sealed for it.
+    // Nothing has arrived from that station yet, so its encryption key is not known.
     await form.getByText(messages['bundle.noKey']).waitFor();
     const file = await bundleOf(here, stick);
     await there.admin.post('/bundles/import', { path: file, passphrase });
@@ -183,7 +183,7 @@ journeyTest('a stick that is plugged in is there without a word, and of two one 
 
 journeyTest('one that is being made is stopped, and nothing of it is left on the stick', async (language) => {
   const { here, stick } = await paired();
-  // So many that the station takes some eighty turns to count, write and read them back.
+  // With this many patients the station needs about eighty turns to count, write and read them back.
   await write(here.station.registry().db, 'ama', (writer) => {
     for (let i = 0; i < 5000; i++) registerPatient(writer, { name: `Patient ${i}` });
   });
@@ -192,7 +192,7 @@ journeyTest('one that is being made is stopped, and nothing of it is left on the
   const page = await opened(here, tongue);
   const form = page.getByRole('form', { name: messages['bundle.makeTitle'] });
   await form.getByLabel(messages['bundle.passphrase']).fill(passphrase);
-  // A slow computer, so that a click comes within these turns also from a browser that waits for a busy one.
+  // Simulates a slow computer, so that a click arrives within these turns even if the browser waits for a busy station.
   const slowness = setInterval(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 40), 0);
   onTestFinished(() => clearInterval(slowness));
   await page.keyboard.press('Enter');
@@ -220,7 +220,7 @@ journeyTest(
     await expectSound(page);
     const [name = ''] = readdirSync(stick);
 
-    // Another window of the new station, which does nothing but show how many patients there are.
+    // Another window of the new station shows only the number of patients.
     const beside = await signedIn(there, { language, messages });
     await beside.evaluate(`location.hash = '#/settings/station'`);
     const count = beside.locator('dd').first();
@@ -233,14 +233,14 @@ journeyTest(
     const opening = other.getByRole('form', { name: messages['bundle.passphrase'] });
     await opening.getByRole('textbox').fill(passphrase);
     await other.keyboard.press('Enter');
-    // It is opened, proved and exchanged for the one that is there: that takes what it takes.
+    // Opening the file, verifying it and replacing the register takes a while.
     await other.getByRole('status').getByText('Clinic under test').waitFor({ timeout: 30_000 });
     const { outcome } = (await there.admin.get('/bundles')).body;
     expect(outcome).toMatchObject({ kind: 'imported', isSnapshot: true, station: { name: 'Clinic under test' } });
     await picture(other, tongue, 'snapshot-taken');
     await expectSound(other);
 
-    // Both windows go on, nobody was signed out, and what is saved from now on is seen as well.
+    // Both windows go on, nobody was signed out, and they show what is saved from now on as well.
     await shown(3);
     await there.admin.post('/patients', { name: 'Adwoa Sarpong' });
     await shown(4);

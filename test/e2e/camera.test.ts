@@ -1,4 +1,4 @@
-/** A card that is held before the camera opens its patient, from every page; the camera is off as soon as it is not needed. */
+/** A card that is held in front of the camera opens its patient from every page. The camera is off as soon as it is not needed. */
 import { join } from 'node:path';
 import encodeQR from 'qr';
 import type { Page } from 'playwright-core';
@@ -12,7 +12,7 @@ import { journeyTest, openWindow, signIn, stationWithPage, take, cameraTest } fr
 
 type Seen = 'card' | 'an early card' | 'a foreign code' | 'a card of nobody' | 'nothing';
 
-/** Juma has a card; what the camera sees is in a film. `cameraIsOn` tells whether the page uses the camera at this moment. */
+/** Juma has a card, and a film stands in for what the camera sees. `cameraIsOn` reports whether the page uses the camera now. */
 async function clinicSeeing(seen: Seen, { language, isAllowed = true, ...size }: Options) {
   const messages = await wordsOf(language);
   const ready = await stationWithPage();
@@ -21,7 +21,7 @@ async function clinicSeeing(seen: Seen, { language, isAllowed = true, ...size }:
   const texts: Record<Seen, string | undefined> = {
     card: codeTextOf(juma),
     'an early card': juma.replaceAll('-', ''),
-    // A card with one digit misread has wrong check digits.
+    // A misread digit makes the check digits wrong.
     'a foreign code': codeTextOf(juma).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)),
     'a card of nobody': codeTextOf('01920000-0000-7000-8000-00000000000a'),
     nothing: undefined,
@@ -53,7 +53,7 @@ async function clinicSeeing(seen: Seen, { language, isAllowed = true, ...size }:
 type Options = { language: Language; isAllowed?: boolean; width?: number; height?: number; colorScheme?: 'dark' };
 
 const cameraStates = (page: Page) => page.evaluate(`cameraTracks.map(({ readyState }) => readyState)`);
-/** Asked for at least once, and off. */
+/** True if the camera was requested at least once and is off. */
 const isOff = async (page: Page) => {
   const states = (await cameraStates(page)) as string[];
   return states.length > 0 && states.every((state) => state === 'ended');
@@ -198,7 +198,7 @@ cameraTest('the way to the camera has its place in every window', async () => {
       height,
       ...(colorScheme && { colorScheme }),
     });
-    // Where the bar lies below, it is among what is used seldom.
+    // In a narrow window with the bar below, the button is among the entries under More.
     if (width === 390) await page.getByRole('button', { name: messages['nav.more'] }).click();
     const button = page.getByRole('button', { name: messages['scan.camera'] });
     const box = await button.boundingBox();

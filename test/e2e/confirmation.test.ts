@@ -1,4 +1,4 @@
-/** What gives power over others asks for the own password once more; what it takes away is said before. */
+/** Actions that give power over other people ask for the user's own password again, and announce what they take away. */
 import { expect } from 'vitest';
 import { fakeClock, minute } from '../support/clock.ts';
 import { clientOf, password, signIn as signedInAs } from '../support/station.ts';
@@ -26,7 +26,7 @@ journeyTest(
     await button(messages['token.make']).click();
     const dialog = page.getByRole('dialog', { name: messages['confirm.title'] });
     await dialog.waitFor();
-    // Somebody else at this screen is asked in vain, and can only go away.
+    // Another person at this screen does not know the password and can only cancel.
     await page.keyboard.press('Escape');
     await page.getByText(messages['failure.password-needed']).waitFor();
     expect((await admin.get('/tokens')).body.tokens).toEqual([]);
@@ -83,7 +83,7 @@ journeyTest(
     await page.getByLabel(messages['staff.firstPassword']).fill('password1');
     await page.getByRole('status').getByText(messages['password.guessable']).waitFor();
     await add('esi', 'Clinic Under Test');
-    // Only the station knows its name to be one.
+    // Only the station knows that this password is its own name.
     await page.getByText(messages['password.guessable']).first().waitFor();
     await picture('guessable');
     await add('ам\u200bа', 'nine good lanterns');

@@ -1,4 +1,4 @@
-/** What two stations say differently of one record: the number in the frame, the list, and the choice at the field. */
+/** Two stations set different values in one record. The frame counts conflicts, a page lists them, and the field offers a choice. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
@@ -13,7 +13,7 @@ import { journeyTest, openWindow, signedIn, signIn, stationWithPage, take } from
 
 type Clinic = ReadyStation & { id: string; path: string; there: Awaited<ReturnType<typeof elsewhere>> };
 
-/** A patient of whom another station said these things without knowing what is said here. */
+/** A patient to whom another station gave these values without knowing the values here. */
 async function withConflict(fields: Record<string, unknown>, first: object = {}): Promise<Clinic> {
   const ready = await stationWithPage();
   const { body } = await ready.admin.post('/patients', { name: 'Zawadi Otieno', phoneNumber: '0711', ...first });
@@ -57,7 +57,7 @@ journeyTest('the number leads to the list, and the keyboard alone settles what i
   await expect.poll(() => page.getByRole('radio', { name: '0711' }).count()).toBe(1);
   await expect(form.getByRole('radio', { name: messages['conflict.shown'] }).count()).resolves.toBe(1);
 
-  // Nothing is chosen for anybody: a step that is too early says so.
+  // Nothing is preselected. Submitting too early shows a message.
   await form.getByRole('button').focus();
   await page.keyboard.press('Enter');
   await form.getByText(messages['conflict.choose']).waitFor();
@@ -77,7 +77,7 @@ journeyTest('the number leads to the list, and the keyboard alone settles what i
   expect(await record(clinic)).not.toHaveProperty('conflicts');
   await link.locator('strong').waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(`document.activeElement.tagName`)).toBe('H1');
-  // Nobody else did.
+  // This window settled the conflict itself, so it is not told that somebody else did.
   const meanwhile = said(tongue, 'conflict.settledMeanwhile', { field: messages['form.phoneNumber'] });
   expect(await page.getByRole('status').getByText(meanwhile).count()).toBe(0);
   await at(page, '#/today');
@@ -117,7 +117,7 @@ journeyTest('a visit is settled in its place, and a record that was retired else
   await page.getByRole('article').getByText('Fever').waitFor();
 
   await at(page, '#/conflicts');
-  // What is meant stands in the question, and no lone word beside the name.
+  // The question states what is meant, and no single word stands alone beside the name.
   await page.getByText(messages['conflict.retiredAndChanged']).waitFor();
   expect(await page.getByText(messages['patient.record'], { exact: true }).count()).toBe(0);
   await at(page, `#${clinic.path}`);
@@ -176,7 +176,7 @@ journeyTest('whoever may only read sees both values, and nothing to choose', asy
 
 const nurse = { username: 'esi', password: 'nine good lanterns' };
 
-/** Two stations have made an account of one name, and have met. */
+/** Two stations that have met, each with an account of the same name. */
 async function withCollision(): Promise<ReadyStation & { theirs: string }> {
   const here = await stationWithPage();
   await here.admin.post('/staff', { ...nurse, role: 'clerk' });
@@ -267,7 +267,7 @@ journeyTest('of two photos both are shown, and one is chosen', async (language) 
   const { messages } = tongue;
   const [taken, theirs] = [await picture(page, 'teal'), await picture(page, 'tomato')];
   await clinic.admin.send('PUT', `${clinic.path}/photo`, { jpeg: taken });
-  // Without what a camera writes beside the picture.
+  // The stored photo is without the metadata that a camera writes.
   const ours = await photoOf(clinic);
   await clinic.there.say({ id: clinic.id, fields: { photo: theirs } });
   await at(page, `#${clinic.path}`);

@@ -1,4 +1,4 @@
-/** Ages and dates are typed as people say them, what was understood is said at once, and no date can be read in two ways. */
+/** Ages and dates are typed as people say them. The form shows at once how it read them, and no date can be read in two ways. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DateFormats } from '../../src-main/time/date-formats.contract.ts';
@@ -88,7 +88,7 @@ windowTest('an age above 120 years is asked about, and saved when somebody says 
   const [patient] = (await ready.admin.get('/patients')).body.embedded.patientResourceList;
   expect(patient).toMatchObject({ age: 125, dateOfBirth: null, dateOfBirthEstimated: null });
 
-  // What is stored was said to be right.
+  // A stored age was confirmed before, so it is not questioned again.
   await page.evaluate(`location.hash = '#/patients/${patient._id}/edit'`);
   await field(page, en['form.residentialAddress']).fill('Mtoni');
   await page.keyboard.press('Control+Enter');
@@ -101,7 +101,7 @@ windowTest('the order of the clinic is chosen in Settings; days are typed and sh
   const { body } = await ready.admin.post('/patients', { name: 'Juma', dateOfBirth: '1990-05-03' });
   const page = await signedIn(ready, { language: 'en-US' });
   await page.evaluate(`location.hash = '#/patients/${body._id}'`);
-  // The computer is American, the clinic is not.
+  // The computer uses American formats; the clinic does not.
   await page.getByText('3 May 1990').waitFor();
 
   await page.evaluate(`location.hash = '#/settings/station'`);

@@ -1,4 +1,4 @@
-/** A day that is typed can be chosen from a month of days as well, in the calendar of the clinic. */
+/** A day can be typed or chosen from a month view, in the calendar of the clinic. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DateFormats } from '../../src-main/time/date-formats.contract.ts';
@@ -40,7 +40,7 @@ journeyTest('a day is chosen by the mouse, and by the keys of the side that one 
   await button.focus();
   await page.keyboard.press('Enter');
   await chosen(page).and(page.locator(':focus')).waitFor();
-  // All in one go, before a picture is drawn: none is lost where the month of the day before is gone.
+  // Both keys are sent before the next frame is drawn. Neither is lost while the month of the day before disappears.
   const quickly = [{ key: language === 'ar' ? 'ArrowLeft' : 'ArrowRight' }, { key: 'PageDown' }];
   await page.evaluate(async (keys) => {
     for (const key of keys) {
@@ -62,7 +62,7 @@ journeyTest('a day is chosen by the mouse, and by the keys of the side that one 
 });
 
 windowTest.for([
-  // The thirteenth month of Ethiopia has five days; the field says each day as it is typed there.
+  // The thirteenth Ethiopian month has five days. The field shows each day as it is typed there.
   ['ethiopic', '03/01/2018', '03/13/2017', 5],
   ['islamic-umalqura', '03/01/1447', '03/12/1446', 29],
   ['persian', '03/01/1405', '03/12/1404', 29],

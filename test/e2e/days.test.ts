@@ -1,4 +1,4 @@
-/** The visits of any day, the list of them on paper, and the report of a month. */
+/** The visits of any day, their printed list, and the report of a month. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { localDay } from '../../src-renderer/time/local-day.ts';
@@ -9,7 +9,7 @@ import { journeyTest, signedIn, stationWithPage } from './window.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** The midnight that began this day where the windows of these tests stand: in Nairobi, three hours east. */
+/** The instant at which today began in Nairobi, the time zone of these tests' windows, three hours ahead of UTC. */
 const midnight = () => Math.floor((Date.now() + 3 * hourMs) / dayMs) * dayMs - 3 * hourMs;
 const at = (ms: number) => new Date(ms).toISOString();
 /** The calendar day of an instant in Nairobi. */
@@ -47,7 +47,7 @@ journeyTest(
     await page.getByRole('button', { name: messages['day.before'] }).click();
     await expect.poll(() => page.url()).toContain(`#/today/${dayIn(midnight() - hourMs)}`);
     await page.getByRole('heading', { name: messages['day.wereHere'] }).waitFor();
-    // Whose visit nobody ended comes first, and can be ended here.
+    // A visit that nobody ended comes first and can be ended here.
     expect(await names(page)).toEqual(['Kofi Boateng', 'Esi Owusu']);
     const gone = page.getByRole('listitem').filter({ hasText: 'Esi Owusu' });
     expect(await gone.innerText()).toMatch(/Fever[\s\S]*Nurse B/);
@@ -55,7 +55,7 @@ journeyTest(
       .getByRole('button', { name: said({ messages, language }, 'visit.endOf', { name: 'Kofi Boateng' }) })
       .waitFor();
 
-    // The button keeps the focus, and the keys of the arrows go on from it.
+    // The button keeps the focus, and the arrow keys work from there.
     await page.getByRole('button', { name: messages['day.before'] }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press(back(language));
     await page.getByRole('link', { name: 'Yaw Darko' }).waitFor();
@@ -125,7 +125,7 @@ journeyTest('the list of a day goes on paper with clinic, date and all who were 
   const head = await sheet.locator('header').innerText();
   expect(head).toContain('Clinic under test');
   expect(head).toContain(said({ messages, language }, 'day.listTitle', { day: dayText }));
-  // Who came first stands first.
+  // Patients are listed in the order in which they came.
   expect(await sheet.locator('tbody tr').first().innerText()).toContain('Kofi Boateng');
   expect(await sheet.locator('tbody tr').last().innerText()).toMatch(/Esi Owusu[\s\S]*P-7[\s\S]*Fever[\s\S]*Nurse B/);
 
@@ -152,7 +152,7 @@ journeyTest('when the station stops, what was there stays on the screen and says
   await ready.station.close();
   await old.waitFor();
   await page.getByRole('link', { name: 'Esi Owusu' }).waitFor();
-  // Also when more is asked for, which nobody answers.
+  // The list also stays when the user asks for more and no answer comes.
   const unanswered = page.waitForEvent('requestfailed', (request) => request.url().includes('/visits'));
   await page.getByRole('button', { name: said({ messages, language }, 'today.showMore', { count: 1 }) }).click();
   await unanswered;
@@ -187,7 +187,7 @@ journeyTest('the report of a month says in tables what the station counted, for 
       .getByRole('cell')
       .innerText();
   await table(messages['month.byReason']).waitFor();
-  // Of two spellings that are written alike often, one is shown.
+  // The two spellings are equally frequent, so either of them is shown for both.
   expect(await rowOf(messages['month.byReason'], /^fever$/i)).toBe(number.format(2));
   expect(await rowOf(messages['month.byReason'], messages['month.noReason'])).toBe(number.format(1));
   expect(await rowOf(messages['month.byCategory'], messages['patient.category.INPATIENT'])).toBe(number.format(1));
@@ -198,7 +198,7 @@ journeyTest('the report of a month says in tables what the station counted, for 
   const cells = await days.locator('tbody td').allInnerTexts();
   expect(cells[9]).toBe(number.format(2));
 
-  // Paper has the tables, whether the screen has them or not.
+  // The printed page always has the tables, whether or not the screen shows them.
   await page.emulateMedia({ media: 'print' });
   const ages = page.getByRole('figure', { name: messages['month.byAge'] });
   expect(await ages.locator('tbody tr').first().isVisible()).toBe(true);

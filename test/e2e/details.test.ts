@@ -1,4 +1,4 @@
-/** What else is known of a patient, in the window: typed, shown, asked about, and the photo. */
+/** Further details of a patient in the window: typed, shown and checked, and the photo. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
@@ -91,7 +91,7 @@ windowTest('that a patient has died is said in the record and in the results, an
   await page.getByRole('option').first().getByText(death).waitFor();
 });
 
-/** A picture with much in it, as a camera makes them: 1,000 points wide, far above what is kept. */
+/** A picture with much detail, as from a camera: 1,000 pixels wide, far above the size that is stored. */
 const largePicture = `(async () => {
   const canvas = new OffscreenCanvas(1000, 750);
   const context = canvas.getContext('2d');
@@ -157,7 +157,7 @@ windowTest(
     await page.evaluate(() => {
       const asked: MediaStream[] = [];
       Object.assign(window, { asked });
-      // Stands for the camera of a computer: what a browser of a test has is none.
+      // Replaces the computer's camera, since the test browser has none.
       navigator.mediaDevices.getUserMedia = () => {
         const canvas = document.createElement('canvas');
         canvas.getContext('2d')?.fillRect(0, 0, 10, 10);

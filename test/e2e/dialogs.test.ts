@@ -1,4 +1,4 @@
-/** Of two dialogs the later one is on top and has the keyboard, whichever two they are. A test tries a quarter of them, a drill all. */
+/** The later of any two dialogs is on top and has the keyboard. A test tries a quarter of the pairs, a drill all of them. */
 import { expect } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
 import { isDrill } from '../support/drills.ts';
@@ -26,7 +26,7 @@ windowTest('“Type your password again” lies above every dialog, and has the 
   for (const [turn, { name, open }] of dialogs.entries()) {
     if (!isDrill && turn % 4 !== 0) continue;
     await open(page);
-    // Every page reads these again when one is added. What is asked for does not matter.
+    // Adding an identifier system makes every page read this list again. Any request could ask for the password.
     await page.route(
       '**/api/identifier-systems*',
       (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json: passwordNeeded }),
@@ -37,7 +37,7 @@ windowTest('“Type your password again” lies above every dialog, and has the 
     await expect.poll(() => secret.evaluate((field) => field.matches(':focus')), { message: name }).toBe(true);
     expect(await stacked.count(), name).toBe(2);
     await take(page, `dialogs-${turn}`);
-    // Fails where anything covers it.
+    // Fails if anything covers it.
     await secret.click({ trial: true, timeout: 2000 });
     await confirm.getByRole('button', { name: en['common.cancel'] }).click({ trial: true, timeout: 2000 });
     await page.keyboard.type('xyz');

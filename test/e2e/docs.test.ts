@@ -1,4 +1,4 @@
-/** The description of the interface, browsed and tried as a developer of another program does. */
+/** A developer of another program reads the interface's description and tries requests in it. */
 import { expect } from 'vitest';
 import { readyStation } from '../support/station.ts';
 import { openWindow, windowTest } from './window.ts';
@@ -12,7 +12,7 @@ windowTest('the interface can be browsed and tried, with nothing from another ho
   await page.getByText('/patients/search').first().waitFor();
   expect(await page.locator('#problem-stale').textContent()).toContain('412');
 
-  // Only what is near to what is seen is there.
+  // Only the operations near the visible part of the page are rendered.
   const health = page.locator('.opblock', { hasText: '/health' });
   const isMet = async () => {
     await page.mouse.wheel(0, 500);

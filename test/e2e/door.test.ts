@@ -1,4 +1,4 @@
-/** Signing in, and what is said there: about what was asked, and no longer than it is true. */
+/** Messages at sign-in are about what the user did, and disappear once they no longer apply. */
 import { expect } from 'vitest';
 import { said } from './said.ts';
 import { wordsOf } from './screens.ts';

@@ -1,4 +1,4 @@
-/** What is typed is kept until it is saved, and not a moment longer. */
+/** Typed text is kept as a draft until it is saved, and no longer. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ReadyStation } from '../support/station.ts';
@@ -6,7 +6,7 @@ import { said, saidRegistered } from './said.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage, type Words } from './window.ts';
 
-/** Longer than the pause after which what is typed is kept. */
+/** Milliseconds, longer than the pause after which typed text is kept. */
 const longerThanKeeping = 900;
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -17,7 +17,7 @@ async function expectNothingKept(page: Page, { admin }: ReadyStation): Promise<v
   expect((await admin.get('/drafts')).body.drafts).toEqual([]);
 }
 
-/** A window at the record of Zawadi, and every request about drafts that it sends. */
+/** A window that shows the record of Zawadi, and every request about drafts that it sends. */
 async function atZawadi(messages: Words, language: 'en' | 'ar') {
   const clinic = await stationWithPage();
   const { body } = await clinic.admin.post('/patients', { name: 'Zawadi' });
@@ -41,7 +41,7 @@ journeyTest('after one letter and Ctrl+Enter nothing is kept of a patient that i
   await expectNothingKept(page, clinic);
   expect(asked.at(-1) ?? 'DELETE').toBe('DELETE');
 
-  // The next edit begins with what is saved.
+  // The next edit starts with the saved values.
   await open('/edit');
   await page.getByRole('link', { name: messages['common.back'] }).waitFor();
   expect(await page.getByText(messages['form.restored']).count()).toBe(0);

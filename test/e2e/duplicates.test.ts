@@ -1,4 +1,4 @@
-/** The worklist of duplicates in the window: pairs one after the other, with the keyboard alone, and what others settle meanwhile. */
+/** The list of possible duplicates in the window: pairs one by one, by keyboard alone, and while other windows settle them. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Language } from '../../src-renderer/messages/languages.ts';
@@ -18,7 +18,7 @@ const yaw = {
   gender: 'MALE',
   residentialAddress: '4 Station Road, Nsawam',
 };
-/** Whoever wrote this down again knew less, and made a slip. */
+/** The same person registered again by somebody who knew less and made a typing mistake. */
 const again = { ...akua, name: 'Akua Serwa Boateng', residentialAddress: 'Nkawkaw', patientCategory: 'OUTPATIENT' };
 
 async function withPairs(afterSaveMs = 1): Promise<ReadyStation & { ids: string[] }> {
@@ -35,13 +35,13 @@ async function opened(station: ReadyStation, language: Language, size: object = 
   const page = await signedIn(station, { language, messages, ...size });
   const tongue: Tongue = { messages, language };
   const link = page.getByRole('navigation').getByRole('link', { name: messages['duplicates.title'] });
-  // Find, which is left, has a list box as well.
+  // Find, the page being left, has a list box as well.
   const heading = page.getByRole('heading', { level: 1, name: messages['duplicates.title'] });
   const follow = () => link.click().then(() => heading.waitFor());
   return { page, tongue, messages, link, heading, follow };
 }
 
-/** As if they were less alike: which scores are of which grade is looked at elsewhere. */
+/** Sets the grade as if these pairs were less alike. Other tests cover which scores give which grade. */
 const grade = ({ station }: ReadyStation, of: string, count: number) =>
   sqlite(station.registry().db)
     .prepare('UPDATE duplicate SET grade = ? WHERE id IN (SELECT id FROM duplicate ORDER BY id LIMIT ?)')
@@ -75,7 +75,7 @@ journeyTest(
     await expect.poll(() => pairsIn(page).count()).toBe(2);
     await take(page, `duplicates-${language}`);
 
-    // What differs is told to who does not see colours; what is alike is not marked.
+    // Differences are marked in text as well, for people who do not see colours. Equal values are not marked.
     const table = page.getByRole('table');
     await page.getByRole('listbox').focus();
     await page.keyboard.press('Home');
@@ -98,7 +98,7 @@ journeyTest(
     await expect.poll(async () => (await names()).join()).toContain('Yaw Darko Agyeman');
     await expect.poll(() => pairsIn(page).count()).toBe(1);
     expect((await worklistOf(station.admin)).total).toBe(1);
-    // The keyboard is still in the list.
+    // The focus is still in the list.
     expect(await page.evaluate(`document.activeElement.getAttribute('role')`)).toBe('listbox');
 
     await page.getByRole('button', { name: messages['common.undo'] }).click();
@@ -109,7 +109,7 @@ journeyTest(
     await page.getByRole('listbox').focus();
     const button = page.getByRole('button', { name: messages['duplicates.reject'] });
     for (let left = 1; left >= 0; left--) {
-      // The station knows of it before the window has its answer.
+      // The station has the answer before the window does.
       await expect.poll(() => button.getAttribute('aria-busy')).toBe('false');
       await page.keyboard.press('Alt+k');
       await expect.poll(() => pairsIn(page).count()).toBe(left);
@@ -140,7 +140,7 @@ journeyTest(
     await other2.post(`/duplicates/${top?._id}/reject`);
     await notice(page, said(tongue, 'duplicates.settledMeanwhile', { one: one ?? '', other: other ?? '' })).waitFor();
     await expect.poll(() => pairsIn(page).count()).toBe(1);
-    // The button of the pair that is gone, pressed at that moment, is no error either.
+    // Pressing the button of a pair at the moment in which it disappears causes no error either.
     const [left] = (await worklistOf(station.admin)).pairs;
     await other2.patch(`/patients/${left?.patients[1]?._id}`, { retired: true });
     await page.keyboard.press('Alt+k');
@@ -163,7 +163,7 @@ journeyTest(
     const dialog = page.getByRole('dialog', { name: messages['duplicates.join'] });
     await dialog.waitFor();
     await take(page, `duplicates-join-${language}`);
-    // The key that began it, held a little too long or pressed once more, merges nobody: the button does.
+    // The key that opened the dialog merges nobody when it is held too long or pressed again; only the button does.
     await expect
       .poll(() => dialog.locator('form').evaluate((form) => form.contains(document.activeElement)))
       .toBe(true);
@@ -273,7 +273,7 @@ journeyTest(
     await page.getByLabel(messages['signIn.password']).fill('correct horse battery');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await header()).join()).toBe(before);
-    // What was chosen in the form of a join is not there any more, so neither is the form.
+    // The choices of the open merge form no longer exist, so the form closes as well.
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect((await worklistOf(station.admin)).total).toBe(2);
   },

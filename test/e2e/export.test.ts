@@ -1,4 +1,4 @@
-/** A list of patients is saved as a file by hand: what it holds is said, the password is asked for, and the file can be imported again. */
+/** A list of patients is exported by hand. The dialog shows what the file contains and asks for the password. The file can be imported. */
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -54,7 +54,7 @@ journeyTest(
     await resized(page);
     expect(await accessFaultsOn(page)).toEqual([]);
 
-    // Signed in long ago: whoever sits here may be another one by now.
+    // The last sign-in was long ago, so another person may be sitting here now.
     clock.advance(6 * minute);
     const downloads: Download[] = [];
     page.on('download', (download) => downloads.push(download));
@@ -71,7 +71,7 @@ journeyTest(
     const other = await stationWithPage();
     const read = await sent(other.admin, await bytesOf(download), download.suggestedFilename());
     expect(read.tally).toMatchObject({ new: 2, refused: 0 });
-    // With heads in the language of the window, all of which are known.
+    // The column heads are in the language of the window, and the import recognises all of them.
     expect(read.columns.map(({ field }) => field)).not.toContain(null);
     expect((await ready.admin.get('/audit?action=exported')).body.entries).toHaveLength(1);
   },

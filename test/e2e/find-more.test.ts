@@ -1,4 +1,4 @@
-/** Find beyond names and numbers: an age beside the name, removed records on request, and whom it offers before anything is typed. */
+/** Find with an age beside the name, with removed records on request, and with suggestions before anything is typed. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { password } from '../support/station.ts';
@@ -33,7 +33,7 @@ journeyTest('of many of one name, an age or a year beside it brings the right on
     await box(page).fill(typed);
     const first = options(page).first();
     await first.getByText(place).waitFor();
-    // Why it is the first: the name and the age are marked, and it is no mere likeness.
+    // The name and the age are marked as the reason for the first place, and the patient is not listed as merely similar.
     expect(await first.locator('mark').count()).toBe(2);
     expect(await page.getByText(messages['find.similar']).count()).toBe(0);
   }
@@ -65,7 +65,7 @@ journeyTest('a removed record is found when it is asked for, and restored from t
   await box(page).fill('xyzzy');
   await ask.click();
   await page.getByText(messages['find.noRemoved']).waitFor();
-  // Another letter is another question.
+  // Another letter starts a new search, so the offer is shown again.
   await page.keyboard.type('q');
   await ask.waitFor();
 });
@@ -100,7 +100,7 @@ journeyTest(
     await page.keyboard.press('F2');
     await atBox(page);
     await opened.waitFor();
-    // Who is here already stands above.
+    // Patients who are here are listed above and not repeated.
     expect(await opened.locator('.name').allTextContents()).toEqual(['Neema', 'Asha']);
     expect(await options(page).count()).toBe(4);
     await take(page, `find-start-${language}`);
@@ -115,7 +115,7 @@ journeyTest(
     }
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Asha' }).waitFor();
-    // Letters are still for the search.
+    // Typed letters still start a search.
     await page.keyboard.press('F2');
     await box(page).fill('juma');
     await here.waitFor({ state: 'detached' });
@@ -141,12 +141,12 @@ windowTest('whom somebody opened is shown to nobody else, written nowhere, and g
   expect(
     await page.evaluate(`JSON.stringify([localStorage, sessionStorage, document.cookie, history.state])`),
   ).not.toMatch(new RegExp(`Asha|${_id}`));
-  // The same person is back where they were.
+  // The same person finds their list again.
   await page.keyboard.press('Alt+l');
   await page.getByLabel(messages['signIn.password']).fill(password);
   await page.keyboard.press('Enter');
   await opened.waitFor();
-  // Somebody else.
+  // Another person does not see the list.
   await page.keyboard.press('Alt+l');
   await page.getByRole('button', { name: messages['lock.other'] }).click();
   await signIn(page, { username: 'esi' });

@@ -12,19 +12,19 @@ const tongueOf = async (language: 'en' | 'ar'): Promise<Tongue> => ({ messages: 
 const box = (page: Page) => page.getByRole('combobox');
 const options = (page: Page) => page.getByRole('option');
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
-/** Ends when the results are of what is typed: the first of them says so. */
+/** Waits until the results match the typed text, which the first of them shows. */
 const firstIs = (page: Page, text: string) => options(page).filter({ hasText: text }).first().waitFor();
 
-/** Calls the search box with its key. */
+/** Opens the search box with its key. */
 async function find(page: Page) {
   await page.keyboard.press('F2');
   await ready(page);
 }
 
-/** The box waits for letters. */
+/** Waits until the box has the focus. */
 const ready = (page: Page) => box(page).and(page.locator(':focus')).waitFor();
 
-/** A window in which `ama` is signed in, before the empty box. */
+/** A window with the empty search box, in which `ama` is signed in. */
 async function atFind(station: ReadyStation, { messages, language }: Tongue = english): Promise<Page> {
   const page = await signedIn(station, { messages, language });
   await ready(page);
@@ -52,7 +52,7 @@ async function findsAMisspeltName(tongue: Tongue) {
   await firstIs(page, 'Wanjiru Kamau');
   expect(await options(page).nth(0).locator('mark').allTextContents()).toEqual(['Wanjiru', 'Kamau']);
   expect(await options(page).nth(0).textContent()).toContain(messages['find.bySpelling']);
-  // What tells the two apart is in the row.
+  // The row shows what distinguishes the two.
   expect(await options(page).filter({ hasText: 'A-1' }).textContent()).toContain('Mlimani');
   expect(await options(page).filter({ hasText: 'A-2' }).textContent()).toContain('0799 000 111');
 
@@ -125,7 +125,7 @@ windowTest('what is typed right after sign-in stays, and the session begins once
   }
 });
 
-/** Runs in the page: no hand is quicker. */
+/** Runs in the page, because no real typing is this fast. */
 const typeAsSoonAsThereIsABox = `new MutationObserver((_changes, watcher) => {
   const box = document.querySelector('[role="combobox"]');
   if (box === null) return;
@@ -265,7 +265,7 @@ windowTest('a long list goes on while one scrolls, without an empty row', async 
   await expect.poll(() => options(page).count()).toBe(141);
   const numbers = await options(page).locator('.number bdi').allTextContents();
   expect(new Set(numbers).size).toBe(140);
-  // The last option is always on the screen.
+  // The last option is on the screen at every step.
   expect(await options(page).last().isVisible()).toBe(true);
 });
 
@@ -307,11 +307,11 @@ windowTest('who may only read finds, and is not offered to register', async () =
   expect(await options(page).count()).toBe(1);
   await box(page).fill('qqzzx');
   await page.getByText(en['find.nobodyReader']).waitFor();
-  // There may be a removed record; who may only read finds that, too.
+  // There may be a removed record. A reader can search for those, too.
   await expect.poll(() => options(page).allTextContents()).toEqual([expect.stringContaining(en['find.askRemoved'])]);
 });
 
-/** How many rows between the box and the lower edge show nothing. */
+/** Counts the rows between the box and the lower edge that show nothing. */
 const emptyRowsOnScreen = (page: Page): Promise<number> =>
   page.evaluate(() => {
     let empty = 0;

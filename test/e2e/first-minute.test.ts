@@ -1,4 +1,4 @@
-/** The first minute with a new station, and help for whoever does not know how something is done. */
+/** The first minute with a new station, and help for anyone who does not know how to do something. */
 import { expect } from 'vitest';
 import { password } from '../support/station.ts';
 import { said } from './said.ts';

@@ -1,6 +1,6 @@
 /**
- * Pages that are not ours, in a real browser on the same computer, while a nurse is signed in: from another address, from a name that
- * suddenly points to this computer, with a token that was stolen. They read nothing, save nothing, and show nothing of ours.
+ * Foreign pages in a real browser on the same computer, while a nurse is signed in. They come from another address, use a name that
+ * suddenly resolves to this computer, or have a stolen token. They read nothing, save nothing and show nothing of Satchel.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,10 +10,10 @@ import type { ReadyStation } from '../support/station.ts';
 import { openWindow, signIn, stationWithPage, windowTest } from './window.ts';
 
 const found = inject('browser');
-/** A name that its owner lets point to this computer: to the browser, its page is of one origin with the station. */
+/** A name that its owner points to this computer. The browser then treats the owner's page as same-origin with the station. */
 const rebound = 'clinic.example';
 
-/** A page of another program on this computer. */
+/** Serves a page of another program on this computer. */
 async function foreignUrl(): Promise<string> {
   const server = createServer((_request, reply) => {
     reply.setHeader('content-type', 'text/html');
@@ -46,7 +46,7 @@ windowTest('a page of another program can ask nothing of the station, not even w
     async ({ api, token }) => {
       const json = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const body = JSON.stringify({ name: 'Planted' });
-      // Those of the first kind are asked about beforehand; the browser sends the others as they are and keeps the answer.
+      // The browser sends a preflight for the first kind. It sends the others directly, and withholds the response.
       const attempts: Record<string, () => Promise<Response>> = {
         'reading with the token': () => fetch(`${api}/patients`, { headers: json }),
         'saving with the token': () => fetch(`${api}/patients`, { method: 'POST', headers: json, body }),
@@ -69,7 +69,7 @@ windowTest('a page of another program can ask nothing of the station, not even w
           () => read.push(what),
           () => undefined,
         );
-        // Sent all the same, and nothing of the answer can be seen.
+        // The browser sends this request, but the page cannot see the response.
         await fetch(`${api}/patients`, { method: 'POST', mode: 'no-cors', body }).catch(() => undefined);
       }
       navigator.sendBeacon(`${api}/patients`, new Blob([body], { type: 'text/plain' }));
@@ -116,7 +116,7 @@ windowTest('a name that is made to point to this computer is not the station', a
     const response = await page.goto(`http://${rebound}:${port}${path}`);
     expect(response?.status(), `${path} under another name`).toBe(403);
   }
-  // The page is of one origin with what it asks now, and still gets nothing.
+  // The page now has the same origin as the station, and its requests are still refused.
   const statuses = await page.evaluate(async (token) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const read = await fetch('/api/patients', { headers });

@@ -1,11 +1,11 @@
-/** How many keys and clicks a nurse needs for what is done all day, beside the text itself. */
+/** Counts the keys and clicks that a nurse needs for everyday work, apart from typed text. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { password, type ReadyStation } from '../support/station.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage } from './window.ts';
 
-/** The hands of a person: they press, click and type, and count what is not text. */
+/** A person's hands: they press keys, click and type, and count everything but typed text. */
 function handsOn(page: Page) {
   let count = 0;
   return {
@@ -18,7 +18,7 @@ function handsOn(page: Page) {
       await what.click(options);
     },
     type: (text: string) => page.keyboard.type(text),
-    /** What was done since the last time. */
+    /** Returns the count since the last call. */
     counted: () => {
       const now = count;
       count = 0;
@@ -58,13 +58,13 @@ journeyTest('a patient is found, and a visit begun with its reason and ended, in
   await expect.poll(async () => (await open())[0]?.reason).toBe('Fever');
   expect(hands.counted()).toBeLessThanOrEqual(3);
 
-  // Ended by one key on the record.
+  // One key ends the visit on the record.
   await page.getByLabel(messages['visit.reasonOfNew'], { exact: true }).waitFor({ state: 'detached' });
   await hands.press('Alt+x');
   await expect.poll(async () => (await open()).length).toBe(0);
   expect(hands.counted()).toBe(1);
 
-  // And by one click on Today.
+  // One click ends it on Today.
   await ready.admin.post(`/patients/${ready.patientId}/visits`, {});
   await page.keyboard.press('Alt+t');
   await page.getByRole('link', { name: 'Zawadi Otieno' }).first().waitFor();
@@ -98,7 +98,7 @@ journeyTest('a telephone number is corrected in three keys and clicks beside its
   const phone = page.getByLabel(messages['form.phoneNumber'], { exact: true });
   await phone.waitFor();
   const { width, height } = (await phone.boundingBox()) ?? { width: 0, height: 0 };
-  // After the last digit: telephone numbers run from left to right everywhere.
+  // Clicks after the last digit: phone numbers run from left to right in every language.
   await hands.click(phone, { position: { x: width - 8, y: height / 2 } });
   await page.keyboard.press('Backspace');
   await hands.type('8');

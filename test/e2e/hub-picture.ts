@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-/** Draws the page of a hub for a region of synthetic stations, on a PostgreSQL of its own; says why where there is none. */
+/** Draws the hub page for a region of synthetic stations, on a PostgreSQL of its own. Returns the reason if it cannot. */
 import packageJson from '../../package.json' with { type: 'json' };
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { signIn } from './two-pictures.ts';
 
 type Drawn = { dir: string; pageDir: string; language: string; file: string };
 const administrator = { username: 'demo', password: 'blue maize lantern' };
-/** With the minutes since each was there last. */
+/** Stations, each with the minutes since it last synced. */
 const others = Object.entries({
   'North clinic': 4320,
   'River clinic': 74,
@@ -31,7 +31,7 @@ const others = Object.entries({
 export async function takeHub(browser: Browser, { dir, pageDir, language, file }: Drawn): Promise<string | undefined> {
   const programs = postgresPrograms();
   if ('reason' in programs) return programs.reason;
-  // Beside the other folder, which is for this account alone: PostgreSQL runs as another one where this is root.
+  // Not inside `dir`, which only this account can read: PostgreSQL runs as another account when this one is root.
   const place = mkdtempSync(join(tmpdir(), 'satchel-pictures-hub-'));
   startCluster(programs, place);
   const environment = { DATABASE_URL: urlOf(place, 'postgres'), SATCHEL_HUB_NAME: 'Region' };
@@ -59,7 +59,7 @@ export async function takeHub(browser: Browser, { dir, pageDir, language, file }
     };
     await joined('Demonstration', true);
     for (const [name] of others) await joined(name, false);
-    // What each process counted is written down every few seconds.
+    // Each process writes its counts every few seconds.
     await new Promise((resolve) => setTimeout(resolve, 6000));
     await housekeeping(hub.hub, makePast);
     const page = await browser.newPage({ viewport: { width: 1200, height: 1500 }, locale: language });
@@ -77,7 +77,7 @@ export async function takeHub(browser: Browser, { dir, pageDir, language, file }
   }
 }
 
-/** As if these stations had met the hub for a day: less in the night, and one of them is away. */
+/** Makes up a day of sync with these stations: less at night, and one station is away. */
 async function makePast({ orm }: HubKeeper): Promise<void> {
   const ago = (minutes: number) => Date.now() - minutes * 60_000;
   for (const [name, minutes] of others) {

@@ -1,4 +1,4 @@
-/** A window that a hub serves: its people find who came from a station, and those who run it see how it is. */
+/** A window that a hub serves: users find patients of a station, and administrators see how the hub is doing. */
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import type { RunningHub } from '../../src-main/hub/start-hub.ts';
@@ -14,7 +14,7 @@ import { openWindow, signIn, take, windowTest } from './window.ts';
 
 const hubTest = hasPostgres ? windowTest : test.skip;
 
-/** A hub that serves the page as built from these sources, and a station that has met it. */
+/** A hub that serves the page built from these sources, and a station that has met it. */
 async function region(): Promise<{ running: RunningHub; station: ReadyStation; patientId: string }> {
   const running = await runningHub(await freshDatabase(), { pageDir: inject('pageDir') });
   const station = await joined(running);
@@ -28,7 +28,7 @@ async function region(): Promise<{ running: RunningHub; station: ReadyStation; p
   return { running, station, patientId: body._id };
 }
 
-/** What the window asked for and a hub does not have. */
+/** Collects requests of the window for endpoints that a hub does not have. */
 function missingOf(page: Page): string[] {
   const missing: string[] = [];
   page.on('response', (response) => {
@@ -49,7 +49,7 @@ hubTest(
     const missing = missingOf(page);
     expect(await page.getByRole('button', { name: words['signIn.useRecovery'] }).count()).toBe(0);
     await signIn(page, { username: 'esi' });
-    // A hub has no page of other stations, and this one is of those who run it.
+    // A hub has no page of other stations, and this page is for its administrators only.
     expect(await page.getByRole('link', { name: words['hub.title'] }).count()).toBe(0);
     await at(page, 'hub');
     await page.getByText(words['nav.nowhereText']).waitFor();
@@ -155,7 +155,7 @@ hubTest(
     await button(said(tongue, 'staff.changeOf', { name: 'kofi' })).click();
     await page.getByRole('dialog').getByRole('button', { name: words['staff.disable'] }).click();
     await page.getByText(said(tongue, 'staff.disabledNow', { name: 'kofi' })).waitFor();
-    // Their window hears of it by itself.
+    // The user's window notices by itself.
     await nurse.getByText(words['lock.ended']).waitFor();
 
     await parts.getByRole('link', { name: words['settings.account'] }).click();
@@ -182,7 +182,7 @@ for (const [turn, language] of (['en', 'ar', 'fr'] as const).entries()) {
     const faults: string[] = [];
     let screens = 0;
     for (const { name, open } of screensOfHub(tongue, { username: 'esi' })) {
-      // A dialog of the screen before.
+      // Closes a dialog of the screen before.
       await page.keyboard.press('Escape');
       await open(page);
       const place = turn + screens++;

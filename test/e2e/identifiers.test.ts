@@ -1,4 +1,4 @@
-/** Numbers that others gave: an administrator says which there are; they are typed, checked, shown, found and printed. */
+/** Numbers from other systems: an administrator defines the kinds; clerks type, check, show, find and print the numbers. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Identifier } from '../../src-main/db/stored-values.rules.ts';
@@ -44,7 +44,7 @@ journeyTest(
     await page.getByText(said(tongue, 'identifier.added', { name: 'National ID' })).waitFor();
     await take(page, `identifier-systems-${language}`);
 
-    // With the keyboard alone.
+    // By keyboard alone.
     const change = page.getByRole('button', { name: said(tongue, 'identifier.changeOf', { name: 'National ID' }) });
     await change.press('Enter');
     const dialog = page.getByRole('dialog');
@@ -91,7 +91,7 @@ journeyTest(
       value: field(page, said(tongue, 'form.identifierValue', { number: place })),
       use: field(page, said(tongue, 'form.identifierUse', { number: place })),
     })) as [Fields, Fields];
-    // Nothing is said before the field is left.
+    // No message appears before the field is left.
     await kind.value.fill('799 2739');
     await kind.value.blur();
     await page.getByText(messages['identifier.wrongSystem']).waitFor();
@@ -104,12 +104,12 @@ journeyTest(
     const same = page.getByRole('status').filter({ hasText: messages['number.same'] });
     await same.getByRole('link', { name: 'Kofi Annor' }).waitFor();
     await take(page, `identifier-taken-${language}`);
-    // Digits of any keyboard.
+    // Digits of any keyboard are accepted.
     await kind.value.fill('٤٩٠١٥٤٢٠٣٢٥');
     await page.getByText(messages['number.misread']).waitFor();
     await kind.value.fill('٤٩٠١٥٤٢٠٣٢٣');
     await expect.poll(() => page.getByText(messages['number.misread']).count()).toBe(0);
-    // The same one a second time, of the same kind; of another kind it is another number.
+    // Typing the same number twice is refused within one kind. In another kind it is another number.
     await number.kind.selectOption(system);
     await number.value.fill('490-1542-0323');
     await number.value.blur();
@@ -166,7 +166,7 @@ journeyTest(
     await page.waitForTimeout(500);
     expect(asked.filter((each) => /patient-numbers|patients\?(patientNumber|identifier)/.test(each))).toEqual([]);
 
-    // Elsewhere somebody has the same number, and says another one of this patient.
+    // Another patient has the same number, and another station sets a different one for this patient.
     await admin.post('/patients', { name: 'Kofi Annor', identifiers: [identifier(system, '1-1-1')] });
     const there = await elsewhere(ready.station.registry().db, 'Kando');
     await there.say({ id: _id, fields: { identifiers: [identifier(system, '222')] } });

@@ -1,4 +1,4 @@
-/** A list of patients is imported by hand: what was guessed is seen, nothing is saved before somebody agrees, and all of it can be undone. */
+/** A list of patients is imported by hand. The page shows what it guessed, saves nothing without consent, and can undo all of it. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { whileNothingIsSaved } from '../../src-main/db/access.ts';
@@ -10,7 +10,7 @@ import { said, type Tongue } from './said.ts';
 import { settled, wordsOf } from './screens.ts';
 import { journeyTest, openWindow, signedIn, signIn, stationWithPage, take } from './window.ts';
 
-/** As a spreadsheet in French saves it on Windows: semicolons, letters of Windows-1252, dates of which nothing shows the order. */
+/** As a French spreadsheet on Windows saves it: semicolons, Windows-1252 letters, and dates whose order is unclear. */
 const messy = Buffer.from(
   [
     'Nom;Sexe;Né le;Téléphone;Remarque',
@@ -55,7 +55,7 @@ async function expectSound(page: Page): Promise<void> {
   expect(await accessFaultsOn(page)).toEqual([]);
 }
 
-/** For whoever looks at them: as it is, in the dark, and on a telephone. */
+/** Takes pictures for inspection: light, dark and at the width of a phone. */
 async function pictures(page: Page, { language }: Tongue, name: string): Promise<void> {
   if (process.env['PICTURES'] === undefined) return;
   const high = 2200;
@@ -84,7 +84,7 @@ journeyTest(
     await pictures(page, tongue, 'import-start');
     await choose(page, 'liste.csv', messy);
 
-    // What was guessed, and what only a person can know.
+    // The guesses, and the choices that only a person can make.
     const dates = page.getByRole('region', { name: messages['import.dates'] });
     await dates.getByText(said(tongue, 'import.datesOpen', { example: '03/04/1990' })).waitFor();
     await page.getByText('Zoé Café').first().waitFor();
@@ -97,7 +97,7 @@ journeyTest(
     await expectSound(page);
     await dates.getByRole('radio').first().check();
 
-    // A column that nobody knows holds data: it is said, and nobody is saved before somebody agrees.
+    // An unknown column contains data. The page shows that, and saves nobody without consent.
     const agree = page.getByRole('button', { name: messages['import.unusedAgree'] });
     await agree.waitFor();
     expect(await save(page, tongue, 2).count()).toBe(0);
@@ -120,7 +120,7 @@ journeyTest(
     await expectSound(page);
     expect(await total(ready)).toBe(1);
 
-    // It is the station's: a reload finds it as it was left.
+    // The station stores the import, so a reload shows it unchanged.
     await page.reload();
     await page.getByLabel(messages['signIn.username']).fill('ama');
     await page.getByLabel(messages['signIn.password']).fill(password);
@@ -128,7 +128,7 @@ journeyTest(
     await save(page, tongue, 2).click();
     await page.getByText(said(tongue, 'import.done', { count: 2 })).waitFor();
     await settled(page);
-    // What was pressed has gone: the keyboard goes on where it is said how it ended.
+    // The button that was pressed is gone. The focus moves to the text that reports the outcome.
     expect(await page.evaluate(`document.activeElement.innerText`)).toContain(
       said(tongue, 'import.done', { count: 2 }),
     );
@@ -170,7 +170,7 @@ const many = Buffer.from(
   ].join('\n'),
 );
 
-/** Begins to save, and holds the station as soon as it has begun: until the reply is let go, nothing further is saved. */
+/** Starts saving and pauses the station as soon as it has begun. Nothing more is saved until `meanwhile` has ended. */
 async function saving({ page, ready, tongue }: Journey, meanwhile: () => Promise<void>): Promise<void> {
   await choose(page, 'many.csv', many);
   await save(page, tongue, manyCount).waitFor({ timeout: 30_000 });
@@ -210,7 +210,7 @@ journeyTest('saving is stopped, and goes on where it was', async (language) => {
   await page.getByText(said(tongue, 'import.done', { count: manyCount })).waitFor({ timeout: 30_000 });
   expect(await total(ready)).toBe(manyCount);
 
-  // A page of them at a time.
+  // Patients are shown one page at a time.
   const pages = page.getByRole('group', { name: messages['import.pages'] });
   await pages.getByText(said(tongue, 'import.pageOf', { from: 1, to: 20, total: manyCount })).waitFor();
   await pages.getByRole('button', { name: messages['import.next'] }).click();
@@ -245,7 +245,7 @@ journeyTest('a file that is no list is said to be none, in words for people', as
   await choose(page, 'list.csv', Buffer.from('Name,Sex\n"Ama,F\nKofi,M\n'));
   await page.getByText(messages['import.fault.quote']).waitFor();
   await page.evaluate(`location.hash = '#/import'`);
-  // Larger than may be sent: not a byte of it leaves.
+  // The file is larger than the limit, and not a byte of it is sent.
   await page.evaluate(`(() => {
     const files = new DataTransfer();
     files.items.add(new File([new Uint8Array(64 * 1024 * 1024 + 1)], 'large.csv'));
@@ -253,7 +253,7 @@ journeyTest('a file that is no list is said to be none, in words for people', as
     zone.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
   })()`);
   await page.getByText(messages['import.tooLarge']).waitFor();
-  // Beside its place it is not dropped on the browser, which would show it instead of the page.
+  // A file dropped outside the zone does not reach the browser, which would open it instead of the page.
   const isHeld = await page.evaluate(
     `!document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }))`,
   );
@@ -264,7 +264,7 @@ journeyTest('a file that is no list is said to be none, in words for people', as
 journeyTest('what a column is, and how the file is read, is said otherwise', async (language) => {
   const { page, tongue } = await importing(language);
   const { messages } = tongue;
-  // Heads that nobody knows, so the first row may be a patient.
+  // No column head is known, so the first row may be a patient.
   await choose(page, 'odd.csv', Buffer.from('Wer,Wann\nAma Mensah,1990-05-31\nKofi Boateng,\n'));
   await page.getByText(said(tongue, 'import.outcome.refused')).first().waitFor();
   await page.getByText(messages['import.readAs']).click();
@@ -272,7 +272,7 @@ journeyTest('what a column is, and how the file is read, is said otherwise', asy
   const column = (name: string) => page.getByLabel(said(tongue, 'import.columnIs', { name }));
   await column('Wer').selectOption('name');
   await page.getByText(said(tongue, 'import.unusedColumn', { name: 'Wann', count: 1 })).waitFor();
-  // The keyboard stays where it is while the rows are compared again.
+  // The focus stays while the rows are compared again.
   await column('Wann').focus();
   await column('Wann').selectOption('birth');
   await page.getByText('1990-05-31').nth(1).waitFor();
@@ -286,7 +286,7 @@ journeyTest('what a column is, and how the file is read, is said otherwise', asy
   await page.getByText(said(tongue, 'import.done', { count: 1 })).waitFor();
 });
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
   for (let presses = 0; presses < 60; presses++) {
@@ -299,9 +299,9 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 journeyTest('a list is imported, saved and undone from the keyboard alone', async (language) => {
   const { page, ready, tongue } = await importing(language);
   const { messages } = tongue;
-  // Asked for early: the driver needs a moment until it hears of one.
+  // Waits for it early, because Playwright needs a moment before it notices a file chooser.
   const chooser = page.waitForEvent('filechooser');
-  // A page that was just opened takes the focus to its beginning.
+  // A page that was just opened moves the focus to its beginning.
   await settled(page);
   await tabTo(page, page.getByRole('button', { name: messages['import.choose'] }));
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** Two records of one person: joined from the record, found by the number of the old one, taken apart again. */
+/** Two records of one person are merged from the record, found by the old number, and unmerged. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { listChanges } from '../../src-main/journal/journal.queries.ts';
@@ -57,11 +57,11 @@ journeyTest('a record is joined with another, found by the number of that one, a
   await page.keyboard.type('Sawadi');
   const choose = dialog.getByRole('button', { name: `${messages['join.choose']}: Sawadi Wanjiku` });
   await choose.waitFor();
-  // The record itself is nobody to be joined with.
+  // A record cannot be merged with itself.
   await expect.poll(() => dialog.getByRole('button', { name: messages['join.choose'] }).count()).toBe(1);
   await choose.click();
   const phone = dialog.getByRole('group', { name: messages['form.phoneNumber'] });
-  // What only the other one says is chosen already.
+  // A value that only the other record has is preselected.
   await expect.poll(() => phone.getByRole('radio', { name: '0700 123456' }).isChecked()).toBe(true);
   await dialog.getByRole('group', { name: messages['form.name'] }).getByRole('radio', { name: 'Sawadi' }).check();
   await picture(page, `join-${language}`);
@@ -79,7 +79,7 @@ journeyTest('a record is joined with another, found by the number of that one, a
   const option = page.getByRole('option').filter({ hasText: 'K-100' });
   await expect.poll(() => option.innerText()).toContain('L-200');
   await picture(page, `found-${language}`);
-  // Both records say it now, and it is one number.
+  // Both records now have this number, and it is shown once.
   await box.fill('GH 4711');
   await expect.poll(async () => (await option.innerText()).match(/GH 4711/g)).toHaveLength(1);
   await box.fill('L-200');
@@ -87,7 +87,7 @@ journeyTest('a record is joined with another, found by the number of that one, a
   await box.press('Enter');
   await expect.poll(() => page.evaluate('location.hash')).toBe(`#/patients/${stands}`);
 
-  // By an old card, or an address that somebody kept.
+  // Opens an old card, or an address that somebody saved.
   await page.evaluate(`location.hash = '#/patients/${joined}'`);
   await page.getByText(said(tongue, 'join.opened', { name: 'Sawadi Wanjiku' })).waitFor();
   expect(await page.evaluate('location.hash')).toBe(`#/patients/${stands}`);
@@ -152,7 +152,7 @@ journeyTest('before anything is typed who is likely the same person is offered, 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await dialog.getByRole('group', { name: messages['form.name'] }).waitFor();
-  // The same phone, written in another way, is nothing to choose.
+  // The same phone number in another notation is not a choice.
   expect(await dialog.getByRole('group', { name: messages['form.phoneNumber'] }).count()).toBe(0);
   await dialog.getByRole('button', { name: messages['join.submit'] }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -207,10 +207,10 @@ journeyTest(
     const note = page.getByRole('region', { name: said(tongue, 'join.note', { name: 'Sawadi Wanjiku' }) });
     const takes = (number: string) =>
       note.getByRole('button', { name: new RegExp(`^${messages['join.take']}: .*${number}`) });
-    // Neither of the two replaced the other.
+    // Neither of the two changes replaced the other.
     await takes('0700 123456.*0711 000111').waitFor();
     await takes('0700 123456.*0722 000222').waitFor();
-    // The page has not heard of the third one when the key is pressed.
+    // The page does not know of the third change when the key is pressed.
     const before = (await admin.get(`/patients/${stands}/joins`)).body;
     let isRefused = false;
     page.on('response', (reply) => (isRefused ||= reply.status() === 409));

@@ -1,4 +1,4 @@
-/** Keys of the pages, which all have Alt; what letters do outside of fields, and that they do nothing once somebody has turned that off. */
+/** Page shortcuts all have Alt. Tests what letters do outside fields, and that they do nothing once the user has turned that off. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { password } from '../support/station.ts';
@@ -7,7 +7,7 @@ import { journeyTest, signedIn, signIn, stationWithPage, windowTest, type Words 
 
 const hashOf = (page: Page) => new URL(page.url()).hash;
 const help = (page: Page) => page.getByRole('dialog');
-/** The search box, which waits for letters. */
+/** The search box while it has the focus. */
 const focused = (page: Page) => page.locator('[role="combobox"]:focus');
 
 async function choose(page: Page, messages: Words, choice: 'keys.on' | 'keys.off'): Promise<void> {
@@ -18,13 +18,13 @@ async function choose(page: Page, messages: Words, choice: 'keys.on' | 'keys.off
     .check();
 }
 
-/** The patient's page, with the focus on no field. */
+/** Opens the patient's page, with the focus in no field. */
 async function atPatient(page: Page, hash: string): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
   await page.getByRole('heading', { level: 1, name: 'Zawadi Otieno' }).waitFor();
 }
 
-/** Shows all keys that the help names, and closes it again. */
+/** Opens the help, returns all keys that it lists, and closes it. */
 async function keysInHelp(page: Page, messages: Words): Promise<string[]> {
   await page.getByRole('button', { name: messages['nav.help'] }).click();
   await help(page).waitFor();
@@ -60,7 +60,7 @@ journeyTest('typing outside of fields is turned off, stays off, and is turned on
   await page.getByText(messages['keys.areOff']).waitFor();
   await page.keyboard.press('Escape');
   await help(page).waitFor({ state: 'detached' });
-  // Keys with Alt, and those of the top row, are no letters.
+  // Keys with Alt and function keys are not letters, so they still work.
   await page.keyboard.press('Alt+v');
   await expect.poll(visits).toBe(1);
   await page.keyboard.press('Escape');
@@ -92,7 +92,7 @@ journeyTest('a key with Alt acts once, however long it is held, and not in a fie
   const reason = page.getByLabel(messages['visit.reasonOfNew'], { exact: true });
   await page.keyboard.down('Alt');
   for (let turn = 0; turn < 3; turn++) await page.keyboard.down('v');
-  // Alt is let go first.
+  // Alt is released first.
   await page.keyboard.up('Alt');
   for (let turn = 0; turn < 3; turn++) await page.keyboard.down('v');
   await page.keyboard.up('v');
@@ -117,7 +117,7 @@ windowTest('Enter in a field of a record that is edited saves nothing, Ctrl+Ente
   await atPatient(page, `#${path}`);
   await page.keyboard.press('Alt+e');
   await field('form.name').waitFor();
-  // What is typed next is not meant for the name.
+  // Text typed next is not meant for the name, so the heading has the focus.
   await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('H1');
   for (const label of ['form.name', 'form.phoneNumber'] as const) {
     await field(label).focus();
@@ -152,7 +152,7 @@ journeyTest('the screen is locked at once from a dialog, which is not there agai
   await page.keyboard.press('Enter');
   await page.getByRole('navigation').first().waitFor();
   expect(await help(page).count()).toBe(0);
-  // Nor are the keys of the page dead.
+  // The shortcuts of the page still work.
   await page.keyboard.press('Alt+T');
   await page.getByRole('heading', { level: 1, name: messages['nav.today'] }).waitFor();
 });

@@ -1,10 +1,10 @@
 /**
- * Nothing is cut, overlapped, too small or scrolled sideways: on small screens, with text of twice the size, in all languages. And axe
- * finds nothing, in light and dark, from left to right and from right to left.
+ * Nothing is cut, overlapped, too small or scrolled sideways: on small screens, with text at twice the size, in all languages. Axe finds
+ * nothing in light and dark, left to right and right to left.
  *
- * A test measures a third of the screens in each language, each at one size, the next for each screen and language, so that every screen
- * is measured in two languages and at two sizes, one of which has large text, and seen by axe once, in light or dark; a drill measures
- * all together.
+ * A test measures a third of the screens in each language, each at one size. Each next screen or language takes the next size. Every screen
+ * is thus measured in two languages and at two sizes, one of them with large text. Axe checks it once, in light or dark. A drill measures
+ * everything.
  */
 import { expect } from 'vitest';
 import { allOrOne, isDrill } from '../support/drills.ts';
@@ -13,7 +13,7 @@ import { openWindow, stationWithPage, windowTest } from './window.ts';
 import { allLanguages, eachScreen, sharedDemoStation } from './screens.ts';
 
 const demoStation = sharedDemoStation();
-/** What axe looks at differs between languages by their direction alone. These have each of the thirds. */
+/** Languages differ for axe only in direction. These three cover all thirds of the screens. */
 const seenByAxe: readonly string[] = ['en', 'fr', 'ar'];
 
 for (const [turn, language] of allLanguages.entries()) {

@@ -1,4 +1,4 @@
-/** The screen locks after five minutes, whatever becomes of the clock of the computer. */
+/** The screen locks after five minutes, whatever happens to the computer's clock. */
 import type { Page } from 'playwright-core';
 import { en } from '../../src-renderer/messages/en.ts';
 import { expect } from 'vitest';
@@ -21,7 +21,7 @@ windowTest('the screen locks after five minutes although the clock was turned ba
 windowTest('after sleep, in which timers stood still, the first touch finds the screen locked', async () => {
   const page = await signedIn(await stationWithPage());
   await page.mouse.move(300, 300);
-  // In one step, so that no timer comes between.
+  // In one step, so that no timer runs in between.
   await page.evaluate(`{
     const now = Date.now();
     Date.now = () => now + 301_000;

@@ -1,4 +1,4 @@
-/** What is measured on every screen: whether anything is cut, and whether everybody can use it. */
+/** Measures every screen for cut content and for accessibility. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -11,7 +11,7 @@ export const sizes = [
   { name: '1366×768 with text twice as large', width: 1366, height: 768, zoom: 2 },
 ] as const;
 
-/** All widths that a window is expected to have, each also with text of twice the size. */
+/** All supported widths of a window, each also with text at twice the size. */
 export const everySize = [
   [390, 844],
   [768, 1024],
@@ -26,8 +26,8 @@ type Size = (typeof everySize)[number];
 export const colorSchemes = ['light', 'dark'] as const;
 
 /**
- * Runs in the page. Looks for: a page or its main part that scrolls sideways; text that its own box cuts; anything that
- * sticks out of the window sideways; controls that lie over each other; what is too small for a finger.
+ * Runs in the page and returns its faults: text cut by its own box, controls that overlap, and controls too small for a finger. Neither the
+ * page nor its main part may scroll sideways, and nothing may stick out of the window sideways.
  */
 export const measure = `(() => {
   const faults = [];
@@ -82,7 +82,7 @@ export const measure = `(() => {
   return [...new Set(faults)];
 })()`;
 
-/** Puts the window at a size, with its text as large as asked for; what listens to its size has then heard of it. */
+/** Sets the size of the window and of its text, and waits until listeners to the size have run. */
 export async function resize(page: Page, { width, height, zoom }: Size): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(`new Promise((done) => {
@@ -91,7 +91,7 @@ export async function resize(page: Page, { width, height, zoom }: Size): Promise
   })`);
 }
 
-/** As a window is at first in these tests. */
+/** Restores the initial size of a window in these tests. */
 export const resized = (page: Page): Promise<void> => resize(page, { name: '', width: 1024, height: 640, zoom: 1 });
 
 export async function layoutFaultsAt(page: Page, size: Size): Promise<string[]> {
@@ -103,7 +103,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 export async function accessFaultsOn(page: Page): Promise<string[]> {
   if ((await page.evaluate(`'axe' in window`)) === false) await page.evaluate(axe);
-  // What it found in order is ten times as much, and nobody reads it.
+  // The list of passed checks is ten times as long, and nobody reads it.
   const violations = (await page.evaluate(
     `axe.run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((results) => results.violations)`,
   )) as AxeResults['violations'];

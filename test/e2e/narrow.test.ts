@@ -1,4 +1,4 @@
-/** In a narrow window, or with large type, the pages are chosen in a bar below, and nothing of it is out of reach. */
+/** In a narrow window or with large type, the navigation is a bar at the bottom, and all of it stays in reach. */
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
@@ -8,7 +8,7 @@ import { said } from './said.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage, take, windowTest } from './window.ts';
 
-/** What can be pressed in it, where it lies, and how large it is. */
+/** Runs in the page. Measures where the bar is, its share of the window, and the size of its entries. */
 const look = `(() => {
   const nav = document.querySelector('nav').getBoundingClientRect();
   const main = document.querySelector('main').getBoundingClientRect();
@@ -45,12 +45,12 @@ journeyTest(
       await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`);
       const seen = (await page.evaluate(look)) as { share: number };
       expect({ width, zoom, ...seen }).toMatchObject({ width, zoom, isBelow: true, outside: 0, small: 0, entries: 5 });
-      // Most of the window is for the page.
+      // Most of the window is left for the page.
       expect(seen.share).toBeLessThan(0.3);
     }
     await resize(page, { name: '', width: 390, height: 844, zoom: 1 });
 
-    // What is used seldom, with the keyboard alone.
+    // The less frequent entries, by keyboard alone.
     await more.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => more.getAttribute('aria-expanded')).toBe('true');

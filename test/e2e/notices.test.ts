@@ -1,4 +1,4 @@
-/** A notice says what was done and goes by itself: meanwhile it is never in the way of what somebody is doing. */
+/** A notice reports what was done and disappears by itself. It never gets in the way of what somebody is doing. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { said, type Tongue } from './said.ts';
@@ -6,7 +6,7 @@ import { password, type ReadyStation } from '../support/station.ts';
 import { settled, wordsOf } from './screens.ts';
 import { journeyTest, signedIn, signIn, stationWithPage } from './window.ts';
 
-/** A window as small as they come, with text of twice the size, at the accounts. */
+/** The accounts page in the smallest supported window, with text at twice the size. */
 async function smallWindow(
   language: 'en' | 'ar',
 ): Promise<Tongue & { page: Page; add: (name: string) => Promise<void> }> {
@@ -23,7 +23,7 @@ async function smallWindow(
   return { messages, language, page, add };
 }
 
-/** Runs in the page: what has the focus, if any part of it is outside of the window or beneath something else. */
+/** Runs in the page. Returns the focused element if any part of it is outside the window or covered. */
 const measure = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => {
   const focused = document.activeElement;
   if (focused === document.body || focused.matches('main, h1')) return null;
@@ -41,7 +41,7 @@ journeyTest('a notice covers nothing that has the focus, wherever the keyboard g
   const notice = page.getByRole('status').locator('div');
   const links = await page.locator('a[href], button, input, select').count();
   const covered: unknown[] = [];
-  // Around the whole page and on from where it began.
+  // Once around the page, and a little beyond the start.
   for (let i = 0; i < links + 3; i++) {
     await page.keyboard.press('Tab');
     covered.push(await page.evaluate(measure));
@@ -82,7 +82,7 @@ journeyTest('a dialog and a notice share a small window', async (language) => {
   }
 });
 
-/** A window at the record of Zawadi, who is here. */
+/** A window that shows the record of Zawadi, who is at the clinic. */
 async function atZawadi(language: 'en' | 'ar'): Promise<Tongue & { page: Page; ready: ReadyStation; path: string }> {
   const messages = await wordsOf(language);
   const ready = await stationWithPage();
@@ -97,7 +97,7 @@ async function atZawadi(language: 'en' | 'ar'): Promise<Tongue & { page: Page; r
 
 const notice = (page: Page) => page.getByRole('status').locator('div');
 
-/** Locks the screen, and waits until it is. */
+/** Locks the screen and waits for it. */
 async function lock(page: Page, { messages }: Tongue): Promise<void> {
   await page.keyboard.press('Alt+L');
   await page.getByRole('heading', { name: messages['lock.title'] }).waitFor();
@@ -139,7 +139,7 @@ journeyTest('what is answered after the screen was locked is said to nobody', as
   expect(await page.locator('body').innerText()).not.toMatch(/Authorization|Bearer|TOKEN/);
 });
 
-/** What the station says to programs, in the place of its answer. */
+/** An error as the station sends it to programs, used in place of its answer. */
 const problem = (status: number, name: string, detail: string) => ({
   status,
   contentType: 'application/problem+json',
@@ -155,7 +155,7 @@ journeyTest('a sentence for programmers is told to nobody', async (language) => 
   await notice(page).getByText(messages['failure.unknown']).waitFor();
   expect(await page.locator('body').innerText()).not.toContain('application/json');
 
-  // Where no page is left to say it, the door does.
+  // The window returns to the sign-in screen, which shows the message.
   const unknown = problem(401, 'unauthenticated', 'Send the header «Authorization: Bearer TOKEN» with every request.');
   await page.route('**/visits/*', (route) => route.fulfill(unknown), { times: 1 });
   await end.click();

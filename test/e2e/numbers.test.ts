@@ -1,4 +1,4 @@
-/** Numbers of patients, as somebody at the window gets, types and compares them. */
+/** Patient numbers as a user gets, types and compares them in the window. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { said, saidRegistered, type Tongue } from './said.ts';
@@ -26,7 +26,7 @@ journeyTest(
     const same = page.getByRole('status').filter({ hasText: messages['number.same'] });
     await same.getByRole('link', { name: 'Kofi Annor' }).waitFor();
     await take(page, `number-taken-${language}`);
-    // Check digits that do not fit were mistyped.
+    // Wrong check digits mean a typing mistake.
     await number.fill(next.replace(/..$/, next.endsWith('11') ? '12' : '11'));
     await page.getByText(messages['number.misread']).waitFor();
     await number.fill('');
@@ -35,7 +35,7 @@ journeyTest(
     await page.getByText(saidRegistered(tongue, 'Ama Mensah')).waitFor();
     await page.getByText(next, { exact: true }).first().waitFor();
 
-    // Two stations that did not know of each other may both have given a number by hand.
+    // Two stations that did not know of each other may both have given the same number by hand.
     const { _id } = (await admin.post('/patients', { name: 'Esi Owusu', patientNumber: 'H0042' })).body;
     await page.evaluate(`location.hash = '#/patients/${_id}'`);
     await same.getByRole('link', { name: 'Kofi Annor' }).waitFor();

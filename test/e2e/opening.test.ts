@@ -1,4 +1,4 @@
-/** What happens between the address and the first thing on the screen, and on the way to the first pages. */
+/** Requests between the address and the first screen, and on the way to the first pages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
@@ -10,7 +10,7 @@ windowTest('the page asks once how the station is, and before its script has com
   const page = await openWindow('about:blank');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // The script comes late: what is asked meanwhile is asked by the page itself.
+  // The script is delayed, so a request before it comes from the HTML page itself.
   await page.route('**/assets/*.js', async (route) => {
     await expect.poll(() => asked).toContain('/api/health');
     await route.continue();

@@ -1,4 +1,4 @@
-/** A patient's page: the record at a glance, its history in words, retiring and putting back, and what others change. */
+/** A patient's page: the record at a glance, its history in words, removing and restoring it, and changes by other people. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Language } from '../../src-renderer/messages/languages.ts';
@@ -109,7 +109,7 @@ journeyTest('the history says in words what became of each field, latest first',
   }
 });
 
-/** Without the marks that keep the direction of a name to itself. */
+/** Removes the marks that isolate the direction of a name. */
 const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');
 
 journeyTest('a record is retired with a reason, taken back at once, and put back later', async (language) => {
@@ -121,7 +121,7 @@ journeyTest('a record is retired with a reason, taken back at once, and put back
   const retire = async () => {
     await button(page, messages['retire.open']).click();
     await dialog.getByLabel(messages['retire.reason'], { exact: true }).fill('Registered twice');
-    // It could be the next name, typed into the wrong field.
+    // It could be the next patient's name, typed into the wrong field.
     await page.keyboard.press('Enter');
     await page.waitForTimeout(300);
     expect((await record()).retired).not.toBe(true);
@@ -245,7 +245,7 @@ journeyTest('the history of a visit says that it ended, and that it was opened a
       .toSorted(),
   );
 
-  // What is changed while the history is open comes in at its top.
+  // A change that is saved while the history is open appears at its top.
   await clinic.admin.patch(path, { reason: null });
   await page.getByRole('dialog').locator('ol > li').nth(3).waitFor();
 });

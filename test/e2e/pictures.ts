@@ -1,10 +1,10 @@
 /**
- * `npm run pictures`: pictures of the real screens from the demonstration data, for README and for looking at.
+ * `npm run pictures`: draws pictures of the real screens with the demonstration data, for the README and for inspection.
  *
  *   npm run pictures -- [--out DIR] [--language fr] [--dark] [--size 1366x768] [--zoom 2] [#/today …]
  *
- * Without pages, all of them: set-up, sign-in and every page. `ID` in a page stands for a patient of the demonstration;
- * `#/conflicts` is drawn at two stations, side by side, `#/hub` at a hub.
+ * Without pages it draws all of them: set-up, sign-in and every page. `ID` in a page is replaced with a patient of the demonstration.
+ * `#/conflicts` is drawn at two stations side by side, and `#/hub` at a hub.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -16,7 +16,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     pageDir: string;
     browser: FoundBrowser;
-    /** That of the packages knows no cameras. */
+    /** A browser of the system, because the one from the packages supports no cameras. */
     cameraBrowser: FoundBrowser;
   }
 }
@@ -34,7 +34,7 @@ export default async function prepare({ provide }: TestProject): Promise<() => v
   return () => rmSync(pageDir, { recursive: true, force: true });
 }
 
-/** The page as it is shipped, built from these sources into a folder that is left to the caller. */
+/** Builds the shipped page from these sources. The caller removes the folder. */
 export async function buildPage(outDir: string): Promise<void> {
   await build({
     ...rendererConfig,
@@ -46,7 +46,7 @@ export async function buildPage(outDir: string): Promise<void> {
   });
 }
 
-/** `npm run drills -- --sabotage` takes a line out of the window as well. */
+/** `npm run drills -- --sabotage` removes a line of the window's code as well. */
 const sabotage = {
   name: 'sabotage',
   enforce: 'pre' as const,
@@ -67,9 +67,10 @@ const ofSystem = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chrom
 const ofPackages = process.platform === 'linux' && process.arch === 'x64' ? [() => sparticuz.executablePath()] : [];
 
 /**
- * A browser of the system, and the one that comes with the development packages (Linux x64, needs libnss3): the first that
- * starts. That of the packages is the same engine without the windows, menus and services of a browser around it: a page is
- * there in a third of the time, which is what tests want; what is measured or photographed is what people have.
+ * Finds the first browser that starts: one of the system, or the one from the development packages (Linux x64, needs libnss3).
+ *
+ * The browser from the packages has the same engine without windows, menus and services. It loads a page in a third of the time, so tests
+ * prefer it. Measurements and pictures use what people have.
  */
 export async function findBrowser(first: 'system' | 'packages' | 'only-system' = 'system'): Promise<FoundBrowser> {
   const reasons: string[] = [];

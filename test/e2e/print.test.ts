@@ -6,7 +6,7 @@ import { codeTextOf } from '../../src-main/patients/record-id.rules.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage, windowTest } from './window.ts';
 
-/** Reads the modules of the code off the drawn path, as a camera would read them off the paper. */
+/** Reads the modules of the code from the drawn path, as a camera would read them from paper. */
 async function modulesOf(page: Page): Promise<boolean[][]> {
   const path = (await page.locator('article svg path').getAttribute('d')) ?? '';
   const size = Number((await page.locator('article svg').getAttribute('viewBox'))?.split(' ')[2]) - 8;
@@ -32,7 +32,7 @@ journeyTest(
 
     await page.keyboard.press('F2');
     await page.getByRole('combobox').waitFor();
-    // A scanner types at once and sends Enter before any answer can be there.
+    // A scanner types at once, and sends Enter before any answer can arrive.
     await page.keyboard.type(typed);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).toContain(`#/patients/${patient._id}`);

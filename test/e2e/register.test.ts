@@ -26,7 +26,7 @@ async function unlock(page: Page, { messages }: Tongue = english) {
   await page.getByRole('navigation').first().waitFor();
 }
 
-/** Draft requests wait a little for the next letter. */
+/** Waits for the request that keeps the draft, which is sent a moment after the last letter. */
 const keptOnStation = (page: Page) =>
   page.waitForResponse((reply) => reply.url().includes('/api/drafts/') && reply.request().method() === 'PUT');
 
@@ -37,7 +37,7 @@ async function registersByKeyboard(tongue: Tongue) {
   await page.evaluate(() => {
     const counted = { uses: 0 };
     Object.assign(window, { counted });
-    // A key that presses a button makes a click too, but one without a pointer.
+    // A key that presses a button causes a click too, but without pointer events.
     for (const name of ['pointerdown', 'mousedown', 'touchstart']) addEventListener(name, () => counted.uses++, true);
   });
 
@@ -75,7 +75,7 @@ async function registersByKeyboard(tongue: Tongue) {
   });
   expect(new URL(page.url()).hash).toBe(`#/patients/${patient._id}`);
   expect(await page.evaluate('window.counted.uses')).toBe(0);
-  // The page does not wait for the station to drop the draft.
+  // The page does not wait until the station has removed the draft.
   await expect.poll(async () => (await ready.admin.get('/drafts')).body.drafts).toEqual([]);
   await page.goBack();
   expect(new URL(page.url()).hash).toMatch(/^(#\/)?$/);
@@ -128,7 +128,7 @@ async function outlivesAStationThatStops(tongue: Tongue) {
 
   const second = await startStation(testConfig(dir, { ...more, port: Number(new URL(first.url).port) }));
   onTestFinished(() => second.close());
-  // The station has forgotten who sat here: a save asks for the password, and then the form is as it was.
+  // The new station knows no session. Saving asks for the password, and the form is then unchanged.
   await page.keyboard.press('Control+Enter');
   await unlock(page, tongue);
   expect(await value(page, messages['form.name'])).toBe('Zawadi Kimaro');
@@ -164,7 +164,7 @@ async function choosesBetweenTwoEdits({ messages, language }: Tongue) {
   const name = mine.getByRole('group', { name: messages['form.name'] });
   expect(await name.textContent()).toContain('Asha Mushi Banda');
   expect(await name.textContent()).toContain('Aisha Mushi');
-  // Only they changed the address: theirs is chosen already. The phone is mine alone, and no question.
+  // Only the other user changed the address, so theirs is preselected. Only this window changed the phone number, so it is not a choice.
   const address = mine.getByRole('group', { name: messages['form.residentialAddress'] });
   expect(await address.getByRole('radio').nth(0).isChecked()).toBe(true);
   expect(await address.textContent()).toContain(messages['compare.unchanged']);
@@ -267,7 +267,7 @@ windowTest('who is registered already is shown beside the form, and opened inste
   await page.getByRole('heading', { name: en['form.duplicates'] }).waitFor();
   await nameField(page).fill('Nobody Else');
   await page.getByRole('heading', { name: en['form.duplicates'] }).waitFor({ state: 'detached' });
-  // Another name with the same phone is of the same house, and a phone alone says too little.
+  // A different name with the same phone number means the same household. The number alone is not enough.
   await nameField(page).fill('Saleem Banda');
   await field(page, en['form.phoneNumber']).fill('0799000333');
   await page.getByRole('button', { name: en['form.itIsThisPatient'] }).click();

@@ -1,4 +1,4 @@
-/** An administrator gives the registry a new key, lets a key file open it, and is told when registry and keys do not fit. */
+/** An administrator gives the registry a new key, lets a key file open it, and is warned if registry and keys do not match. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * What came of a station after it was revoked: the mark in the history, and how an administrator puts back what was said before. Who
- * decided that a station is out, and stations that revoke each other.
+ * Changes that a station made after it was revoked are marked in the history, and an administrator restores the earlier values. The window
+ * shows who revoked a station. An administrator decides between stations that revoke each other.
  */
 import { expect } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
@@ -25,7 +25,7 @@ journeyTest('what came of a revoked station is marked, and put back with one but
   await here.admin.send('DELETE', `/peers/${stationId}`);
   await stolen.admin.patch(`/patients/${patient._id}`, { phoneNumber: '0711' });
   await stolen.admin.post('/staff', { username: 'mallory', password: 'nine good lanterns', role: 'clerk' });
-  // As through a station that has not heard of it.
+  // As if the changes came through a station that does not know of the revocation.
   await exchangeBetween(db, stolen.db);
 
   const messages = await wordsOf(language);
@@ -42,7 +42,7 @@ journeyTest('what came of a revoked station is marked, and put back with one but
   await page.keyboard.press('Escape');
 
   await page.evaluate(`location.hash = '#/stations'`);
-  // Nobody has to open the list first: there is something to look at.
+  // The list of revoked stations opens by itself, because there are changes to undo.
   const section = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Kando' }) });
   await section.getByText(said(tongue, 'undo.count', { count: 1, fields: 1 })).waitFor();
   await section.getByText(said(tongue, 'undo.accounts', { count: 1 })).waitFor();
@@ -105,7 +105,7 @@ journeyTest(
     await page.getByRole('button', { name: said(tongue, 'sync.revokeOf', { name: 'Mlimani' }) }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: messages['sync.revokeForGood'] }).click();
-    // What came of them is looked at without opening the list first.
+    // The list opens by itself, because there are changes from these stations to undo.
     const names = [getSelf({ db }).name, 'Kando'];
     await entry('Mlimani')
       .getByText(messages['sync.revokedBy'].split('{names}')[0] ?? '')

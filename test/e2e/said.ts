@@ -1,4 +1,4 @@
-/** A message as the window says it, with its values filled in. */
+/** A message as the window shows it, with its values filled in. */
 import { IntlMessageFormat } from 'intl-messageformat';
 import { isolatedValues } from '../../src-renderer/messages/isolated.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
@@ -15,6 +15,6 @@ export const said = (
   return String(message.format(isolatedValues(values, { isRightToLeft: language === 'ar' })));
 };
 
-/** How the notice begins that says that somebody is registered; a number follows. */
+/** Returns the beginning of the notice of a registration, up to the patient's number. */
 export const saidRegistered = (tongue: Tongue, name: string): string =>
   said(tongue, 'form.registeredWith', { name, number: '§' }).split('§')[0] ?? '';

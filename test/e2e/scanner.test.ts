@@ -1,4 +1,4 @@
-/** A card that is scanned opens its patient on every page, and types into nothing, whatever has the focus. */
+/** A scanned card opens its patient on every page and types into nothing, whatever has the focus. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { codeTextOf } from '../../src-main/patients/record-id.rules.ts';
@@ -9,7 +9,7 @@ import { journeyTest, signedIn, stationWithPage } from './window.ts';
 
 const hashOf = (page: Page) => new URL(page.url()).hash;
 
-/** A scanner waits for nobody: it sends the next stroke whatever has become of the one before. */
+/** Sends strokes as a scanner does, without waiting for the effect of the one before. */
 async function scan(page: Page, code: string): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const strokes = [...code].map((key) => {
@@ -27,7 +27,7 @@ async function scan(page: Page, code: string): Promise<void> {
   await keyboard.detach();
 }
 
-/** Zawadi is here; Juma has come with a card. */
+/** Zawadi is at the clinic; Juma has come with a card. */
 async function clinicOf(language: Language) {
   const messages = await wordsOf(language);
   const ready = await stationWithPage();
@@ -42,7 +42,7 @@ async function clinicOf(language: Language) {
   const field = (key: keyof typeof messages) => page.getByLabel(messages[key], { exact: true });
   const button = (key: keyof typeof messages) => page.getByRole('button', { name: messages[key], exact: true });
   const atJuma = () => page.getByRole('heading', { level: 1, name: 'Juma' }).waitFor();
-  /** As it was at the beginning. */
+  /** Checks that nothing changed since the beginning. */
   const unchanged = async () => {
     const { body } = await ready.admin.get('/patients');
     const names = body.embedded.patientResourceList.map(({ name }: { name: string }) => name);
@@ -77,7 +77,7 @@ journeyTest('a card opens its patient, wherever the focus is, and changes nothin
     ['#/register', () => field('form.birth').focus()],
     ['#/today', () => page.getByRole('link', { name: 'Zawadi' }).focus()],
     ['#/settings/account', () => field('account.newPassword').first().focus()],
-    // Whoever asks for help and then scans takes longer than a scanner from one stroke to the next.
+    // A person who opens the help and then scans takes longer than a scanner takes between two strokes.
     ['#/today', () => page.keyboard.press('?').then(() => page.waitForTimeout(300))],
   ];
   for (const [hash, focus] of places) {
@@ -134,7 +134,7 @@ journeyTest('a card that opens nobody leaves the form, its text and the caret as
   expect(hashOf(page)).toBe(`#/patients/${zawadi}/edit`);
   await unchanged();
 
-  // A person goes on where they were.
+  // A person continues to type where the caret was.
   await page.keyboard.type('!');
   expect(await caret()).toEqual([7, 'Zawadi! Otieno']);
 });
@@ -145,7 +145,7 @@ journeyTest('a number that is scanned on purpose stays in its field', async (lan
   await field('form.patientNumber').focus();
   await scan(page, '6009801234567');
   expect(await field('form.patientNumber').inputValue()).toBe('6009801234567');
-  // The Enter of the scanner saves nothing.
+  // The scanner's Enter saves nothing.
   expect((await ready.admin.get(`/patients/${zawadi}`)).body.patientNumber).not.toBe('6009801234567');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { level: 1, name: 'Zawadi' }).waitFor();
@@ -156,7 +156,7 @@ journeyTest('a card is read where the keyboard has other letters, and without an
   const { page, zawadi, juma, open, field, atJuma, unchanged } = await clinicOf(language);
   await open(`#/patients/${zawadi}/edit`);
   await field('form.name').focus();
-  // A keyboard with Arabic letters, which a scanner knows nothing of.
+  // A keyboard layout with Arabic letters, which a scanner does not know about.
   await page.evaluate((code) => {
     for (const key of code) {
       const place = /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`;

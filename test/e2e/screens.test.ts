@@ -1,4 +1,4 @@
-/** What holds on every screen is tried on a list of them: nothing that a person can open is missing from it. */
+/** Checks that the list of screens, on which rules for every screen are tested, contains everything that a person can open. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const components = globSync('**/*.svelte', { cwd: window }).map((path) => ({
   source: read(path),
 }));
 
-/** Components of a file that are put on the screen in turn. */
+/** Components that a file shows in turn. */
 const shownBy = (path: string, pattern: RegExp): string[] =>
   [...read(path).matchAll(pattern)].map(([, name = '']) => name);
 
@@ -36,7 +36,7 @@ test('every page, part of Settings, dialog and screen before sign-in is in the l
   const dialogs = components.filter(
     ({ path, source }) => path !== join('ui', 'Dialog.svelte') && /<Dialog\b/.test(source),
   );
-  // The page for when there is no station is measured by `startup-error.test.ts`, in all its kinds.
+  // `startup-error.test.ts` measures the page that is shown without a station, in all its variants.
   const outside = components.filter(
     ({ path, source }) => /<SignedOutLayout\b/.test(source) && path !== join('startup-error', 'StartupError.svelte'),
   );

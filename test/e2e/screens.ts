@@ -1,6 +1,6 @@
 /**
- * Every screen of the window, and how to get to it: for what has to hold on all of them. The one list of them: `screens.test.ts` fails
- * when a page, a part of Settings, a dialog or a screen before sign-in is not in it.
+ * Every screen of the window, and how to open it, for rules that apply to all of them. This is the only list. `screens.test.ts` fails if a
+ * page, a part of Settings, a dialog or a screen before sign-in is missing.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,29 +42,31 @@ export async function wordsOf(language: Language): Promise<Words> {
 const clerk = 'esi';
 const system = 'National ID';
 const program = 'Reports';
-/** Where nobody listens. */
+/** An address at which no server listens. */
 const toldAddress = 'http://127.0.0.1:9/hook';
 
 export type DemoStation = ReadyStation & {
   patientId: string;
   retiredId: string;
-  /** Of one who has died. */
+  /** The record of a patient who has died. */
   deceasedId: string;
-  /** Of a file of which nothing is saved yet. */
+  /** An import of which nothing is saved yet. */
   importId: string;
   clock: ReturnType<typeof fakeClock>;
 };
 
 /**
- * A station with the people of the demonstration, one of whom has an open visit and says other things elsewhere, one who was retired,
- * one who has died, one who is joined with another record, two who are on the worklist of duplicates, and with a backup, a token and a clerk, whose user name somebody elsewhere has as well.
+ * A station with the people of the demonstration. One has an open visit and values in conflict with another station. One record is removed,
+ * one patient has died, one record is merged with another, and two are possible duplicates.
+ *
+ * The station also has a backup, a token, and a clerk whose user name another station uses as well.
  */
 export async function demoStation(): Promise<DemoStation> {
   const clock = fakeClock(new Date().toISOString());
   return demonstrate(await stationWithPage({ clock, ...soon }), clock);
 }
 
-/** One for all tests of a file, each of which goes through all screens. Call it where tests are declared. */
+/** Shares one station among all tests of a file, each of which opens all screens. Call it where tests are declared. */
 export function sharedDemoStation(): () => Promise<DemoStation> {
   const dir = mkdtempSync(join(tmpdir(), 'satchel-screens-'));
   let begun: Promise<DemoStation> | undefined;
@@ -109,7 +111,7 @@ async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Pr
     await there.say({ kind: 'visit', id: visits[0]._id, fields: { reason: 'Cough and fever', patientId } });
   }
   await addStations(ready.station.registry().db);
-  // Of who has met others: its four words are to be compared.
+  // The station has met others, so it shows its four words for comparison.
   await ownIdentity(ready.station.registry());
   const named = { username: clerk, role: 'reader', disabled: false, publicKey: null };
   await there.say({ kind: 'account', id: 'ffffffff-0000-7000-8000-000000000001', fields: named });
@@ -121,7 +123,7 @@ async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Pr
   return { ...ready, patientId, importId, retiredId: twice._id as string, deceasedId, clock };
 }
 
-/** One who is new, one who may be registered, and one who cannot be read. */
+/** A new patient, a possible duplicate, and a row that cannot be read. */
 const listed = `Name;Sex;Date of birth;Phone;Remark
 Hawa Juma;F;23/04/1990;0712 000 001;x
 ${akua.name};F;1987-04-12;${akua.phoneNumber};
@@ -130,8 +132,8 @@ const peer = 'Village team';
 const seat = 'Consultation 2';
 
 /**
- * Stations that this one was paired with: one that is late and whose clock is wrong, one that was revoked; what waits; and computers that
- * work here, or did.
+ * Adds paired stations, a quarantined change and seats. One station is late and has a wrong clock, and one is revoked. One seat is
+ * admitted, and one is revoked.
  */
 async function addStations(db: Db): Promise<void> {
   const now = Date.now();
@@ -163,19 +165,19 @@ type Screen = {
   /** The component that is the page, the part of Settings or the dialog. */
   shows: string;
   open: (page: Page) => Promise<void>;
-  /** Whether a dialog is open when it is there. */
+  /** Whether the screen is a dialog. */
   isDialog?: true;
 };
 type Step = (page: Page) => Promise<void>;
 
-/** The page hears of another address a little later. */
+/** Sets the address and waits, because the page hears of it a little later. */
 const going = (hash: string): string => `new Promise((done) => {
   if (location.hash === ${JSON.stringify(hash)}) return done();
   addEventListener('hashchange', () => done(), { once: true });
   location.hash = ${JSON.stringify(hash)};
 })`;
 
-/** Goes to a page, and on from there. */
+/** Opens a page and does further steps there. */
 function at(name: string, shows: string, hash: string, ...steps: Step[]): Screen {
   const open = async (page: Page) => {
     await page.evaluate(going(hash));
@@ -188,7 +190,7 @@ function at(name: string, shows: string, hash: string, ...steps: Step[]): Screen
   return { name, shows, open };
 }
 
-/** Screens of an administrator who is signed in. */
+/** Screens of a signed-in administrator. */
 export function screensOf(
   { patientId, retiredId, deceasedId, importId, clock }: Omit<DemoStation, keyof ReadyStation>,
   tongue: Tongue,
@@ -225,7 +227,7 @@ export function screensOf(
       await page.getByLabel(words['form.phoneNumber'], { exact: true }).fill(akua.phoneNumber);
       await page.getByLabel(words['form.birth'], { exact: true }).fill('31 31');
       await page.keyboard.press('Control+Enter');
-      // They are looked for when nobody types any more.
+      // Duplicates are looked up once typing has stopped.
       await page.getByRole('complementary', { name: words['form.duplicates'] }).getByRole('listitem').first().waitFor();
     }),
     dialog('register, known for certain', 'CertainDialog', '#/register', async (page) => {
@@ -343,7 +345,7 @@ export function screensOf(
       await page.keyboard.press('Alt+c');
       await page.getByText(words['scan.noCamera']).waitFor();
     }),
-    // The last one: it is asked for when the password was typed long ago.
+    // It has to be last, because it moves the clock until the password has to be typed again.
     dialog('confirm by password', 'ConfirmPassword', '#/settings/tokens', async (page) => {
       clock.advance(6 * minute);
       await page.getByLabel(words['token.name']).fill('Laboratory');
@@ -352,7 +354,7 @@ export function screensOf(
   ];
 }
 
-/** Screens of whoever is not signed in, in this order: nothing is set up yet, and at the end somebody has set it up. */
+/** Screens before anyone is signed in, in this order: nothing is set up at first, and set-up is complete at the end. */
 export function screensOfSetUp(setupCode: string, { messages: words }: Tongue): Screen[] {
   const press =
     (name: string): Step =>
@@ -393,7 +395,7 @@ export function screensOfSetUp(setupCode: string, { messages: words }: Tongue): 
   ];
 }
 
-/** Screens at the door of a station that is set up. */
+/** Sign-in screens of a station that is set up. */
 export const screensAtDoor = ({ messages: words }: Tongue): Screen[] => [
   { name: 'sign-in', shows: 'SignIn', open: (page) => page.getByLabel(words['signIn.username']).waitFor() },
   {
@@ -403,7 +405,7 @@ export const screensAtDoor = ({ messages: words }: Tongue): Screen[] => [
   },
 ];
 
-/** Screens that a hub alone has, for its administrators, and those that are others at one than at a station. `username`: of an account. */
+/** Screens that only a hub has or that differ there, for its administrators. `username` is that of an account. */
 export const screensOfHub = (tongue: Tongue, { username }: { username: string }): Screen[] => {
   const { messages: words } = tongue;
   return [
@@ -440,8 +442,8 @@ export const screenLocked = ({ messages: words }: Tongue): Screen => ({
 });
 
 /**
- * Goes through all screens in one window: before anybody is signed in, signed in, and locked. A test goes through one of `parts` of those
- * for who is signed in, a drill through all.
+ * Opens all screens in one window: before sign-in, signed in, and locked. A test opens one of `parts` of the signed-in screens, a drill all
+ * of them.
  */
 export async function eachScreen(
   demo: DemoStation,
@@ -466,23 +468,23 @@ export async function eachScreen(
   for (const [turn, screen] of screensOf(demo, tongue).entries()) {
     if (!isDrill && turn % parts !== of) continue;
     await see(page, [screen]);
-    // Keys of the page are off while a dialog is on the screen, also one that is just going.
+    // Shortcuts of the page are off while a dialog is shown, even if it is just closing.
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   await see(page, [screenLocked(tongue)]);
 }
 
-/** What was typed in another language stands in no form of this one. */
+/** Removes drafts, so that no form shows text typed in another language. */
 async function dropDrafts({ admin }: DemoStation): Promise<void> {
   const { drafts } = (await admin.get('/drafts')).body as { drafts: { key: string }[] };
   for (const { key } of drafts) await admin.send('DELETE', `/drafts/${encodeURIComponent(key)}`);
 }
 
-/** What each page has asked for and has not got yet. */
+/** The requests of each page that have no response yet. */
 const awaited = new WeakMap<Page, Set<Request>>();
 
-/** A window whose requests are known: `loaded` waits for them. Live events stay open for ever. */
+/** Opens a window and tracks its requests, for which `loaded` waits. Live events are left out, because they stay open. */
 async function openHeeded(url: string, options: WindowOptions): Promise<Page> {
   const page = await openWindow(url, options);
   const requests = new Set<Request>();
@@ -497,8 +499,8 @@ const patienceMs = 10_000;
 const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
 
 /**
- * Waits until two frames were painted during which nothing was asked for and nothing was loading. What a page does by a timer is not
- * waited for: who looks for it waits for itself.
+ * Waits until two frames were painted without a pending request or a loading mark. It does not wait for what a page does by a timer; a
+ * caller that needs it waits itself.
  */
 async function loaded(page: Page): Promise<void> {
   const requests = awaited.get(page) ?? new Set();
@@ -513,9 +515,9 @@ async function loaded(page: Page): Promise<void> {
   }
 }
 
-/** Waits until nothing is loaded any more, and for what begins a moment after a key. */
+/** Waits until nothing is loading, and for what starts a moment after a key. */
 export async function settled(page: Page): Promise<void> {
-  // The network is never idle: live events stay open.
+  // The network is never idle, because live events stay open.
   await page.waitForTimeout(150);
   await page.locator('.loading').first().waitFor({ state: 'detached' });
   await page.evaluate(twoFrames);

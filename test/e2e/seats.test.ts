@@ -1,4 +1,7 @@
-/** A window on a computer that works on the register of another one: how it is admitted, what it shows, and what it says when that is away. */
+/**
+ * A window on a seat, a computer that works on another one's register. Covers admission, what the window shows, and its message while the
+ * other one is away.
+ */
 import { expect, inject, onTestFinished } from 'vitest';
 import { joinAsSeat } from '../../src-main/seats/join-seat.ts';
 import { startSeat } from '../../src-main/seats/seat-server.ts';

@@ -1,4 +1,4 @@
-/** What an administrator does under Settings, and what everybody else sees of it. */
+/** Administrators use Settings, and other users see less of it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
@@ -10,7 +10,7 @@ import { journeyTest, openWindow, signedIn, signIn, stationWithPage } from './wi
 
 type World = ReadyStation & Tongue & { page: Page; button: (name: string) => ReturnType<Page['getByRole']> };
 
-/** `ama`, the administrator, at a part of Settings. */
+/** Opens a part of Settings as `ama`, the administrator. */
 async function settings(language: 'en' | 'ar', part: string): Promise<World> {
   const messages = await wordsOf(language);
   const ready = await stationWithPage();
@@ -77,7 +77,7 @@ journeyTest('what cannot be saved is said at its field, and nothing typed is los
   await addStaff(world, 'esi kofi', 'short');
   await page.getByText(messages['fieldError.username']).waitFor();
   await page.getByText(said(world, 'fieldError.tooShort', { count: 8 }), { exact: true }).waitFor();
-  // The name is the administrator's own, in other letters: only the station knows.
+  // The name is the administrator's own in other letters, and only the station can tell.
   await addStaff(world, 'AMA', 'nine good lanterns');
   await page.getByText(messages['staff.taken']).waitFor();
   expect(await page.getByLabel(messages['signIn.username']).inputValue()).toBe('AMA');
@@ -89,7 +89,7 @@ journeyTest('what cannot be saved is said at its field, and nothing typed is los
   await page.keyboard.press('Enter');
   await page.getByLabel(messages['signIn.username']).waitFor();
   expect(await page.getByLabel(messages['signIn.username']).inputValue()).toBe('efua');
-  // A password is never kept.
+  // Passwords are never kept in a draft.
   expect(await page.getByLabel(messages['staff.firstPassword']).inputValue()).toBe('');
 });
 
@@ -146,7 +146,7 @@ journeyTest(
     expect(await dialog.getByRole('radio').count()).toBe(0);
     expect(await button(messages['staff.disable']).count()).toBe(0);
 
-    // While the dialog is open, another window makes somebody else an administrator, and takes it back.
+    // While the dialog is open, another window makes somebody else an administrator and reverses it.
     const esi = { username: 'esi', password: 'nine good lanterns', role: 'administrator' };
     const { id } = (await admin.post('/staff', esi)).body;
     await dialog.getByText(messages['staff.notOwn']).waitFor();
@@ -199,7 +199,7 @@ journeyTest(
     await button(messages['token.done']).click();
     await shown.waitFor({ state: 'detached' });
     const { body } = await admin.get('/tokens');
-    // A year, to the end of the day.
+    // One year, to the end of the day.
     const days = (Date.parse(body.tokens[0].expiresAt) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(364);
     expect(days).toBeLessThan(367);
@@ -212,7 +212,7 @@ journeyTest(
     await button(messages['token.revokeForGood']).click();
     await page.getByText(said(world, 'token.past', { count: 1 })).waitFor();
     expect((await laboratory.get('/patients')).status).toBe(401);
-    // The button that had the focus is gone with its row: the keyboard goes on from this part of Settings.
+    // The button that had the focus is gone with its row. The focus moves to this part of Settings.
     await page.locator('main [aria-current="page"]:focus').waitFor();
   },
 );
@@ -222,7 +222,7 @@ journeyTest('the old recovery key does not open after renewal, the new one does'
   const { messages, page, anyone, recoveryKey, button } = world;
   const opens = async (key: string) => (await anyone.post('/sessions', { recoveryKey: key })).status;
   const form = page.locator('form').filter({ has: button(messages['station.renew']) });
-  // A slip of the finger is said at its field, and the window stays open.
+  // A typing mistake is shown at its field, and the window stays open.
   await form.getByLabel(messages['account.ownPassword']).fill('not this one');
   await button(messages['station.renew']).click();
   await page.getByText(messages['account.wrongPassword']).waitFor();
@@ -233,7 +233,7 @@ journeyTest('the old recovery key does not open after renewal, the new one does'
   await shown.last().waitFor();
   const groups = await shown.allInnerTexts();
   expect(groups).toHaveLength(8);
-  // The old key is dead: until the new one is typed back, neither another page nor a locked screen takes it away.
+  // The old key no longer works. Neither another page nor a locked screen hides the new one until it is typed back.
   await page.getByRole('link', { name: messages['settings.account'] }).click();
   await page.keyboard.press('Alt+l');
   await page.getByLabel(messages['signIn.password']).fill(password);

@@ -1,8 +1,8 @@
 /**
  * The page for a station that cannot start, as the desktop shows it: built, on a real server, in a real browser.
  *
- * A test shows a third of the reasons in each language, at one size: each reason in two languages and two sizes; and half of them in
- * either direction, in light or dark. A drill sees all together.
+ * A test shows a third of the reasons in each language at one size, so each reason is shown in two languages and sizes. It shows half of
+ * them in each text direction, in light or dark. A drill shows everything.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -48,7 +48,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Stands for the main process of the desktop: serves the built page and hears its three requests. */
+/** Replaces the main process of the desktop: serves the built page and receives its three requests. */
 async function desktop(why: StartupError): Promise<Desktop> {
   const self: Desktop = { url: '', why, asked: [], answers: 204 };
   const server = createServer(({ method, url = '/' }, reply) => {
@@ -78,7 +78,7 @@ async function openStopped(shown: Desktop, options: WindowOptions = {}): Promise
   return page;
 }
 
-/** Loads the page anew for every reason in a drill, and in a test for the `of`-th part of them. */
+/** Loads the page again for every reason in a drill. A test does so for the `of`-th of `parts` parts. */
 async function eachKind(
   { language, parts, of }: { language: string; parts: number; of: number },
   look: (page: Page, kind: StartupErrorKind, turn: number) => Promise<void>,
@@ -111,7 +111,7 @@ for (const [ofLanguage, language] of allLanguages.entries()) {
         expect(await page.title()).toBe(`${title} · Satchel`);
         expect(await page.locator('html').getAttribute('lang')).toBe(language);
         expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
-        // What is English stands in the closed details, and the names of files and of the program stay as they are.
+        // English text is in the closed details. Names of files and of the program are not translated.
         const latin = text.replace(folder, '').match(/[A-Za-z]{2,}/g) ?? [];
         if (language === 'ar')
           expect(latin.filter((word) => !/^(Satchel|registry|db|wal|keys|json|USB)$/.test(word))).toEqual([]);
@@ -159,7 +159,7 @@ windowTest('by the keyboard alone: Enter tries again, and the other two follow b
   await page.keyboard.press('Enter');
   const retry = page.getByRole('button', { name: en['common.retry'] });
   await expect.poll(() => shown.asked).toEqual(['/try-again']);
-  // Busy until the program shows something else: pressed again, it does not ask twice.
+  // The button is busy until the program shows something else. Pressing it again sends no second request.
   await expect.poll(() => retry.getAttribute('aria-busy')).toBe('true');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

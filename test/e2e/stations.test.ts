@@ -1,4 +1,4 @@
-/** Two real stations, a window on each: they are paired through the pages, part, meet, and have the same again. */
+/** Two real stations with a window each are paired in the window, separate, meet again, and agree. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
@@ -22,7 +22,7 @@ async function opened(
   more: Partial<StationConfig> = {},
 ): Promise<Here> {
   const { language, messages } = tongue;
-  // The same port each time that it is switched on.
+  // Uses the same port each time the listener is switched on.
   const made = await clinic(as, { pageDir: inject('pageDir'), syncPort: await freePort(), ...more });
   const page = await openWindow(made.station.url, { language });
   await signIn(page, { username: as.username, messages });
@@ -51,7 +51,7 @@ const fill = (page: Page, name: string, text: string) =>
 const state = async ({ admin }: Clinic) => (await admin.get('/sync')).body;
 const link = (page: Page, name: string | RegExp) => page.getByRole('navigation').getByRole('link', { name });
 
-/** From the code on one screen to the names on both. */
+/** Pairs two stations, from the code on one screen to the names on both. */
 async function pairByPages(granting: Here, joining: Here, { messages, language }: Tongue): Promise<void> {
   await press(granting.page, messages['sync.letJoin']);
   const shown = granting.page.getByRole('dialog', { name: messages['sync.letJoin'] });
@@ -68,7 +68,7 @@ async function pairByPages(granting: Here, joining: Here, { messages, language }
   await take(joining.page, `wrong-code-${language}`);
   await shown.getByText(said({ messages, language }, 'sync.triesLeft', { count: 4 })).waitFor();
 
-  // As a code reader types it, letter by letter: both fields at once.
+  // Types as a code reader does, letter by letter, and fills both fields at once.
   await joining.page.getByRole('dialog').getByLabel(messages['sync.joinAddress'], { exact: true }).fill('');
   await joining.page.keyboard.type(`SATCHEL 1 ${code} 127.0.0.1:1 127.0.0.1:${port}`);
   await joining.page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ async function pairByPages(granting: Here, joining: Here, { messages, language }
   await asks.waitFor();
   await take(granting.page, `asks-${language}`);
   expect((await state(granting)).peers).toEqual([]);
-  // From the keyboard.
+  // By keyboard.
   await asks.getByRole('button', { name: messages['sync.bothSubmit'] }).focus();
   await granting.page.keyboard.press('Enter');
   await joining.page.getByRole('dialog', { name: said(tongue, 'sync.isPaired', { name: 'Clinic' }) }).waitFor();
@@ -92,7 +92,7 @@ async function pairByPages(granting: Here, joining: Here, { messages, language }
   await take(joining.page, `paired-${language}`);
   await take(granting.page, `joined-${language}`);
 
-  // Each screen shows the words of the other.
+  // Each screen shows the words of the other station.
   const spoken = async (of: Clinic) => (await state(of)).words.replaceAll('-', ' ');
   await granting.page
     .getByRole('dialog')
@@ -132,7 +132,7 @@ journeyTest(
     await there.page.getByRole('heading', { name: 'Clinic' }).waitFor();
     await take(there.page, `stations-${language}`);
 
-    // Apart: the one is not reached any more.
+    // Separated: one station can no longer be reached.
     await press(here.page, messages['sync.turnOff']);
     await here.page.getByText(messages['sync.notReachable']).waitFor();
     await here.admin.patch(`/patients/${_id}`, { phoneNumber: '0722' });
@@ -143,7 +143,7 @@ journeyTest(
     await link(there.page, behind).waitFor();
     await take(there.page, `apart-${language}`);
 
-    // Met again, both see that they said different things.
+    // After they meet again, both see that they have different values.
     await here.admin.post('/staff', { username: 'esi', password, role: 'clerk' });
     await press(here.page, messages['sync.turnOn']);
     await here.page.getByRole('button', { name: messages['sync.turnOff'] }).waitFor();
@@ -165,7 +165,7 @@ journeyTest(
     const another = await openWindow(there.station.url, { language });
     await signIn(another, { username: 'esi', messages });
     await link(another, messages['sync.inStep']).click();
-    // A clerk exchanges; who belongs is for administrators.
+    // A clerk can sync, but only administrators manage the stations.
     await another.getByRole('button', { name: said(tongue, 'sync.exchangeWith', { name: 'Clinic' }) }).waitFor();
     for (const key of ['sync.letJoin', 'sync.join', 'sync.revoke', 'sync.turnOn'] as const) {
       expect(await another.getByRole('button', { name: messages[key] }).count()).toBe(0);
@@ -192,7 +192,7 @@ journeyTest('a station that is found in the network is chosen, and only its code
   await page.keyboard.press('Enter');
   const address = dialog.getByLabel(messages['sync.joinAddress'], { exact: true });
   await expect.poll(() => address.inputValue()).toBe(`127.0.0.1:${listener.port}`);
-  // The keyboard is where the code goes.
+  // The focus is in the field for the code.
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: said(tongue, 'sync.isPaired', { name: 'Clinic' }) }).waitFor();
@@ -231,7 +231,7 @@ journeyTest('an exchange that runs is seen and can be stopped', async (language)
   const { port } = (await here.admin.send('PUT', '/sync/listener', { isOn: true })).body.listener;
   const way = await slowWay(port);
   const { code } = (await here.admin.post('/peers/pairings')).body;
-  // On its clock the next round never comes: after the first one, only what is asked for runs.
+  // With this fake clock no further round is due, so only requested syncs run after the first one.
   const clock = fakeClock(new Date().toISOString());
   const there = await opened(tongue, { name: 'Village', username: 'kofi' }, { clock });
   const { peer } = (await there.admin.post('/peers', { address: `127.0.0.1:${way.port}`, code })).body;
@@ -244,7 +244,7 @@ journeyTest('an exchange that runs is seen and can be stopped', async (language)
   await there.admin.post('/patients', { name: 'Yaa Boateng' });
   const asked = there.admin.post(`/peers/${peer.id}/exchange`);
   await there.page.getByText(messages['sync.comparing']).waitFor();
-  // How far it is, is said by its progress: what comes over meanwhile does not wait to be sent.
+  // The progress shows how far the sync is. Meanwhile the change does not count as waiting to be sent.
   expect((await state(there)).peers[0].unsent).toBe(1);
   const [waits = ''] = said(tongue, 'sync.unsent', { count: 1, when: '§' }).split('§');
   expect(await there.page.getByText(waits).count()).toBe(0);
@@ -353,7 +353,7 @@ for (const { what, open, url, isOver } of [
     clock.advance(minute);
     const another = (await admin.post(url)).body;
     await shown.getByText(messages[isOver]).waitFor();
-    // Who looks away from it does not take back the one of the other window.
+    // Closing this dialog does not cancel the code of the other window.
     await page.keyboard.press('Escape');
     await shown.waitFor({ state: 'detached' });
     await page.getByText(messages['sync.takeBack']).waitFor();

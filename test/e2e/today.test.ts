@@ -20,7 +20,7 @@ journeyTest('who is here is ended in one click, and the click can be taken back'
   const page = await signedIn(ready, { language, messages });
   await page.getByRole('link', { name: messages['nav.today'] }).click();
 
-  // Who has waited longest comes first, also since yesterday.
+  // The patient who has waited longest comes first, even since yesterday.
   const names = page.locator('main li a');
   await names.nth(1).waitFor();
   expect(await names.allInnerTexts()).toEqual(['Kofi Boateng', 'Esi Owusu']);
@@ -35,7 +35,7 @@ journeyTest('who is here is ended in one click, and the click can be taken back'
   await page.getByRole('link', { name: 'Yaw Darko' }).waitFor();
 });
 
-/** The midnight that began this day where the windows of these tests stand: in Nairobi, three hours east. */
+/** The instant at which today began in Nairobi, the time zone of these tests' windows, three hours ahead of UTC. */
 const midnight = () => Math.floor((Date.now() + 3 * hourMs) / (24 * hourMs)) * 24 * hourMs - 3 * hourMs;
 const at = (ms: number) => new Date(ms).toISOString();
 
@@ -57,7 +57,7 @@ journeyTest('who stayed through the night was here today, and who left before mi
   await rows.nth(1).waitFor();
   const names = await rows.getByRole('link').allInnerTexts();
   expect(names).toEqual(['Kofi Boateng', 'Esi Owusu']);
-  // Only who came on another day is shown with that day.
+  // The day is shown only for a patient who came on another day.
   const inNairobi = new Date(midnight() - hourMs + 3 * hourMs).toISOString().slice(0, 10);
   const texts = await rows.allInnerTexts();
   expect(texts.map((text) => text.includes(dayWritten(language, inNairobi)))).toEqual([false, true]);
@@ -84,7 +84,7 @@ journeyTest('of a day with more visits than one page all are counted, and all ca
   await expect.poll(() => shown.count()).toBe(200);
   await more(3).click();
   await expect.poll(() => shown.count()).toBe(203);
-  // The button went with the focus that it had: the keyboard goes on from the list.
+  // The button disappeared while it had the focus. The focus moves to the list's heading.
   await heading.and(page.locator(':focus')).waitFor();
   await ready.admin.post(`/patients/${patient._id}/visits`, times);
   await expect.poll(() => shown.count()).toBe(204);
@@ -95,7 +95,7 @@ journeyTest('of a day with more visits than one page all are counted, and all ca
 windowTest.for<[string, Language, number[]]>([
   ['en-KE', 'en', [6, 0]],
   ['fr-DZ', 'fr', [5, 6]],
-  // Without a region, that of most who speak the language: Egypt.
+  // Without a region, the one with the most speakers of the language applies: Egypt.
   ['ar', 'ar', [5, 6]],
 ])(
   "the days that are paler in the plot are the weekend of the person's region: %s",

@@ -1,4 +1,4 @@
-/** What is wrong with the station is on every page, in a sentence that says what to do, and covers nothing. */
+/** A fault of the station is shown on every page, in a sentence that explains what to do, and covers nothing. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -17,7 +17,7 @@ journeyTest(
     const messages = await wordsOf(language);
     const page = await signedIn(clinic, { language, messages });
     rmSync(join(dataDir, 'registry'), { recursive: true });
-    // Another program saves; this window hears of what came of it.
+    // Another program saves, and this window shows that saving failed.
     expect((await clinic.admin.post('/patients', { name: 'Kofi' })).status).toBe(503);
     const banner = page.getByRole('region', { name: messages['trouble.label'] });
     await banner.getByRole('alert').waitFor();

@@ -1,4 +1,4 @@
-/** Draws one page of two stations that were paired, side by side. */
+/** Draws one page of two paired stations, side by side. */
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { configFrom } from '../../src-main/config.ts';
@@ -17,7 +17,7 @@ export async function takeTwo(browser: Browser, { hash, dir, pageDir, language, 
       ),
       pageDir,
       passwordCost: { memoryKiB: 64, passes: 1 },
-      // How far they have compared their patients is by chance.
+      // How many patients they have compared depends on timing.
       comparingTimes: {
         afterOpeningMs: 1e9,
         afterSaveMs: 1e9,

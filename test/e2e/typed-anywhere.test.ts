@@ -1,4 +1,4 @@
-/** What is typed where no field has the focus comes into Find whole, whatever the page is doing, and however the keyboard types it. */
+/** Text typed while no field has the focus arrives complete in Find, whatever the page is doing and whichever keyboard types it. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
@@ -27,7 +27,7 @@ async function clinic() {
 
 type Stroke = { key: string; code: string; text?: string; modifiers?: number; autoRepeat?: boolean };
 
-/** Keys as another keyboard has them. */
+/** Sends keys as other keyboards produce them. */
 async function strokes(page: Page, all: Stroke[]): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   for (const { autoRepeat = false, ...stroke } of all) {
@@ -47,7 +47,7 @@ windowTest('a word whose focus is lost in its midst goes on: none of its letters
     await page.keyboard.press(letter);
   }
   expect(await typedIn(page)).toBe('esther');
-  // Another name, later, is another word.
+  // Another name, typed later, starts a new search.
   await page.waitForTimeout(1100);
   await blur(page);
   await page.keyboard.type('juma');
@@ -64,7 +64,7 @@ windowTest('a name is whole that is typed while a page loads, or before there is
     await settled(page);
     expect(await typedIn(page), hash).toBe('vera xenia pj');
   }
-  // A key may come before the event that says that there is another page.
+  // A key may arrive before the event that announces another page.
   await page.evaluate(`
     location.hash = '#/people';
     document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'v', code: 'KeyV', bubbles: true }));`);
@@ -146,21 +146,21 @@ windowTest('accents, AltGr, Arabic letters and a key that is held come into Find
   };
   const arabic = ['ش', 'لا', 'ي'].map((key, i) => ({ key, text: key, code: ['KeyA', 'KeyB', 'KeyD'][i] ?? '' }));
   expect(await typed(arabic)).toBe('شلاي');
-  // The two letters that Arabic keyboards have on one key come first as well.
+  // The two letters on one key of Arabic keyboards also work as the first key.
   expect(await typed([...arabic].reverse().slice(1))).toBe('لاش');
   const altGr = [
     { key: 'ł', text: 'ł', code: 'KeyL' },
     { key: 'e', text: 'e', code: 'KeyE' },
   ];
   expect(await typed(altGr)).toBe('łe');
-  // The accent itself types nothing yet.
+  // The accent alone types nothing yet.
   expect(
     await typed([
       { key: 'Dead', code: 'BracketLeft' },
       { key: 'é', text: 'é', code: 'KeyE' },
     ]),
   ).toBe('é');
-  // What repeats belongs to a key that was pressed elsewhere.
+  // A repeated key belongs to one that was pressed elsewhere.
   await go('#/today');
   await strokes(page, [{ key: 'e', text: 'e', code: 'KeyE', autoRepeat: true }]);
   expect(new URL(page.url()).hash).toBe('#/today');

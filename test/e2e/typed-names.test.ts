@@ -1,10 +1,10 @@
 /**
- * Somebody who types the next name where no field has the focus finds the next patient, and writes nothing, at any pace; and Enter opens
- * nobody who was not meant.
+ * A user who types the next name while no field has the focus finds the next patient, at any pace, and writes nothing. Enter never opens a
+ * patient who was not meant.
  *
- * `npm run drills` goes through every page at four paces, with and without an open visit, in `SATCHEL_DRILL_WINDOWS` windows at a time, and
- * once through every page in Arabic; with all names, or `SATCHEL_DRILL_TYPED_NAMES`, on pages with keys of their own, and four on the others. A test
- * goes through the first pages, with one name each.
+ * `npm run drills` tries every page at four paces, with and without an open visit, in `SATCHEL_DRILL_WINDOWS` windows at a time. It tries
+ * every page once in Arabic. Pages with keys of their own get all names, or `SATCHEL_DRILL_TYPED_NAMES` of them; the others get four. A
+ * test tries the first pages with one name each.
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -16,10 +16,10 @@ import { settled, sharedDemoStation, wordsOf as messagesOf, type DemoStation } f
 import { signedIn, take, windowTest } from './window.ts';
 
 const sharedDemo = sharedDemoStation();
-/** A drill takes as long as people type. */
+/** Milliseconds. A drill takes as long as people type. */
 const timeout = isDrill ? 3 * 3_600_000 : 60_000;
 
-/** Of the languages of the clinics, with the letters that once were keys in front, and with what stands inside of names. */
+/** Names from the clinics' languages. Some begin with letters that once were shortcuts, and some contain signs that occur inside names. */
 const names = [
   'victor mwangi',
   'xavier otieno',
@@ -85,10 +85,10 @@ const pagesWith = ({ patientId, importId }: { patientId: string; importId: strin
   '#/nowhere',
 ];
 
-/** Compares somebody with the others: a question, although it is sent by POST. */
+/** Compares a person with the others. It is a query, although it is sent by POST. */
 const question = '/api/patients/matches';
 
-/** Everything that the window sends but questions; the journal says what became of it. */
+/** Records every request of the window that is not a query, and counts the new changes in the journal. */
 function writesOf(page: Page, { station }: DemoStation) {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -119,13 +119,13 @@ windowTest(
     const absent = body.embedded.patientResourceList.find(({ _id }: { _id: string }) => !open.has(_id));
     expect(open.has(demo.patientId)).toBe(true);
     const count = amount('TYPED_NAMES', { test: 2, drill: names.length });
-    /** All names where a key once wrote. */
+    /** All names on pages where a key once wrote something. */
     const namesFor = (at: number) => names.slice(0, at < 3 ? count : Math.min(count, 4));
 
     let turn = 0;
     const trials = [demo.patientId, absent._id].flatMap((patientId, at) => {
       const pages = pagesWith({ ...demo, patientId });
-      // The rest are pages without commands.
+      // The remaining pages have no commands.
       return (isDrill ? pages : pages.slice(0, at === 0 ? 6 : 1)).flatMap((hash, place) => {
         turn += 1;
         return allOrOne(namesFor(place), turn).flatMap((name) =>
@@ -139,7 +139,7 @@ windowTest(
       .map((hash, at) => ({ hash, name: names[at] ?? '', delay: paces[at % (isDrill ? 4 : 2)] ?? 0 }));
     const messages = await messagesOf('ar');
     const windows: Page[] = [await signedIn(demo, { language: 'ar', messages })];
-    // One after the other: passwords are checked in turn.
+    // One after the other, because passwords are checked in turn.
     while (windows.length < amount('WINDOWS', { test: 2, drill: 8 })) windows.push(await signedIn(demo));
     const tried = await Promise.all(
       windows.map(async (page, at) => {
@@ -179,7 +179,7 @@ const family = [
 ];
 const wordsOf = (texts: string[]): string[] => texts.flatMap((text) => text.split(' '));
 
-/** People whom nobody has registered: no record has both words in its name. */
+/** Names of people who are not registered: no record has both words in its name. */
 async function unregistered(demo: DemoStation, count: number): Promise<string[]> {
   const known: Set<string>[] = [];
   for (let page = 0, pages = 1; page < pages; page++) {
@@ -208,7 +208,7 @@ windowTest(
     for (const [turn, name] of people.entries()) {
       await page.evaluate(`location.hash = '#/'`);
       await box(page).fill(name);
-      // A quick hand does not wait for what is found.
+      // A fast typist does not wait for the results.
       if (turn % 3 !== 0) await page.getByRole('option', { name: new RegExp(`“${name}”`) }).waitFor();
       await page.keyboard.press('Enter');
       await settled(page);
@@ -241,9 +241,9 @@ windowTest('somebody similar is opened with an arrow key and Enter, and Enter al
     await page.waitForURL(`**/#/patients/${id}`);
   };
   for (const typed of ['thulani qwabe zondo', 'thulani', 'qz4471', 'thulani qz-4471']) await find(typed, 'Enter');
-  // A beginning could be that of somebody else: nobody is chosen, and the arrow goes to the first.
+  // A partial name could mean somebody else. Nobody is preselected, and the arrow key goes to the first.
   await find('thul', 'ArrowDown', 'Enter');
-  // To register is chosen at first, and below all: the arrow goes round to the first that is similar.
+  // The preselected last option registers the person. The arrow key wraps around to the first similar patient.
   for (const typed of ['thulni qwabe', 'thulani kwabe zondo', 'zondo qw']) await find(typed, 'ArrowDown', 'Enter');
 });
 
@@ -270,7 +270,7 @@ windowTest('Enter opens nobody by the beginning of a name, by a village, or of s
     expect(new URL(page.url()).hash, typed).toBe('#/');
     if (typed === 'Qhawe Xulu') await take(page, 'find-namesakes');
   }
-  // Whom the arrow chooses is opened.
+  // The patient chosen with the arrow key is opened.
   await box(page).fill('Qiniso Xolobe');
   await settled(page);
   await page.keyboard.press('ArrowDown');
@@ -288,6 +288,6 @@ windowTest('where somebody has every word that was typed, whoever lacks one is n
     return (await page.locator('[role="option"] .name').allTextContents()).filter((name) => /Qondile|Xaba/.test(name));
   };
   expect(await listed('qondile xaba')).toEqual(['Qondile Xaba']);
-  // Nobody has both: either could be meant.
+  // Nobody has both words, so either patient could be meant.
   expect((await listed('qondile vxqj')).sort()).toEqual(['Qondile Xaba', 'Qondile Zungu']);
 });

@@ -1,4 +1,4 @@
-/** What was just done is taken back from its notice: one at a time, closable, and only by who did it. */
+/** The last action is undone from its notice: one at a time, closable, and only by the user who did it. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { said, type Tongue } from './said.ts';
@@ -30,7 +30,7 @@ journeyTest(
     expect(await page.getByLabel(messages['form.phoneNumber'], { exact: true }).inputValue()).toBe('0712345678');
     expect((await ready.admin.get('/patients')).body.page.totalElements).toBe(0);
 
-    // Registered after all, it is a patient of its own and not the one that was taken back.
+    // Registering again creates a new patient and does not reuse the one that was undone.
     await page.keyboard.press('Control+Enter');
     await undo(page, tongue).waitFor();
     expect((await ready.admin.get('/patients')).body.page.totalElements).toBe(1);

@@ -1,4 +1,4 @@
-/** What is asked when a visit begins, and what is asked before it is one too many or one to come. */
+/** Questions when a visit begins, and before a second open visit or one in the future. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ReadyStation } from '../support/station.ts';
@@ -7,7 +7,7 @@ import { journeyTest, signedIn, stationWithPage, take, type Words } from './wind
 
 type Ready = ReadyStation & { patientId: string };
 
-/** A clinic to which most come with fever. */
+/** A clinic where fever is the most frequent reason. */
 async function clinic(): Promise<Ready> {
   const ready = await stationWithPage();
   const { body: other } = await ready.admin.post('/patients', { name: 'Kofi Boateng' });
@@ -50,7 +50,7 @@ journeyTest('a usual reason is one key, one click, or chosen with the arrows', a
   expect(await usual.getByRole('button').allInnerTexts()).toEqual(['Alt 1\nFever', 'Alt 2\nCough'].map(asShown));
   await page.keyboard.press('Alt+1');
   await expect.poll(() => latestReason(ready)).toBe('Fever');
-  // Who starts it attends to the patient.
+  // The user who starts the visit attends to the patient.
   expect((await visitsOf(ready))[0]).toMatchObject({ attendedBy: 'ama' });
   await end();
 
@@ -67,7 +67,7 @@ journeyTest('a usual reason is one key, one click, or chosen with the arrows', a
   await expect.poll(() => latestReason(ready)).toBe('Fever');
   await end();
 
-  // A number with which a reason begins chooses nothing, and Enter starts without one.
+  // A digit at the beginning of a reason chooses nothing, and Enter starts the visit with the typed text.
   await page.keyboard.press('Alt+v');
   await page.keyboard.type('1 week of cough');
   await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ journeyTest(
   },
 );
 
-/** The number and the reason may stand beside each other or below. */
+/** The key and the reason may be side by side or one below the other. */
 const asShown = (text: string): unknown => expect.stringMatching(new RegExp(text.replace('\n', '\\s*')));
 
 journeyTest(
@@ -143,7 +143,7 @@ journeyTest('a start in the future is asked about, and one beyond a day refused'
   const before = (await visitsOf(ready))[0].timeStart;
   await page.getByRole('article').getByTitle(messages['visit.edit']).click();
   const start = page.getByLabel(messages['visit.timeStart'], { exact: true });
-  /** On the wall of Nairobi. */
+  /** The local time in Nairobi, this many hours from now. */
   const wall = (hours: number) => new Date(Date.now() + (3 + hours) * 3_600_000).toISOString().slice(0, 16);
 
   await start.fill(wall(25));

@@ -1,4 +1,4 @@
-/** The visits on a patient's page: started and ended in one click, taken back, edited, and seen in another window at once. */
+/** The visits on a patient's page: started and ended in one click, undone, edited, and shown in another window at once. */
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { password, type ReadyStation } from '../support/station.ts';
@@ -22,7 +22,7 @@ const visitsOf = async ({ admin, path }: Pick<ReadyStation, 'admin'> & { path: s
   (await admin.get(`${path}/visits`)).body.embedded.visitResourceList;
 const removedOf = async ({ admin, path }: Pick<ReadyStation, 'admin'> & { path: string }): Promise<any[]> =>
   (await admin.get(`${path}/visits?retired=true`)).body.embedded.visitResourceList;
-/** A message with anything in the place of its values. */
+/** Matches a message with any values in it. */
 const whatever = (message: string) =>
   new RegExp(
     message
@@ -81,7 +81,7 @@ journeyTest('what is typed right after V is the reason of the visit', async (lan
   const page = await signedIn(ready, { language, messages });
   await at(page, ready.hash);
   await page.getByText(messages['patient.noVisits']).waitFor();
-  // The station takes its time, and nobody waits for it.
+  // The station answers slowly, and the page does not wait.
   await page.route('**/visits', async (route) => {
     if (route.request().method() === 'POST') await page.waitForTimeout(700);
     await route.fallback();
@@ -149,7 +149,7 @@ journeyTest('a visit that was never ended stands on top, however many came after
   await page.getByRole('article').first().getByText('Forgotten').waitFor();
   await page.keyboard.press('Alt+v');
   await page.getByRole('status').getByText(whatever(messages['visit.isOpenAlready'])).waitFor();
-  // Whoever scrolls on finds each visit once.
+  // Scrolling on shows each visit once.
   await expect
     .poll(async () => {
       await page.mouse.move(600, 500);
@@ -173,7 +173,7 @@ journeyTest('a visit that was started in error is removed, and back with one cli
   await reasonOf(page, messages).waitFor();
   await button(page, messages['visit.startedInError']).click();
   await notice(page, messages['visit.removed']).waitFor();
-  // Nobody is asked for the reason of a visit that is not there.
+  // Nobody is asked for the reason of a visit that was undone.
   await reasonOf(page, messages).waitFor({ state: 'detached' });
   await page.getByText(messages['patient.noVisits']).waitFor();
   expect(await visitsOf(ready)).toEqual([]);
@@ -225,7 +225,7 @@ journeyTest('what the same person did since is no conflict', async (language) =>
   await page.getByRole('button', { name: messages['visit.start'] }).click();
   await button(page, messages['visit.end']).click();
   await notice(page, messages['visit.ended']).waitFor();
-  // What is taken back is the last that was done, and there is one button for it.
+  // Undo applies to the last action, and there is only one button for it.
   expect(await button(page, messages['common.undo']).count()).toBe(1);
   expect(await button(page, messages['visit.startedInError']).count()).toBe(0);
   await undo(page, messages);
@@ -277,7 +277,7 @@ journeyTest('what somebody else did since is a conflict', async (language) => {
 
 const start = '2026-03-02T06:30:20.000Z';
 
-/** The windows of these tests stand in Nairobi, three hours east. */
+/** Opens the form of the first visit. The windows of these tests are in Nairobi, three hours ahead of UTC. */
 async function editing(page: Page, messages: Words) {
   await page
     .getByRole('button', { name: whatever(messages['visit.editOf']) })
@@ -376,7 +376,7 @@ journeyTest('a visit that starts or ends in one window is seen in the other', as
   await button(one, messages['visit.end']).waitFor({ state: 'detached' });
   expect((await visitsOf(ready))[0].timeEnd).not.toBeNull();
 
-  // What the one sees of the other is the newest: nothing is refused as out of date.
+  // Each window shows the newest version, so nothing is refused as out of date.
   await undo(other, messages);
   await button(one, messages['visit.end']).click();
   await notice(one, messages['visit.ended']).waitFor();

@@ -1,4 +1,4 @@
-/** A window on a real station: a real browser, a real server, nothing replaced. */
+/** A window on a real station: a real browser, a real server, nothing mocked. */
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { inject, onTestFinished, test } from 'vitest';
 import type { StationConfig } from '../../src-main/config.ts';
@@ -8,16 +8,16 @@ import { freshStation, password, readyStation, type ReadyStation } from '../supp
 
 const found = inject('browser');
 const withCamera = inject('cameraBrowser');
-/** One for all files that this process runs; it ends with the process. */
+/** One browser for all files that this process runs. It ends with the process. */
 let browser: Promise<Browser> | undefined;
 
-/** A test in a browser; where there is none it is reported as not run. */
+/** A test in a browser. Without a browser it is reported as skipped. */
 export const windowTest = test.skipIf(found.kind === 'none');
 
-/** A test in a browser that has a camera. */
+/** A test in a browser with a camera. */
 export const cameraTest = test.skipIf(withCamera.kind === 'none');
 
-/** A journey that has to work from left to right and from right to left: a test goes one of the two ways, a drill both. */
+/** A test that has to pass from left to right and from right to left. A test run uses one direction, a drill both. */
 export function journeyTest(
   name: string,
   journey: (language: 'en' | 'ar') => Promise<void>,
@@ -34,17 +34,17 @@ export type WindowOptions = {
   height?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce' | 'no-preference';
-  /** What the camera sees, as a file of Y4M, and whether the person allows it. Otherwise the computer has none. */
+  /** The camera's picture as a Y4M file, and whether the person allows access. Without it the computer has no camera. */
   camera?: { file: string; isAllowed: boolean };
 };
 
-/** A station that serves the page as built from these sources; set up, with `ama` as its administrator. */
+/** A station that serves the page built from these sources, set up with `ama` as its administrator. */
 export const stationWithPage = (more: Partial<StationConfig> = {}): Promise<ReadyStation> =>
   readyStation({ pageDir: inject('pageDir'), ...more });
 
 export const freshStationWithPage = () => freshStation({ pageDir: inject('pageDir') });
 
-/** What a camera sees is said at the start of a browser. */
+/** Starts a browser, because its camera can only be set at the start. */
 async function browserWith(camera: WindowOptions['camera']): Promise<Browser> {
   const asked = camera === undefined ? found : withCamera;
   if (asked.kind === 'none') throw new Error(asked.reason);
@@ -71,7 +71,7 @@ async function newContext(options: WindowOptions): Promise<BrowserContext> {
   return context;
 }
 
-/** A window before anybody is signed in. A fault in the page, or a breach of its security policy, fails the test. */
+/** Opens a window before sign-in. An error in the page, or a violation of its security policy, fails the test. */
 export async function openWindow(url: string, options: WindowOptions = {}): Promise<Page> {
   const context = await newContext(options);
   const page = await context.newPage();
@@ -101,7 +101,7 @@ export async function signIn(
 
 export type Words = Record<keyof typeof en, string>;
 
-/** A window in which `ama` is signed in. */
+/** Opens a window and signs `ama` in. */
 export async function signedIn(
   { station }: Pick<ReadyStation, 'station'>,
   options: WindowOptions & { messages?: Words } = {},
@@ -111,7 +111,7 @@ export async function signedIn(
   return page;
 }
 
-/** A picture for whoever looks at the screens of a test, where `PICTURES` names a folder. */
+/** Saves a screenshot for inspection if `PICTURES` names a folder. */
 export async function take(of: Page | Locator, name: string, how: { fullPage?: boolean } = {}): Promise<void> {
   const dir = process.env['PICTURES'];
   if (dir !== undefined) await of.screenshot({ ...how, path: `${dir}/${name}.png` });

@@ -1,11 +1,11 @@
-/** Numbers inside a sentence that runs from right to left are read in their own order. */
+/** Numbers inside a right-to-left sentence are shown in their own order. */
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { said } from './said.ts';
 import { wordsOf } from './screens.ts';
 import { signedIn, stationWithPage, take, windowTest } from './window.ts';
 
-/** Where each character of `text` is, from the left. */
+/** Returns the position of each character of `text`, from the left. */
 const placesOf = (sentence: Locator, text: string): Promise<number[]> =>
   sentence.evaluate((element, text) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

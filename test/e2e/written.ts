@@ -1,4 +1,4 @@
-/** Days and instants as a clinic in Kenya reads them, where the computers of these tests stand; Arabic is then as in Egypt. */
+/** Days and instants as shown by a computer in Kenya, the place of these tests. Arabic is then formatted as in Egypt. */
 import type { Language } from '../../src-renderer/messages/languages.ts';
 
 const regional: Partial<Record<Language, string>> = { en: 'en-GB', ar: 'ar-EG' };
@@ -8,7 +8,7 @@ export const dayWritten = (language: Language, at: string): string =>
   new Intl.DateTimeFormat(regional[language] ?? language, { ...day, timeZone: 'UTC' }).format(new Date(at));
 
 export function instantWritten(language: Language, at: string): string {
-  // Egypt goes by twelve hours.
+  // Egypt uses the twelve-hour clock.
   const hourCycle = language === 'ar' ? 'h12' : 'h23';
   const time = { hour: hourCycle === 'h12' ? 'numeric' : '2-digit', minute: '2-digit', hourCycle } as const;
   const format = new Intl.DateTimeFormat(regional[language] ?? language, {
