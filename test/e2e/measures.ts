@@ -32,10 +32,10 @@ export const colorSchemes = ['light', 'dark'] as const;
 export const measure = `(() => {
   const faults = [];
   const describe = (el) => el.tagName.toLowerCase() + (el.className && typeof el.className === 'string' ? '.' + el.className.split(' ')[0] : '') + ' «' + (el.textContent || '').trim().slice(0, 30) + '»';
-  // Nothing changes meanwhile: what was asked of an element is not asked again for each that lies in it, or beside it.
+  // Nothing changes while this runs, so each question about an element is asked once.
   const once = (ask) => { const known = new Map(); return (el) => { if (!known.has(el)) known.set(el, ask(el)); return known.get(el); }; };
   const styleOf = once((el) => getComputedStyle(el));
-  // What is there for a screen reader alone is cut on purpose.
+  // Text for screen readers alone is cut on purpose.
   const isForReaders = once((el) => el !== null && (styleOf(el).clipPath === 'inset(50%)' || isForReaders(el.parentElement)));
   const isShown = (el) => el.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !el.closest('.skip') && !isForReaders(el);
   const width = document.documentElement.clientWidth;
@@ -55,7 +55,7 @@ export const measure = `(() => {
     if (hasText && /hidden|clip/.test(style.overflowY) && el.scrollHeight > el.clientHeight + 2) faults.push('is cut below: ' + describe(el));
     if (['INPUT', 'SELECT'].includes(el.tagName) && el.scrollHeight > el.clientHeight + 3) faults.push('is cut: ' + describe(el));
   }
-  // What is scrolled passes beneath a bar that sticks: it can be scrolled out again, and the bar is opaque.
+  // Scrolled content passes beneath a sticky bar. It can be scrolled out again, and the bar is opaque.
   const isAbove = once((el) => el !== null && el.tagName !== 'MAIN' && (/sticky|fixed/.test(styleOf(el).position) || isAbove(el.parentElement)));
   const isInBar = once((el) => el.closest('nav.no-print') !== null);
   const rectsOf = once((el) => [...el.getClientRects()]);
@@ -71,7 +71,7 @@ export const measure = `(() => {
       }
     }
   }
-  // A link within a sentence is as high as its line; who misses it hits no other control.
+  // A link within a sentence is as high as its line. A click beside it hits no other control.
   const isInText = (el) => el.matches('a') && styleOf(el).display === 'inline' && el.parentElement.textContent.trim().length > el.textContent.trim().length;
   const hitOf = (el) => el.labels?.length > 0 && el.matches('[type=radio], [type=checkbox]') ? el.labels[0] : el;
   for (const el of controls.concat(all.filter((one) => one.matches('[type=radio], [type=checkbox], summary, [role=option]')))) {

@@ -28,7 +28,7 @@ const measure = `new Promise((done) => requestAnimationFrame(() => requestAnimat
   const focused = document.activeElement;
   if (focused === document.body || focused.matches('main, h1')) return null;
   const { left, right, top, bottom } = focused.getBoundingClientRect();
-  // In the middle of each side: the corners are round.
+  // The middle of each side, because the corners are round.
   const [middle, height] = [(left + right) / 2, (top + bottom) / 2];
   const points = [[middle, top + 4], [middle, bottom - 4], [left + 4, height], [right - 4, height]];
   const isClear = ([x, y]) => focused.contains(document.elementFromPoint(x, y));
