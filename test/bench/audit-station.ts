@@ -1,6 +1,6 @@
 /**
- * A station from the sources. Called with `off`, without the audit of reads: that there is no such switch in the program is on purpose,
- * so it is made here. Called with `long`, with an access log of some 150 MB, as after years.
+ * A station from the sources. With `off`, reads are not audited; the program has no such switch on purpose, so it is made here. With
+ * `long`, the station has an access log of about 150 MB, as after years.
  */
 import { randomUUID } from 'node:crypto';
 import { newEntry } from '../../src-main/audit/entry.ts';
@@ -9,7 +9,7 @@ import { noteRead, written } from '../../src-main/audit/trail.ts';
 import { printReady, serve } from '../../src-main/bin/station.ts';
 import { allEndpoints } from '../support/endpoints.ts';
 
-/** Of 4 MB each. */
+/** The number of files of the long access log, 4 MB each. */
 const files = 38;
 
 if (process.argv[2] === 'off') {

@@ -1,4 +1,4 @@
-/** The limit for GET: a Fastify route that does nothing but return the same bytes. Bytes come as the first argument. */
+/** The upper limit for GET: a Fastify route that only returns the same bytes. They are the first argument. */
 import Fastify from 'fastify';
 
 const bytes = process.argv[2] ?? '{}';

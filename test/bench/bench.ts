@@ -1,12 +1,12 @@
 /**
- * `npm run bench`: the figures of docs/benchmarks.md, each beside its limit, measured in the same run on this machine.
+ * `npm run bench` measures the figures of docs/benchmarks.md, each beside its limit, in one run on this machine.
  *
  *   npm run bench -- [--sizes 10000,100000,1000000] [--only start,search,…] [--changes 100000] [--rows 100000] [--json]
  *   npm run bench -- --only earlier --earlier FOLDER
  *
  * The station runs as a process of its own; this process is the clinic that calls it over HTTP. Registries are filled
- * with clerk-like data from a fixed seed and thrown away. A ratio is the median of rounds in which both take turns; the least
- * and the most of them are in brackets.
+ * with clerk-like data from a fixed seed and deleted afterwards. A ratio is the median of rounds in which both programs
+ * take turns. The lowest and the highest ratio are in brackets.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -37,7 +37,7 @@ import { measureSync } from './sync.ts';
 import { measureWorklist } from './worklist.ts';
 import { firstOpened, measureWindow } from './window.ts';
 
-/** In the order in which they are measured: what saves comes after what only reads. */
+/** In the order of measuring: groups that save come after groups that only read. */
 const groups = [
   'fill',
   'start',
@@ -89,8 +89,8 @@ const needsRegistry = groups.some(
 
 const searches = 1000;
 /**
- * The window, the desktop and a noisy program are measured on a registry of this size; their limits are for that one. Where one size
- * is asked for, it is taken for them as well.
+ * The window, the desktop and a noisy program are measured on a registry of this size, for which their limits hold. If only one size is
+ * requested, it is used for them as well.
  */
 const windowSize = sizes.length === 1 ? sizes[0] : 100_000;
 
@@ -158,7 +158,7 @@ function noteFilling({
   const measured = `${seconds.toFixed(1)} s`;
   note({ what, size: name, measured, limit: isTimed ? '≤ 8 s' : 'none set', isReached: !isTimed || seconds <= 8 });
   const megabytes = ((diskBytes / 1e6) * 100_000) / size;
-  // In a small registry the search's words are a larger part.
+  // The search's words take a larger share of a small registry.
   const isLimited = size >= 100_000;
   note({
     what: 'disk for each 100,000 patients',
@@ -191,7 +191,7 @@ async function measureSearch({ station, api, headers, data, name }: Served, size
   note({ what, size: name, measured, limit: `≤ ${limits.mb} MB`, isReached: memory <= limits.mb });
 }
 
-/** Milliseconds of each search, one at a time as a clerk makes them, sorted. */
+/** Returns the milliseconds of each search, sorted. Searches run one at a time, as a clerk makes them. */
 async function timeSearches(api: string, headers: Record<string, string>, data: ClerkData): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < searches; i++) {
@@ -221,7 +221,7 @@ async function measureScreens(url: string, data: ClerkData, size: string): Promi
     limit: '≤ 50 ms',
     isReached: at(0.5) <= 50,
   });
-  // What leaves the rows as they were has painted nothing.
+  // A choice that left the rows as they were has painted nothing.
   const medians = [...found.peopleMs]
     .map(([name, all]) => ({ name, all: all.filter((ms) => !Number.isNaN(ms)).sort((a, b) => a - b) }))
     .filter(({ all }) => all.length > 0)
@@ -301,9 +301,9 @@ async function measureFebrl(): Promise<void> {
 
 type Listed = { version?: string; dependencies?: Record<string, Listed> };
 
-/** What `npm install` without the development packages puts on a disk, as far as a station asks for it. */
+/** Counts the packages that `npm install` without the development packages puts on a disk and that a station uses. */
 function measurePackages(): void {
-  // A hub alone asks for these, and for what only they ask for.
+  // Only a hub uses these, and what only they depend on.
   const ofHub = ['pg', 'prom-client'];
   const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--json'], {
     cwd: resolve(import.meta.dirname, '../..'),
@@ -314,7 +314,7 @@ function measurePackages(): void {
   const places = new Set<string>();
   const gather = ({ dependencies = {} }: Listed): void => {
     for (const [name, one] of Object.entries(dependencies)) {
-      // An optional one that is not there has no version, and types run nowhere.
+      // An optional package that is not installed has no version, and type packages never run.
       if (one.version === undefined || ofHub.includes(name) || name.startsWith('@types/')) continue;
       places.add(`${name}@${one.version}`);
       gather(one);

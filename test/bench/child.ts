@@ -1,4 +1,4 @@
-/** The processes that are measured: started, asked, and ended. */
+/** Starts, measures and stops the processes of the benchmark. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline';
 
 export type Child = { child: ChildProcess; ready: Record<string, unknown> };
 
-/** As `npm run station` does. */
+/** The flags that `npm run station` sets. */
 export const nodeFlags = ['--max-semi-space-size=8'];
 export const stationArguments = [...nodeFlags, resolve(import.meta.dirname, '../../src-main/bin/launch.js'), 'station'];
 
-/** Starts Node with these arguments and waits for the line of JSON that says that it serves. */
+/** Starts Node with these arguments and waits for the line of JSON that reports that it is serving. */
 export async function startChild(args: string[], env: NodeJS.ProcessEnv = process.env): Promise<Child> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const lines = createInterface({ input: child.stdout });
@@ -28,13 +28,13 @@ export async function stopChild({ child }: Child): Promise<void> {
 }
 
 /**
- * Seconds of a processor that a process has used so far, by Linux's hundredths; undefined elsewhere. Unlike time on the clock it
- * is the same whatever else the machine does.
+ * Returns the processor seconds that a process has used so far, read in Linux's hundredths of a second; undefined elsewhere. Unlike elapsed
+ * time, they do not depend on what else the machine does.
  */
 export function processorSeconds({ child }: Child): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const stat = readFileSync(`/proc/${child.pid ?? 0}/stat`, 'utf8');
-  // Counted after the name, which can hold anything: the 14th and 15th of all.
+  // The 14th and 15th of all fields, counted from after the name, which can contain anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
@@ -51,15 +51,15 @@ export async function perProcessorSecond(
 }
 
 /**
- * Milliseconds that the main thread of a process has worked so far; undefined where the system does not say it. What other programs take
- * of the machine is not in it, nor what it waits for.
+ * Returns the milliseconds for which the main thread of a process has worked so far; undefined if the system does not report them. They
+ * include neither waiting nor the time that other programs take.
  */
 export function mainThreadMs({ child }: Child): number | undefined {
   const file = `/proc/${child.pid ?? 0}/task/${child.pid ?? 0}/schedstat`;
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : undefined;
 }
 
-/** Resident memory in megabytes; undefined where the system does not say it this way. */
+/** Returns the resident memory in megabytes; undefined if the system does not report it this way. */
 export function residentMb({ child }: Child): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8'))?.[1];

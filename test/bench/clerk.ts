@@ -1,6 +1,6 @@
 /**
- * Clerk-like data and queries for the benchmark, from a fixed seed: Zipf-distributed names made of syllables, so that the
- * vocabulary grows with the registry as real ones do; queries are complete, begun, mistyped, or numbers.
+ * Clerk-like data and queries for the benchmark, from a fixed seed. Names are Zipf-distributed and made of syllables, so that the
+ * vocabulary grows with the registry as real ones do. Queries are complete, begun, mistyped, or numbers.
  */
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
@@ -33,7 +33,7 @@ const onsets = [
 const vowels = ['a', 'e', 'i', 'o', 'u', 'a', 'ai'];
 const codas = ['', '', '', 'n', 'r', 's', 'l', 'm'];
 
-/** A list of distinct made-up names. */
+/** Returns a list of distinct made-up names. */
 export function makeNames(random: Random, count: number): string[] {
   const names = new Set<string>();
   while (names.size < count) {
@@ -47,13 +47,13 @@ export function makeNames(random: Random, count: number): string[] {
 }
 
 export type ClerkData = {
-  /** The fields of the patient with this number; asking again gives the same. */
+  /** Returns the fields of the patient with this number, the same ones each time. */
   patient: (index: number) => NewPatient;
-  /** What a clerk types, a different one each time. */
+  /** Returns a clerk's query, a different one each time. */
   query: () => string;
 };
 
-/** About 22 k distinct words at 100 k patients, 35 k at a million. */
+/** Returns data with about 22,000 distinct words at 100,000 patients and 35,000 at a million. */
 export function clerkData(patients: number): ClerkData {
   const random = randomFrom(20260301);
   const vocabulary = patients >= 1_000_000 ? 35_000 : patients >= 100_000 ? 22_000 : 8_000;
@@ -119,7 +119,7 @@ export function clerkData(patients: number): ClerkData {
   return { patient, query };
 }
 
-/** One slip: a letter dropped, doubled, swapped with the next, or another one. */
+/** Makes one typing mistake: a letter dropped, doubled, swapped with the next, or replaced with a vowel. */
 function mistype(random: Random, word: string): string {
   const at = random.below(word.length);
   const [letter = '', next = ''] = [word[at], word[at + 1]];

@@ -1,7 +1,7 @@
 /**
- * The desktop, measured as its user gets it: packaged, started on a registry, beside an empty window of the same runtime. Starts
- * are timed by the pages themselves, from the moment before the process is made to the first paint with something on it; the
- * two take turns, so that whatever else the machine does slows both.
+ * Measures the packaged desktop as its user gets it, started on a registry, beside an empty window of the same runtime. The pages
+ * themselves time the starts, from just before the process is created to the first paint with content. The two programs take turns, so that
+ * other work of the machine slows both.
  */
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,16 +25,16 @@ import {
 export type DesktopFigures = {
   /** Bytes below the folder of the package, and below that of the runtime alone. */
   size: { own: number; bare: number };
-  /** Milliseconds of each start; the two took turns. */
+  /** Milliseconds of each start. The two programs took turns. */
   start: { own: number[]; bare: number[] };
-  /** Bytes of all processes when nothing happens: shared pages counted once. */
+  /** Bytes of all processes at rest, with shared pages counted once. */
   memory: { own: number; bare: number };
 };
 
 const starts = 7;
 const idleMs = 5000;
 
-/** On the registry in `dataDir`, which a key file opens. */
+/** Measures the desktop on the registry in `dataDir`, which a key file opens. */
 export async function measureDesktop(place: {
   dataDir: string;
   keyFile: string;
@@ -49,7 +49,7 @@ export async function measureDesktop(place: {
     const packagedDir = programDir(output);
     const size = { own: bytesBelow(packagedDir), bare: bytesBelow(dirname(runtime.executablePath)) };
     useBindingOf(runtime, packagedDir);
-    // The same port at each start, as a person has it: the window keeps files by it.
+    // Uses the same port at each start, as for a real user, because the window keeps its files by port.
     const port = String(await freePort());
     const environment = environmentFor(place.dataDir, { SATCHEL_KEY_FILE: place.keyFile, SATCHEL_PORT: port });
     // Both programs run with the sandbox, as the same account, from the same folder.
@@ -68,7 +68,7 @@ export async function measureDesktop(place: {
       for (const [name, program] of Object.entries({ bare, own }) as ['own' | 'bare', Program][]) {
         const isLast = i === starts;
         const { ms, bytes } = await startOnce(program, isLast);
-        // The first start of each fills the caches of the disk.
+        // The first start of each program fills the caches of the disk.
         if (i > 0 && !isLast) times[name].push(ms);
         if (isLast) memory[name] = bytes;
       }
@@ -92,11 +92,11 @@ type Program = {
   path: string;
   args: string[];
   options: SpawnOptions;
-  /** What is there when it can be used. */
+  /** Selects an element that is there once the program can be used. */
   painted: string;
 };
 
-/** The least that an Electron program can be: one window with a word in it. */
+/** Creates the smallest possible Electron program: one window with a word in it. */
 function emptyWindow(runtime: Runtime, folder: string, options: SpawnOptions): Program {
   const app = join(folder, 'empty');
   mkdirSync(app);
@@ -133,7 +133,7 @@ async function startOnce(program: Program, isIdleMeasured: boolean): Promise<{ m
   }
 }
 
-/** By the page's own clock, in milliseconds since 1970: looking from outside would add the time of the look. */
+/** Returns milliseconds since 1970 by the page's own clock. Polling from outside would add the time of the poll. */
 async function firstPaint(page: Page): Promise<number> {
   for (;;) {
     const at = (await page.evaluate(`(() => {
@@ -150,7 +150,7 @@ const bytesBelow = (dir: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 
-/** Of a process and all below it. */
+/** Returns the memory of a process and of all processes below it. */
 function memoryOf(pid: number): number {
   const own = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0;
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>

@@ -1,6 +1,7 @@
 /**
- * This version against an earlier one: `npm run bench -- --only earlier --earlier FOLDER`, where FOLDER is another checkout with its packages
- * installed. Both registries are filled by this version, with the same patients: the earlier one has to be able to open what this one writes.
+ * Compares this version with an earlier one: `npm run bench -- --only earlier --earlier FOLDER`, where FOLDER is another checkout with its
+ * packages installed. This version fills both registries with the same patients, so the earlier one has to be able to open what this one
+ * writes.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import { environmentOf, fill } from './registry.ts';
 
 const size = 10_000;
 const name = size.toLocaleString('en');
-/** As good as an earlier version, within what two runs of one version differ by. */
+/** As fast as the earlier version, within the difference between two runs of one version. */
 const limit = { atLeast: 0.97 };
 
 /** A version with its registry: the arguments that start it. */

@@ -1,6 +1,6 @@
 /**
- * Search quality on FEBRL's public record-linkage data (test/data/febrl): the originals are in the registry, what a
- * misspelt duplicate says is typed, and the original should be among the first hits.
+ * Measures search quality on FEBRL's public record-linkage data (test/data/febrl). The originals are in the registry and the values of a
+ * misspelt duplicate are typed. The original should be among the first hits.
  */
 import '../../src-main/kinds.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -54,7 +54,7 @@ export type Recall = {
   missed: { typed: string; wanted: string; found: string[] }[];
 };
 
-/** A register with the originals in it: who is found by what is typed, the first ten. */
+/** A register that contains the originals. `search` returns the first ten hits. */
 export type FebrlRegister = {
   search: (q: string) => Promise<Pick<SearchResult<Searched>, 'rows'>>;
   close: () => Promise<void>;
@@ -89,7 +89,7 @@ export const febrlAtStation: OpenFebrl = async (people) => {
   };
 };
 
-/** Recall over the duplicates that have anything to type. */
+/** Measures recall over the duplicates that have anything to type. */
 export async function measureRecall(
   dataset: 1 | 2,
   typed: 'name' | 'name and suburb',

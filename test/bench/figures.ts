@@ -17,7 +17,7 @@ export function noteNotRun(what: string, reason: string): void {
   say(`not run     ${what}: ${reason}`);
 }
 
-/** The middle of several rounds, and how far they were apart. */
+/** The median of several rounds, and their lowest and highest value. */
 export type Spread = { median: number; least: number; most: number };
 
 export function spreadOf(values: number[]): Spread {
@@ -32,7 +32,7 @@ export const inRounds = ({ median, least, most }: Spread, digits = 2): string =>
 type Ratio = {
   what: string;
   size: string;
-  /** Of the same rounds, in their order. */
+  /** Values of the same rounds, in their order. */
   own: number[];
   other: number[];
   limit: Limit;
@@ -51,7 +51,7 @@ export function spell(limit: Limit, unit = ''): string {
   return 'atLeast' in limit ? `≥ ${limit.atLeast}${unit}` : `≤ ${limit.atMost}${unit}`;
 }
 
-/** A ratio is taken in each round by itself, so that an hour in which the machine is slow does not count. */
+/** Notes the median of the rounds' own ratios, so that an hour in which the machine is slow does not count. */
 export function noteRatio({ what, size, own, other, limit, unit }: Ratio): void {
   const ratio = spreadOf(own.map((value, i) => value / (other[i] ?? NaN)));
   const middle = (values: number[]) => spreadOf(values).median.toFixed(0);

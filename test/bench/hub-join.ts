@@ -1,6 +1,6 @@
 /**
- * A station with many patients joins at a hub and gives it all it has, and a new one joins there and takes it: how long each takes, beside a
- * snapshot of the same registry, made at one station and taken at another.
+ * Measures a station with many patients that joins a hub and sends everything, and a new one that joins and receives it. The times are
+ * compared with a snapshot of the same registry, made at one station and loaded at another.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

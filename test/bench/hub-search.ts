@@ -1,6 +1,6 @@
 /**
- * Search at a hub, as at a station: the same people, the same queries, over HTTP, of a process that serves nobody else. The rows are put in
- * as they stand, without the journal, which a search does not read; their postings are written as a hub writes them.
+ * Measures search at a hub as at a station: the same people and queries, over HTTP, in a process that serves nobody else. The rows are
+ * inserted directly, without the journal, which a search does not read. Their postings are written as a hub writes them.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ import { note, noteNotRun, say } from './figures.ts';
 
 const rowsAtOnce = 5000;
 const limitMs = 100;
-/** A server as somebody sets one up for this; all else as it comes. */
+/** Settings that an administrator would choose for this purpose. All others are defaults. */
 const settings = { shared_buffers: "'1GB'", max_wal_size: "'8GB'" };
 
 export type SearchTimes = (api: string, headers: Record<string, string>, data: ClerkData) => Promise<number[]>;
@@ -70,7 +70,7 @@ async function fillAndCompare(hub: Hub, size: number): Promise<string> {
   return token;
 }
 
-/** Some are compared with all others, as for the first list of duplicates: by one process, without its rests. */
+/** Compares some patients with all others, as for the first list of duplicates, in one process and without its pauses. */
 async function measureComparing(hub: Hub, size: number): Promise<void> {
   const count = 600;
   const index = openSearchIndex(hub);
@@ -138,7 +138,7 @@ async function fillHub(hub: Hub, size: number): Promise<string> {
   await index.settle();
   const seconds = (performance.now() - from) / 1000;
   await index.close();
-  // As PostgreSQL does by itself a minute later.
+  // PostgreSQL does this by itself a minute later.
   await hub.pool.query('VACUUM ANALYZE');
   const { rows } = await hub.pool.query<{ bytes: string }>("SELECT pg_total_relation_size('posting') AS bytes");
   note({

@@ -1,8 +1,8 @@
 /**
- * Many stations of a region, as a hub sees them: each with a certificate and a chain of its own, that meet it over TLS and give what they
- * saved since the last time. Nothing is behind them, so that what is measured is the hub; what others saved they do not fetch.
+ * Simulates many stations of a region, as a hub sees them. Each has a certificate and a chain of its own, meets the hub over TLS and sends
+ * what it saved since the last time. They have no registry, so that only the hub is measured. They do not fetch what other stations saved.
  *
- * A process that is told by messages what to do, one thing after the other: see `hub.ts`.
+ * Runs as a process that receives its orders as messages, one after the other: see `hub.ts`.
  */
 import pg from 'pg';
 import { newUuid } from '../../src-main/clock.ts';
@@ -23,17 +23,17 @@ import { clerkData } from './clerk.ts';
 export type Enrolled = { station: string; fingerprint: string; replica: string };
 export type Order =
   | { order: 'enrol'; stations: number; from: number }
-  /** So many changes at each of so many stations, in slices of so many. */
+  /** Saves `changes` changes at each of `stations` stations, in slices of `slice`. */
   | { order: 'save'; stations: number; changes: number; slice: number }
-  /** What was saved, or as much of it, into a plain table: each row by its own statement, so many of them a transaction. */
+  /** Inserts what was saved, or at most `most` of it, into a plain table: a statement for each row, `rows` rows a transaction. */
   | { order: 'insert'; url: string; connections: number; rows: number; most?: number }
-  /** All that have saved, so many at once. */
+  /** All stations that have saved meet the hub, `atOnce` at a time. */
   | { order: 'meet'; ports: number[]; fingerprint: string; atOnce: number }
-  /** So many stations that know what the hub knows. */
+  /** Compares `count` times, at stations that know everything that the hub knows. */
   | { order: 'compare'; ports: number[]; fingerprint: string; atOnce: number; count: number };
 /**
- * What came of it, as far as there is anything to say. `meetingMs`: from the first byte of a connection to the last; `compareMs`: of one message
- * on a connection that is there. `ends` of all stations.
+ * The results, as far as an order has any. `meetingMs`: milliseconds from the first byte of a connection to the last. `compareMs`:
+ * milliseconds of one message on an open connection. `ends`: the ends of all stations' chains.
  */
 export type Done = {
   enrolled?: Enrolled[];
@@ -104,7 +104,7 @@ const orders: { [Name in Order['order']]: (order: Extract<Order, { order: Name }
         });
       try {
         const { vector } = await compare();
-        // The first hears what there is, as after a meeting.
+        // The first station receives what the hub has, as after a meeting.
         if (vector !== null) return void (digest = digestOfVector(vector));
         await ask(link, { kind: 'finish', digest, pulledTo: 0, now: Date.now() });
         meetingMs?.push(performance.now() - from);
@@ -127,7 +127,7 @@ function endOf(stranger: Stranger): Point {
   return { replica: replica as ReplicaId, seq, hash };
 }
 
-/** Of 200 changes some 70 are new patients, 110 visits, 20 edits. */
+/** Returns a function that saves a change. About 70 of 200 changes are new patients, 110 are visits and 20 are edits. */
 export function saving(stranger: Stranger, firstPatient: number): () => Uint8Array {
   const patients: { id: string; hash: ChangeHash }[] = [];
   let [saves, patientsMade, hlc] = [0, 0, hlcZero];
@@ -156,7 +156,7 @@ export function saving(stranger: Stranger, firstPatient: number): () => Uint8Arr
   };
 }
 
-/** An exchange as `exchange/exchange.ts` has it with who has saved and does not fetch. */
+/** Exchanges as `exchange/exchange.ts` does for a station that has saved and fetches nothing. */
 async function meet(station: Simulated, at: { port: number; fingerprint: string }): Promise<void> {
   const { stranger, saved } = station;
   const link = linkTo(station, at);
@@ -202,7 +202,7 @@ async function insertBare({ url, connections, rows, most }: Extract<Order, { ord
   return { inserted: all.length };
 }
 
-/** So many of them are gone on with at once. */
+/** Works through the list, `atOnce` entries at a time. */
 async function inTurns<T>(
   list: readonly T[],
   atOnce: number,

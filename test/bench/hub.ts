@@ -1,8 +1,10 @@
 /**
- * A hub as a region has one: 8 processes as `npm run hub` starts them, on one PostgreSQL, and a thousand stations that meet them over TLS. Each
- * day a station saves 200 changes. It gives them at once, as one does that is reached once a day; then 20 at once, as of an hour; then one by
- * one, which is the worst. In turns with that PostgreSQL itself is measured: the same bytes inserted in a plain table, each row by its own
- * statement, committed one by one, as pgbench does it, or as many at once as the hub commits.
+ * Measures a hub of a region's size: 8 processes as `npm run hub` starts them, on one PostgreSQL, and a thousand stations that meet them
+ * over TLS. Each day a station saves 200 changes. It sends them at once, as a station does that syncs once a day. It then sends 20 at once,
+ * as from an hour, and at last one by one, the worst case.
+ *
+ * PostgreSQL itself is measured in turns with the hub. The same bytes are inserted into a plain table, each row by its own statement. They
+ * are committed one by one, as pgbench does, or as many at once as the hub commits.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,18 +33,18 @@ import type { Done, Order } from './hub-stations.ts';
 
 const processes = 8;
 const stationProcesses = 2;
-/** Of one process of stations: as many as the hub has processes, all in all twice. */
+/** Simultaneous meetings of one process of stations. Two such processes make two meetings for each hub process. */
 const meetingsAtOnce = 8;
 const stations = 1000;
 const aDay = 200;
 const days = 5;
-/** Rows that are committed one by one. */
+/** The maximum number of rows that are committed one by one. */
 const mostSingle = 5000;
 const joiningPatients = 100_000;
 const pageRows = 5000;
 const followMs = 100;
 
-/** A server as somebody sets one up for this; all else as it comes. */
+/** Settings that an administrator would choose for this purpose. All others are defaults. */
 const settings = { max_connections: 200, shared_buffers: "'1GB'", max_wal_size: "'8GB'" };
 
 export async function measureHub(changes: number): Promise<void> {
@@ -75,7 +77,7 @@ async function measureRegion(url: string, changes: number): Promise<void> {
   }
 }
 
-/** `ports`: where stations reach each of so many processes. */
+/** Runs `act` with a hub of `count` processes. `ports` are those on which stations reach each process. */
 async function withHub(url: string, count: number, act: (hub: Hub, ports: number[]) => Promise<void>): Promise<void> {
   const environment = { ...process.env, DATABASE_URL: url, SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' };
   const hub = await openRegister(hubConfigFrom(environment, 'bench'));
@@ -167,7 +169,7 @@ async function measureDays({ hub, url, regions, ports }: Region, changes: number
 
 type Round = { own: number; single: number; alike: number };
 
-/** Ends of chains that the hub does not have, or a change that is there and was not saved. */
+/** Notes the chains whose end the hub does not have, and the changes that its chains count and its journal lacks. */
 async function noteKept(hub: Hub, ends: Point[], size: string): Promise<void> {
   const { chains } = await keepChains(hub)();
   const known = new Map(chains.map((chain) => [chain.replica, chain.ends]));
@@ -184,7 +186,7 @@ async function noteKept(hub: Hub, ends: Point[], size: string): Promise<void> {
 
 type Heard = { feed: number; plain: number; all: number };
 
-/** Who follows the journal while it grows: as the feed does, and as one would by the places alone. */
+/** Follows the journal while it grows, once as the feed does and once by the keys alone. */
 function follow(hub: Hub): { end: () => Promise<Heard> } {
   let isOver = false;
   let [feed, plain, at] = [0, 0, 0];
@@ -241,7 +243,7 @@ async function noteSize(hub: Hub, size: string): Promise<void> {
   note({ what: 'bytes of PostgreSQL for each change', size, measured, limit: 'none set', isReached: true });
 }
 
-/** Rejects when the process ends instead of answering. */
+/** Sends an order to a process and returns its answer. Rejects if the process ends instead. */
 async function tell(region: ChildProcess, order: Order): Promise<Done> {
   const over = new AbortController();
   const { signal } = over;

@@ -1,6 +1,7 @@
 /**
- * A clinic's spreadsheet of as many people: from the file to all of them saved, CSV and XLSX, and how long a search takes meanwhile; then the
- * same people sent once more, spelt differently and without their numbers, so that each is compared with all.
+ * Measures the import of a clinic's large spreadsheet, from the file to the last saved row, as CSV and as XLSX. It also measures how long a
+ * search takes meanwhile. The same people are then sent again, spelt differently and without their numbers, so that each is compared with
+ * all.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,10 +110,10 @@ async function measure(
   noteMeanwhile([undone], { what: 'the taking back', size });
 }
 
-/** `worked`: milliseconds that the thread which answers worked until each answer; none where the system does not say it. */
+/** `worked`: milliseconds for which the answering thread worked until each answer. Empty if the system does not report them. */
 type Meanwhile = { result: Import; seconds: number; searches: number[]; worked: number[]; memory: number };
 
-/** Asks and searches until nothing is done to it any more. */
+/** Polls the import and searches until the station has finished with it. */
 async function settled({ station, data, ask }: Clinic, id: string): Promise<Meanwhile> {
   const from = performance.now();
   const searches: number[] = [];
@@ -134,7 +135,7 @@ function noteMeanwhile(parts: Meanwhile[], { what, size }: { what: string; size:
   const of99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)];
   const waited = parts.flatMap(({ searches }) => searches);
   const [p99 = 0, work] = [of99(waited), of99(parts.flatMap(({ worked }) => worked))];
-  // On a machine that others work on as well, most of a wait is theirs.
+  // If other programs use the machine as well, most of a wait is theirs.
   const inWork = work === undefined ? '' : `${work.toFixed(0)} ms of work, `;
   note({
     ...{ what: `search during ${what}, 99th percentile`, size },
@@ -159,7 +160,7 @@ const tableOf = (people: readonly NewPatient[]): string[][] => [
   ),
 ];
 
-/** Two letters of each name change places. */
+/** Swaps two letters of each name, and leaves out the numbers. */
 const misspelt = (data: ClerkData, rows: number): NewPatient[] =>
   Array.from({ length: rows }, (_, i) => {
     const { name, patientNumber: _number, phoneNumber: _phone, ...rest } = data.patient(i);

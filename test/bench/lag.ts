@@ -1,7 +1,7 @@
 /**
- * How long the window's process lets somebody wait while it has long work to do: it is asked each few milliseconds from here, beside
- * the same questions while it does nothing. On a machine that others work on as well, each wait is mostly theirs; so what counts is how
- * long the thread that answers worked meanwhile, where the system says that.
+ * Measures how long the window's process makes a request wait while it has long work to do. Requests are sent every few milliseconds, and
+ * for comparison also while it is idle. If other programs use the machine as well, most of each wait is theirs. The limit therefore applies
+ * to the time for which the answering thread worked, if the system reports it.
  */
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,14 +13,14 @@ import { administrator, environmentOf } from './registry.ts';
 const everyMs = 5;
 const idleMs = 4000;
 const limitMs = 50;
-/** More than a twentieth of 100,000: so many that the postings are merged, and a log that is left behind. */
+/** More than a twentieth of 100,000, so that the postings are merged, and so that a log is left behind. */
 const saves = 6000;
 const savers = 16;
 const mergingMs = 15_000;
 
 type Measured = { dir: string; data: ClerkData; name: string };
 
-/** On a registry that no station has open. */
+/** Measures a registry that no station has open. */
 export async function measureLag({ dir, data, name }: Measured): Promise<void> {
   const noteLag = async (what: string, child: Child, act: () => Promise<unknown>) => {
     const idle = await whileAsked(child, () => pause(idleMs));
@@ -52,19 +52,19 @@ export async function measureLag({ dir, data, name }: Measured): Promise<void> {
   station.child.kill('SIGKILL');
   await killed;
 
-  // Without its key it waits, and answers, until somebody signs in.
+  // Without its key the station waits until somebody signs in, and answers meanwhile.
   const cut = await startChild(stationArguments, { ...environment, SATCHEL_KEY_FILE: undefined });
   await noteLag('the opening of a registry that was cut off', cut, () => signIn(cut));
   await stopChild(cut);
 }
 
-/** Milliseconds until each answer, and those that the thread that gives them worked until then. */
+/** Milliseconds until each answer, and those for which the answering thread worked until then. */
 type Waits = { waited: number[]; worked: number[] };
 
-/** Undefined where the system does not say it. */
+/** Returns undefined if the system does not report it. */
 const worked = ({ worked: ms }: { worked: number }) => (Number.isNaN(ms) ? undefined : ms);
 
-/** The first questions warm it up. */
+/** Measures requests while `act` runs. The first requests warm the process up and do not count. */
 async function whileAsked(child: Child, act: () => Promise<unknown>): Promise<Waits> {
   for (let i = 0; i < 50; i++) await send(child, 'GET', '/health');
   const waits: Waits = { waited: [], worked: [] };

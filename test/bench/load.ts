@@ -1,6 +1,6 @@
 /**
- * Many clients at once, against what bounds them. Whatever is compared runs at the same time and takes turns of a second or two,
- * since a shared machine is twice as quick in one minute as in the next.
+ * Measures many clients at once, against what bounds them. Programs that are compared run at the same time and take turns of a second or
+ * two. A shared machine can be twice as fast in one minute as in the next.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ export type Served = {
   dir: string;
 };
 
-/** Reads by id against a route of bare Fastify that returns the same bytes, under the same options of Node. */
+/** Measures reads by id against a bare Fastify route that returns the same bytes, under the same options of Node. */
 export async function measureReads({ api, headers, name, station }: Served): Promise<void> {
   const list = (await (await fetch(`${api}/patients?size=1&page=5`, { headers })).json()) as {
     embedded: { patientResourceList: { _id: string }[] };
@@ -60,15 +60,15 @@ export async function measureReads({ api, headers, name, station }: Served): Pro
 }
 
 /**
- * The same read with the audit, against a station that has none of it: for each second of a processor. Each round has two new
- * processes, since two that run the same program differ by a tenth all their life.
+ * Measures the same read with the audit and at a station without it, for each second of processor time. Each round starts two new
+ * processes, because two that run the same program can differ by a tenth for as long as they run.
  */
 export async function measureAudit(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'satchel-bench-'));
   const [withAudit, without, long] = [join(dir, 'with'), join(dir, 'without'), join(dir, 'long')];
   try {
     const program = [...nodeFlags, resolve(import.meta.dirname, 'audit-station.ts')];
-    // Each filled: a copy of a registry would be known for one, and no token of it count.
+    // Each registry is filled by itself. A copied registry would be recognised as a copy, and its tokens would not be valid.
     const headersOf = async (folder: string) => ({
       authorization: `Bearer ${(await fill(folder, clerkData(1000), 1000)).token}`,
     });
@@ -93,7 +93,7 @@ export async function measureAudit(): Promise<void> {
 
 type Read = { program: string[]; dir: string; headers: Record<string, string> };
 
-/** Reads a second of a processor of a new station, or of the clock where a system does not say how long its processor worked. */
+/** Returns the reads of a new station for each second of processor time, or of elapsed time if the system does not report it. */
 async function readsOf({ program, dir, headers }: Read): Promise<number> {
   const station = await startChild(program, environmentOf(dir));
   try {
@@ -102,7 +102,7 @@ async function readsOf({ program, dir, headers }: Read): Promise<number> {
       embedded: { patientResourceList: { _id: string }[] };
     };
     const url = `${api}/patients/${list.embedded.patientResourceList[0]?._id ?? ''}`;
-    // What is compiled first, and what a station does once soon after its start, are not measured.
+    // Code that is compiled first, and a station's one-time work soon after its start, are not measured.
     await request({ url, headers, seconds: 6 });
     return await perProcessorSecond(station, () => request({ url, headers }));
   } finally {
@@ -110,7 +110,7 @@ async function readsOf({ program, dir, headers }: Read): Promise<number> {
   }
 }
 
-/** Saves against single commits of the same rows in bare SQLite, with the same cipher and settings. */
+/** Measures saves against single commits of the same rows in bare SQLite, with the same cipher and settings. */
 export async function measureSaves(served: Served): Promise<void> {
   const dir = mkdtempSync(join(served.dir, 'bare-'));
   const commit = bareCommits(dir, served.data);
@@ -124,7 +124,7 @@ export async function measureSaves(served: Served): Promise<void> {
   noteRatio({ what, size: served.name, own, other, limit: { atLeast: 0.6 }, unit: 'a second' });
 }
 
-/** The same saves by the stack that one would take otherwise: Fastify, pg and PostgreSQL, which syncs each commit as well. */
+/** Measures the same saves on the usual alternative: Fastify, pg and PostgreSQL, which syncs each commit as well. */
 export async function measurePostgres(served: Served, size: number): Promise<void> {
   const what = (count: number) => `POST /patients, ${count} client${count === 1 ? '' : 's'}, against PostgreSQL`;
   const postgres = await startPostgres(served.data, size);
@@ -148,7 +148,7 @@ export async function measurePostgres(served: Served, size: number): Promise<voi
 
 type Turns = { own: () => Promise<number>; other: () => Promise<number> };
 
-/** A turn of each first that does not count: what runs for the first time is compiled then. */
+/** Takes turns, after one turn of each that does not count because its code is compiled then. */
 export async function takeTurns(turns: Turns): Promise<{ own: number[]; other: number[] }> {
   await turns.other();
   await turns.own();
@@ -206,11 +206,11 @@ export async function request({
 }
 
 const earlierEdits = 10_000;
-/** More than enough, unless an edit takes longer the more there were. */
+/** Seconds, more than enough unless an edit takes longer the more edits there were. */
 const editingSeconds = 60;
 const editsATurn = 100;
 
-/** A save of a record that was edited very often takes no longer than of one that was not. */
+/** Checks that saving a record with very many edits takes no longer than saving one with few. */
 export async function measureEdits({ api, headers, name }: Served): Promise<void> {
   const register = async () => {
     const reply = await fetch(`${api}/patients`, { method: 'POST', headers: json(headers), body: '{"name":"Edited"}' });
@@ -244,7 +244,7 @@ export async function measureEdits({ api, headers, name }: Served): Promise<void
 
 const json = (headers: Record<string, string>) => ({ ...headers, 'content-type': 'application/json' });
 
-/** Single-row commits of bare better-sqlite3 with the same pragmas and cipher: the disk's own limit. */
+/** Single-row commits of bare better-sqlite3 with the same pragmas and cipher, which show the disk's own limit. */
 function bareCommits(dir: string, data: ClerkData): { perSecond: () => number; close: () => void } {
   const client = new Database(join(dir, 'bare.db'));
   unlockWith(client, Buffer.alloc(32, 7), quickestCipher(dir));

@@ -1,4 +1,4 @@
-/** How long it takes to be told who may be registered already, while somebody is being registered. */
+/** Measures how long the check for possible duplicates takes while somebody is being registered. */
 import { randomFrom } from '../../src-main/demo/random.rules.ts';
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import { resolve } from 'node:path';
@@ -9,7 +9,10 @@ import type { Served } from './load.ts';
 const asked = 1000;
 const limitMs = 40;
 
-/** Drafts as a clerk leaves them at a pause: of somebody who is here, or not, with a slip, and with more and more said. */
+/**
+ * Measures drafts as a clerk leaves them at a pause. They are of known or unknown people, some with a typing mistake, and have few or many
+ * fields.
+ */
 export async function measureDrafts({ api, headers, data, name }: Served, size: number): Promise<void> {
   const random = randomFrom(12);
   const drafts = Array.from({ length: asked }, () => draftOf(data.patient(random.below(2 * size))));

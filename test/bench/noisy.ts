@@ -1,6 +1,6 @@
 /**
- * The clinic beside a program of the same computer that asks too much: searches that are the worst we know, and sign-ins with wrong
- * passwords. What counts is how long a clerk and a nurse wait meanwhile.
+ * Measures the clinic beside a program on the same computer that asks too much. It makes the worst searches that we know, and signs in with
+ * wrong passwords. The result is how long a clerk and a nurse wait meanwhile.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Served } from './load.ts';
@@ -11,7 +11,9 @@ const noisyConnections = 8;
 const clerkSearches = 200;
 const wrongSignIns = 200;
 
-/** Words that many have, begun words of a letter or two, mistyped ones, numbers that many telephone numbers hold. */
+/**
+ * Words that many people have, words of which only one or two letters are typed, mistyped ones, and digits that many phone numbers contain.
+ */
 const worst = [
   'a',
   'a e i o u',
@@ -66,7 +68,7 @@ export async function measureNoisy({ api, headers, data, name }: Served): Promis
     await (await post('/sessions', account)).arrayBuffer();
   });
   await wait(1000);
-  // In a browser that shows the station's own page: it says so by itself.
+  // A browser that shows the station's own page sends these headers by itself.
   const asPage = { origin: new URL(api).origin, 'sec-fetch-site': 'same-origin' };
   const signIns = await timed(5, async () => {
     const reply = await post('/sessions', nurse, asPage);
@@ -82,7 +84,7 @@ export async function measureNoisy({ api, headers, data, name }: Served): Promis
   });
 }
 
-/** Milliseconds of each, one after the other, sorted. */
+/** Returns the milliseconds of each call, one after the other, sorted. */
 async function timed(count: number, act: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -96,7 +98,7 @@ async function timed(count: number, act: () => Promise<void>): Promise<number[]>
 const at = (sorted: number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
 
-/** Goes on on so many connections until it is stopped; says how often it was answered. */
+/** Repeats `act` on this many connections until it is stopped. `stop` returns the number of calls. */
 function whileNoisy(connections: number, act: (turn: number) => Promise<void>): { stop: () => Promise<number> } {
   let isOver = false;
   let turns = 0;

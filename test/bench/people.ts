@@ -1,4 +1,4 @@
-/** The list of all patients: how long a page takes over HTTP, first and further, with each filter and in each order. */
+/** Measures how long the first page of the list of all patients takes over HTTP, with each filter and in each order. */
 import { note } from './figures.ts';
 import type { Served } from './load.ts';
 
@@ -10,7 +10,7 @@ const filters = [
   ...['registeredFrom=2026-01-01', 'gender=OTHER&category=NONE&ageFrom=95', 'gender=OTHER&ageTo=1&sort=youngest'],
 ];
 
-/** The slowest of them, by its median; they take turns, so that what else the computer does meets all alike. */
+/** Notes the slowest of them by its median. They take turns, so that other work of the computer affects all alike. */
 export async function measurePeople({ api, headers, name }: Served): Promise<void> {
   const times = new Map(filters.map((filter) => [filter, [] as number[]]));
   for (let round = 0; round < rounds; round++) {

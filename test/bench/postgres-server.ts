@@ -1,4 +1,7 @@
-/** Saves a patient in PostgreSQL, with Fastify in front: nothing of a registry but the row. The folder of its socket is the argument. */
+/**
+ * Saves a patient in PostgreSQL behind Fastify, with nothing of a registry but the row. The argument is the folder of the PostgreSQL
+ * socket.
+ */
 import Fastify from 'fastify';
 import pg from 'pg';
 

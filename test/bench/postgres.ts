@@ -1,4 +1,4 @@
-/** A throw-away PostgreSQL cluster as it comes, with the patients of the benchmark in it, and a Fastify in front. */
+/** A temporary PostgreSQL cluster with default settings and the patients of the benchmark, behind a Fastify server. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,7 +15,7 @@ export async function startPostgres(data: ClerkData, size: number): Promise<Post
   const dir = mkdtempSync(join(tmpdir(), 'satchel-postgres-'));
   startCluster(programs, dir);
   const end = () => {
-    // A fast shutdown: it does not wait for who is connected.
+    // A fast shutdown does not wait for connected clients.
     controlCluster(programs, dir, '-m', 'fast', 'stop');
     rmSync(dir, { recursive: true, force: true });
   };

@@ -1,4 +1,4 @@
-/** A process that answers as the window's does while a thread of it makes all rows of a registry anew, as an upgrade does too. */
+/** Answers as the window's process does while a thread of it rebuilds all rows of a registry, as an upgrade does too. */
 import '../../src-main/kinds.ts';
 import Fastify from 'fastify';
 import { configFrom } from '../../src-main/config.ts';

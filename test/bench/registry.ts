@@ -1,4 +1,4 @@
-/** Registries for the benchmark, filled with clerk-like data through the same write door that the interface uses. */
+/** Fills registries for the benchmark with clerk-like data, through the same function that saves for the interface. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { configFrom } from '../../src-main/config.ts';
@@ -10,10 +10,10 @@ import type { ClerkData } from './clerk.ts';
 import { registerPatient } from '../support/commands.ts';
 
 export const administrator = { username: 'bench', password: 'synthetic data only' };
-/** Patients saved in one body while filling: what an import would take at once. */
+/** Patients saved in one transaction while filling, as many as an import would save at once. */
 const share = 2000;
 
-/** For a station on the registry below this folder. */
+/** Returns the environment of a station on the registry below this folder. */
 export function environmentOf(dir: string): NodeJS.ProcessEnv {
   const own = {
     SATCHEL_DATA_DIR: join(dir, 'data'),
@@ -24,7 +24,7 @@ export function environmentOf(dir: string): NodeJS.ProcessEnv {
   return { ...process.env, ...own };
 }
 
-/** Patients are compared when that is measured. */
+/** Turns off comparing by itself, because comparing is measured separately. */
 export const notByItself = {
   afterOpeningMs: 1e9,
   afterSaveMs: 1e9,
@@ -33,11 +33,11 @@ export const notByItself = {
 };
 
 export type Filled = {
-  /** Of a clerk's service. */
+  /** The token of a service with the role `clerk`. */
   token: string;
-  /** Loading the patients alone. */
+  /** Seconds for loading the patients alone. */
   seconds: number;
-  /** Of the closed registry, bytes. */
+  /** Bytes of the closed registry. */
   diskBytes: number;
 };
 
@@ -56,7 +56,7 @@ export async function fill(dir: string, data: ClerkData, size: number): Promise<
   const { db } = station.registry();
   let ms = 0;
   for (let from = 0; from < size; from += share) {
-    // Made up before: an import would read them, in a thread of its own.
+    // Made up outside the measured time, as an import would read them in a thread of its own.
     const patients = Array.from({ length: Math.min(share, size - from) }, (_, i) => data.patient(from + i));
     const startedAt = performance.now();
     await write(db, 'bench', (writer) => {
@@ -64,9 +64,9 @@ export async function fill(dir: string, data: ClerkData, size: number): Promise<
     });
     ms += performance.now() - startedAt;
   }
-  // What a station does when it is left alone: without it, the first searches would be measured while it is done.
+  // Waits for work that a station does when it is idle. Otherwise it would run during the first searches that are measured.
   for (let i = 0; i < 600 && arePostingsScattered({ db }); i++) await new Promise((next) => setTimeout(next, 200));
-  // Nobody is compared while something else is measured: that is a group of its own.
+  // Nobody is compared while something else is measured, because comparing is a group of its own.
   await write(db, 'bench', clearComparisons);
   const clerk = await send('POST', '/tokens', { name: 'bench', role: 'clerk' }, token);
   await station.close();

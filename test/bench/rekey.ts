@@ -1,4 +1,4 @@
-/** A new key for a registry: how long it takes beside one `VACUUM INTO`, and how long a search waits meanwhile. */
+/** Measures a new key for a registry, beside one `VACUUM INTO`, and how long a search waits meanwhile. */
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -16,7 +16,7 @@ const rounds = 3;
 
 type Measured = { dir: string; headers: Record<string, string>; data: ClerkData; name: string };
 
-/** On a registry that no station has open. */
+/** Measures a registry that no station has open. */
 export async function measureRekey({ dir, headers, data, name }: Measured): Promise<void> {
   const folder = join(dir, 'data', 'registry');
   const keyring = readKeyring(join(folder, 'keys.json'));
@@ -63,7 +63,7 @@ export async function measureRekey({ dir, headers, data, name }: Measured): Prom
   });
 }
 
-/** Milliseconds until the copy is on the disk. */
+/** Returns milliseconds until the copy is on the disk. */
 export function vacuum(file: string, key: Buffer): number {
   const to = `${file}.vacuum`;
   rmSync(to, { force: true });

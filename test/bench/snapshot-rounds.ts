@@ -1,4 +1,4 @@
-/** A snapshot into a new station: how long making and taking it take together, beside one `VACUUM INTO` of the same registry. */
+/** Measures a snapshot into a new station: making and loading it together, beside one `VACUUM INTO` of the same registry. */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const watch = { signal: new AbortController().signal, progress: () => undefined 
 
 export type Times = Record<'made' | 'taken' | 'vacuum', number[]>;
 
-/** Milliseconds of each round, of a registry that no station has open. */
+/** Returns the milliseconds of each round, for a registry that no station has open. */
 export async function measureRounds(of: { dir: string; data: ClerkData }): Promise<Times> {
   const given = await opened(of.dir);
   const copy = join(of.dir, 'copy.db');

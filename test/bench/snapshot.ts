@@ -1,6 +1,7 @@
 /**
- * A snapshot into a new station: how long making and taking it take together, beside one `VACUUM INTO` of the same registry. By a build,
- * as on a clinic's computer: of sources, each of the two threads spends half a second of a processor on reading some hundred files.
+ * Measures a snapshot into a new station: making and loading it together, beside one `VACUUM INTO` of the same registry. It runs a build,
+ * as on a clinic's computer. From sources, each of the two threads would spend half a second of processor time on reading several hundred
+ * files.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -9,7 +10,7 @@ import { nodeFlags } from './child.ts';
 import { noteRatio } from './figures.ts';
 import type { Times } from './snapshot-rounds.ts';
 
-/** On a registry that no station has open. */
+/** Measures a registry that no station has open. */
 export async function measureSnapshot({ dir, name, size }: { dir: string; name: string; size: number }): Promise<void> {
   const takeAway = await prepare();
   try {

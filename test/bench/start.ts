@@ -1,4 +1,4 @@
-/** How soon a station answers, in starts that take turns with those of an empty Fastify. */
+/** Measures how soon a station answers, in starts that take turns with those of an empty Fastify. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ClerkData } from './clerk.ts';
@@ -20,7 +20,7 @@ export async function measureStart({ dir, headers, data, name, size }: Start): P
     const own = await startOnce({ ...station, headers, query: data.query() });
     const without = await startOnce(unset);
     const bare = await startOnce(fastify);
-    // The first of each fills the caches: of the disk, and of compiled code.
+    // The first start of each fills the caches of the disk and of compiled code.
     if (round === 0) continue;
     times.station.push(own.startMs);
     times.search.push(own.searchMs ?? NaN);

@@ -1,7 +1,7 @@
 /**
- * Two stations in processes of their own, paired, over TLS on this computer: how long it takes until one has all that the other has,
- * beside bare commits of the same bytes in the same portions and a plain copy of them; how long a search waits at the one that takes,
- * and how much memory that needs.
+ * Measures two paired stations in processes of their own, over TLS on this computer, until one has everything that the other has. The time
+ * is compared with bare commits of the same bytes in the same portions, and with a plain copy of them. It also measures how long a search
+ * waits at the receiving station, and how much memory that needs.
  */
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { clerkData } from './clerk.ts';
 import { note, noteNotRun, noteRatio, say } from './figures.ts';
 import { administrator, environmentOf, fill } from './registry.ts';
 
-/** As many changes as are one transaction of an exchange. */
+/** The number of changes in one transaction of a sync. */
 const portion = 200;
 const lookMs = 20;
 
@@ -115,7 +115,7 @@ export async function signedIn({
   return ask;
 }
 
-/** The bytes of each change, as they travel. */
+/** Returns the bytes of each change, as they are sent. */
 async function journalOf(dir: string): Promise<Buffer[]> {
   const folder = join(dir, 'data', 'registry');
   const keyring = readKeyring(join(folder, 'keys.json'));
@@ -128,7 +128,7 @@ async function journalOf(dir: string): Promise<Buffer[]> {
   return bytes;
 }
 
-/** Into a file as ours: encrypted, each portion synced. */
+/** Returns the seconds for writing into a file like the registry's: encrypted, with each portion synced. */
 function bareSeconds(dir: string, bytes: readonly Buffer[]): number {
   const file = join(dir, 'bare.db');
   const client = new Database(file);

@@ -1,6 +1,6 @@
 /**
- * The window, measured in a real browser: how long after a keystroke the results are painted, whether the list scrolls
- * without empty rows, and how much script the page loads before it is first painted.
+ * Measures the window in a real browser. It measures how long after a keystroke the results are painted, and whether the list scrolls
+ * without empty rows. It also measures how much script the page loads before its first paint.
  */
 import { gzipSync } from 'node:zlib';
 import { chromium, type Locator, type Page } from 'playwright-core';
@@ -10,11 +10,11 @@ export type WindowFigures = {
   keystrokeMs: number[];
   emptyRows: number;
   scriptKb: number;
-  /** The list of all patients: opened for the first time, or again, and after each filter and order, by its name. */
+  /** Milliseconds until the list of all patients is painted, by name: opened first, opened again, after each filter and order. */
   peopleMs: Map<string, number[]>;
 };
 
-/** Runs in the page: the addresses of the scripts that had come when the first of its content was painted. */
+/** Runs in the page. Returns the addresses of the scripts that had loaded when its first content was painted. */
 const scriptsBeforePaint = `(() => {
   const [painted] = performance.getEntriesByName('first-contentful-paint');
   return performance.getEntriesByType('resource')
@@ -22,7 +22,7 @@ const scriptsBeforePaint = `(() => {
     .map(({ name }) => name);
 })()`;
 
-/** `url` is of a station with many patients; the queries are typed letter by letter, as a quick clerk does. */
+/** Measures the station at `url`, which has many patients. The queries are typed letter by letter, as a fast clerk does. */
 export async function measureWindow(
   url: string,
   { username, password, queries }: { username: string; password: string; queries: string[] },
@@ -43,7 +43,7 @@ export async function measureWindow(
     });
     await page.goto(url);
     await page.locator('input').first().waitFor();
-    // What comes next is fetched as soon as the page is there, so that only the browser knows what was there before.
+    // The next scripts are fetched as soon as the page is there, so only the browser knows which ones came before.
     const asked = (await page.evaluate(scriptsBeforePaint)) as string[];
     const sizes = await Promise.all(asked.map((name) => scripts.get(name) ?? Promise.reject(new Error(name))));
     const scriptKb = sizes.reduce((sum, kb) => sum + kb, 0);
@@ -60,7 +60,7 @@ export async function measureWindow(
       const fresh = await open();
       await fresh.goto(url);
       await signIn(fresh, { username, password });
-      // As somebody who has just signed in, and reads.
+      // Waits like somebody who has just signed in and reads.
       await fresh.waitForTimeout(1500);
       const ms = await paintedBy(fresh, `location.hash = '#/people'`);
       peopleMs.set(firstOpened, [...(peopleMs.get(firstOpened) ?? []), ms]);
@@ -72,7 +72,7 @@ export async function measureWindow(
   }
 }
 
-/** Returns the box of Find. */
+/** Signs in and returns the search box of Find. */
 async function signIn(page: Page, { username, password }: { username: string; password: string }): Promise<Locator> {
   await page.locator('input').nth(0).fill(username);
   await page.locator('input').nth(1).fill(password);
@@ -82,7 +82,7 @@ async function signIn(page: Page, { username, password }: { username: string; pa
   return box;
 }
 
-/** From the key event to the frame after which the list is another one; a list that stays the same is waited for 400 ms. */
+/** Returns milliseconds from the key event to the frame after which the list has changed. Waits 400 ms for a list that stays the same. */
 async function paintedAfter(page: Page, letter: string): Promise<number> {
   await page.evaluate(`(() => {
     const list = document.querySelector('main');
@@ -103,13 +103,13 @@ async function paintedAfter(page: Page, letter: string): Promise<number> {
 }
 
 const peopleRounds = 9;
-/** A window keeps what was read once: how long the first time takes is seen in as many windows. */
+/** A window caches what it has read, so the first opening is measured in this many windows. */
 const freshWindows = 5;
 export const firstOpened = 'opened for the first time';
 
 /**
- * From the press that opens the list, or the choice in a filter, to the frame in which its rows are on the screen. The filters take
- * turns; each is chosen and taken back, and both are painted.
+ * Measures from opening the list, or from choosing in a filter, to the frame in which its rows are on the screen. The filters take turns;
+ * each is chosen and reset, and both are painted.
  */
 async function peoplePainted(page: Page): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>();
@@ -135,7 +135,7 @@ async function peoplePainted(page: Page): Promise<Map<string, number[]>> {
   return times;
 }
 
-/** Until the rows are others, or those of whom nobody is left; a list that stays the same is waited for a second. */
+/** Returns milliseconds until the rows have changed or are gone, or NaN if they stay the same for a second. */
 const paintedBy = (page: Page, act: string): Promise<number> =>
   page.evaluate(`new Promise((done) => {
     const rows = () => [...document.querySelectorAll('main [role="listbox"] [role="option"]')].slice(0, 8).map(({ innerText }) => innerText).join('|');
@@ -151,13 +151,13 @@ const paintedBy = (page: Page, act: string): Promise<number> =>
     requestAnimationFrame(look);
   })`) as Promise<number>;
 
-/** Names of the benchmark begin with a consonant; with this one many do, so that the list is as long as lists get. */
+/** Names of the benchmark begin with a consonant. Many begin with this one, so that the list is as long as lists get. */
 const oftenFirst = 'k';
 const screens = 40;
 
 /**
- * Scrolls a long list by whole screens, ten a second, as with Page Down held. Counts rows on the screen that the browser has
- * not drawn, and once for each screen on which the list had ended and then went on.
+ * Scrolls a long list by whole screens, ten a second, as with Page Down held. Returns the number of rows on the screen that the browser has
+ * not drawn. It adds one for each screen on which the list had ended and then went on.
  */
 async function emptyRowsWhileScrolling(page: Page): Promise<number> {
   await page.locator('main input').first().fill(oftenFirst);
@@ -186,7 +186,7 @@ async function emptyRowsWhileScrolling(page: Page): Promise<number> {
     }
     return { emptyRows, rows: rows().length };
   })()`)) as { emptyRows: number; rows: number };
-  // A list that never was long would scroll without a fault.
+  // A list that was never long would scroll without a fault.
   if (rows < 4 * screens) throw new Error(`The list was too short to be scrolled: ${rows} rows.`);
   return emptyRows;
 }

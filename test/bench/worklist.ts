@@ -1,6 +1,6 @@
 /**
- * The first list of duplicates of a registry, made in the background, and how long a search takes meanwhile. What the other groups
- * measure is not disturbed by it: see `fill`.
+ * Measures the first list of duplicates of a registry, made in the background, and how long a search takes meanwhile. It does not disturb
+ * the other groups: see `fill`.
  */
 import { configFrom } from '../../src-main/config.ts';
 import { write } from '../../src-main/db/access.ts';
@@ -17,7 +17,7 @@ const searchMs = 100;
 type Measured = { dir: string; headers: Record<string, string>; data: ClerkData; name: string; size: number };
 type Comparing = { done: number; of: number; state: string };
 
-/** On a registry that no station has open. */
+/** Measures a registry that no station has open. */
 export async function measureWorklist({ dir, headers, data, name, size }: Measured): Promise<void> {
   const filled = await startStation({ ...configFrom(environmentOf(dir), 'bench'), comparingTimes: notByItself });
   await write(filled.registry().db, 'bench', (writer) => oweAll(writer));
@@ -32,7 +32,7 @@ export async function measureWorklist({ dir, headers, data, name, size }: Measur
   const from = performance.now();
   const times: number[] = [];
   while ((await state()) !== 'done') {
-    // As many searches as twenty clerks make, and not as many as there can be: those would be what is measured.
+    // As many searches as twenty clerks make. With as many as possible, the searches themselves would be measured.
     for (let i = 0; i < 20; i++) {
       const asked = performance.now();
       await ask(`/patients/search?q=${encodeURIComponent(data.query())}`);

@@ -1,10 +1,10 @@
-/** Precision against recall as a picture: one line for each set, and on it where the line that stands is. */
+/** Precision against recall as a picture, with one line for each set and a dot at the threshold in use. */
 export type Point = { precision: number; recall: number };
 export type Curve = { name: string; points: Point[]; at: Point };
 
 const [width, height] = [720, 440];
 const box = { left: 70, top: 30, right: 20, bottom: 60 };
-/** What is below is of no use to anybody. */
+/** Lower values are of no use to anybody, so the picture leaves them out. */
 const least = { precision: 0.9, recall: 0.8 };
 const colours = ['#0b6e4f', '#1f5fbf', '#c2410c', '#7c3aed', '#a16207'];
 

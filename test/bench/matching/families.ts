@@ -1,9 +1,9 @@
 /**
- * Families of six communities, from a seed, as clinics meet them: twins whose names rhyme, children who are named after a parent, newborns
- * without a name, people of whom nothing but a common name is known, and names in Latin, Arabic and Ethiopic script. A part of them is
- * registered a second time by another hand. Nobody here exists.
+ * Families of six communities, made from a seed, as clinics meet them. There are twins whose names rhyme, children named after a parent,
+ * newborns without a name, and people of whom only a common name is known. Names are in Latin, Arabic and Ethiopic script. Some people are
+ * registered a second time by somebody else. All of them are invented.
  *
- * `kin` says how two people belong together, so that what is said of twins and of parents can be looked at by itself.
+ * `kin` states how two people are related, so that the results for twins and for parents can be analysed separately.
  */
 import { randomFrom, type Random } from '../../../src-main/demo/random.rules.ts';
 import type { NewPatient } from '../../../src-main/patients/patient.contract.ts';
@@ -11,17 +11,17 @@ import { makeNames } from '../clerk.ts';
 import { today, type KnownSet } from './sets.ts';
 
 type Gender = 'FEMALE' | 'MALE';
-/** A name, and how it is written in the other script, where that is known. */
+/** Names, each with its spelling in the other script if that is known. */
 type Community = {
   MALE: string;
   FEMALE: string;
   family: string;
   order: 'given-family' | 'patronymic' | 'family-given' | 'two-families';
-  /** Pairs for twins. */
+  /** Pairs of names for twins. */
   twins: string;
 };
 
-/** `Latin/other script`; the first ones are the commonest. */
+/** `Latin/other script`; the first names are the commonest. */
 const communities: Community[] = [
   {
     MALE: 'Juma Hamisi Ally Salim Baraka John Joseph Peter Emmanuel Daudi Musa Said Rashid Omari Bakari Elias Frank Amani Godfrey Selemani',
@@ -92,7 +92,7 @@ const bornAt = (random: Random, age: number): string =>
     : `${thisYear - 1 - age}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`;
 const phoneOf = (random: Random): string => `07${Array.from({ length: 8 }, () => random.below(10)).join('')}`;
 
-/** @param again what part of the people is registered a second time. */
+/** @param again the share of people who are registered a second time. */
 export function familySet({ people, again, seed }: { people: number; again: number; seed: number }): FamilySet {
   const random = randomFrom(seed);
   const made = makeNames(random, 3000);
@@ -158,7 +158,7 @@ export function familySet({ people, again, seed }: { people: number; again: numb
       const gender: Gender = random.chance(0.5) ? 'MALE' : 'FEMALE';
       const age = random.below(Math.max(1, parentAge - 15));
       const born = bornAt(random, age);
-      // Named after a parent, in full: what a household calls "junior", and the register does not.
+      // Named after a parent, in full. The household says "junior", but the register does not.
       if (random.chance(0.06)) {
         const parent = persons.findLast(
           (each) => each.house === house && each.role === 'parent' && each.gender === gender,
@@ -219,7 +219,7 @@ export function familySet({ people, again, seed }: { people: number; again: numb
     }
   };
   for (let house = 0; persons.length < people; house++) household(house);
-  // Who was brought in by strangers.
+  // People who were brought in by strangers.
   const unknown = Math.round(people / 150);
   for (let i = 0; i < unknown; i++) {
     const gender: Gender = random.chance(0.7) ? 'MALE' : 'FEMALE';
@@ -278,7 +278,7 @@ const unknowns = [
   'Unknown Man',
 ];
 
-/** One in five names of which both are known is written in the other script. */
+/** Writes a name. If its other script is known, 15 % of first and 30 % of second registrations use that. */
 function written(random: Random, { given, middle, family }: Name, { order }: Community, isSecond: boolean): string {
   const isOther = random.chance(isSecond ? 0.3 : 0.15);
   const inScript = (word: string): string => {
@@ -324,7 +324,7 @@ function misread(random: Random, born: string): string {
   if (random.chance(0.04) && Number(day) <= 12) return `${year}-${day}-${month}`;
   if (random.chance(0.05)) return `${year}-${month}-${two(1 + random.below(28))}`;
   if (random.chance(0.04)) return `${Number(year) + random.pick([-1, 1, 10, -10])}-${month}-${day}`;
-  // Somebody else was asked for the day.
+  // Another person was asked for the birth date.
   return random.chance(0.03)
     ? `${Number(year) + random.below(7) - 3}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`
     : born;
@@ -341,7 +341,7 @@ function changedSince(random: Random, person: Person, lists: Lists): Person {
   const village = hasMoved ? lists.zipf(lists.villages) : person.village;
   return {
     ...person,
-    // Some who came without a name have one by now.
+    // Some of the people who came without a name have one by now.
     isPlaceholder: person.isPlaceholder !== undefined && random.chance(0.5) ? person.isPlaceholder : undefined,
     name:
       person.name.given === ''
@@ -355,7 +355,7 @@ function changedSince(random: Random, person: Person, lists: Lists): Person {
   };
 }
 
-/** A letter dropped, doubled, swapped with the next, or another vowel. */
+/** Makes one typing mistake: a letter dropped, doubled, swapped with the next, or replaced with another vowel. */
 function slip(random: Random, word: string): string {
   if (word.length < 4) return word;
   const at = 1 + random.below(word.length - 2);

@@ -1,7 +1,9 @@
 /**
- * People who are hard to tell apart, from a seed: households that share address and phone, twins, ten names for a third of all, ages
- * said in fives, the father's name as surname. Some of them are registered twice, as it happens: in another script, with day and month
- * swapped, under a married name, with an age instead of a date, after they moved. Nobody here exists.
+ * People who are hard to tell apart, made from a seed. Households share address and phone, and there are many twins. A third of all people
+ * share ten names, ages are rounded to fives, and the father's name is used as a surname.
+ *
+ * Some people are registered twice, as it happens in practice: in another script, with day and month swapped, or under a married name.
+ * Others give an age instead of a date, or have moved. All of them are invented.
  */
 import { randomFrom, type Random } from '../../../src-main/demo/random.rules.ts';
 import type { NewPatient } from '../../../src-main/patients/patient.contract.ts';
@@ -9,7 +11,7 @@ import { numberOf } from '../../../src-main/identifiers/patient-number.rules.ts'
 import { makeNames } from '../clerk.ts';
 import { today, type KnownRecord, type KnownSet } from './sets.ts';
 
-/** The names that a third of the people have, as they are written in two scripts. */
+/** The names of a third of the people, in two scripts. */
 const common: Record<Person['gender'], [latin: string, arabic: string][]> = {
   FEMALE: [
     ['Fatima', 'فاطمة'],
@@ -43,7 +45,7 @@ const thisYear = 2026;
 
 type Lists = { given: Record<'FEMALE' | 'MALE', string[]>; family: string[]; streets: string[]; villages: string[] };
 
-/** @param again how many of the people are registered a second time. */
+/** @param again the number of people who are registered a second time. */
 export function hardSet({ people, again, seed }: { people: number; again: number; seed: number }): KnownSet {
   const random = randomFrom(seed);
   const made = makeNames(random, 4000);
@@ -60,21 +62,21 @@ export function hardSet({ people, again, seed }: { people: number; again: number
     const first = { person: String(i), patient: said(random, person) };
     if (i >= again) return [first];
     const second = slipped(random, said(random, changedSince(random, person, lists)));
-    // Some bring the card of an insurance, the same each time.
+    // Some bring an insurance card with the same number each time.
     const card = random.chance(0.2) ? { patientNumber: `CARD ${String(i * 7919 + 10_000_019)}` } : {};
     return [
       { ...first, patient: { ...first.patient, ...card } },
       { person: String(i), patient: { ...second, ...card } },
     ];
   });
-  // Who is registered gets the next number, also the second time.
+  // Each registration gets the next number, and so does the second one.
   const numbered = shuffled(random, records).map(({ person, patient }, i) => {
     return { person, patient: { ...(random.chance(0.8) && { patientNumber: numberOf('N', i + 1) }), ...patient } };
   });
   return { name: 'hard set', records: numbered };
 }
 
-/** One to six people of one house: its phone, its address, and mostly its name. */
+/** Creates one to six people of one household, who share its phone, its address and mostly its name. */
 function household(random: Random, lists: Lists): Person[] {
   const size = 1 + random.below(6);
   const zipf = <T>(list: readonly T[]) => list[random.zipf(list.length)] as T;
@@ -89,7 +91,7 @@ function household(random: Random, lists: Lists): Person[] {
   const taken = new Set<string>();
   const givenOf = (gender: Person['gender']): string => {
     const name = random.chance(1 / 3) ? random.pick(common[gender])[0] : zipf(lists.given[gender]);
-    // Nobody gives two children one name.
+    // Nobody gives two children the same name.
     if (taken.has(name)) return givenOf(gender);
     taken.add(name);
     return name;
@@ -116,7 +118,7 @@ function household(random: Random, lists: Lists): Person[] {
   while (parents.length + children.length < size) {
     const child = person(random.below(18), fathersName ? father : family);
     children.push(child);
-    // Twins, far more of them than there are: half of them have names that begin alike.
+    // Twins are far more frequent here than in reality. Half of them have names that begin alike.
     if (random.chance(0.06)) {
       const gender = random.chance(0.5) ? child.gender : child.gender === 'MALE' ? 'FEMALE' : 'MALE';
       const alike = lists.given[gender].filter(
@@ -134,7 +136,7 @@ const bornAt = (random: Random, age: number): string =>
   `${thisYear - 1 - age}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`;
 const phoneOf = (random: Random): string => `0${Array.from({ length: 9 }, () => random.below(10)).join('')}`;
 
-/** What a clerk writes of a person: a third knows no date, and then the age is mostly one of fives. */
+/** Returns what a clerk writes of a person. A third know no birth date, and their age is mostly rounded to fives. */
 function said(random: Random, { given, middle, family, gender, born, phone, address, village }: Person): NewPatient {
   const name = [given, random.chance(0.7) ? middle : undefined, family].filter((word) => word !== undefined);
   const age = thisYear - Number(born.slice(0, 4)) - (born.slice(5) > today.slice(5) ? 1 : 0);
@@ -155,7 +157,7 @@ function said(random: Random, { given, middle, family, gender, born, phone, addr
   };
 }
 
-/** What has become different between two visits to two clinics. */
+/** Returns the person with what has changed between visits to two clinics. */
 function changedSince(random: Random, person: Person, lists: Lists): Person {
   const age = thisYear - Number(person.born.slice(0, 4));
   const isMarried = person.gender === 'FEMALE' && age > 17 && random.chance(0.2);
@@ -173,7 +175,7 @@ function changedSince(random: Random, person: Person, lists: Lists): Person {
 function slipped(random: Random, patient: NewPatient): NewPatient {
   const { dateOfBirth } = patient;
   const words = (patient.name ?? '').split(' ');
-  // Written by another hand: names of which both ways are known are in the other script.
+  // Written by somebody else: names that are known in both scripts are in the other one.
   const inOtherScript = random.chance(0.15);
   const spelt = words.map((word) =>
     inOtherScript && commonNames.has(word)
@@ -200,7 +202,7 @@ function slipped(random: Random, patient: NewPatient): NewPatient {
   };
 }
 
-/** A letter dropped, doubled, swapped with the next, or another vowel. */
+/** Makes one typing mistake: a letter dropped, doubled, swapped with the next, or replaced with another vowel. */
 function slip(random: Random, word: string): string {
   if (word.length < 4) return word;
   const at = 1 + random.below(word.length - 2);

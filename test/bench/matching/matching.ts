@@ -1,6 +1,6 @@
 /**
- * How well matching does in each set, beside its limits, and the curves as a picture in docs/pictures: what part of those who are
- * twice is found, and what part of what is said is right, as the line is moved.
+ * Measures matching in each set, beside its limits, and draws the curves as a picture in docs/pictures. A curve shows the share of
+ * duplicates that is found, and the share of reported pairs that is right, as the threshold moves.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -15,7 +15,7 @@ import { heldOutSeeds, measureReliability, reliabilityTable } from './reliabilit
 import { febrl, today, type KnownSet } from './sets.ts';
 import { countCertain } from './strangers.ts';
 
-/** What is wanted of a set: at the line that stands, or a recall where the precision is still as good as this. */
+/** The target of a set: F at the threshold in use, or a recall at which the precision is still this high. */
 type Wanted = { f: number } | { precision: number; recall: number };
 
 const people = 100_000;
@@ -43,7 +43,7 @@ export async function measureMatching(): Promise<void> {
   noteReliability();
 }
 
-/** In the document between two marks. */
+/** Writes the table into the document between two marks, and notes the figures. */
 function noteReliability(): void {
   const reliability = measureReliability({ people: 5000, seeds: heldOutSeeds });
   const { bins, f, precision, recall, kin } = reliability;

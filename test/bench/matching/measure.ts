@@ -1,4 +1,4 @@
-/** How well matching finds who is registered twice, in sets of which that is known. */
+/** Measures how well matching finds people who are registered twice, in sets in which they are known. */
 import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,10 @@ export type ScoredPair = {
 export type Measured = { pairs: ScoredPair[]; same: number; missed: [PatientRow, PatientRow][]; capped: number };
 export type Registry = { reader: Reader; vocabulary: Vocabulary; rows: PatientRow[] };
 
-/** The same ids each time: they choose the sample from which a registry learns, so the figures would differ from run to run. */
+/**
+ * Returns the same ids each time. They choose the sample from which a registry learns, so the figures would otherwise differ from run to
+ * run.
+ */
 function idsInOrder(): NewId {
   let count = 0;
   return () => {
@@ -43,7 +46,7 @@ function idsInOrder(): NewId {
   };
 }
 
-/** Does something with a registry that holds the records of a set, in their order. */
+/** Runs `act` with a registry that contains the records of a set, in their order. */
 export async function withRegistry<T>(set: KnownSet, act: (registry: Registry) => T): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'satchel-matching-'));
   const db = createDatabase({
@@ -71,7 +74,7 @@ export async function withRegistry<T>(set: KnownSet, act: (registry: Registry) =
   }
 }
 
-/** Every record is asked for, as a worklist would; a pair counts once. */
+/** Looks up every record, as the list of possible duplicates does. A pair counts once. */
 export function measureMatches(set: KnownSet): Promise<Measured> {
   return withRegistry(set, ({ reader, vocabulary, rows }) => {
     const personOf = new Map(rows.map((row, i) => [row.key, set.records[i]?.person]));
@@ -96,7 +99,7 @@ export function measureMatches(set: KnownSet): Promise<Measured> {
 
 export type Quality = { precision: number; recall: number; f: number };
 
-/** Of the pairs at or above a line. */
+/** Returns the quality of the pairs at or above a threshold. */
 export function qualityAt({ pairs, same }: Measured, line: number = lines.probable): Quality {
   const said = pairs.filter(({ score }) => score >= line);
   const right = said.filter(({ isSame }) => isSame).length;
@@ -104,13 +107,13 @@ export function qualityAt({ pairs, same }: Measured, line: number = lines.probab
   return { precision, recall, f: (2 * precision * recall) / (precision + recall) };
 }
 
-/** As the line is moved from the likeliest pair down. */
+/** Returns the curve as the threshold moves down from the likeliest pair. */
 export function curveOf({ pairs, same }: Measured): { precision: number; recall: number }[] {
   const sorted = pairs.toSorted((a, b) => b.score - a.score);
   let right = 0;
   return sorted.flatMap(({ score, isSame }, i) => {
     if (isSame) right++;
-    // Pairs of one score are on one side of a line.
+    // Pairs with the same score are on the same side of a threshold.
     return sorted[i + 1]?.score === score ? [] : [{ precision: right / (i + 1), recall: right / same }];
   });
 }

@@ -1,7 +1,8 @@
 /**
- * The pairs of a set that share enough to be looked at, without a registry: two names as they are spelt or sound, one with the year of birth
- * or a rare word of the address, a birth date, a phone, a number. For what is learnt and drawn from many pairs; what a registry finds,
- * `measure.ts` measures.
+ * The pairs of a set that share enough to be compared, without a registry. They share two names in spelling or sound, or one name with the
+ * year of birth or a rare word of the address. A birth date, a phone or a number is enough as well.
+ *
+ * This is for learning and drawing from many pairs. `measure.ts` measures what a registry finds.
  */
 import { comparableOfDraft } from '../../../src-main/matching/comparable.ts';
 import { compare, prepare, type Comparison, type Prepared } from '../../../src-main/matching/compare.rules.ts';
@@ -19,7 +20,7 @@ import { today, type KnownSet } from './sets.ts';
 export type LookedAt = { a: number; b: number; comparison: Comparison; ratios: Ratios; isSame: boolean };
 export type PairSet = { pairs: LookedAt[]; prior: Omit<Prior, 'calibration'>; same: number };
 
-/** A block of more is a heap, and a word of an address that more have is a village. */
+/** Larger blocks are left out. A word that more addresses contain is taken for a village. */
 const largestBlock = 400;
 const fewOfAddress = 60;
 const sharers = 8;

@@ -1,6 +1,6 @@
 /**
- * Whether scores are what they are called: of the pairs with a score of about 0.6, six in ten are one person. Measured on families of seeds
- * that nothing was learnt from. Kin are looked at by themselves.
+ * Checks that scores mean what they claim: of the pairs with a score of about 0.6, six in ten are one person. It uses families from seeds
+ * that taught the weights nothing, and counts kin separately.
  */
 import { weights } from '../../../src-main/matching/weights.rules.ts';
 import { lines } from '../../../src-main/matching/match.rules.ts';
@@ -10,11 +10,11 @@ import { pairsOf, scored } from './pairs.ts';
 export type Bin = { from: number; to: number; pairs: number; said: number; was: number };
 export type Reliability = {
   bins: Bin[];
-  /** Of the pairs at the line `probable`. */
+  /** At the threshold `probable`. */
   precision: number;
   recall: number;
   f: number;
-  /** Pairs of kin, or of people without names, and how many of them have 0.9 or more, without a number that both have. */
+  /** Pairs of kin or of people without names, and how many of them score 0.9 or more without a shared number. */
   kin: Record<Exclude<Kin, 'same'>, { pairs: number; sure: number }>;
 };
 
@@ -62,7 +62,7 @@ export function measureReliability({ people, seeds }: { people: number; seeds: r
   };
 }
 
-/** As a table for the documents. */
+/** Returns a table for the documents. */
 export function reliabilityTable({ bins }: Reliability): string {
   const rows = bins.map(
     ({ from, to, pairs, said, was }) =>

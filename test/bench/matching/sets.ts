@@ -1,16 +1,16 @@
-/** Sets of records of which it is known who is the same person. */
+/** Sets of records in which it is known which ones belong to the same person. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { NewPatient } from '../../../src-main/patients/patient.contract.ts';
 
-/** On which the records of all sets were written: an age is counted from then. */
+/** The day on which the records of all sets were written. Ages are counted from it. */
 export const today = '2026-03-01';
 
-/** `person` says who it is: records with the same one are of one person. */
+/** `person` identifies the person: records with the same value belong together. */
 export type KnownRecord = { person: string; patient: NewPatient };
 export type KnownSet = { name: string; records: KnownRecord[] };
 
-/** FEBRL's public data as patients (test/data/febrl). «Village»: without the birth date and the number. */
+/** Returns FEBRL's public data as patients (test/data/febrl). `isVillage` leaves out the birth date and the number. */
 export function febrl(dataset: 1 | 2, { isVillage = false } = {}): KnownSet {
   const file = resolve(import.meta.dirname, `../../data/febrl/dataset${dataset}.csv`);
   const lines = readFileSync(file, 'utf8').trim().split('\n').slice(1);
@@ -30,7 +30,7 @@ export function febrl(dataset: 1 | 2, { isVillage = false } = {}): KnownSet {
   return { name: `FEBRL ${dataset}${isVillage ? ', village' : ''}`, records };
 }
 
-/** Some of its birth dates are no days of the calendar. */
+/** Returns null for a birth date that is not in the calendar, as some of FEBRL's are. */
 function dayIn(digits: string): string | null {
   const day = digits.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
   const read = new Date(day);

@@ -1,11 +1,11 @@
-/** Whether any two different people would be called the same for certain: all who could be are compared, without a registry. */
+/** Counts pairs of different people who would be called the same for certain. All candidates are compared, without a registry. */
 import { compare, prepare, type Prepared } from '../../../src-main/matching/compare.rules.ts';
 import { comparableOfDraft } from '../../../src-main/matching/comparable.ts';
 import { bitsOf, expectedFirst, frequencyIn, gradeOf, scoreOf } from '../../../src-main/matching/match.rules.ts';
 import { weights } from '../../../src-main/matching/weights.rules.ts';
 import type { NewPatient } from '../../../src-main/patients/patient.contract.ts';
 
-/** Certain needs one birth date or one number: who has neither with anybody is not compared. */
+/** A certain match needs the same birth date or number. People who share neither with anybody are not compared. */
 export function countCertain(patients: readonly NewPatient[], today: string): { compared: number; certain: number } {
   const people = patients.map((patient) => prepare(comparableOfDraft(patient, today)));
   const counts = new Map<string, number>();

@@ -1,11 +1,12 @@
 /**
- * Makes the weights of matching, without being told who is the same person. `--write` puts them
- * into the sources.
+ * Makes the weights of matching, without being told which records belong to the same person. `--write` puts them into the sources.
  *
- * What two strangers have alike by chance is counted in random pairs. What two records of one person have alike is learnt by
- * expectation and maximisation in runs of their own: each over the pairs that agree in one thing (birth date, name, number), and
- * that thing teaches nothing in its run. The runs are averaged, and then the sets. One run over all such pairs together takes strangers
- * who agree in what brought them together for one person: it was tried, and its precision was 0.07 to 0.55 on three sets of four.
+ * Chance agreement of two strangers is counted in random pairs. Agreement of two records of one person is learnt by expectation
+ * maximisation in separate runs. Each run covers the pairs that agree in one thing (birth date, name, number), and that thing teaches
+ * nothing in its run. The runs are averaged, and then the sets.
+ *
+ * One run over all such pairs together was tried. It mistakes strangers who agree in what brought them together for one person. Its
+ * precision was 0.07 to 0.55 on three sets of four.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -53,10 +54,10 @@ type Tables = Record<Part, Table>;
 
 const randomPairs = 200_000;
 const rounds = 25;
-/** A run that has fewer pairs of one person has nothing to teach; one block of more people than this is a heap. */
+/** A run with fewer pairs of one person teaches nothing. A block of more people than `largestBlock` is left out. */
 const leastTaught = 100;
 const largestBlock = 60;
-/** Never nothing: what was not seen in a set may be seen in a clinic. */
+/** Never zero, because a clinic may have what a set does not. */
 const leastShare = 0.002;
 const leastChance = 1e-6;
 
@@ -80,7 +81,7 @@ function setOf({ records }: KnownSet): Set {
   return { people, frequencyOf, bitsOfWord: (word) => -Math.log2(frequencyOf(word)) };
 }
 
-/** How often two people have each level by chance. */
+/** Counts how often two people have each level by chance. */
 function chanceIn({ people, bitsOfWord }: Set, seed: number): Tables {
   const random = randomFrom(seed);
   const counts = emptyTables();
@@ -88,7 +89,7 @@ function chanceIn({ people, bitsOfWord }: Set, seed: number): Tables {
     const [a, b] = [random.pick(people), random.pick(people)];
     if (a === b) continue;
     const comparison = compare(a, b, bitsOfWord);
-    // Two who have the same name may be one person, and in a small set there are many of those.
+    // Two records with the same name may belong to one person, and a small set has many such pairs.
     if ((comparison.name?.pairs.length ?? 0) > 1 || comparison.number === 'same') continue;
     for (const part of parts) {
       const level = levelOf(comparison, part);
@@ -98,7 +99,7 @@ function chanceIn({ people, bitsOfWord }: Set, seed: number): Tables {
   return counts;
 }
 
-/** What people who are perhaps the same agree in, exactly. A phone is of a household: who has the same are mostly two. */
+/** Exact values that possible duplicates share. A phone belongs to a household, so people who share one are mostly different people. */
 const blockings: { part: Part; keyOf: (person: Prepared) => string | undefined }[] = [
   { part: 'birth', keyOf: ({ birth }) => birth?.day?.digits },
   { part: 'name', keyOf: ({ name }) => (name.length < 2 ? undefined : textsOf(name).toSorted().join(' ')) },
@@ -113,7 +114,7 @@ function pairsIn({ people }: Set, keyOf: (person: Prepared) => string | undefine
     .flatMap((block) => block.flatMap((a, i) => block.slice(i + 1).map((b): Pair => [a, b])));
 }
 
-/** The levels of records of one person, as a run over the pairs of one block learns them; `without` teaches nothing. */
+/** Learns the levels of records of one person in a run over the pairs of one block. `without` teaches nothing. */
 function learn(set: Set, pairs: Pair[], { start, without }: { start: Weights; without: Part }) {
   const knownPairs = pairs.map(([a, b]) =>
     knownOf({ ...compare(a, b, set.bitsOfWord), [without]: undefined }, start, set.frequencyOf),
@@ -149,7 +150,7 @@ function learn(set: Set, pairs: Pair[], { start, without }: { start: Weights; wi
 
 const allLevels = parts.flatMap((part) => levels[part].map((level): [Part, string] => [part, level]));
 
-/** What of a pair is the same in each round: its levels, as places in `allLevels`, and what remains of its odds without them. */
+/** The part of a pair that is the same in each round: its levels, as indices of `allLevels`, and the rest of its odds. */
 type KnownPair = { said: number[]; rest: number; households: number };
 
 function knownOf(comparison: Comparison, start: Weights, frequencyOf: Set['frequencyOf']): KnownPair {
@@ -164,7 +165,7 @@ function knownOf(comparison: Comparison, start: Weights, frequencyOf: Set['frequ
   return { said, rest, households: 2 ** household };
 }
 
-/** Counts as shares; a part that nobody said keeps what it had. */
+/** Converts counts to shares. A part with too few values keeps its earlier shares. */
 function sharesOf(counts: Tables, before: Pick<Weights, Part>): Pick<Weights, Part> {
   return Object.fromEntries(
     parts.map((part) => {
@@ -181,12 +182,12 @@ function sharesOf(counts: Tables, before: Pick<Weights, Part>): Pick<Weights, Pa
 export type Taught = { set: string; run: Part; pairs: number; same: number };
 
 /**
- * How many have another name in their second record differs most between sets. What counts is the set where it is commonest: who is
- * thought to have but one name is missed, and where a household shares the address, that is learnt of the registry.
+ * Levels of people with another name in their second record, whose share varies most between sets. The highest share is used, because a low
+ * one misses people whose name changed. The effect of a household's shared address is learnt from the registry.
  */
 const otherNames = ['family', 'none'] as const;
 
-/** Where learning begins, always at the same place: that of one person most is the same, and how much is not known. */
+/** The fixed starting point of learning: records of one person agree in most values, and little is known about how often. */
 const startLevels = Object.fromEntries(
   parts.map((part) => [
     part,
@@ -210,7 +211,7 @@ const start: Weights = {
   calibration: { apart: [], likeKin: [] },
 };
 
-/** All weights, and what taught them. */
+/** Returns all weights, and the runs that taught them. */
 export function train(): { weights: Weights; runs: Taught[] } {
   const sets = [febrl(1), febrl(2), hardSet({ people: 20_000, again: 3000, seed: 7 })];
   const runs: Taught[] = [];
@@ -231,7 +232,7 @@ export function train(): { weights: Weights; runs: Taught[] } {
       if (pairs.length < leastTaught) continue;
       const { taught, sum } = learn(set, pairs, { start: begun, without: part });
       if (sum < leastTaught) continue;
-      // Twins have one birth date: among those who agree in it, another name is mostly another person.
+      // Twins share a birth date. Among pairs that agree in it, another name mostly means another person.
       if (part === 'birth') taught.name = {};
       runs.push({ set: known.name, run: part, pairs: pairs.length, same: Math.round(sum) });
       learnt.push(taught);
@@ -239,14 +240,15 @@ export function train(): { weights: Weights; runs: Taught[] } {
     learntBySet.push(averageOf(learnt));
   }
   const [ofFebrl1, ofFebrl2, ofHardSet] = learntBySet;
-  // Of the two sets of FEBRL each counts half.
+  // Each of the two FEBRL sets counts half.
   const ofFebrl = averageOf([ofFebrl1, ofFebrl2].filter((each) => each !== undefined));
   const ofAll = averageOf([ofFebrl, ofHardSet].filter((each) => each !== undefined));
   for (const level of otherNames) ofAll.name[level] = Math.max(...learntBySet.map(({ name }) => name[level] ?? 0));
-  // The slips of FEBRL are drawn at random, also in the decades; in a clinic who was born far apart is another one, as a child of the same name.
+  // FEBRL's typing mistakes are random, in the decades too. In a clinic, two people born far apart are different, such as a parent and a
+  // child with the same name.
   ofAll.birth['far'] = Math.min(...learntBySet.map(({ birth: learnt }) => learnt['far'] ?? 0));
   const shares = sharesOf(scaled(ofAll, 1000), start);
-  // What is given to one person alone is as the numbers of FEBRL are: those of a station are new with each registration.
+  // A number that is given to one person alone behaves like FEBRL's. A station's own numbers are new with each registration.
   const numbers = sharesOf(scaled(ofFebrl, 1000), start);
   const chance = chancesOf(chances, start);
   const weights: Weights = {
@@ -265,18 +267,21 @@ export function train(): { weights: Weights; runs: Taught[] } {
   return { weights: { ...learnt, calibration: rounded(calibrated(learnt)) }, runs };
 }
 
-/** Of families, of which it is known who is the same. What is held out is made of other seeds: `reliability.ts`. */
+/** Seeds of families in which duplicates are known. `reliability.ts` uses other seeds, which are held out. */
 const calibrationSeeds = [
   ...Array.from({ length: 36 }, (_, i) => i + 1),
   ...[901, 902, 903, 904, 104624, 546938, 525138, 505913],
 ];
-/** What is less likely than this is nearly all pairs, and shown to nobody. */
+/** Nearly all pairs have lower log odds than this, and they are shown to nobody. */
 const leastOdds = -7;
-/** Steps of the logarithm of the odds; what is below the first or above the last has few of one person, or few of two, and is in that one. */
+/**
+ * Steps of the log odds. Pairs below the first step or above the last count towards that step, because few of them are of one person or of
+ * two.
+ */
 const firstStep = -4;
 const lastStep = 6;
 
-/** What the odds were worth, in steps of their logarithm, so that scores are as often right as they say. */
+/** Returns what the odds were worth, in steps of their logarithm, so that scores are right as often as they claim. */
 function calibrated(learnt: Weights): Weights['calibration'] {
   const known = calibrationSeeds.flatMap((seed) => {
     const set = pairsOf(familySet({ people: 4000, again: 0.12, seed }), learnt);
@@ -293,7 +298,7 @@ function calibrated(learnt: Weights): Weights['calibration'] {
 
 type Step = { odds: number; pairs: number; same: number };
 
-/** More odds are worth more: steps of which that is not so are taken together (isotonic regression). */
+/** Returns rising worths: steps in which higher odds are not worth more are merged (isotonic regression). */
 function worthOf(known: readonly { odds: number; isSame: boolean }[]): Worth {
   const rightIn = ({ same, pairs }: Step) => (same + 0.5) / (pairs + 1);
   const steps = new Map<number, Step>();
@@ -317,7 +322,7 @@ function worthOf(known: readonly { odds: number; isSame: boolean }[]): Worth {
   });
 }
 
-/** Of several sets each counts alike. */
+/** Averages the chances of several sets, each with equal weight. */
 function chancesOf(
   counted: Tables[],
   first: Weights,
@@ -346,7 +351,7 @@ function chancesOf(
   } as Omit<Weights['chance'], 'identifier' | 'nearWords' | 'faintWords'>;
 }
 
-/** How many times as many people have a name near to one as have that name. */
+/** Returns how many times as many people have a name similar to a given one as have that name. */
 function nearWordsIn({ people, frequencyOf }: Set): number {
   const words = [...new Set(people.flatMap(({ name }) => name))].slice(0, 1500);
   const frequencies = words.map(({ text }) => frequencyOf(text));
@@ -361,7 +366,7 @@ function nearWordsIn({ people, frequencyOf }: Set): number {
   return near / same;
 }
 
-/** Of how many pairs of two people any words of their names are faintly alike. */
+/** Returns the share of pairs of two people in whose names any words are faintly alike. */
 function faintNamesIn({ people }: Set, seed: number): number {
   const random = randomFrom(seed);
   let faint = 0;
@@ -383,7 +388,7 @@ const scaled = (tables: Tables, by: number): Tables =>
     ]),
   ) as Tables;
 
-/** Shares of each, each of them counting alike; what one of them does not say is left to the others. */
+/** Averages the shares of several tables with equal weight. A part that one of them lacks is left to the others. */
 function averageOf(taught: Tables[]): Tables {
   return Object.fromEntries(
     parts.map((part) => {
