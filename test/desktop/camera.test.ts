@@ -1,11 +1,11 @@
-/** The camera in the desktop: there for a photo when somebody presses the button for it, and for nothing else. */
+/** The camera in the desktop: available for a photo after a press of its button, and for nothing else. */
 import { expect } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
 import { desktopTest, openDesktop, quit, setUpByHand } from './desktop.ts';
 
-/** A camera that Chromium makes up; the question whether it may be used is asked all the same. */
+/** Chromium makes up a camera. Permission to use it is still requested. */
 const switches = ['--use-fake-device-for-media-stream'];
-/** Longer than a press counts. */
+/** Milliseconds, longer than a press of the button counts. */
 const pauseMs = 2500;
 
 desktopTest(

@@ -1,4 +1,4 @@
-/** The real main process in a real Electron, on a folder of its own. */
+/** Runs the real main process in a real Electron, on a folder of its own. */
 import type { ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
@@ -10,7 +10,7 @@ import { environmentFor } from './program.ts';
 const found = inject('runtime');
 const projectDir = resolve(import.meta.dirname, '../..');
 
-/** A test that needs an Electron runtime and a display; elsewhere it is reported as not run. */
+/** A test that needs an Electron runtime and a display. Without them it is reported as skipped. */
 export const desktopTest = test.skipIf(found.kind === 'none');
 
 export type Desktop = {
@@ -18,7 +18,7 @@ export type Desktop = {
   page: Page;
   dataDir: string;
   process: ChildProcess;
-  /** What it wrote to standard error. */
+  /** Returns what the program wrote to standard error. */
   log: () => string;
 };
 
@@ -29,7 +29,7 @@ type DesktopOptions = {
   switches?: string[];
 };
 
-/** Starts the program; it is ended when the test is, if it still runs. */
+/** Starts the program. It is stopped at the end of the test if it still runs. */
 export async function openDesktop({
   dataDir,
   environment = {},
@@ -45,7 +45,7 @@ export async function openDesktop({
     timeout: 30_000,
   });
   evaluateAgain(app);
-  // The driver forgets the process when it ends.
+  // Playwright forgets the process when it ends.
   const child = app.process();
   let log = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (log += text));
@@ -58,7 +58,7 @@ export async function openDesktop({
   return { app, page, dataDir: folder, process: child, log: () => log };
 }
 
-/** Waits until the main process is gone; returns its exit code. */
+/** Waits until the main process has ended, and returns its exit code. */
 export function ended({ process: child }: Pick<Desktop, 'process'>): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => child.once('exit', resolve));
@@ -67,12 +67,12 @@ export function ended({ process: child }: Pick<Desktop, 'process'>): Promise<num
 /** Asks the program to quit as its menu does, and waits until it has. */
 export async function quit(desktop: Desktop): Promise<number | null> {
   const end = ended(desktop);
-  // The answer may never come: the process ends.
+  // The answer may never come, because the process ends.
   desktop.app.evaluate(({ app }) => app.quit()).catch(() => undefined);
   return end;
 }
 
-/** Goes through the first run as a person does, up to the search box. */
+/** Completes the first run as a person does, up to the search box. */
 export async function setUpByHand(page: Page): Promise<void> {
   await page.getByLabel(en['setup.station']).fill('Clinic under test');
   await page.getByLabel(en['signIn.username']).fill('ama');
@@ -92,7 +92,7 @@ export async function signIn(page: Page, { isAwaited = true } = {}): Promise<voi
   if (isAwaited) await page.getByRole('navigation').first().waitFor();
 }
 
-/** Runs code in the page of the window by the main process: the driver's own page does not outlive a crash of it. */
+/** Runs code in the window's page through the main process, because Playwright's own page does not survive a crash. */
 export function inPage<Value>({ app }: Pick<Desktop, 'app'>, code: string): Promise<Value> {
   return app.evaluate(
     ({ BrowserWindow }, source) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(source) as unknown,
@@ -100,12 +100,12 @@ export function inPage<Value>({ app }: Pick<Desktop, 'app'>, code: string): Prom
   ) as Promise<Value>;
 }
 
-/** Chooses in the menu, by the id of an item. */
+/** Chooses an item of the menu by its id. */
 export function choose({ app }: Pick<Desktop, 'app'>, id: string): Promise<void> {
   return app.evaluate(({ Menu }, wanted) => void Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id);
 }
 
-/** The driver can lose an answer to the garbage collection of the program, which ours is asked to do often: it is asked again. */
+/** Repeats a request whose answer Playwright has lost to the program's garbage collection, which is set to run often. */
 function evaluateAgain(app: ElectronApplication): void {
   const evaluate = app.evaluate.bind(app) as (...args: unknown[]) => Promise<unknown>;
   const again = async (...args: unknown[]): Promise<unknown> => {

@@ -1,4 +1,4 @@
-/** A list of patients leaves the desktop's window as a file: where to, the person says; and nothing else leaves it. */
+/** A list of patients leaves the desktop's window as a file, at the place that the person chooses. Nothing else leaves it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright-core';
@@ -9,7 +9,7 @@ import { desktopTest, openDesktop, quit, setUpByHand } from './desktop.ts';
 
 type Download = { isRefused: boolean; asksFor: string | undefined; path: string; isDone: boolean };
 
-/** Hears of downloads after the guard, and answers in the place of the dialog of the system, which no test can press. */
+/** Listens for downloads after the guard, and replaces the system's dialog, which no test can press. */
 async function answerDialogs(app: ElectronApplication, path: string): Promise<() => Promise<Download[]>> {
   await app.evaluate(({ session }, chosen) => {
     const downloads: Download[] = [];

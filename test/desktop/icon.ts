@@ -1,11 +1,11 @@
-/** `npm run icon`: the icon of the program, drawn from the page's own; electron-builder makes the form of each system from it. */
+/** `npm run icon`: draws the program's icon from the page's own. electron-builder converts it for each system. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../e2e/prepare.ts';
 
 const projectDir = resolve(import.meta.dirname, '../..');
-/** The largest size that a system asks for: macOS, on a dense screen. */
+/** Pixels, the largest size that a system asks for: macOS, on a dense screen. */
 const size = 1024;
 
 const found = await findBrowser();

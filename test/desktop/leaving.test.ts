@@ -1,4 +1,4 @@
-/** However the program ends, what was said to be saved is there, and what was typed is kept. */
+/** However the program ends, everything that was reported as saved is there, and typed text is kept. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -14,7 +14,7 @@ const clerkOf = async ({ page }: Desktop, { token }: Registry): Promise<Client> 
   return clientOf(`${new URL(page.url()).origin}/api`, token);
 };
 
-/** Registers people without a pause; `end` runs when some have been saved. Returns the ids that were said to be saved. */
+/** Registers people without a pause, and calls `end` when some have been saved. Returns the ids that were reported as saved. */
 async function rush(clerk: Client, end: () => unknown): Promise<string[]> {
   const saved: string[] = [];
   let isOver = false;
@@ -97,7 +97,7 @@ desktopTest('what was typed a moment before the window was closed is there at th
   await expect.poll(() => nameField(second).inputValue()).toBe('Half a name');
 });
 
-/** By its title: nothing can be asked of a page whose process is gone. */
+/** Reads the window's title, because a page whose process is gone answers nothing. */
 const titleOf =
   ({ app }: Desktop) =>
   () =>
@@ -110,10 +110,10 @@ async function breakDown({ app }: Desktop): Promise<void> {
   process.kill(renderer ?? NaN, 'SIGKILL');
 }
 
-/** It tells that it broke down, and one key opens it at the door. */
+/** Waits for the report of the crash. One key then opens the window again at sign-in. */
 async function opensAgain(desktop: Desktop): Promise<void> {
   await expect.poll(titleOf(desktop), { timeout: 15_000 }).toContain(en['startupError.window-crashed.title']);
-  // What the key is for has the focus a moment later.
+  // The button for that key gets the focus a moment later.
   const isFocused = () => inPage(desktop, `document.activeElement !== document.body`);
   await expect.poll(isFocused, { timeout: 15_000 }).toBe(true);
   await inPage(desktop, `document.activeElement.click()`);
@@ -157,7 +157,7 @@ desktopTest('a second start shows the first window and ends', async () => {
   const first = await openOn(registry);
   await first.page.getByLabel(en['signIn.username']).waitFor();
   await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
-  // It has no window of its own to wait for.
+  // The second program has no window to wait for.
   await expect(openOn(registry)).rejects.toThrow();
   const isVisible = () => first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
   await expect.poll(isVisible).toBe(true);

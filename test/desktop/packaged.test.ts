@@ -1,7 +1,7 @@
 /**
- * What is packaged, and that nothing but Satchel can be started with it. Only a folder for Linux is made here; what other
- * systems get is in `docs/release.md`. The fuse that checks the archive against its hash is set for all of them, but Electron
- * reads it on Windows and macOS only, so that a changed archive is refused is not shown here.
+ * Tests what is packaged, and that nothing but Satchel can be started with it. Only a folder for Linux is made here; `docs/release.md`
+ * states what other systems get. The fuse that checks the archive against its hash is set for all of them, but Electron reads it on Windows
+ * and macOS only. These tests therefore do not show that a changed archive is refused.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -59,7 +59,7 @@ packagedTest('every fuse of the program is set: no Node, no debugger, no code bu
   });
 });
 
-/** All that may be inside. Whatever is added to the build has to be added here, by somebody who thought about it. */
+/** All files that the package may contain. Anything that is added to the build has to be added here by somebody who considered it. */
 const kinds = [
   /^\/package\.json$/,
   /^\/out\/main\/(main\.js|(files|upkeep|verify)-worker\.js|licenses\.md|chunks\/[\w.-]+\.js|swagger-ui\/(LICENSE|NOTICE|[\w.-]+\.(js|css|txt)))$/,
@@ -217,7 +217,7 @@ packagedTest.each([['--no-sandbox'], ['--disable-seccomp-filter-sandbox'], []])(
   },
 );
 
-/** A program that says that it was run by writing a file. */
+/** A program that writes a file to show that it was run. */
 function intruder() {
   const dir = temporaryDir();
   const mark = join(dir, 'it-ran');
@@ -240,7 +240,7 @@ packagedTest('it cannot be made a Node that runs any script', async () => {
 
 packagedTest('it has no ear for NODE_OPTIONS', async () => {
   const { script, hasRun } = intruder();
-  // Of the two, Electron itself lets a packaged program have the second, with which no request would be short enough.
+  // Electron lets a packaged program have the second of these options, with which the headers of every request would be too long.
   const { page } = await startPackaged({
     environment: { NODE_OPTIONS: `--require ${script} --max-http-header-size=8` },
   });

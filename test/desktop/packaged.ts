@@ -18,10 +18,10 @@ import {
 
 const found = inject('runtime');
 
-/** Folders are packaged and started on Linux only; elsewhere, and without a runtime, the test is reported as not run. */
+/** A test of a packaged folder, which is made on Linux only. Elsewhere, or without a runtime, it is reported as skipped. */
 export const packagedTest = test.skipIf(found.kind === 'none' || process.platform !== 'linux');
 
-/** The runtime alone, nothing of ours in it. */
+/** The folder of the runtime alone, without our program. */
 export const bareRuntimeDir = () => dirname(runtime().executablePath);
 export const bareProgram = () => runtime().executablePath;
 
@@ -35,7 +35,7 @@ afterAll(() => {
   if (made !== undefined) rmSync(made, { recursive: true, force: true });
 });
 
-/** The folder of the packaged program; made once. */
+/** Returns the folder of the packaged program, which is made once. */
 export function packagedDir(): string {
   made ??= makePackage();
   return programDir(made);
@@ -51,7 +51,7 @@ function makePackage(): string {
 export type Started = { child: ChildProcess; output: () => string; page: Page };
 type StartOptions = { args?: string[]; environment?: Record<string, string> };
 
-/** Starts the packaged program on a fresh folder, and sees its page through Chromium's own remote control. */
+/** Starts the packaged program on a new folder, and controls its page through Chromium's remote debugging. */
 export async function startPackaged({ args = [], environment = {} }: StartOptions = {}): Promise<Started> {
   const { child, output } = spawnPackaged({ args: ['--remote-debugging-port=0', ...args], environment });
   const { browser, page } = await pageOf(child);
@@ -61,7 +61,7 @@ export async function startPackaged({ args = [], environment = {} }: StartOption
   return { child, output, page };
 }
 
-/** Only starts it; it is ended with the test. */
+/** Starts the program and ends it with the test. */
 export function spawnPackaged({ args = [], environment = {} }: StartOptions): Omit<Started, 'page'> {
   useBindingOf(runtime(), packagedDir());
   const folder = temporaryDir();
@@ -84,12 +84,12 @@ export function spawnPackaged({ args = [], environment = {} }: StartOptions): Om
   return { child, output: () => text };
 }
 
-/** Its exit code, when it has ended; null after a signal. */
+/** Returns the exit code when the program has ended; null after a signal. */
 export async function endOf(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await new Promise((ended) => child.once('exit', ended));
   return child.exitCode;
 }
 
-/** Packages for another processor. */
+/** Packages for another processor and returns the result. */
 export const tryToPackage = (output: string, processor: string) =>
   packageInto(output, { runtime: runtime(), processor });

@@ -1,4 +1,4 @@
-/** A page that asks for what is not its own, as an intruder's would: other hosts, files, devices, Node, the program itself. */
+/** A page asks for what is not its own, as an intruder's would: other hosts, files, devices, Node, the program itself. */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -50,7 +50,7 @@ withAndWithoutPolicy(program, (hasPolicy) => {
         outcome(opening(new WebSocket(origin.replace('http', 'ws')))),
       ]);
     };
-    // The second is another program of this computer: no proxy stands before that.
+    // The second address is another program on this computer, for which no proxy is used.
     for (const origin of [other.origin, `http://127.0.0.1:${other.port}`])
       expect(new Set(await page.evaluate(tryAll, origin))).toEqual(new Set(['refused']));
     await expectNothing();
@@ -116,7 +116,7 @@ withAndWithoutPolicy(program, (hasPolicy) => {
     await app.evaluate(({ session }) => {
       const refusals: boolean[] = [];
       Object.assign(globalThis, { refusals });
-      // Asked last: whether somebody before has refused it.
+      // This listener runs last, and records whether an earlier one has refused the download.
       session.defaultSession.on('will-download', (event) => void refusals.push(event.defaultPrevented));
     });
     const refusals = () => app.evaluate(() => (globalThis as unknown as { refusals: boolean[] }).refusals);
@@ -134,7 +134,7 @@ withAndWithoutPolicy(program, (hasPolicy) => {
 
   desktopTest('a page is permitted nothing but to put a text on the clipboard', async () => {
     const { app, page, expectNothing } = program();
-    // On a busy machine the made-up camera is there a while after the window. Without a camera nobody is asked whether it may be used.
+    // On a busy machine the made-up camera appears a while after the window. Without a camera, no permission is requested.
     const cameras = () =>
       page.evaluate(async () => {
         const devices = await navigator.mediaDevices.enumerateDevices();

@@ -1,4 +1,4 @@
-/** A page that tries to show something else, as an intruder's would: another page, a window, a frame, a program. */
+/** A page tries to show something else, as an intruder's would: another page, a window, a frame, a program. */
 import { expect } from 'vitest';
 import { desktopTest } from './desktop.ts';
 import { sharedProgram, withAndWithoutPolicy } from './trying.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures:desktop [-- FILE]`: a picture of the real window, as the screen shows it, from the demonstration data. On a
- * machine without a screen: `xvfb-run -a -s '-screen 0 1280x800x24' npm run pictures:desktop`. Needs ImageMagick's `import`.
+ * `npm run pictures:desktop [-- FILE]`: takes a picture of the real window, as the screen shows it, with the demonstration data. On a
+ * machine without a screen, use `xvfb-run -a -s '-screen 0 1280x800x24' npm run pictures:desktop`. Needs ImageMagick's `import`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -16,14 +16,14 @@ declare module 'vitest' {
 export default async function prepare({ provide }: TestProject): Promise<void> {
   const runtime = findRuntime();
   if (runtime.kind === 'none') process.stderr.write(`The desktop tests are not run: ${runtime.reason}\n`);
-  // Also without a runtime: `npm start` builds, and several tests that start it must not do so side by side.
+  // Builds even without a runtime. `npm start` builds as well, and several tests that start it must not build at the same time.
   await buildIfOutOfDate();
   provide('runtime', runtime);
 }
 
 /**
- * The runtime that `ELECTRON_OVERRIDE_DIST_PATH` names, or else Electron's own where it was fetched. `ELECTRON_TEST_ARGS`
- * are arguments that go before the app's path.
+ * Finds the runtime that `ELECTRON_OVERRIDE_DIST_PATH` names, or else Electron's own if it was downloaded. `ELECTRON_TEST_ARGS` contains
+ * arguments that precede the app's path.
  */
 export function findRuntime(): FoundRuntime {
   const { ELECTRON_OVERRIDE_DIST_PATH, ELECTRON_TEST_ARGS = '', DISPLAY, WAYLAND_DISPLAY } = process.env;

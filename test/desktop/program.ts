@@ -1,4 +1,4 @@
-/** The program as it is packaged, made from these sources with the runtime that was found. Tests and the benchmark start it. */
+/** Makes the packaged program from these sources with the runtime that was found. Tests and the benchmark start it. */
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import type { FoundRuntime } from './prepare.ts';
 
 const projectDir = resolve(import.meta.dirname, '../..');
 
-/** What the program is started with: nothing of this process but what a desktop session has. */
+/** Returns the environment of the program: nothing of this process but what a desktop session has. */
 export function environmentFor(dataDir: string, more: Record<string, string> = {}): Record<string, string> {
   const session = ['PATH', 'HOME', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'LANG', 'XDG_RUNTIME_DIR'];
   const kept = session.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
@@ -20,11 +20,11 @@ export function environmentFor(dataDir: string, more: Record<string, string> = {
 
 export type Runtime = Extract<FoundRuntime, { kind: 'found' }>;
 
-/** The folder of the packaged program below the one that it was packaged into. */
+/** Returns the folder of the packaged program below the one that it was packaged into. */
 export const programDir = (output: string): string =>
   join(output, process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`);
 
-/** Packages for a processor into this folder; what it said in the course of it. */
+/** Packages for a processor into this folder. `said` is the output. */
 export function packageInto(
   output: string,
   { runtime, processor = process.arch }: { runtime: Runtime; processor?: string },
@@ -40,7 +40,7 @@ export function packageInto(
       env: {
         ...process.env,
         ELECTRON_OVERRIDE_DIST_PATH: dirname(runtime.executablePath),
-        // With the runtime at hand, nothing is fetched; whatever tried to would fail.
+        // With the runtime at hand nothing is downloaded, and any attempt to download would fail.
         HTTPS_PROXY: nowhere,
         HTTP_PROXY: nowhere,
         npm_config_offline: 'true',
@@ -53,8 +53,8 @@ export function packageInto(
 const nowhere = 'http://127.0.0.1:9';
 
 /**
- * A runtime older than the one that is shipped cannot load the binary that is packaged. It then has one of its own beside the
- * module that `ELECTRON_TEST_ARGS` preloads; this puts it in its place, which no packaging does.
+ * Replaces the packaged binary with the runtime's own, which no packaging does. A runtime older than the shipped one cannot load the
+ * packaged binary. It then has its own beside the module that `ELECTRON_TEST_ARGS` preloads.
  */
 export function useBindingOf(runtime: Runtime, packagedDir: string): void {
   const preload = runtime.args[runtime.args.indexOf('-r') + 1];
@@ -64,15 +64,15 @@ export function useBindingOf(runtime: Runtime, packagedDir: string): void {
   copyFileSync(own, join(packagedDir, 'resources', 'app.asar.unpacked', packaged));
 }
 
-/** The runtime's arguments that the packaged program takes: it has no options of Node, and does not open without its sandbox. */
+/** Returns the runtime's arguments that the packaged program accepts. It has no options of Node, and does not open without its sandbox. */
 export const ownArguments = (runtime: Runtime): string[] =>
   runtime.args.filter((arg, i, all) => arg !== '-r' && all[i - 1] !== '-r' && arg !== '--no-sandbox');
 
 const nobody = 65534;
 
 /**
- * Options of `spawn` for a program that needs Chromium's sandbox, which root does not have: where the tests run as root it is started by
- * another account, which gets the folders that the program writes to.
+ * Returns options of `spawn` for a program that needs Chromium's sandbox, which root does not have. If the tests run as root, another
+ * account starts the program and gets the folders that the program writes to.
  */
 export function asOrdinaryUser(env: Record<string, string>, { reads, writes }: { reads: string; writes: string[] }) {
   if (process.getuid?.() !== 0) return { options: { env }, remove: () => undefined };
@@ -98,9 +98,9 @@ function giveToNobody(dir: string): void {
 }
 
 /**
- * The page of the only window of a program that was started with `--remote-debugging-port`. Who connects before the window has a
- * page never hears of it, and who connects while it goes from the empty page to its own may wait for an answer for ever: so not
- * before it is there.
+ * Returns the page of the only window of a program that was started with `--remote-debugging-port`. A client that connects before the
+ * window has a page never hears of it. One that connects while the window goes from the empty page to its own may wait forever. So this
+ * connects only when the page is there.
  */
 export async function pageOf(child: ChildProcess): Promise<{ browser: Browser; page: Page }> {
   const address = await debuggerOf(child);

@@ -1,4 +1,4 @@
-/** Release folders for the tests: what a stick holds, signed by a key that was made for the test. */
+/** Release folders for the tests, as on a USB stick, signed with a key that was made for the test. */
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

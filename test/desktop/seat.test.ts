@@ -1,4 +1,4 @@
-/** The window on a computer that works on the register of another one. */
+/** The window on a seat, a computer that works on the register of another one. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { en } from '../../src-renderer/messages/en.ts';

@@ -1,6 +1,6 @@
 /**
- * Electron's security checklist on the real main process, as far as it is about how the program is made. What a page tries
- * from inside is in `page-that-leads` and `page-that-asks`; the fuses are in `packaged`. `docs/security.md` has the table.
+ * Electron's security checklist on the real main process, as far as it concerns how the program is made. `page-that-leads` and
+ * `page-that-asks` try what a page can do from inside, and `packaged` has the fuses. The table is in `docs/security.md`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -19,7 +19,7 @@ desktopTest('the window and the preview of a print are made as the checklist ask
   const shown = await openPreview(app);
   const preferences = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map(({ webContents }) => {
-      // It is in the documentation of Electron, and not in its types.
+      // Electron documents this, but its types lack it.
       return (webContents as unknown as { getLastWebPreferences: () => object }).getLastWebPreferences();
     }),
   );
@@ -37,7 +37,7 @@ desktopTest('the window and the preview of a print are made as the checklist ask
     });
     expect({ enableBlinkFeatures: '', ...each }).toMatchObject({ enableBlinkFeatures: '' });
   }
-  // The page of the preview gets nothing of the program, nor from anywhere.
+  // The page of the preview has access neither to the program nor to any address.
   const inside = await shown.evaluate(async (origin) => {
     const names = ['require', 'process', 'satchel'].filter((name) => name in globalThis);
     const asked = await fetch(origin).then(
@@ -62,7 +62,7 @@ desktopTest('all that a window loads comes from its own station on this computer
   await page.reload();
   await page.getByRole('textbox').first().waitFor();
   const sent = await app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
-  // The page counts what came from its memory, too.
+  // The page's own list includes what came from its cache.
   const named = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   await expect.poll(async () => (await named()).some((url) => url.endsWith('.js'))).toBe(true);
   const asked = [...sent, ...(await named())];
@@ -156,7 +156,7 @@ desktopTest('no breakdown is reported to anybody', async () => {
     broken.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL());
   await expect.poll(shown, { timeout: 10_000 }).toBe('satchel://app/startup-error.html');
   await quit(broken);
-  // Chromium gives itself a number there, which is sent to nobody.
+  // Chromium stores a number for itself there, which is sent to nobody.
   const files = [folder, broken.dataDir].flatMap(filesBelow).filter((path) => basename(path) !== 'client_id');
   expect(files.filter((path) => /\.dmp$|crashpad/i.test(path))).toEqual([]);
 });
@@ -168,7 +168,7 @@ desktopTest('names and languages are not looked up in a dictionary from the netw
 
 desktopTest('once packaged, nobody opens the tools of a developer', async () => {
   const { app, page } = await openDesktop({ environment: { ELECTRON_FORCE_IS_PACKAGED: 'true' } });
-  // Where the tests run without the sandbox, the page says why no registry is opened; the tools are refused on it as well.
+  // If the tests run without the sandbox, the page shows why no registry is opened. The tools are refused on it as well.
   await page.getByRole('heading').first().waitFor();
   const { isPackaged, isOpen, items } = await app.evaluate(async ({ app: main, BrowserWindow, Menu }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -203,7 +203,7 @@ desktopTest('of a patient, nothing is left in the folder of the window, and noth
   await page.keyboard.press('Escape');
   await page.keyboard.type('zsafranek');
   await page.getByText('Quilombero Zsafranek').first().waitFor();
-  // What is typed and never saved, too.
+  // The same applies to text that is typed and never saved.
   await register('Wuxtropolo');
   await page.waitForTimeout(1500);
   expect(await quit(desktop)).toBe(0);
@@ -216,7 +216,7 @@ desktopTest('of a patient, nothing is left in the folder of the window, and noth
       return forms.some((form) => content.includes(form)) || path.includes(text);
     });
   };
-  // That it would be found: this is in the file that keeps the place of the window.
+  // Shows that the search works: this word is in the file that stores the place of the window.
   expect(finding('isMaximized')).toEqual([join(dataDir, 'window', 'place.json')]);
   for (const word of [
     'Quilombero',
@@ -256,7 +256,7 @@ async function openPreview(app: ElectronApplication): Promise<Page> {
   const [preview] = await Promise.all([
     app.waitForEvent('window'),
     app.evaluate(({ Menu }) => {
-      // Not at once: what is asked of the program is answered first.
+      // With a delay, because the program has to answer this call first.
       setTimeout(() => Menu.getApplicationMenu()?.getMenuItemById('preview')?.click(), 50);
     }),
   ]);

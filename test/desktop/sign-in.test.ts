@@ -1,9 +1,9 @@
-/** The window signs in while another program guesses: see test/staff/lanes.test.ts for who is let in before whom. */
+/** The window signs in while another program guesses passwords. The order of the login queue is tested in test/staff/lanes.test.ts. */
 import { request } from 'node:http';
 import { expect } from 'vitest';
 import { desktopTest, inPage, openDesktop, setUpByHand, signIn } from './desktop.ts';
 
-/** A program that passes itself off as our page in a browser. */
+/** Sends a wrong password as a program that pretends to be our page in a browser. */
 function guess(origin: string): Promise<number> {
   const headers = { origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** A station that cannot start: the window says why and what to do, and nothing below the folder has changed. */
+/** A station cannot start: the window shows why and what to do, and nothing below the folder has changed. */
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -76,12 +76,12 @@ desktopTest('a folder that may not be written to is told, and quitting from ther
   await told(desktop, en['startupError.folder-not-writable.title']);
   const end = ended(desktop);
   const button = desktop.page.getByRole('button', { name: en['startupError.quit'] });
-  // The window may be gone before it has answered.
+  // The window may close before the click is answered.
   button.click().catch(() => undefined);
   expect(await end).toBe(0);
 });
 
-/** Where nobody may write, not even the administrator of the computer, for whom a folder is never read-only. */
+/** Returns a folder that nobody can write to, not even the computer's administrator, for whom no folder is read-only. */
 function unwritableDir(): string {
   const place = join(temporaryDir(), 'place');
   if (process.getuid?.() === 0) {

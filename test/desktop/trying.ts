@@ -1,6 +1,6 @@
 /**
- * One running program for all tests of a file, and another computer that a page may try to reach. Its page is the station's
- * own, in which we run what an intruder would: nothing that it tries may be seen outside.
+ * One running program for all tests of a file, and another computer that a page may try to reach. The page is the station's own, and the
+ * tests run in it what an intruder would. Nothing that they try may be seen outside.
  */
 import { createSocket } from 'node:dgram';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { environmentFor } from './program.ts';
 
 const found = inject('runtime');
 
-/** Long enough for what is not refused to be seen, also on a busy machine. */
+/** Milliseconds, long enough to see anything that is not refused, even on a busy machine. */
 const settleMs = 400;
 
 type Other = { origin: string; host: string; port: number; seen: string[] };
@@ -26,11 +26,11 @@ export type Trying = {
   /** The address of the page, which it should never leave. */
   home: string;
   downloadsDir: string;
-  /** Fails when anything came of what was tried. */
+  /** Fails if anything came of what was tried. */
   expectNothing: () => Promise<void>;
 };
 
-/** The program that the tests of this file share; it is started before the first of them. */
+/** Shares one program among the tests of this file. It starts before the first of them. */
 export function sharedProgram(): () => Trying {
   let trying: Trying | undefined;
   const ends: (() => void)[] = [];
@@ -53,7 +53,7 @@ async function start(runtime: { executablePath: string; args: string[] }, ends: 
   const other = await otherComputer(ends);
   const app = await _electron.launch({
     executablePath: runtime.executablePath,
-    // A camera that is always there: without one, nobody would be asked whether the page may use it.
+    // A camera that is always there. Without one, nobody would be asked for permission.
     args: [...runtime.args, '--use-fake-device-for-media-stream', '--lang=en', resolve(import.meta.dirname, '../..')],
     env: environmentFor(join(dir, 'data'), { LANGUAGE: 'en', PATH: `${dir}:${process.env['PATH'] ?? ''}` }),
     timeout: 45_000,
@@ -77,7 +77,7 @@ async function start(runtime: { executablePath: string; args: string[] }, ends: 
   return { app, page, other, home, downloadsDir: dir, expectNothing };
 }
 
-/** What a Linux desktop opens addresses with: ours notes them, and comes first. */
+/** Replaces the program with which a Linux desktop opens addresses. Ours comes first in the path and notes them. */
 function standInForOtherPrograms(dir: string): () => string {
   const note = join(dir, 'opened');
   const program = join(dir, 'xdg-open');
@@ -86,7 +86,7 @@ function standInForOtherPrograms(dir: string): () => string {
   return () => (existsSync(note) ? readFileSync(note, 'utf8') : '');
 }
 
-/** It answers everything to everybody, and notes each connection. On Linux, 127.0.0.2 is another host that needs no network. */
+/** Starts a server that answers every request and notes each connection. On Linux, 127.0.0.2 is another host that needs no network. */
 async function otherComputer(ends: (() => void)[]): Promise<Other> {
   const seen: string[] = [];
   const server = createServer((_request, reply) => {
@@ -105,7 +105,7 @@ async function otherComputer(ends: (() => void)[]): Promise<Other> {
   return { origin: `http://127.0.0.2:${port}`, host: '127.0.0.2', port, seen };
 }
 
-/** Every test twice: with the Content-Security-Policy of the page, and without it, when the program's own walls stand alone. */
+/** Runs every test twice: with the page's Content-Security-Policy, and without it, when only the program's own defences remain. */
 export function withAndWithoutPolicy(program: () => Trying, tests: (hasPolicy: boolean) => void): void {
   describe.each([{ hasPolicy: true }, { hasPolicy: false }])('has the page its policy: $hasPolicy', ({ hasPolicy }) => {
     if (found.kind === 'found') {
@@ -127,7 +127,7 @@ async function takePolicyAway({ app }: Trying): Promise<void> {
   });
 }
 
-/** The page as it is at first, whatever the test before did to it. */
+/** Brings the page back to its first state, whatever the test before did to it. */
 async function startAgain({ page, other, home }: Trying): Promise<void> {
   if (page.url() !== home) await page.goto(home);
   await page.reload();

@@ -1,4 +1,4 @@
-/** What is taken as an update: decided without Electron, a disk or a network. */
+/** Which updates are accepted, decided without Electron, a disk or a network. */
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { isSignedBy } from '../../src-main/desktop/update/signature.ts';
@@ -127,7 +127,7 @@ test('a key of another kind is no update key', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const bytes = Buffer.from('a release');
   const der = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-  // 64 bytes, as an Ed25519 signature has.
+  // The signature has 64 bytes, like one of Ed25519.
   const key = createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' }));
   const signature = sign('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }).toString('base64');
   expect(() => isSignedBy(der, { bytes, signature })).toThrow('no Ed25519 key');

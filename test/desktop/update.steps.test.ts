@@ -1,6 +1,6 @@
 /**
- * An update from beginning to end, on a real station, with the dialogs and the installer replaced. `update.test.ts` has the
- * same in a real window.
+ * An update from beginning to end, on a real station, with the dialogs and the installer replaced. `update.test.ts` does the same in a real
+ * window.
  */
 import {
   appendFileSync,
@@ -24,7 +24,7 @@ import { fakeClock } from '../support/clock.ts';
 import { clientOf, password, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
 import { fileOf, newReleaseKey, releaseOf, signInto, stickWith, type ReleaseKey } from './release.ts';
 
-/** A disk that is full, or that keeps something else than it was given. */
+/** A disk that is full, or that stores something other than it was given. */
 const disk: { fault: 'none' | 'full' | 'bad'; for: RegExp } = vi.hoisted(() => ({ fault: 'none', for: /^$/ }));
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof FileSystem>();
@@ -56,17 +56,17 @@ const program = 'the new program';
 type Clinic = {
   key: ReleaseKey;
   system: UpdateSystem;
-  /** What happened, in order. */
+  /** The steps that happened, in order. */
   steps: string[];
   dataDir: string;
   station: () => RunningStation | undefined;
   client: Client;
-  /** What the installer put in place. */
+  /** Returns what the installer put in place. */
   inPlace: () => string;
   run: (source: UpdateSource | string, more?: Partial<UpdateSystem>) => Promise<UpdateEnd>;
 };
 
-/** A station with a patient, run by version 0.1.0, and a person who agrees. */
+/** Opens a station with a patient, run by version 0.1.0, and a person who agrees. */
 async function openClinic(): Promise<Clinic> {
   const dir = temporaryDir();
   const dataDir = join(dir, 'data');
@@ -117,7 +117,7 @@ async function openClinic(): Promise<Clinic> {
   return { key, system, steps, dataDir, station: () => station, client, inPlace: () => inPlace, run };
 }
 
-/** Nothing happened to the program or the station, and nothing is left of the update. */
+/** Checks that nothing happened to the program or the station, and that nothing is left of the update. */
 async function expectUntouched(clinic: Clinic): Promise<void> {
   expect(clinic.inPlace()).toBe('the old program');
   expect(clinic.steps).not.toContain('close');
@@ -184,7 +184,7 @@ test('an installation that cannot be replaced says so before anything is read', 
   await expectUntouched(clinic);
 });
 
-/** What can be wrong with a stick; each makes it from a good one. */
+/** Faults that a USB stick can have. Each is made from a good stick. */
 const wrong: Record<string, { problem: string; make: (stick: string, key: ReleaseKey) => void }> = {
   'no release': { problem: 'no-release', make: (stick) => rmSync(join(stick, releaseFile)) },
   'no signature': { problem: 'not-genuine', make: (stick) => rmSync(join(stick, signatureFile)) },
@@ -267,7 +267,7 @@ test('a stick that is exchanged between the release and the file is refused', as
   await expectUntouched(clinic);
 });
 
-/** A web folder that sends without end. */
+/** A web folder whose download never ends. */
 function endless(): { source: UpdateSource; sentBytes: () => number; isStopped: () => boolean } {
   let sent = 0;
   let isStopped = false;
@@ -353,7 +353,7 @@ test('the page can be used while the update is copied and asked about', async ()
   expect((await clinic.run(stickWith(program, clinic.key), { agree })).kind).toBe('installed');
 });
 
-/** What can fail once the station is closed. */
+/** Failures after the station was closed. */
 const late: Record<string, { problem: string; make: (clinic: Clinic) => Partial<UpdateSystem> }> = {
   'the installer': {
     problem: 'not-installed',

@@ -1,6 +1,6 @@
 /**
- * Updates in the real program. A shell script stands for the new program: it writes down that it was started. What replaces
- * it is what replaces an AppImage; Windows, macOS and Debian packages go other ways, which were never tried.
+ * Updates in the real program. A shell script stands in for the new program and records that it was started. The replacement is the one for
+ * an AppImage. Windows, macOS and Debian packages use other ways, which were never tried.
  */
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -13,7 +13,7 @@ import { temporaryDir } from '../support/station.ts';
 import { choose, desktopTest, ended, openDesktop, quit, setUpByHand, signIn, type Desktop } from './desktop.ts';
 import { fileOf, newReleaseKey, stickWith, type ReleaseKey } from './release.ts';
 
-/** As if the runtime were mounted from the AppImage. */
+/** The runtime, which the tests use as if it were mounted from the AppImage. */
 const runtime = inject('runtime');
 const runtimeStart = runtime.kind === 'found' ? [runtime.executablePath, ...runtime.args] : [];
 const projectDir = resolve(import.meta.dirname, '../..');
@@ -22,7 +22,7 @@ const oldProgram = '#!/bin/sh\nexit 0\n';
 
 type Installed = Desktop & { appImage: string; key: ReleaseKey };
 
-/** The program as it runs from an AppImage of its own, with a key of its own. */
+/** Opens the program as it runs from an AppImage of its own, with a key of its own. */
 async function openInstalled(environment: Record<string, string> = {}): Promise<Installed> {
   const dir = temporaryDir();
   const appImage = join(dir, 'Satchel.AppImage');
@@ -38,10 +38,10 @@ async function openInstalled(environment: Record<string, string> = {}): Promise<
   return { ...(await openDesktop({ environment: { ...own, ...environment } })), appImage, key };
 }
 
-/** Stands for the person at the system's dialogs; what was shown is kept in the program. */
+/** A person at the system's dialogs. The program keeps what they were shown. */
 type Person = {
   folder?: string;
-  /** The first button is to install, the second is later. */
+  /** The first button installs now, the second later. */
   button?: 0 | 1;
   /** Stops a long copy. */
   isInAHurry?: boolean;
@@ -55,7 +55,7 @@ async function answerDialogs({ app }: Desktop, { folder = '', button = 0, isInAH
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [answers.folder] });
       dialog.showMessageBox = ((_window: unknown, { message, detail = '', signal }: Electron.MessageBoxOptions) => {
         shown.push({ message, detail });
-        // A dialog that can be taken away waits for that.
+        // A dialog that can be dismissed waits for that.
         if (signal !== undefined && !answers.isInAHurry) return new Promise(() => undefined);
         return Promise.resolve({ response: answers.button, checkboxChecked: false });
       }) as typeof dialog.showMessageBox;
@@ -106,7 +106,7 @@ desktopTest('an update that waits for another day changes nothing', async () => 
   const desktop = await openInstalled();
   await setUpByHand(desktop.page);
   await answerDialogs(desktop, { folder: stickWith('the new program', desktop.key), button: 1 });
-  // A second choice while the first is looked at is passed over.
+  // A second choice is ignored while the first one is examined.
   await Promise.all([choose(desktop, 'update-folder'), choose(desktop, 'update-folder')]);
   await vi.waitFor(async () => expect(await shown(desktop)).toHaveLength(1), 10_000);
   expect((await shown(desktop))[0]?.message).toContain('9.9.9');
@@ -138,7 +138,7 @@ desktopTest(
     const desktop = await openInstalled();
     await addPatient(desktop);
     await answerDialogs(desktop, { folder: stickWith(newProgram, desktop.key) });
-    // electron-updater deletes the old program and lets `mv` bring the new one. On a full disk that comes to half.
+    // electron-updater deletes the old program and lets `mv` bring the new one. On a full disk only half of it arrives.
     const path = await desktop.app.evaluate(() => process.env['PATH']);
     const half = temporaryDir();
     writeFileSync(join(half, 'mv'), `#!/bin/sh\necho half > "$3"\nexit 1\n`, { mode: 0o755 });
@@ -196,7 +196,7 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has ended by itself.
   }
 }
 

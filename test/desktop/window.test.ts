@@ -13,7 +13,7 @@ const boundsOf = ({ app }: Desktop) =>
 desktopTest('the window opens where it was left', async () => {
   const dataDir = join(temporaryDir(), 'data');
   mkdirSync(join(dataDir, 'window'), { recursive: true });
-  // Otherwise the first window fills a small screen, and no window manager is here to take that back.
+  // Otherwise the first window fills a small screen, and there is no window manager to undo that.
   const place = { x: 30, y: 40, width: 700, height: 500, isMaximized: false, isFullScreen: false };
   writeFileSync(join(dataDir, 'window', 'place.json'), JSON.stringify(place));
   const first = await openDesktop({ dataDir });
@@ -93,7 +93,7 @@ desktopTest('what is printed is seen first, and can be saved where the person sa
   await expect.poll(begin).toBe('%PDF-');
 });
 
-/** Sets the station behind this page up, and returns what staff are told. */
+/** Sets up the station behind this page, and returns the troubles that staff see. */
 async function troubleIn(address: string): Promise<string[]> {
   const { origin, hash } = new URL(address);
   const { body } = await clientOf(`${origin}/api`, '').post('/setup', setupBody(hash.split('/').at(-1)));
