@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** What the compiler says under strict settings of a program and of the client that it uses. */
+/** Returns the compiler's errors, under strict settings, for a program and the client that it uses. */
 export function faultsOf(file: string): string[] {
   const program = ts.createProgram([file], {
     target: ts.ScriptTarget.ESNext,

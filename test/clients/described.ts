@@ -1,4 +1,4 @@
-/** The description as a server gives it, without a station that runs. */
+/** Returns the OpenAPI description as a server sends it, without a running station. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Every example of the description, sent as it stands there to a station that has what the examples speak of. What only a station can
- * know (its set-up code, what a backup is called, where a stick is) stands in `told`.
+ * Sends every example of the description as it is to a station that has what the examples mention. `told` contains what only a station can
+ * know: its set-up code, the name of a backup, the place of a USB stick.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ type Operation = {
 };
 
 const first = ['setPatientPhoto', 'saveFilter', 'saveDraft'];
-/** What takes something away from the others, in this order. */
+/** Operations that take something away from the others, in this order. */
 const last = [
   'settleConflict',
   'patchPatient',
@@ -51,7 +51,7 @@ const last = [
   'undoPeer',
   'restoreBackup',
 ];
-/** Of a station that is locked, which `restoreBackup` leaves. */
+/** Operations of a locked station, which `restoreBackup` leaves. */
 const whileLocked = ['listRestorable', 'restoreLocked', 'stopRestore'];
 
 const place = ({ operationId }: Operation): number =>
@@ -83,7 +83,7 @@ test('every example of the description is accepted as it stands', { timeout: 150
   expect(new Set(replies.map(([name]) => name)).size).toBe(operations.length);
 });
 
-/** All parameters at once, but for two of which one takes the place of the other. */
+/** Returns the parameter to leave out of each request. All are sent at once, but `page` and `after` exclude each other. */
 const turns = ({ parameters }: Operation): (string | undefined)[] => {
   const both = ['page', 'after'].filter((name) => parameters.some((each) => each.name === name));
   return both.length === 2 ? both : [undefined];
@@ -116,13 +116,13 @@ async function send(
   return reply;
 }
 
-/** Each request has a session of its own: one of them signs out. */
+/** Signs in for each request, because one of them signs out. */
 async function signedIn({ api }: RunningStation): Promise<Client> {
   const { body } = await clientOf(api, '').post('/sessions', bodyOf('signIn'));
   return clientOf(api, body.token);
 }
 
-/** The stream never ends. Where it goes on only the station can tell. */
+/** Reads only the head of the reply, because the stream never ends. Only the station can tell where the stream continues. */
 async function firstOf(address: string, client: Client) {
   const { next } = (await client.get('/changes?since=now')).body;
   const headers = { authorization: `Bearer ${client.token}`, 'last-event-id': next };
@@ -136,7 +136,7 @@ const patience = { timeout: 30_000, interval: 50 };
 const bodyOf = (operationId: string) => endpointOf(operationId).example as any;
 const stationBody = bodyOf('setUp');
 
-/** A station on which there is all that the examples name, under the ids that they name. */
+/** Sets up a station that has everything that the examples name, under the ids that they name. */
 async function exampleWorld() {
   const ids: string[] = [];
   const stick = temporaryDir();
@@ -185,7 +185,7 @@ async function exampleWorld() {
   const audited: string = (await admin.get('/fhir/AuditEvent?_count=1')).body.entry[0].resource.id;
   const imported = await importOf(admin);
   const path = stick;
-  /** The change at the other station that says it. */
+  /** The change at the other station that sets the village. */
   let village = '';
   let asked = '';
   writeFileSync(join(stick, 'changes.satchel'), '');
@@ -203,10 +203,10 @@ async function exampleWorld() {
       restoreBackup: { backup },
       restoreLocked: { backup },
       settleJoin: { seen: [village], taken: village },
-      // Where nobody listens.
+      // An address where nobody listens.
       joinStation: { address: '127.0.0.1:9' },
       createWebhook: { address: 'http://127.0.0.1:9' },
-      // What it would bring is not of the examples.
+      // Refused, because the examples do not cover what this station would bring.
       answerJoiningStation: { id: asked, accepts: false },
     }),
     before: {
@@ -219,7 +219,7 @@ async function exampleWorld() {
       patchImport: (client: Client) => untilIdle(client, imported),
       runImport: (client: Client) => untilIdle(client, imported),
       undoImport: (client: Client) => untilIdle(client, imported),
-      // There nobody has heard of the join.
+      // The other station has not heard of the merge.
       joinPatients: async (client: Client) => {
         expect((await there.patch(`/patients/${joined}`, { village: 'Ejisu' })).status).toBe(200);
         await exchangeBy(client);
@@ -244,7 +244,7 @@ async function importOf(admin: Client): Promise<string> {
 const untilIdle = async (client: Client, id: string): Promise<void> =>
   expect.poll(async () => (await client.get(`/imports/${id}`)).body.isWorking, patience).toBe(false);
 
-/** A station with a patient of its own waits for an administrator to agree; the id that the answer needs. */
+/** Starts a station with a patient of its own that waits for an administrator's consent. Returns the id for the answer. */
 async function stationThatAsks(admin: Client): Promise<string> {
   const there = await readyStation();
   await there.admin.post('/patients', { name: 'Kwabena' });
@@ -254,7 +254,7 @@ async function stationThatAsks(admin: Client): Promise<string> {
   return (await askingAt(admin)).id;
 }
 
-/** A peer that says something else of the patient: a conflict. */
+/** Sets up a peer with another value in the patient's record, which makes a conflict. */
 async function otherStation(admin: Client): Promise<Client> {
   const ids = [newUuid(), exampleIds.peer];
   const there = await freshStation({ newId: () => ids.shift() ?? newUuid() });

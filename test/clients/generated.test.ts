@@ -1,7 +1,7 @@
 /**
- * Clients that other people's generators make of the description: each compiles under strict settings, and a clinic works with it. What
- * they do is in `journeys/`, one a generator; that of openapi-typescript is the client that is published (`typed-client.test.ts`). One of
- * them is tried here, all in a drill.
+ * Clients that other people's generators make from the description. Each compiles under strict settings, and a clinic works with it.
+ * `journeys/` contains what they do, with one file a generator. The client of openapi-typescript is the published one
+ * (`typed-client.test.ts`). A test tries one of them, a drill all.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
@@ -14,7 +14,7 @@ import { expectJourney, type Journey, type Station } from './journey.ts';
 
 const here = import.meta.dirname;
 
-/** Each is loaded when it is its turn: loading them all takes longer than what one does. */
+/** Each generator is loaded when it is its turn, because loading all takes longer than running one. */
 const generators: Record<string, (document: any, into: string) => Promise<unknown>> = {
   'hey-api': async (document, into) => {
     const { createClient } = await import('@hey-api/openapi-ts');
@@ -51,7 +51,7 @@ test.for(allOrOne(Object.keys(generators), 0))(
   },
 );
 
-/** No generator asks anybody anything. */
+/** Fails if a generator uses the network. */
 async function withoutNetwork(run: () => Promise<unknown> | undefined): Promise<void> {
   const connect = vi.spyOn(Socket.prototype, 'connect').mockImplementation(() => {
     throw new Error('A generator goes out to the network.');

@@ -1,37 +1,37 @@
-/** What a clinic's other programs do with a station, whatever made their client. */
+/** The journey of a clinic's other programs at a station, the same for every generated client. */
 import { expect, vi } from 'vitest';
 
-/** What a generated client is told: where the station is, and its set-up code. */
+/** The values that a generated client needs: the address of the interface and the set-up code. */
 export type Station = { api: string; setupCode: string };
 
-/** What it found. */
+/** The results of a journey. */
 export type Journey = {
   recoveryKey: string;
   username: string;
-  /** In which the search put the patient who was registered, from 0. */
+  /** The place of the registered patient in the search's results, from 0. */
   found: number;
-  /** Before the patch and after it. */
+  /** Phone numbers before and after the patch. */
   phones: (string | null)[];
   visits: (string | null)[];
-  /** Of a patch of the version before. */
+  /** The refusal of a patch of an outdated version. */
   staleStatus: number;
   staleTitle: string | undefined;
   /** The fields that have changed since, in the order of the history. */
   changed: string[];
-  /** What the feed tells of all that, in its order. */
+  /** The feed's entries for all of that, in its order. */
   heard: string[];
-  /** What became of the import of `spreadsheet`, and what the feed tells of that, from where it was before. */
+  /** The result of the import of `spreadsheet`, and the feed's entries for it since the place that was read before. */
   imported: { state: string; added: number };
   heardSince: string[];
 };
 
-/** Of two people. */
+/** A spreadsheet of two people. */
 export const spreadsheet = () =>
   new File(['Name,Phone\nKofi Boateng,0244 000 111\nEsi Owusu,0244 000 222\n'], 'people.csv', {
     type: 'application/octet-stream',
   });
 
-/** How an import stands when nothing is done to it any more. */
+/** Waits until the station has finished with an import, and returns the import. */
 export const settled = <Import extends { isWorking: boolean }>(ask: () => Promise<Import>): Promise<Import> =>
   vi.waitUntil(
     async () => {

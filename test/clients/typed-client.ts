@@ -1,6 +1,6 @@
 /**
- * Makes `docs/client/satchel.d.ts` anew: `npm run client`, after the description has changed. It holds the types of every request and
- * reply, for `openapi-fetch` or for a client of one's own.
+ * Writes `docs/client/satchel.d.ts` again: `npm run client`, after the description has changed. The file contains the types of every
+ * request and reply, for `openapi-fetch` or for a client of one's own.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ const head = `/**
  */
 `;
 
-/** What stands in the file, of a description. */
+/** Returns the contents of the file for a description. */
 export async function typedClient(document: unknown): Promise<string> {
-  // What has a default may be left out of a request, and stands in every reply: the schemas say which by \`required\`.
+  // A field with a default is optional in a request and present in every reply. The schemas show which one applies by `required`.
   const types = await openapiTS(structuredClone(document) as never, { defaultNonNullable: false });
   return head + astToString(types);
 }

@@ -1,7 +1,7 @@
 import * as satchel from '../.generated/orval/satchel.ts';
 import { happenings, settled, spreadsheet, type Journey, type Station } from '../journey.ts';
 
-/** Orval writes the address of the station into what it generates, so nothing has to be told where it is. */
+/** Orval writes the station's address into the code that it generates, so no address has to be set. */
 export async function journey({ setupCode }: Station): Promise<Journey> {
   const administrator = { username: 'ama', password: 'green boat harbour' };
   const setUp = await satchel.setUp({ setupCode, stationName: 'Clinic of Kumasi', administrator });

@@ -39,7 +39,7 @@ export async function journey({ api, setupCode }: Station): Promise<Journey> {
   const changed = await change('0712 345 679');
   const stale = await change('0712 345 670').catch((refused: unknown) => refused as HttpResponse<Patient, Problem>);
   const heard = await satchel.changes.listChanges({ limit: 100 });
-  // This generator writes any body that is no form as JSON, and of a file that is «{}»: the bytes are put in where it fetches.
+  // This generator writes any body but a form as JSON, and a file as `{}`. The bytes are therefore put in when it fetches.
   const file = spreadsheet();
   const withFile = new Api<string>({
     ...config,
