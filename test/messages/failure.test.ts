@@ -1,4 +1,4 @@
-/** Whatever the station refuses, a person reads a sentence of the language files, and nothing of what is for programs. */
+/** A refusal of the station is always shown as a sentence of the language files, and never in the words of programs. */
 import { expect, test } from 'vitest';
 import { startupErrorKinds } from '../../src-main/desktop/startup-error.contract.ts';
 import { problemTypes, type ProblemType } from '../../src-main/wire/problem.contract.ts';
@@ -27,14 +27,14 @@ const wordsOf = async (language: Language): Promise<Record<string, string>> => {
 };
 
 const forPrograms = 'Send the header «Authorization: Bearer TOKEN» with every request.';
-/** As it comes over the wire, with all that it can hold. */
+/** Returns a refusal as it comes over the wire, with everything that it can contain. */
 const refused = (name: string, more: Partial<Extract<Failure, { kind: 'refused' }>['problem']> = {}): Failure => {
   const errors = [{ pointer: '/name', detail: forPrograms }];
   const problem = { type: `/api/docs#problem-${name}`, title: forPrograms, detail: forPrograms, status: 400, errors };
   return { kind: 'refused', name, problem: { ...problem, correlationId: 'c-1', ...more }, retryAfterS: 7 };
 };
 
-/** Whom they tell is a program: a person can only try again. */
+/** Problems that only a program can cause. A person can only try again. */
 const ofPrograms: string[] = [
   ...['method-not-allowed', 'unsupported-media-type', 'idempotency-mismatch', 'already-there', 'unknown-cursor'],
   ...['address-too-long', 'headers-too-large', 'expectation-failed'],
@@ -67,7 +67,7 @@ test('every problem has a sentence of its own, but for what only a program can d
   expect(unknown.sort()).toEqual([...ofPrograms].sort());
 });
 
-/** What the station answers as a value of a reply, and where its sentence stands. */
+/** Kinds that the station returns as values in a reply, and the keys of their sentences. */
 const kinds: [string, readonly string[], (kind: string) => string[]][] = [
   ['startup error', startupErrorKinds, (kind) => ['title', 'what', 'do'].map((part) => `startupError.${kind}.${part}`)],
   ['trouble', [...troubleKinds, ...storageFaults], (kind) => [`trouble.${kind}.what`, `trouble.${kind}.do`]],
@@ -93,7 +93,7 @@ test.for(all)('every kind of trouble and refusal has its sentence in %s', async 
   }
 });
 
-/** Marks of a sentence for programs. A person may read `port`, which stands in brackets behind the word for it, and with what an address begins. */
+/** Marks of a sentence for programs. A person may read the beginning of an address, and `port` in brackets after its translation. */
 const marks =
   /Bearer|Authorization|HTTP\b(?!:)|HTTPS\b(?!:)|JSON pointer|endpoint|payload|header|idempoten|null\b|undefined|\bAPI\b|4\d\d\b|\bUUID|_id\b|\bscore\b|\bregex|boolean/i;
 

@@ -1,4 +1,4 @@
-/** Whatever is wrong with a file or a cell of it, a person reads a sentence of the language files, and nothing of what is for programs. */
+/** A fault of a file or a cell is always shown as a sentence of the language files, and never in the words of programs. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

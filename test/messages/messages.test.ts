@@ -1,4 +1,4 @@
-/** All languages say the same things: the types see that no message is missing, these see that each can be shown. */
+/** All languages have the same messages. The types make sure that none is missing, and these tests that each can be shown. */
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
@@ -12,7 +12,7 @@ type Ast = ReturnType<IntlMessageFormat['getAst']>;
 const parse = (message: string, language: string): Ast =>
   new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).getAst();
 
-/** The names that a message fills in, and the plural forms of each. */
+/** Returns the names that a message fills in, and the plural forms of each. */
 function partsOf(ast: Ast): { names: Set<string>; forms: string[][] } {
   const names = new Set<string>();
   const forms: string[][] = [];

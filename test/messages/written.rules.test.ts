@@ -1,4 +1,4 @@
-/** No day can be read as another one: not in any language, region or calendar. */
+/** No date can be read as another one, in any language, region or calendar. */
 import { expect, test } from 'vitest';
 import { calendars, dayOrders, type DateFormats } from '../../src-main/time/date-formats.contract.ts';
 import { dateFormatOf, shortDay, shortTime, written } from '../../src-renderer/messages/written.rules.ts';
