@@ -1,4 +1,4 @@
-/** Whether all stations have the same, as the frame of every page says it. */
+/** The frame of every page shows whether all stations are in step. */
 import { expect, test } from 'vitest';
 import type { Peer } from '../../src-main/exchange/sync.contract.ts';
 import { behindSince, unheardOf } from '../../src-renderer/shell/in-step.rules.ts';

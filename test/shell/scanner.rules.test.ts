@@ -1,11 +1,11 @@
-/** What is a scanned card and what is a person typing. Times are given, so that nothing here waits. */
+/** Tells a scanned card from a person who types. Times are given, so that nothing here waits. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeTextOf } from '../../src-main/patients/record-id.rules.ts';
 import { memory, readingOf, type Stroke } from '../../src-renderer/shell/scanner.rules.ts';
 
 const id = '019f2c4e-77da-740e-8abc-0123456789de';
-/** As the first cards had it, and as they have it now. */
+/** The code of the first cards, and the code of today's cards. */
 const card = id.replaceAll('-', '');
 const newCard = codeTextOf(id);
 
@@ -16,7 +16,7 @@ const codeOf = (key: string): string => {
 
 type Typing = { text: string; gaps: readonly number[]; fromMs?: number };
 
-/** The strokes of a text; the gap before each but the first is taken from `gaps`, over and over. */
+/** Returns the strokes of a text. The gap before each but the first is taken from `gaps`, again and again. */
 function strokesOf({ text, gaps, fromMs = 1000 }: Typing): Stroke[] {
   let atMs = fromMs;
   return [...text].map((key, i) => {
@@ -29,7 +29,7 @@ const hex = fc
   .array(fc.constantFrom(...'0123456789abcdef'), { minLength: 32, maxLength: 32 })
   .map((all) => all.join(''));
 const machineGaps = fc.array(fc.integer({ min: 0, max: 55 }), { minLength: 1, maxLength: 35 });
-/** A person who types as fast as anybody: each stroke on its own may be quick, for two keys can be struck as one. */
+/** A person who types very fast. Single strokes may be quick, because two keys can be struck as one. */
 const humanGaps = fc
   .array(fc.integer({ min: 5, max: 900 }), { minLength: 8, maxLength: 31 })
   .map((gaps) => gaps.map((gap, i) => (i % 2 === 0 ? gap : Math.max(gap, 190))));
