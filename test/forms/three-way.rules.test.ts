@@ -1,4 +1,4 @@
-/** Two people edit one record: whatever they do, nothing of either is lost unasked. */
+/** Two people edit one record. Neither loses anything without being asked, whatever they do. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { differencesOf, partsOfMine, type ThreeWay } from '../../src-renderer/forms/three-way.rules.ts';
