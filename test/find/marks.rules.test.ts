@@ -1,4 +1,4 @@
-/** What Find marks of a text: the text stays whole, and what is marked is why somebody was found. */
+/** Find marks parts of a text: the text stays complete, and the marked parts show why a person was found. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchKinds, type Match } from '../../src-main/patients/patient.contract.ts';
@@ -202,7 +202,7 @@ test.each([
   expect(isNamed(typed, matchesOf(found), () => text)).toBe(true);
 });
 
-/** Who is listed, of people with these names and what was found of each. */
+/** Returns the names that are listed for a query, given the matches found for each person. */
 const listedOf = (typed: string, people: Record<string, Parameters<typeof matchesOf>[0]>): string[] =>
   listed(typed, Object.entries(people), ([name, found]) => ({ matches: matchesOf(found), textOf: () => name })).map(
     ([name]) => name,
