@@ -1,4 +1,4 @@
-/** How far an addition reaches: CONTRIBUTING says in which files it is written. At neither: it reads the sources. */
+/** Checks how far an addition reaches: CONTRIBUTING lists the files in which it is written. At neither: it reads the sources. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -45,7 +45,7 @@ test('a kind of record is written in the files that CONTRIBUTING names, and in t
     'src-main/postgres/duplicate.queries.ts',
     'src-main/station/comparing.ts',
   ];
-  // As a name of the kind, its fields, or its table.
+  // The name of the kind, its fields, or its table.
   const found = naming(/'distinct'|^ +distinct:|\bdistinct(Fields|Pair)\b/m, 'src-main/');
   expect(found).toEqual([...written, ...used].sort());
 });
@@ -70,17 +70,17 @@ test('an endpoint is written in its contract and its routes, and in no other fil
   const besides = endpoints.flatMap(({ name, operationId, of }) => {
     const found = naming(new RegExp(`\\b${name.replace('.', '\\.')}\\b|'${operationId}'`), 'src-main/');
     expect(found, name).toContain(of);
-    // Two, where station and hub answer it in ways of their own.
+    // There are two where station and hub answer an endpoint in different ways.
     expect(found.filter((path) => path.endsWith('.routes.ts')).length, name).toBeLessThanOrEqual(2);
     return found.filter((path) => path !== of && !path.endsWith('.routes.ts')).map((path) => `${name}: ${path}`);
   });
   expect(besides).toEqual([
-    // A search in a Bundle or a condition is held to the same.
+    // A search in a Bundle or in a condition is checked in the same way.
     'fhirEndpoints.searchPatients: src-main/fhir/check-search.ts',
     'fhirEndpoints.searchEncounters: src-main/fhir/check-search.ts',
     // A method of `AccountSecrets` has the same name.
     'sessionEndpoints.confirm: src-main/staff/staff.commands.ts',
-    // It is of all routes, and of no feature.
+    // This endpoint belongs to all routes, and to no feature.
     'stationEndpoints.openapi: src-main/hub/server.ts',
     'stationEndpoints.openapi: src-main/server/server.ts',
     // At a hub, each transaction of an import asks again whether its author may import.

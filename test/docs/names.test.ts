@@ -1,4 +1,4 @@
-/** Documents name npm scripts, variables and options. Each of them exists, and each that a user can set is documented. */
+/** Documents name npm scripts, variables and options. Each of them exists, and each one that a user can set is documented. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

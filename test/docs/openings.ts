@@ -1,6 +1,6 @@
 /**
- * Lists sentences with an opening that no engineer writes ("Of such a part nobody knows …"), in comments and in documents. Part of
- * `npm run lint`: ends with 1 if it finds any.
+ * Lists sentences with an opening that no engineer writes ("Of such a part nobody knows …"), in comments and in documents. Part of `npm run
+ * lint`; ends with 1 if it finds any.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 const forbidden =
   /^(Who|What|Whoever|Whom|Whose|Of|So (many|much|long|often|far|large|few)|(By|To|With|From|For) wh(om|ich|at)|Whatever|Wherever|Whichever)\b/;
 const comment = /\/\*\*?(.*?)\*\/|(?:^|[^:'"`])\/\/([^\n]*(?:\n\s*\/\/[^\n]*)*)|<!--(.*?)-->/gs;
-/** A heading may be a question, and a table's cell is no sentence. */
+/** Paragraphs only: a heading may be a question, and a cell of a table is no sentence. */
 const prose = /^(?!#|\||\s{4}|<)(.+(?:\n(?!#|\||\s{4}|\n|[-*] |\d+\. ).+)*)/gm;
 
 type Part = { text: string; at: number };
@@ -33,7 +33,7 @@ const sentencesOf = (text: string): string[] =>
     .split(/(?<=[.!?])\s+(?=[A-Z])/)
     .map((sentence) => sentence.replace(/^@\w+ \w+ /, ''));
 
-/** The sentences of a file that begin so, each as `file:line: sentence`. */
+/** Returns the sentences of a file with a forbidden opening, each as `file:line: sentence`. */
 export const openingsIn = (file: string, source: string): string[] =>
   partsOf(file, source).flatMap(({ text, at }) =>
     sentencesOf(text)

@@ -1,4 +1,4 @@
-/** Documents and comments name files: a file that is moved or deleted is still named where nobody looks. */
+/** Checks the files that documents and comments name, because nobody looks there when a file is moved or deleted. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,14 +7,14 @@ import { expect, test } from 'vitest';
 
 const named = /(?<![\w@/.:<-])((?:[a-z][\w.-]*\/)+[\w.-]+\.(?:ts|svelte|js|cjs|json|md|sql|html|css))\b/gi;
 const comments = /\/\*.*?\*\/|\/\/[^\n]*/gs;
-/** In the folder of a station, and what is built. */
+/** Files in the folder of a station, and files that a build writes. */
 const madeLater = /^(registry|backups|out)\//;
 const rooms = ['', 'src-main', 'src-renderer', 'test', 'docs'];
 
 test('every file that a document or a comment names is there', () => {
   const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean);
   const known = new Set(files);
-  // What an earlier version had is named in the history of changes.
+  // CHANGELOG.md names files of earlier versions.
   const read = files.filter((file) => /\.(md|ts|svelte)$/.test(file) && file !== 'CHANGELOG.md');
   const missing = read.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
