@@ -1,4 +1,4 @@
-/* Who may import whom, as docs/architecture.md says it, as rules. */
+/* The import rules of docs/architecture.md. */
 
 /** The rooms of src-main, from the ground up. Each imports only from rooms before it, types included, so no two can import each other. */
 const rooms = [
@@ -20,9 +20,9 @@ const rooms = [
   ],
   ...['postgres', 'server', 'demo', 'hub', 'bin', 'desktop'],
 ];
-/** What any room may import, and lies in none. */
+/** Files that any room may import, and that are in no room. */
 const ground = ['clock', 'config', 'log', 'network-addresses', 'project-dir', 'read-port', 'steps'];
-/** Programs stand on all rooms. */
+/** Programs are above all rooms. */
 const programs = ['bin', 'desktop', 'demo'];
 
 const importsPointDown = rooms.map((room, i) => ({

@@ -1,9 +1,9 @@
 /**
- * What is packaged, and for which systems. `docs/release.md` says how, and what of it was never tried.
+ * Defines what is packaged, and for which systems. `docs/release.md` explains how, and what of it was never tried.
  *
- * The package holds only what runs: the build, the migrations and two packages with binaries of their own. Each system and
- * processor gets its own binaries only; a package without them, or with others, is not made. Its fuses are set so that nothing but this program
- * can be started with it: no Node, no debugger, no other code beside it.
+ * The package contains only what runs: the build, the migrations and two packages with binaries of their own. Each system and processor
+ * gets its own binaries only. A package without them, or with others, is not made. Its fuses are set so that nothing but this program can
+ * be started with it: no Node, no debugger, no other code beside it.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -11,7 +11,7 @@ import { Arch, type AfterPackContext, type Configuration } from 'electron-builde
 
 const packaging = 'src-main/desktop/packaging';
 
-/** A runtime that is there already, as the npm package `electron` knows it; without one it is downloaded. */
+/** The folder of an existing runtime, in the variable of the npm package `electron`. Without one, it is downloaded. */
 const runtime = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
 
 const processors: ('x64' | 'arm64')[] = ['x64', 'arm64'];
@@ -23,18 +23,18 @@ const config: Configuration = {
   directories: { output: 'dist', buildResources: packaging },
   artifactName: '${name}-${version}-${os}-${arch}.${ext}',
   ...(runtime ? { electronDist: runtime } : {}),
-  // English is Chromium's own, the rest are the languages of the page: its menus and the names of days come from here.
+  // English is Chromium's own, and the rest are the languages of the page. Its menus and the names of days come from here.
   electronLanguages: ['en-US', 'fr', 'es', 'pt', 'sw', 'ar'],
 
   files: [
     'out/{main,preload,renderer}/**',
-    // Only the npm scripts start that.
+    // Only the npm scripts start this.
     '!out/main/commands.js',
     'drizzle/**',
     '!drizzle/meta/*_snapshot.json',
-    // Of a hub, which is no desktop.
+    // These are for a hub, which is no desktop.
     '!drizzle/hub/**',
-    // Of packages, electron-builder reads only what is excluded.
+    // For packages, electron-builder reads only what is excluded.
     '!node_modules/!(better-sqlite3|@node-rs)/**',
     '!node_modules/better-sqlite3/{deps,src}/**',
     '!node_modules/better-sqlite3/lib/{darwin,linux,linuxmusl,win32}-*.js',
@@ -43,15 +43,15 @@ const config: Configuration = {
     '!**/*.{map,ts}',
   ],
   extraResources: ['LICENSE', { from: `${packaging}/icon.png`, to: 'icon.png' }],
-  // Only the binaries are outside: the system loads them, and cannot look into an archive. Left to itself, electron-builder
-  // takes the whole of their packages out.
+  // Only the binaries are outside, because the system loads them and cannot look into an archive. By default electron-builder would take
+  // out the whole of their packages.
   asar: { smartUnpack: false },
   asarUnpack: ['**/*.node'],
-  // They speak Node-API, so they need not be built again for a runtime.
+  // They use Node-API, so they need not be built again for a runtime.
   npmRebuild: false,
   afterPack: refuseOtherBinaries,
   afterExtract: ({ appOutDir, electronPlatformName }) => {
-    // What a runtime has for starting without a program. It is left in place when the runtime was not downloaded.
+    // Removes what a runtime has for starting without a program. It stays if the runtime was not downloaded.
     const resources = electronPlatformName === 'darwin' ? 'Electron.app/Contents/Resources' : 'resources';
     for (const unused of [`${resources}/default_app.asar`, 'version']) rmSync(join(appOutDir, unused), { force: true });
   },
@@ -65,7 +65,7 @@ const config: Configuration = {
     loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
   },
-  // Nothing is uploaded, and no file says where updates come from: the program has its own way of knowing whose they are.
+  // Nothing is uploaded, and no file states where updates come from. The program has its own way of verifying their origin.
   publish: null,
 
   linux: {
@@ -76,28 +76,28 @@ const config: Configuration = {
     category: 'Office;MedicalSoftware',
     synopsis: 'Patient registry for clinics without a reliable network',
   },
-  // The static runtime needs no libfuse2. With either, the start script adds --no-sandbox where `unshare` fails or is missing: there the
-  // program does not open and names the .deb (`src-main/desktop/sandbox.rules.ts`). The arguments are those of the desktop entry.
+  // The static runtime needs no libfuse2. With either runtime, the start script adds --no-sandbox if `unshare` fails or is missing. The
+  // program then does not open and names the .deb (`src-main/desktop/sandbox.rules.ts`). The arguments are those of the desktop entry.
   toolsets: { appimage: '1.0.3' },
   appImage: { executableArgs: [] },
   deb: {
-    // By this the program knows that it can be updated by another one of these.
+    // This file tells the program that another .deb can update it.
     fpm: [`${join(import.meta.dirname, packaging, 'package-type')}=/opt/Satchel/resources/package-type`],
   },
   win: { files: onlyBinariesOf('win32'), target: [{ target: 'nsis', arch: processors }], icon: 'icon.png' },
   nsis: {
-    // One click installs for the person at the computer: no rights of an administrator are asked for, or used when present.
+    // One click installs for the person at the computer. Administrator rights are neither requested nor used when present.
     oneClick: true,
     perMachine: false,
     packElevateHelper: false,
-    // One installer for each processor: the one for both would be twice as large to carry.
+    // One installer for each processor, because one for both would be twice as large to carry.
     buildUniversalInstaller: false,
     // The registry outlives the program.
     deleteAppDataOnUninstall: false,
   },
   mac: {
     files: onlyBinariesOf('darwin'),
-    // The first is for people, the second for updates.
+    // The first target is for people, the second for updates.
     target: ['dmg', 'zip'].map((target) => ({ target, arch: processors })),
     icon: 'icon.png',
     category: 'public.app-category.medical',
@@ -109,18 +109,18 @@ const config: Configuration = {
 
 export default config;
 
-/** Said for each system, since electron-builder's own word for it means the one that the package is made on. */
+/** Names each system, because electron-builder's own variable means the system on which the package is made. */
 function onlyBinariesOf(platform: string): string[] {
   const hashing = ['', '-gnu', '-msvc'].map((library) => `argon2-${platform}-\${arch}${library}`);
   return [
-    // A list that only excludes is read as everything in the project but these.
+    // A list that only excludes is read as everything in the project except these.
     'package.json',
     `!node_modules/better-sqlite3/prebuilds/!(${platform}-\${arch}.node)`,
     `!node_modules/@node-rs/!(argon2|${hashing.join('|')})/**`,
   ];
 }
 
-/** npm installs binaries for the system that it runs on; a package with those of another would start and fail. */
+/** Refuses binaries of another system. npm installs those of the system on which it runs, and such a package would start and fail. */
 function refuseOtherBinaries({ appOutDir, packager, electronPlatformName, arch }: AfterPackContext): void {
   const target = `${electronPlatformName}-${Arch[arch]}`;
   const outside = join(packager.getResourcesDir(appOutDir), 'app.asar.unpacked');

@@ -9,8 +9,8 @@ import { defaultPort } from './src-main/config.ts';
 const rendererDir = resolve(import.meta.dirname, 'src-renderer');
 
 /**
- * What is wanted at once is one file, for both pages: each further one is a question to the station that a slow laptop waits
- * for.
+ * Everything that is needed at once is one file, for both pages. Each further file is another request to the station, for which a slow
+ * laptop waits.
  */
 const firstFile = {
   name: 'first',
@@ -18,17 +18,20 @@ const firstFile = {
   priority: 1,
   test: (id: string) => !/\.html|src-renderer\/(startup-error\/)?main\.ts/.test(id),
 };
-/** So is what everybody gets who signs in, and the pages of their work, each with all that it needs and those before do not have. */
+/**
+ * The same applies to what every signed-in user gets, and to the pages of their work. Each file has all that its part needs and the files
+ * before it lack.
+ */
 const shellFile = { name: 'shell', test: /SignedIn\.svelte$/ };
 const pagesFile = {
   name: 'pages',
   test: /\/(Card|PatientList|Today|DayListPage|Month|Conflicts|Duplicates)\.svelte$/,
 };
 
-/** The station that a page of `npm run dev` asks: it answers no other origin than its own. */
+/** The station that a page of `npm run dev` calls. It answers no other origin than its own. */
 const devStation = `http://127.0.0.1:${process.env['SATCHEL_PORT'] || defaultPort}`;
 
-/** Also the browser tests build by it. */
+/** The browser tests build with it as well. */
 export const rendererConfig = {
   root: rendererDir,
   server: {
@@ -39,24 +42,24 @@ export const rendererConfig = {
   build: {
     minify: true,
     license: { fileName: 'licenses.md' },
-    // The second page is shown in place of the first when there is no station to serve it.
+    // The second page replaces the first when there is no station to serve it.
     rolldownOptions: {
       input: { index: resolve(rendererDir, 'index.html'), 'startup-error': resolve(rendererDir, 'startup-error.html') },
       output: { codeSplitting: { groups: [firstFile, shellFile, pagesFile] } },
-      // How long a build took is of no use to who starts the program.
+      // The duration of a build is of no use to people who start the program.
       checks: { bundlerTimings: false },
     },
   },
 };
 
-/** The files of the page at `/api/docs`, with their licences: no code of ours imports them, so they are copied. */
+/** Copies the files of the page at `/api/docs` with their licences, because no code of ours imports them. */
 const swaggerUiFiles: Plugin = {
   name: 'swagger-ui-files',
   generateBundle() {
     const packageDir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
     const names = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE'];
     for (const name of names) {
-      // They name maps for who develops Swagger UI, which are not here.
+      // They name source maps for developers of Swagger UI, which are not included.
       const source = readFileSync(join(packageDir, name), 'utf8').replace(/\/[/*]# sourceMappingURL=.*\s*$/, '');
       this.emitFile({ type: 'asset', fileName: `swagger-ui/${name}`, source });
     }
@@ -64,8 +67,8 @@ const swaggerUiFiles: Plugin = {
 };
 
 /**
- * What Fastify would check and write replies with, and try requests with: it asks for them only when nobody gives it others, and
- * never here (`server/server.ts`). They are a third of the code that would be read at each start.
+ * Packages with which Fastify would check and write replies, and try requests. Fastify loads them only if it is given no others, which
+ * never happens here (`server/server.ts`). They are a third of the code that would be read at each start.
  */
 const neverAsked = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'];
 const leftOut: Plugin = {
@@ -84,9 +87,9 @@ const entries = {
 };
 
 /**
- * A station starts from few files: left alone, what it needs would lie in some sixty, one for each way in which the parts of the
- * program share code. Of its code, what the same others load as well is one file. So a thread still loads nothing that it does not
- * need, and no file waits for another in a circle: whoever loads a module loads what that imports.
+ * Lets a station start from few files. By default its code would be in about sixty, one for each way in which the parts of the program
+ * share code. Station code that the same other entries load is put into one file. A thread therefore still loads nothing that it does not
+ * need. No file waits for another in a circle, because a program that loads a module also loads its imports.
  */
 const filesOfStation = new Map<string, string>();
 const startedTogether: Plugin = {
@@ -97,7 +100,7 @@ const startedTogether: Plugin = {
     const { commands, ...others } = entries;
     const threads = [entries['verify-worker'], entries['files-worker'], entries['upkeep-worker']];
     const loaded = Object.entries(others).map(([name, entry]) => ({ name, ids: reachedFrom([entry], importsOf) }));
-    // Threads load most of their program when they know their task.
+    // Threads load most of their program once they know their task.
     const tasks = [...reachedFrom(threads, importsOf)].flatMap(laterImportsOf);
     loaded.push({ name: 'tasks', ids: reachedFrom(tasks, importsOf) });
     for (const id of reachedFrom([commands], importsOf)) {
@@ -109,7 +112,7 @@ const startedTogether: Plugin = {
 
 function reachedFrom(ids: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
   const reached = new Set(ids);
-  // What is added while it is gone through is gone through as well.
+  // The loop also visits entries that are added while it runs.
   for (const id of reached) for (const imported of importsOf(id)) reached.add(imported);
   return reached;
 }
@@ -118,9 +121,9 @@ export default defineConfig({
   main: {
     plugins: [leftOut, swaggerUiFiles, startedTogether],
     build: {
-      // One file with everything in it starts faster than hundreds, and the package holds nothing else. What has binaries
-      // stays outside. Whose code is in it is listed beside it, as their licences ask. It keeps its lines and names, so that
-      // what is written down of a failure says where it was; minified it starts no sooner.
+      // One file with everything in it starts faster than hundreds, and the package contains nothing else. Packages with binaries stay
+      // outside. The owners of the bundled code are listed beside it, as their licences require. The file keeps its lines and names, so
+      // that a logged failure shows where it was. Minified, it starts no sooner.
       externalizeDeps: false,
       minify: false,
       license: { fileName: 'licenses.md' },
@@ -146,7 +149,7 @@ export default defineConfig({
       externalizeDeps: false,
       rolldownOptions: {
         input: { preload: resolve(import.meta.dirname, 'src-main/preload.ts') },
-        // A sandboxed preload is no module.
+        // A sandboxed preload cannot be an ES module.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },

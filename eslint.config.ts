@@ -32,11 +32,11 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
-      // A generic parameter that is named once can still say what a caller gets back.
+      // A generic parameter that is named once can still tell a caller what is returned.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       '@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true }],
       'no-control-regex': 'off',
-      // Folded words are ASCII, and codes are made of an alphabet of ours.
+      // Folded words are ASCII, and codes use an alphabet of ours.
       '@typescript-eslint/no-misused-spread': 'off',
       'no-misleading-character-class': 'off',
       '@typescript-eslint/no-unnecessary-type-conversion': 'off',
@@ -46,7 +46,7 @@ export default defineConfig(
     files: ['src-renderer/**'],
     languageOptions: { globals: globals.browser },
     rules: {
-      // A value that an effect only has to have read starts with an underscore.
+      // A value that an effect only has to read starts with an underscore.
       '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
     },
   },
@@ -55,12 +55,13 @@ export default defineConfig(
     languageOptions: { parserOptions: { parser: tseslint.parser } },
   },
   {
-    // svelte-check knows the types of a component. Here each one would make the types of the whole renderer anew: two seconds a file.
+    // svelte-check checks the types of a component. Here each component would compute the types of the whole renderer again: two seconds a
+    // file.
     files: ['**/*.svelte'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: { parserOptions: { projectService: false } },
   },
-  // dependency-cruiser does not see an import of types in a component; these two tiers are held here as well.
+  // dependency-cruiser does not see a type import in a component, so these two tiers are enforced here as well.
   {
     files: ['src-renderer/ui/**'],
     rules: {
@@ -89,7 +90,7 @@ export default defineConfig(
     languageOptions: { globals: { process: 'readonly' } },
   },
   {
-    // Replies in tests are read as they come; their shape is what the tests are about.
+    // Replies in tests are read as they come, because their shape is what the tests check.
     files: ['test/**'],
     rules: {
       '@typescript-eslint/no-explicit-any': 'off',

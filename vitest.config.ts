@@ -6,12 +6,12 @@ import { LongestFirst } from './test/support/longest-first.ts';
 
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 /**
- * A real browser on a busy machine: what fails once is tried again, and the report says so; what fails twice is a fault. A poll waits as
- * long as all else that a window is asked.
+ * A test in a real browser on a busy machine runs again if it fails once, and the report shows that. A test that fails twice is a fault. A
+ * poll waits as long as everything else that a window is asked.
  */
 const withBrowser = { ...limits, retry: 1, expect: { poll: { timeout: 10_000 } } };
 
-/** `npm run drills -- --sabotage` takes one line of the program out, here and in the stations that a drill starts. */
+/** `npm run drills -- --sabotage` removes one line of the program, here and in the stations that a drill starts. */
 const sabotage = {
   name: 'sabotage',
   enforce: 'pre' as const,
@@ -19,11 +19,11 @@ const sabotage = {
 };
 
 export default defineConfig(({ mode }) => {
-  // `npm run drills`: what it tries is said in `test/support/drills.ts`.
+  // `npm run drills`: `test/support/drills.ts` lists what it tries.
   const env = { SATCHEL_DISCOVERY: 'off', ...(mode === 'drills' ? { DRILLS: '1' } : { TMPDIR: memoryDir() }) };
   return {
     test: {
-      // Every test starts real stations; more processes than cores would only make them wait for each other.
+      // Every test starts real stations, so more processes than cores would only wait for each other.
       maxWorkers: 3,
       sequence: { sequencer: LongestFirst },
       projects: [
@@ -34,12 +34,12 @@ export default defineConfig(({ mode }) => {
             env,
             name: 'station',
             include: ['test/**/*.test.ts'],
-            // Rules of the desktop are decided without it.
+            // Rules of the desktop are tested without it.
             exclude: ['test/e2e/**', 'test/desktop/**/!(*.rules).test.ts'],
             globalSetup: ['test/support/built.ts', 'test/support/postgres-run.ts'],
-            // Registries are opened without a station too.
+            // Some tests open registries without a station.
             setupFiles: ['src-main/kinds.ts'],
-            // What a file imports is evaluated once for all: stations share nothing, and close when their test ends.
+            // Imports are evaluated once for all files: stations share nothing, and close when their test ends.
             isolate: false,
           },
         },
