@@ -1,23 +1,24 @@
-/** A line between two stations that somebody trips over: it passes on what comes, up to a byte, and then something happens. */
+/** A faulty connection between two stations. It passes on what arrives, up to a given byte, and then a mishap happens. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export const mishaps = ['cut', 'reset', 'half', 'stall', 'slow'] as const;
 
-/** What happens when byte `at` of one direction is due: to the next connection only. */
+/** A mishap when byte `at` of one direction is due. It happens to the next connection only. */
 export type Mishap = {
   way: 'there' | 'back';
   at: number;
   /**
-   * `cut`: the line is gone. `reset`: it is gone, and both are told that it broke. `half`: one direction is closed, the other stays.
-   * `stall`: nothing comes any more in this direction, and then the line is gone. `slow`: it goes on after a pause, in drops.
+   * `cut`: the line closes. `reset`: the line closes, and both ends get a connection reset. `half`: one direction closes, the other
+   * stays open. `stall`: nothing more arrives in this direction, and then the line closes. `slow`: the line continues after a pause,
+   * in small pieces.
    */
   what: (typeof mishaps)[number];
   pauseMs: number;
-  /** Nobody gets through afterwards, until something else is planned: who calls again at once is not healed. */
+  /** True if no connection gets through afterwards until something else is planned. An immediate retry then does not help. */
   staysDown?: boolean;
-  /** Told at that byte, before anything else happens. */
+  /** Called at that byte, before anything else happens. */
   onReached?: () => void;
 };
 
@@ -95,7 +96,7 @@ function meetWith({ what, pauseMs }: Mishap, { from, onwards, left, goOn }: Met)
       return;
     case 'half':
       onwards.end();
-      // Nobody waits for ever: in life the timeouts of both end it.
+      // Neither end waits forever: outside a test, the timeouts of both ends close the line.
       return void setTimeout(end, pauseMs);
     case 'stall':
       return void setTimeout(end, pauseMs);

@@ -1,7 +1,7 @@
 /**
- * Bodies of 64 bytes to 1 MiB in every shape, at every address that takes JSON, with every role, while somebody else searches. None is answered
- * with a fault of the program or in another form than described, one that is too large is refused before it is looked at, the other's
- * search goes on, and memory does not grow.
+ * Sends bodies of 64 bytes to 1 MiB in every shape to every address that takes JSON, with every role, while another client searches. No reply
+ * is an internal error or has an undescribed form. A body that is too large is refused before it is parsed. The other client's search
+ * continues, and memory does not grow.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,11 +23,11 @@ import { clientOf, password, readyStation, setupBody, signIn, temporaryDir, type
 import { newAgent, send } from '../support/wire.ts';
 import { startDrilled } from './drilled-station.ts';
 
-/** Of each operation. */
+/** Bodies per operation. */
 const bodies = amount('BODIES', { test: 4, drill: 200 });
 const together = 4;
 const greatestGrowthMb = 100;
-/** Of a search beside them, compared with one beside nothing. */
+/** The largest allowed slowdown of a concurrent search, as a multiple of a search on an idle server. */
 const slowest = 40;
 
 type Made = Awaited<ReturnType<typeof describedWorld>>;
@@ -69,7 +69,7 @@ async function expectBounded({ url, made, searcher, pid }: Asked): Promise<void>
       const sentAt = performance.now();
       const reply = await send(url, request, agent);
       const ms = Math.round(performance.now() - sentAt);
-      // A tenth fills what is kept on purpose: what checks each shape, statements, compiled code.
+      // The first tenth fills caches that stay on purpose: validators of each shape, prepared statements, compiled code.
       if (slow.length > (taking.length * bodies) / 10) before ??= residentMb(pid);
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       const said = `${operation.id}: ${what}, ${body.length} bytes, seed ${drillSeed}`;
@@ -84,7 +84,7 @@ async function expectBounded({ url, made, searcher, pid }: Asked): Promise<void>
   await all;
   agent.destroy();
   const after = residentMb(pid);
-  // Whoever may send was let in, and refused for what was sent.
+  // The callers that may send were admitted, and were refused because of what they sent.
   expect(statuses.get(400)).toBeGreaterThan(bodies);
   expect(statuses.get(413)).toBeGreaterThan(0);
   if (!isDrill) return;
@@ -161,7 +161,7 @@ async function busyHub(): Promise<Asked> {
   return { url, made, searcher: await searcherOf(admin), pid: child.pid };
 }
 
-/** V8's room for what was made just now has one size, as in `many-requests`. */
+/** Fixes the size of V8's young generation, as `many-requests` does. */
 const environment = { NODE_OPTIONS: '--max-semi-space-size=16' };
 
 const searcherOf = async (admin: Client) =>

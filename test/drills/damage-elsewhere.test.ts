@@ -1,6 +1,7 @@
 /**
- * A bit is flipped in what a registry leaves beside itself: a backup, the audit trail, a bundle on a stick. Who restores, reads or
- * imports it is told of that, or gets what was written; and of a bundle that is refused nothing was taken.
+ * Flips a bit in a file that a registry writes outside its folder: a backup, the audit trail, a bundle on a USB stick. Anyone who
+ * restores, reads or imports it is told of the damage, or gets what was written. Nothing is imported from a bundle that is
+ * refused.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
@@ -50,14 +51,14 @@ for (const [name, file] of [
   );
 }
 
-/** What the window says of a backup before anything is done with it, and what is there when it was restored. */
+/** Returns what the window shows of a backup before it is used, and what it contains once it is restored. */
 async function restored(folder: string, place: string): ReturnType<Flipping['look']> {
   const config = testConfig(join(place, 'data'));
   rmSync(config.dataDir, { recursive: true, force: true });
   const backup = await findBackup(folder);
   if (backup === undefined) return { told: 'not listed' };
   if (backup.manifest === undefined) return { told: 'listed without what it holds' };
-  // As a station makes it that was never set up.
+  // The folder as a station leaves it that was never set up.
   const fresh = await startStation(config);
   await fresh.close();
   const staged = await stageRestore(config, { backup, secret: account });
@@ -67,7 +68,7 @@ async function restored(folder: string, place: string): ReturnType<Flipping['loo
     const rows = await withOpened(place, async ({ registry }) => recordsOf(registry));
     return { good: JSON.stringify(toBackup({ ...backup, place: 'drive' })) + (rows ?? 'nothing') };
   } catch (error) {
-    // Whoever has another secret of it can open it.
+    // Another secret may still open it.
     if (error instanceof NotOpened) return { told: 'restored, and not opened' };
     throw error;
   }
@@ -84,7 +85,7 @@ test(
     for (let i = 0; i < 12; i++) {
       const { body } = await admin.post('/patients', { name: `Patient ${i}` });
       await admin.get(`/patients/${body._id}`);
-      // What waits is written, each time as a block of its own.
+      // Writes the pending entries, each time as a block of their own.
       await admin.get('/audit');
     }
     await station.close();
@@ -112,7 +113,7 @@ test(
   flippingMs,
 );
 
-/** Each with its place, as far as the trail went. */
+/** Returns each entry with its place, as far as the trail went at that time. */
 async function entriesOf({ trail }: Registry, last: number): Promise<string[]> {
   const all: Found[] = [];
   let from: Parameters<typeof findEntries>[2]['before'];
@@ -134,7 +135,7 @@ for (const name of ['a bundle for a pass-phrase', 'a bundle for a station'] as c
       const passphrase = 'seven green boats upriver';
       const first = await bundled(to.admin, '', { path: stick, passphrase });
       await bundled(from.admin, '/import', { path: first.file, passphrase });
-      // More than one slice, in more than one chunk of the sealed file.
+      // More than one slice, in more than one chunk of the encrypted file.
       await register(from.admin, 250);
       const isForPeer = name.endsWith('station');
       const sealing = isForPeer ? { peer: getSelf({ db: to.station.registry().db }).id } : { passphrase };
@@ -161,7 +162,7 @@ async function quickStation() {
   return setUp(station);
 }
 
-/** Makes or imports one, and says how that ended. */
+/** Makes or imports a bundle, and returns the outcome. */
 async function bundled(admin: Client, act: '' | '/import', wanted: object): Promise<any> {
   const { status, body } = await admin.post(`/bundles${act}`, wanted);
   expect([status, body]).toEqual([200, null]);
@@ -179,7 +180,10 @@ async function register(admin: Client, count: number): Promise<void> {
   }
 }
 
-/** One hash of what people entered here; a restored registry adds to its journal, as a replica of its own. */
+/**
+ * Returns one hash of what people entered here. It leaves out what a restored registry adds to its journal as a replica of its
+ * own.
+ */
 function recordsOf({ db }: Registry): string {
   const hash = createHash('sha256');
   const rows = (from: string) => sqlite(db).prepare(`SELECT * FROM ${from} ORDER BY 1`).raw().all();

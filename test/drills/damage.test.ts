@@ -1,6 +1,6 @@
 /**
- * The disk gives back something else than was written, or somebody changed it. Whatever is opened then is refused in a sentence,
- * or what is read of it is what was written: nothing damaged is served as good.
+ * The disk returns something other than what was written, or somebody changed it. Either the registry is refused with an
+ * explanation, or what is read of it is what was written. Nothing damaged is served as good.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { password, setUp, testConfig } from '../support/station.ts';
 import { flipEach, flippingMs, keep, putBackFiles, type Flipping } from './flipped.ts';
 import { NotOpened, withOpened } from './opened-image.ts';
 
-/** What happens to a copy of the folder. A new file of the registry gets a damage of its own here. */
+/** A damage to a copy of the folder. Add a damage here for each new file of the registry. */
 type Damage = { name: string; file: string; isCutOff: boolean };
 const damages: readonly Damage[] = [
   { name: 'the registry', file: 'registry.db', isCutOff: false },
@@ -30,7 +30,7 @@ for (const { name, file, isCutOff } of damages) {
     `one bit that is flipped in ${name} is never served as good`,
     async () => {
       const { folder, states, putBack } = await written({ isCutOff });
-      // SQLite ends a log where it is damaged: what was committed before is served then. It is whole, and it was true once.
+      // SQLite ends a log at the damage and serves what was committed before it. That state is complete, and it was once current.
       const good = file === 'registry.db-wal' ? states : states.slice(-1);
       await flipEach(name, {
         pick: () => join(folder, 'data', 'registry', file),
@@ -44,8 +44,9 @@ for (const { name, file, isCutOff } of damages) {
 }
 
 /**
- * A registry, closed or as a station leaves it that lost its power; and what all its rows said after each save. It is put back into
- * the very same files each time: a copy would be known as one, and go on as one.
+ * Returns a registry, either closed or as a station leaves it after a power failure, with the content of all its rows after each
+ * save. It is restored into the same files each time. In other files, the registry would be recognised as a copy, and would
+ * continue as a copy.
  */
 async function written({ isCutOff }: { isCutOff: boolean }) {
   const folder = quickDir();
@@ -67,7 +68,7 @@ async function written({ isCutOff }: { isCutOff: boolean }) {
   return { folder, states, putBack: () => putBackFiles(kept) };
 }
 
-/** Whoever gets an older state is told: by a log that was kept, or by what does not fit. */
+/** Returns what is served. A user who gets an older state is told so, either by a log that was kept or by a mismatch. */
 async function whatIsServed(folder: string, latest: string | undefined): ReturnType<Flipping['look']> {
   try {
     const served = await withOpened(folder, async ({ registry }) => {
@@ -81,18 +82,18 @@ async function whatIsServed(folder: string, latest: string | undefined): ReturnT
   } catch (error) {
     if (error instanceof Refusal || error instanceof NotOpened) return { told: 'refused' };
     const { code } = error as { code?: unknown };
-    // The damage is met by reading all rows.
+    // Reading all rows reaches the damage.
     if (typeof code === 'string' && /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(code)) return { told: 'unreadable' };
     throw error;
   }
 }
 
-/** One hash of every row that people or programs are answered from. */
+/** Returns one hash of every row that requests are answered from. */
 function rowsSay({ db }: Registry): string {
   const client = sqlite(db);
   const hash = createHash('sha256');
   const tables = ['change', 'head', 'patient', 'visit', 'station', 'replica', 'staff', 'token', 'idempotency', 'draft'];
-  // After a loss the registry goes on as a replica of another name, which introduces itself.
+  // After a loss the registry continues as a new replica, which adds its own row.
   const first: Record<string, string> = { change: 'WHERE replica_key = 1', replica: 'WHERE key = 1' };
   for (const table of tables)
     hash.update(

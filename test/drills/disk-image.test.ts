@@ -1,4 +1,7 @@
-/** What may be on a disk after the power failed, on recordings of a few steps that are made by hand or by a small program. */
+/**
+ * The possible states of a disk after a power failure, tested on recordings of a few steps, made by hand or by a small
+ * program.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +22,7 @@ function diskAfter(...steps: Step[]): Disk {
   return disk;
 }
 
-/** Each different state that many cuts leave, as its names with what is in them. */
+/** Returns the distinct states that many cuts leave, each as its file names with their content. */
 function statesAfter(steps: Step[], kinds: readonly Cut[] = cuts): Set<string> {
   const disk = diskAfter(...steps);
   const random = randomFrom(1);
@@ -139,6 +142,6 @@ test('a recorded program leaves the folder that its recording adds up to', () =>
   expect(contentOf(target)).toBe(contentOf(folder));
   rmSync(target, { recursive: true });
   layDown(start, target, { cut: 'nothing', random: randomFrom(1) });
-  // The rename is synced where the file came from, and not where it went to.
+  // The rename was synced in the folder that the file came from, but not in the folder that it went to.
   expect(contentOf(target)).toBe('again=Soone twos\0"= (, 3) = 4 sub/ there=before');
 });

@@ -1,4 +1,6 @@
-/** Stations in processes of their own for drills: perhaps without one protection, perhaps under `strace`. */
+/**
+ * Starts stations in processes of their own for drills, if need be without one protection or under `strace`.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
@@ -10,7 +12,7 @@ export type DrilledStation = {
   url: string;
   setupCode: string | undefined;
   process: ChildProcess;
-  /** Resolves when the process is gone, with what it wrote. */
+  /** Resolves with the output of the process when it has ended. */
   ended: Promise<Ending>;
   stop: (signal?: NodeJS.Signals) => Promise<Ending>;
 };
@@ -18,10 +20,13 @@ export type DrilledStation = {
 type Options = {
   dataDir: string;
   keyFile?: string;
-  /** What the command line begins with: a program that watches the station. */
+  /** The beginning of the command line, e.g. a program that traces the station. */
   under?: readonly string[];
   environment?: Record<string, string>;
-  /** By the same file as `npm run station`, with all that this does before it serves. */
+  /**
+   * True to start it from the same file as `npm run station`, with everything that this file does before it
+   * serves.
+   */
   isAsPeopleStartIt?: boolean;
 };
 
@@ -44,7 +49,7 @@ export async function startDrilled(options: Options): Promise<DrilledStation> {
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A signal goes to the station and whatever watches it.
+    // A signal then reaches the station and the program that traces it.
     detached: true,
   });
   let stdout = '';
@@ -81,12 +86,12 @@ export async function startDrilled(options: Options): Promise<DrilledStation> {
   };
 }
 
-/** Which answer it was: of those to one port, counted from 0. */
+/** Identifies an answer by the local port of its connection and its position there, counted from 0. */
 export type Answer = { port: number; nth: number };
 export type Reply = { status: number; body: any; answer: Answer };
 /** One person or program with one connection. */
 export type Asking = {
-  /** Rejects with `Gone` when the station was gone before it answered. */
+  /** Rejects with `Gone` if the station ended before it answered. */
   ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
 };
 
@@ -123,7 +128,7 @@ export function newAsking(url: string, token?: string): Asking {
           answersByPort.set(localPort, nth + 1);
           let text = '';
           reply.setEncoding('utf8').on('data', (part: string) => (text += part));
-          // An answer that breaks off said its status, and that is a promise.
+          // An answer that breaks off has already given its status, and the status is a promise.
           const end = () =>
             resolve({ status: reply.statusCode ?? 0, body: parse(text), answer: { port: localPort, nth } });
           reply.on('end', end);
@@ -138,7 +143,7 @@ function parse(text: string): any {
   try {
     return JSON.parse(text);
   } catch {
-    // Cut off in the middle, or nothing at all.
+    // The body was cut off, or empty.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run drills`: the tests with their long numbers. `npm run drills -- --sabotage`: takes each protection out in turn, and its
- * drill has to go red and say why. A drill that stays green without what it watches over proves nothing.
+ * `npm run drills`: runs the tests with their high counts. `npm run drills -- --sabotage`: disables each protection in turn, and
+ * its drill has to fail for the right reason. A drill that stays green without its protection proves nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { protections } from './protections.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');
-/** For the threads of a station that runs in a test: the test's own tools rewrite only what they load themselves. */
+/** Options for the threads of a station that runs inside a test. The test's own tools rewrite only what they load themselves. */
 const withoutHook = `--import ${pathToFileURL(join(import.meta.dirname, 'without-hook.ts')).href}`;
 const [, , ...args] = process.argv;
 const red = 'red, as it should be';
@@ -27,7 +27,7 @@ function runDrills(more: string[]): number {
   return status ?? 1;
 }
 
-/** With words after it, only the protections that name one of them. */
+/** Disables the protections. With words, only those whose name or drill contains one of them. */
 function sabotage(words: string[]): number {
   const wanted = protections.filter(
     ({ name, drill }) => words.length === 0 || words.some((word) => `${name} ${drill.file}`.includes(word)),

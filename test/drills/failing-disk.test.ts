@@ -1,7 +1,7 @@
 /**
- * The disk fails. Each n-th write or sync of a real station is answered with an error of the system (`strace --inject`). A 2xx is
- * kept all the same; of anything else nothing is there, or it was said to be uncertain; and when the disk works again the station
- * does as well, without a restart.
+ * The disk fails. `strace --inject` makes every n-th write or sync of a real station fail with a system error. Anything answered
+ * with a 2xx is kept all the same. Anything else is absent, or was reported as uncertain. When the disk works again, the station
+ * works again as well, without a restart.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,9 +21,9 @@ type Kind = {
   name: string;
   error: string;
   calls: string;
-  /** How many calls go well at first. */
+  /** The number of calls that succeed before the first failure. */
   first: number;
-  /** The only file to fail; all of the registry, unless said. */
+  /** The only file that fails. By default, all files of the registry fail. */
   file?: string;
 };
 
@@ -35,10 +35,10 @@ const allKinds: Kind[] = [
   { name: 'lets no name be changed', error: 'EIO', calls: 'rename,unlink', first: 6 },
 ];
 const kinds = isDrill ? allKinds : allKinds.slice(0, 2);
-/** Stations that are tried at once: they wait most of the time. */
+/** The number of stations that are tested at once. They wait most of the time. */
 const together = isDrill ? 4 : 1;
 
-/** What one request asked for: whether it is there now, and what its answer said about that. */
+/** One request with the status of its answer, and a function that returns whether its result is stored. */
 type Asked = {
   what: string;
   status: number;
@@ -95,12 +95,13 @@ async function failNow({ error, calls, first, step, isKilled, file }: Failing) {
   const met = () => readFileSync(trace, 'latin1').split('(INJECTED)').length - 1;
   const administrator = await asAdministrator((token) => newAsking(station.url, token));
   const asked: Asked[] = [];
-  // Alone, an account is what the disk fails; of two files, it is the one to end in between.
+  // Alone, the account's requests are what the disk fails. An account is in two files, so this is the case that can end between
+  // them.
   const others = Array.from({ length: isKilled ? 0 : 3 }, (_, number) =>
     register(newAsking(station.url, clerkToken), { asked, number }),
   );
   await Promise.all([...others, employ(administrator, asked)]);
-  // Some never learn whether the disk works again: what they hold to be doubtful is looked at by the next start.
+  // Killed stations never learn whether the disk works again. The next start then checks what they regarded as doubtful.
   const faults = isKilled ? [] : await faultsUntilSaved(newAsking(station.url, clerkToken), met);
   const all = met();
   await station.stop('SIGKILL');
@@ -116,7 +117,7 @@ async function failNow({ error, calls, first, step, isKilled, file }: Failing) {
   return { met: all, asked, faults: [...faults, ...(found ?? ['There is no registry.'])] };
 }
 
-/** After some of them the station looks before it saves again, which takes a second each time. */
+/** After some failures the station checks the disk before it saves again, which takes a second each time. */
 const failuresATurn = 6;
 
 const isUncertain = ({ body }: Reply) => body?.type === '/api/docs#problem-uncertain';
@@ -159,10 +160,10 @@ async function employ({ ask }: Asking, asked: Asked[]): Promise<void> {
   }
 }
 
-/** How long after the last error the station may take to find that the disk works again: it looks once a second. */
+/** The time that the station may take after the last error to find that the disk works again. It checks once a second. */
 const recoveryMs = 5000;
 
-/** The disk works again when as many calls failed as are to fail; until then a try to save may meet another one. */
+/** The disk works again once all planned failures have occurred. Until then, an attempt to save may meet another one. */
 async function faultsUntilSaved({ ask }: Asking, met: () => number): Promise<string[]> {
   let last = { met: met(), at: performance.now() };
   while (performance.now() < last.at + recoveryMs) {

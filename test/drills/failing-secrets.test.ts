@@ -1,7 +1,7 @@
 /**
- * The disk fails while a secret is replaced: at each write, sync and change of a name in turn, once and for good (`strace --inject` at
- * a station that runs). The old secret or the new one opens, never neither: while the disk fails, when it works again, and in a
- * station that was killed at that moment and starts anew. What was answered is true.
+ * The disk fails while a secret is replaced: at each write, sync and rename in turn, once and permanently (`strace --inject` attached
+ * to a running station). Either the old or the new secret opens, never neither. This is checked while the disk fails, when it works
+ * again, and in a station that was killed at that moment and restarted. The station's answer is always true.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { asAdministrator } from './scenarios.ts';
 
 type Secret = { username: string; password: string } | { recoveryKey: string };
 
-/** Of one try. Undefined: there is none, or nobody was told of it. */
+/** The outcome of one attempt. A secret is undefined if there is none, or if nobody learned it. */
 type Tried = { reply: Reply; before: Secret | undefined; after: Secret | undefined };
 
 type Ward = { administrator: Asking; asking: (token?: string) => Asking; recoveryKey: string; turn: number };
@@ -101,8 +101,8 @@ const kinds: Kind[] = [
 ];
 
 /**
- * In `npm test`, the syncs around which a printed key was once left dead; those from which on the registry's new key was once in place
- * without its file; and one of each other command.
+ * The failures that `npm test` runs: the syncs around which a printed key once stopped working, and one sync of another command. Also
+ * the syncs from which the registry's new key was once in place without its file.
  */
 const few = new Map([
   [
@@ -168,19 +168,19 @@ async function prepared(dataDir: string, keyFile: string): Promise<string> {
   return recoveryKey;
 }
 
-/** A new key for the registry, which a command before this one asked for, is not what is drilled. */
+/** Waits until the registry has the new key that an earlier command asked for, which is not what is drilled. */
 async function settled({ ask }: Asking): Promise<void> {
   for (let tries = 0; ; tries++) {
     const { body } = await ask('GET', '/keys');
     if (body.rekey.progress === null && body.rekey.due === null) return;
-    // One that failed waits for the next wish.
+    // A renewal that failed waits until it is requested again.
     if (tries % 20 === 19) await ask('POST', '/keys/renewal', { password });
     if (tries > 200) throw new Error(`The registry gets no new key: ${JSON.stringify(body)}`);
     await wait(50);
   }
 }
 
-/** The disk of a station that runs fails from now on, until `works`; that says whether it has failed at all. */
+/** Makes the disk of a running station fail until `works` is called, which returns whether it failed at all. */
 async function failing(
   station: DrilledStation,
   { dataDir, kind, when }: { dataDir: string; kind: Kind; when: string },
@@ -219,7 +219,7 @@ async function faultsOfRunning(asking: () => Asking, tried: Tried): Promise<stri
   const opens = async (secret: Secret): Promise<boolean> => {
     const { status } = await asking().ask('POST', '/sessions', secret);
     if (status !== 429) return status === 200;
-    // One of the two is wrong each time: after fifty such, everybody waits a second for each.
+    // One of the two secrets is wrong each time. After fifty failures, every attempt waits a second.
     await wait(1000);
     return opens(secret);
   };
@@ -256,7 +256,7 @@ async function faultsIn(
   return isNew ? ['it was refused and the new secret opens'] : [];
 }
 
-/** A failing disk is looked at again once a second. */
+/** Waits until the station saves again. It checks a failing disk once a second. */
 async function healed({ ask }: Asking): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     if ((await ask('POST', '/patients', { name: 'After the fault' })).status < 300) return;

@@ -1,22 +1,22 @@
-/** One bit of a file is flipped, again and again: what every drill of damage does. */
+/** Flips one bit of a file, again and again. Every drill of damage uses it. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import { amount, drillSeed } from '../support/drills.ts';
 
-/** What is damaged, each by a test of its own: the flips are shared out among them. */
+/** The number of things that are damaged, each in a test of its own. The flips are divided among them. */
 const kinds = 10;
 const flips = Math.ceil(amount('FLIPS', { test: 60, drill: 1000 }) / kinds);
 export const flippingMs = 60_000 + flips * 8000;
 
-/** `good`: what may be read of it, or said, without anybody being told of damage. */
+/** `good`: what may be read or returned without a report of damage. */
 type Found = { told: string } | { good: string };
 export type Flipping = {
-  /** A file that is damaged; of several, any. */
+  /** Returns the file to damage, any one if there are several. */
   pick: (random: Random) => string;
   putBack: () => void;
-  /** What whoever opens it is told, or given. */
+  /** Opens what was damaged, and returns what the user is told or given. */
   look: () => Promise<Found>;
   isGood: (given: string) => boolean;
 };
@@ -58,7 +58,10 @@ export const keep = (folder: string): Kept => ({
   ),
 });
 
-/** Into the very same files: the registry would be known as a copy in another one, and go on as one. */
+/**
+ * Writes into the same files. In other files, the registry would be recognised as a copy, and would continue
+ * as a copy.
+ */
 export function putBackFiles({ folder, files }: Kept): void {
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name), { recursive: true });

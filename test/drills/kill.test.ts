@@ -1,6 +1,6 @@
 /**
- * The station is killed under twenty clients. Who was answered with a 2xx finds it again, nothing is half there, and the station
- * serves again.
+ * The station is killed under the load of twenty clients. Everything answered with a 2xx is still there, nothing is half saved,
+ * and the station serves again.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ test(
     const firstAnswers: number[] = [];
     let promises = 0;
     for (let kill = 0; kill < kills; kill++) {
-      // Not a copy of one: it would be known as a copy, and nobody's token would count.
+      // Prepares a new registry. A copy would be recognised as a copy, and no token would be valid.
       const tokens = await manyAtOnce.prepare(placeIn(folder));
       const station = await startDrilled(placeIn(folder));
       const promised: Promised[] = [];
@@ -38,14 +38,14 @@ test(
           if (promised.length >= enough) tellEnough();
         },
       });
-      // By answers and not by time: a slow machine has not begun when a quick one is done.
+      // Counts answers, not time: a slow machine has not begun when a fast one is done.
       await Promise.race([rush, isEnough]).catch(ignoreGone);
       await station.stop('SIGKILL');
       await rush.catch(ignoreGone);
       promises += promised.length;
 
       const startedAt = performance.now();
-      // As people start it, from its build.
+      // Starts it from its build, as people do.
       const again = spawnStation(placeIn(folder));
       const { url } = await again.ready;
       expect((await newAsking(url, tokens.clerkToken).ask('GET', '/patients')).status).toBe(200);
@@ -56,7 +56,7 @@ test(
         const lost = [];
         for (const { what, holds } of promised)
           if (!(await holds(opened))) lost.push(`${what} was acknowledged and is gone.`);
-        // Each registration came with a key: its first reply is kept with it, or neither.
+        // Each registration had an Idempotency-Key: either both it and its first reply are stored, or neither.
         const [patients, replies] = ['patient', 'idempotency'].map((table) =>
           opened.value(`SELECT count(*) FROM ${table}`),
         );

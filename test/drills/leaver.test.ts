@@ -1,6 +1,6 @@
 /**
- * Somebody who worked at a clinic leaves with copies of its folder, one of each of several days, and with a password, an old recovery key and
- * the token of a program. What they try with each, by every road, against three stations and a hub that have met the clinic since.
+ * A former member of a clinic's staff has copies of its folder from several days, a password, an old recovery key and a program's token. The
+ * drill tries each of these against three stations and a hub that have since met the clinic.
  */
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
@@ -50,7 +50,10 @@ async function pairAt(one: ReadyStation, other: Meeting): Promise<void> {
   expect((await joinAt(one, { port: other.port, code: await showCode(other) })).body.kind).toBe('joined');
 }
 
-/** The clinic; one that it meets, one that meets only that one, one that was off for months; and a hub. */
+/**
+ * Sets up the clinic (`home`), a station that it meets (`met`), and one that meets only `met` (`further`). Also sets up a station that was
+ * off for months (`away`), and a hub.
+ */
 async function region() {
   const [home, met, further, away] = [await clinicAt(), await clinicAt(), await clinicAt(), await clinicAt()];
   const { running, admin } = await readyHub();
@@ -66,7 +69,7 @@ async function region() {
     await pairAt(one, other);
   await apart(home, met, further, away);
   const hub = { id: (await getHub(running.hub)).id, port: running.syncPort, admin, api: `${running.url}/api` };
-  /** Everybody hears of everything, but the one that is off. */
+  /** Every station but the one that is off receives all changes. */
   const exchangeOnce = async () => {
     for (const at of [met, hub, further]) {
       const from = at === further ? met : home;
@@ -84,7 +87,10 @@ withPostgres('a leaver', () => {
     async (role) => {
       const { home, met, further, away, hub, exchangeOnce } = await region();
       const copies: { day: string; folder: string; passwords: string[] }[] = [];
-      /** As a program of ours opens it: as a replica of its own; and as one does that pretends to be the clinic itself. */
+      /**
+       * Copies the folder as our program opens it, as a replica of its own. Also copies it as a program would that pretends to be the clinic
+       * itself.
+       */
       const copyToday = async (day: string, ...passwords: string[]) => {
         if (isDrill || day === 'disabled') copies.push({ day, folder: copyOf(home), passwords });
         if (isDrill || day === 'worked')
@@ -107,7 +113,7 @@ withPostgres('a leaver', () => {
       await copyToday('another recovery key', newPassword);
       await untilGeneration(home.admin, 3);
 
-      // Until they have heard, it is said who still lets an old copy in.
+      // Until they have received the revocation, the peers that still accept an old copy are listed.
       const named = async () =>
         ((await home.admin.get('/sync')).body.oldCopy?.peers ?? []).map(({ id }: any) => id).sort();
       expect(await named()).toEqual([met.id, away.id, hub.id].sort());
@@ -117,7 +123,7 @@ withPostgres('a leaver', () => {
       for (const at of [home, hub, further]) expect(await call(dbOf(met), at)).toBe('met');
       await copyToday('today', newPassword);
       const all = [home, met, further, hub];
-      // A snapshot of before that nobody meddled with is as good as ever.
+      // A snapshot from before, which nobody tampered with, is as good as ever.
       expect(await imported(further.admin, { path: honest.file, passphrase })).toMatchObject({ kind: 'imported' });
       const before = await Promise.all(all.map(stateAt));
       expect(before.map(({ patients }) => patients)).toEqual(all.map(() => ['Came Later']));
@@ -143,12 +149,12 @@ withPostgres('a leaver', () => {
           const outcome = await imported(met.admin, { path: changes, passphrase });
           if (outcome.kind === 'imported') expect(outcome, what).toMatchObject({ applied: 0 });
           else expect(outcome, what).toMatchObject({ kind: 'refused', reason: 'unknown-station' });
-          // An administrator of the copy, and whoever has its recovery key, has its window too.
+          // An administrator of the copy, or anyone with its recovery key, has its window too.
           const mine = await made(thief.admin, { path: temporaryDir(), passphrase }).catch(() => undefined);
           if (mine !== undefined) {
             expect(mine, what).toMatchObject({ kind: 'made' });
             const taken = await imported(further.admin, { path: mine.file, passphrase });
-            // As itself it shows a replica that is known here, unless it was heard of only that it ended.
+            // As itself, the copy presents a replica that is known here, unless the only thing received of that replica is that it ended.
             const reason = day === 'worked, as itself' ? ['old-copy'] : ['old-copy', 'unknown-station'];
             expect(taken.kind, what).toBe('refused');
             expect(reason, what).toContain(taken.reason);
@@ -163,7 +169,7 @@ withPostgres('a leaver', () => {
           expect(await names(thief), what).not.toContain('Came Later');
         }
       }
-      // The folder of today, and one from before the account, are nothing to them; the others they can open at home.
+      // The leaver cannot open today's folder, nor one from before the account. The others can be opened at home.
       expect(open.filter((each) => each.startsWith('today'))).toEqual([]);
       if (isDrill) console.log(`${role}: opened at home ${open.join('; ')}`);
       expect(open.filter((each) => each.startsWith('worked, as itself'))).toHaveLength(2);
@@ -178,7 +184,7 @@ withPostgres('a leaver', () => {
       expect((await home.anyone.post('/sessions', { recoveryKey: home.recoveryKey })).status).toBe(401);
       expect(await Promise.all(all.map(stateAt))).toEqual(before);
 
-      // Whoever was only off is still a member, and refuses the copies from then on.
+      // A station that was only off is still a member, and refuses the copies from then on.
       expect((await away.admin.post('/patients', { name: 'Of The Village' })).status).toBe(200);
       expect(await call(dbOf(away), home)).toBe('met');
       expect(await names(away)).toEqual(['Came Later', 'Of The Village']);
@@ -193,7 +199,7 @@ withPostgres('a leaver', () => {
   );
 });
 
-/** The copy does not know that it lies elsewhere. */
+/** Returns a copy that does not know that it has moved. */
 async function copyAsItself(home: Home): Promise<string> {
   const { db } = home.station.registry();
   await write(db, 'station', () => void sqlite(db).exec('DELETE FROM home'));
@@ -202,7 +208,7 @@ async function copyAsItself(home: Home): Promise<string> {
   return folder;
 }
 
-/** An administrator of their own, and a station that they let in, as somebody writes them who asks no program of ours. */
+/** Adds an administrator, and a station that this administrator admits, as an attacker writes them without our program. */
 const letIn = (db: Db) =>
   write(db, 'somebody', (writer) => {
     const account = { username: 'mallory', role: 'administrator', disabled: false, publicKey: 'A'.repeat(43) + '=' };

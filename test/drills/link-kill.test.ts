@@ -1,6 +1,6 @@
 /**
- * Two stations in processes of their own exchange, and one of them is killed at any byte of what goes between them. Started again, both
- * have what they acknowledged, nothing twice and nothing by halves, and the next exchange ends in agreement.
+ * Two stations in processes of their own sync, and one of them is killed at any byte that passes between them. After a restart, both
+ * have what they acknowledged, nothing twice and nothing half saved. The next sync ends in agreement.
  */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ import { Gone, newAsking, startDrilled, type DrilledStation } from './drilled-st
 import { faultsOf, withOpened } from './opened-image.ts';
 
 const kills = amount('LINK_KILLS', { test: 2, drill: 100 });
-/** With the same two registries; then with two new ones. */
+/** Kills per pair of registries, before a new pair is made. */
 const killsOfTwo = 10;
 
 type Side = { folder: string; token: string; syncPort: number; saved: string[] };
@@ -59,7 +59,7 @@ async function twoRegistries(): Promise<Two> {
 
 async function start({ folder, syncPort }: Side): Promise<DrilledStation> {
   const station = await startDrilled({ ...placeIn(folder), environment: { SATCHEL_SYNC_PORT: String(syncPort) } });
-  // The port for other stations is opened a moment after the one for people.
+  // The port for other stations opens a moment after the one for people.
   while (syncPort !== 0 && !(await isOpen(syncPort))) await new Promise((resolve) => setTimeout(resolve, 20));
   return station;
 }
@@ -75,10 +75,10 @@ function isOpen(port: number): Promise<boolean> {
   );
 }
 
-/** No two of them have one name. */
+/** Counts patients, so that no two of them have the same name. */
 let registered = 0;
 
-/** Registers so many people at once; who is gone before it answers has promised nothing. */
+/** Registers that many patients at once. A station that ended before it answered has promised nothing. */
 async function register(side: Side, { url }: DrilledStation, count: number) {
   const names = Array.from({ length: count }, () => `Patient ${++registered}`);
   const lanes = Array.from({ length: 8 }, (_, lane) => names.filter((_name, i) => i % 8 === lane));
@@ -88,7 +88,7 @@ async function register(side: Side, { url }: DrilledStation, count: number) {
       for (const name of lane) {
         const { status, body } = await ask('POST', '/patients', { name });
         expect(status).toBe(200);
-        // An answer that broke off in its middle names nobody.
+        // An answer that broke off in the middle identifies no patient.
         if (body !== undefined) side.saved.push(body._id as string);
       }
     }),
@@ -99,7 +99,7 @@ function ignoreGone(error: unknown): void {
   if (!(error instanceof Gone)) throw error;
 }
 
-/** What there is in one of them, and what is wrong with it. */
+/** Returns the content of one registry, and what is wrong with it. */
 function look({ folder, saved }: Side) {
   return withOpened(folder, async (opened) => {
     const client = sqlite(opened.registry.db);
@@ -136,14 +136,14 @@ test(
       const [here, there] = [50 + random.below(500), 50 + random.below(500)];
       await Promise.all([register(granting, running.granting, here), register(joining, running.joining, there)]);
       const way = random.pick(['there', 'back'] as const);
-      // Stations meet by themselves as well: then less is left to come than was saved.
+      // Stations also sync on their own: then less is left to transfer than was saved.
       const at = random.below(random.chance(0.5) ? 6000 : 2000 + (way === 'back' ? here : there) * 80);
       let isReached = false;
       const onReached = () => {
         isReached = true;
         void running[victim].stop('SIGKILL');
       };
-      // To slow down is nothing by itself: the one that is killed is in the middle of whatever it does.
+      // Slowing down has no effect of its own: it makes the kill happen in the middle of whatever the victim does.
       line.plan({ way, at, what: 'slow', pauseMs: random.below(20), onReached });
       const exchanging = newAsking(running.joining.url, joining.token)
         .ask('POST', `/peers/${peer}/exchange`)
@@ -161,7 +161,7 @@ test(
       const asking = newAsking(again.joining.url, joining.token);
       const { body } = await asking.ask('POST', `/peers/${peer}/exchange`);
       expect(body, place).toMatchObject({ kind: 'done' });
-      // What was saved while that ran.
+      // This transfers what was saved during that sync.
       await asking.ask('POST', `/peers/${peer}/exchange`);
       await stopBoth(again);
       const [atGranting, atJoining] = [await look(granting), await look(joining)];

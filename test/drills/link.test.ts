@@ -1,6 +1,6 @@
 /**
- * Two stations exchange over a line that breaks at any byte, in either direction, while people save at both. Nothing is lost, nothing
- * is there twice, nothing is said to have been sent that was not, and the next exchange ends in agreement, also one that nobody asked for.
+ * Two stations sync over a line that breaks at any byte, in either direction, while people save at both. Nothing is lost, nothing is there
+ * twice, and nothing is reported as sent that was not. The next sync ends in agreement, even one that nobody asked for.
  */
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src-main/clock.ts';
@@ -13,7 +13,7 @@ import { listeningStation, peersOf, showCode } from '../sync/meeting.ts';
 import { badLine, mishaps, type BadLine, type Mishap } from './bad-line.ts';
 
 const breaks = amount('BREAKS', { test: 5, drill: 300 });
-/** With the same two stations; then with two new ones. */
+/** Breaks per pair of stations, before a new pair is made. */
 const breaksOfTwo = 30;
 
 type Side = ReadyStation & { clerk: Client; saved: { patients: string[]; visits: number } };
@@ -45,7 +45,7 @@ async function twoStations(): Promise<Two> {
   return { granting: await side(granting), joining, line, now, later: (ms) => (later += ms) };
 }
 
-/** Some of what people do in a morning; each of it is one change. */
+/** Saves some of what people do in a morning. Each save is one change. */
 async function work({ clerk, saved }: Side, random: Random, count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     const known = saved.patients.length === 0 ? undefined : random.pick(saved.patients);
@@ -66,10 +66,10 @@ async function work({ clerk, saved }: Side, random: Random, count: number): Prom
 
 function mishapFor(random: Random, changes: number): Mishap {
   const way = random.pick(['there', 'back'] as const);
-  // Handshakes take so much, and what follows them about so much for each change; with more it is seldom reached.
+  // About the bytes of the handshakes, plus 80 bytes for each change. A higher byte is seldom reached.
   const at = random.chance(0.3) ? random.below(3000) : 1500 + random.below(1000 + changes * 80);
   const what = random.pick(mishaps);
-  // An exchange calls again once when its connection is gone.
+  // A sync reconnects once if its connection is lost.
   const staysDown = what !== 'slow' && random.chance(0.7);
   return { way, at, what, pauseMs: random.below(150), staysDown };
 }
@@ -79,7 +79,7 @@ const number = (side: Side, sql: string) => clientOf(side).prepare(sql).pluck().
 const hashes = (side: Side, sql = '') =>
   clientOf(side).prepare(`SELECT hex(hash) FROM change ${sql} ORDER BY 1`).pluck().all() as string[];
 
-/** What a peer is said to know and does not. */
+/** Returns the changes that a peer is recorded as having, but does not have. */
 function missing(from: Side, to: Side): string[] {
   const there = new Set(hashes(to));
   return hashes(from, 'WHERE key <= (SELECT sent_key FROM peer)').filter((hash) => !there.has(hash));
@@ -138,7 +138,7 @@ test(
   60_000 + breaks * 5000,
 );
 
-/** Nobody asks; only time goes by. */
+/** Waits until the two agree. No sync is requested; only time passes. */
 async function byItself({ granting, joining, later }: Two, place: string): Promise<void> {
   later(31 * 60_000);
   const isSame = () => hashes(granting).join() === hashes(joining).join();

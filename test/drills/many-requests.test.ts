@@ -1,6 +1,7 @@
 /**
- * A hundred thousand requests of every kind, as a station describes them and as it does not, to a process of its own: none is
- * answered with a fault of the program, it does not end, and it takes no more memory for the last than for the first.
+ * Sends 100,000 requests of every kind, both as the interface describes them and not, to a station in a process of its own.
+ * None is answered with an internal error, the process does not end, and it uses no more memory for the last than for the
+ * first.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,9 +18,10 @@ const requests = amount('REQUESTS', { test: 600, drill: 100_000 });
 const together = 20;
 const greatestGrowthMb = 50;
 /**
- * V8 doubles the room for what was made just now whenever enough of it lives on, up to 64 MB twice, and does not give it back
- * while requests come: after 20,000 of them it was 134 MB instead of 34, with 32 MB in use as before. That says when it was
- * doubled, and nothing of what the station holds on to. So it has one size here, from the first request to the last.
+ * The fixed size of V8's young generation, in MB. V8 doubles it whenever enough of it survives, up to 64 MB twice, and does
+ * not shrink it while requests arrive. After 20,000 requests it was 134 MB instead of 34, with 32 MB in use as before. Growth
+ * would then show when V8 doubled it, and nothing about what the station retains. So the size is the same from the first
+ * request to the last.
  */
 const youngMb = 16;
 
@@ -48,7 +50,7 @@ test(
         );
         for (const [i, { status }] of replies.entries()) expect(status, describe(some[i]!)).toBeLessThan(500);
         sent += some.length;
-        // A tenth fills what is kept on purpose: statements, pages of the file, compiled code.
+        // The first tenth fills caches that stay on purpose: prepared statements, pages of the file, compiled code.
         if (sent >= requests / 10) settledMb ??= residentMb(station.process.pid!);
       }),
       { numRuns: Math.ceil(requests / together), seed: drillSeed, endOnFailure: true },
@@ -61,7 +63,7 @@ test(
     if (settledMb === undefined || endMb === undefined)
       return console.warn('memory: not run: this system does not say it');
     console.info(`${sent} requests, memory from ${settledMb.toFixed(0)} to ${endMb.toFixed(0)} MB, seed ${drillSeed}`);
-    // A few hundred requests are no measure of memory.
+    // A few hundred requests are too few to measure memory.
     if (isDrill) expect(endMb - settledMb, 'memory grew').toBeLessThan(greatestGrowthMb);
   },
   60_000 + requests * 30,

@@ -1,6 +1,6 @@
 /**
- * Two computers on one cable, as Linux can play them on one (network namespaces): their stations find each other, are paired by what was
- * found, exchange, lose the cable, and go on when it is plugged in again, at another address too.
+ * Two computers on one cable, simulated by Linux network namespaces. Their stations find each other, pair with what was found, and
+ * sync. They lose the cable, and continue when it is plugged in again, also at another address.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { startDrilled } from './drilled-station.ts';
 const tag = `satchel${process.pid}`;
 const ip = (...words: string[]) => spawnSync('ip', words, { encoding: 'utf8' });
 
-/** Why this computer cannot play two; undefined when it can. */
+/** Returns why this computer cannot simulate two, or undefined if it can. */
 function cannotPlay(): string | undefined {
   if (process.platform !== 'linux') return 'only Linux has network namespaces';
   const { status, stderr, error } = ip('netns', 'add', `${tag}-try`);
@@ -53,7 +53,7 @@ function twoComputers(): [Computer, Computer] {
 
 type Ask = (method: string, path: string, body?: unknown) => Promise<{ status: number; body: any }>;
 
-/** A station on one of them; asked through a file, as nobody else is in its network. */
+/** Starts a station on one of them. Requests go through a file, since nothing else is in its network. */
 async function stationOn({ name }: Computer): Promise<Ask> {
   const folder = quickDir();
   const under = ['ip', 'netns', 'exec', name];
@@ -131,7 +131,7 @@ test('two computers on one cable find each other, and go on when it was pulled',
   expect((await exchange()).kind).toBe('problem');
   await expect.poll(async () => (await granting('GET', '/sync/found')).body.problem, slow).toBe('no-network');
 
-  // As a router gives another address to who comes back.
+  // Gives it another address, as a router does when a computer returns.
   a.within('address', 'flush', 'dev', a.link);
   a.within('address', 'add', '10.77.0.9/24', 'dev', a.link);
   a.within('link', 'set', a.link, 'up');

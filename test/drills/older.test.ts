@@ -1,6 +1,6 @@
 /**
- * Something of an earlier day is put back while the station is stopped: a page of the registry, its file, the keyring, a part of the
- * audit trail. The next opening tells it. Of a whole folder that is put back nobody can tell by the folder: `docs/security.md` says so.
+ * An older part is put back while the station is stopped: a page, the registry's file, the keyring, a part of the audit trail. The next
+ * start reports it. If a whole folder is put back, the folder cannot show it: `docs/security.md` says so.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { clientOf, password, setUp, testConfig, type Client } from '../support/s
 const times = amount('OLDER', { test: 40, drill: 1000 });
 const pageBytes = 4096;
 
-/** Every file of the folder, by its path in it. */
+/** Every file of the folder, by its path in the folder. */
 type Day = Map<string, Buffer>;
 
 const database = join('registry', 'registry.db');
@@ -46,12 +46,12 @@ test('a station that is only stopped and started again is told nothing', async (
   for (const day of days.slice(-1)) {
     layDown(dataDir, day);
     expect(await whatIsTold(dataDir)).toBe('nothing');
-    // As it left it.
+    // The folder as that start left it.
     expect(await whatIsTold(dataDir)).toBe('nothing');
   }
 });
 
-/** Of one registry; its files are always the same ones, since a copy would be known as one. */
+/** Returns three days of one registry. Its files always stay the same, since a copy would be recognised as a copy. */
 async function threeDays(): Promise<{ dataDir: string; days: Day[] }> {
   const dataDir = join(quickDir(), 'data');
   const days: Day[] = [];
@@ -106,7 +106,7 @@ function putBack(dataDir: string, { what, older, today, random }: Put): string {
   return String(at / pageBytes + 1);
 }
 
-/** What an administrator is told, `refused` where the station does not open it, `unreadable` where a page says so later. */
+/** Returns what an administrator is told, `refused` if the station does not open it, or `unreadable` if a page fails later. */
 async function whatIsTold(dataDir: string): Promise<string> {
   let station;
   try {
@@ -120,11 +120,11 @@ async function whatIsTold(dataDir: string): Promise<string> {
     if (reply.status !== 200) return 'refused';
     const admin = clientOf(station.api, reply.body.token);
     const { registry } = station;
-    // Read to its end.
+    // Waits until the registry has been read to its end.
     await vi.waitFor(() => expect(registry().asClosed).toBeUndefined(), { timeout: 10_000, interval: 5 });
     const { status, body } = await admin.get('/keys');
     if (status !== 200) return 'unreadable';
-    // A page of an earlier day can make the file damaged: then nothing is written any more, and that is what is said.
+    // An older page can damage the file. Then nothing more is written, and this is what is reported.
     const { troubles } = (await admin.get('/station/trouble')).body;
     const isDamaged = (troubles as any[]).some(({ kind }) => kind === 'file-damaged');
     const [first = isDamaged ? 'damaged' : 'nothing'] = body.mismatches as string[];

@@ -1,4 +1,4 @@
-/** Opens the folder of a station that lost its power, in this process and with the station's own code, and looks whether it is whole. */
+/** Opens the folder of a station after a power failure, in this process and with the station's own code, and checks that it is sound. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { getTrail } from '../../src-main/audit/audit.queries.ts';
@@ -16,31 +16,31 @@ import { listStaff } from '../../src-main/staff/staff.queries.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { password, testConfig } from '../support/station.ts';
 
-/** Neither the key file nor the password of the first administrator opens it. */
+/** Thrown when neither the key file nor the password of the first administrator opens it. */
 export class NotOpened extends Error {}
 
 const passwordCost = { memoryKiB: 64, passes: 1 };
 
-/** A registry as it was opened; asked for what was promised. */
+/** An opened registry, with functions to check what was promised. */
 export type Opened = {
   registry: Registry;
   keyring: () => Keyring;
-  /** The first column of the first row. */
+  /** Returns the first column of the first row. */
   value: (sql: string, ...given: unknown[]) => unknown;
   opensWith: (account: { username: string; password: string }) => Promise<boolean>;
   recovers: (recoveryKey: string) => Promise<boolean>;
 };
 
-/** Undefined when there is no registry yet. What is wrong with it is thrown as a sentence. */
+/** Returns undefined if there is no registry yet. Throws a sentence that says what is wrong with it. */
 export async function withOpened<T>(folder: string, look: (opened: Opened) => Promise<T>): Promise<T | undefined> {
   const keyFile = join(folder, 'key');
   const station = newStation(testConfig(join(folder, 'data'), existsSync(keyFile) ? { keyFile } : {}));
-  // As every start does.
+  // Every start does this.
   finishRestore(station.config);
   if (stateOf(station) === 'setup-required') return undefined;
   try {
     const registry = await open(station);
-    // Slots and accounts that were cut off in the middle are settled now.
+    // Waits until slots and accounts that were cut off in the middle are settled.
     await station.slotsTurn;
     return await look({
       registry,
@@ -73,8 +73,8 @@ async function open(station: Station): Promise<Registry> {
 }
 
 /**
- * Whether everybody with an account has a way in and the audit trail is whole; with `isThorough` also whether the file is sound
- * and its rows are what the journal says.
+ * Returns faults: an account without a way in, or an incomplete audit trail. With `isThorough`, also a damaged file, or rows that differ
+ * from what the journal says.
  */
 export async function faultsOf(
   { registry, keyring }: Opened,
@@ -91,7 +91,7 @@ export async function faultsOf(
   return faults;
 }
 
-/** A cut loses the last second of looks, and nothing that was written. */
+/** A cut loses the last second of read entries, and nothing that was written. */
 export async function auditFaults({ trail, db }: Registry): Promise<string[]> {
   await written(trail);
   if (trail.end === undefined) return ['The audit trail cannot be written.'];

@@ -1,7 +1,7 @@
 /**
- * Names that are saved, searched, refused and lost in a crash are in no file as text: not in the registry, its log, the log of the
- * station, or any temporary, cache or profile folder. Nothing of it can be read by another account, and what somebody planted is
- * not followed.
+ * Names that are saved, searched, refused and lost in a crash appear in no file as plain text. The registry, its log, the log of
+ * the station, and all temporary, cache and profile folders are searched. Other accounts of the computer can read none of these
+ * files, and planted links are not followed.
  */
 import {
   chmodSync,
@@ -20,7 +20,7 @@ import { password, setupBody, temporaryDir } from '../support/station.ts';
 import { Gone, newAsking, startDrilled, type Asking } from './drilled-station.ts';
 
 const names = amount('NAMES', { test: 64, drill: 1000 });
-/** Begins every planted name, and nothing else in the world. */
+/** The prefix of every planted name. It occurs nowhere else. */
 const mark = 'zqxwvk';
 const isWindows = process.platform === 'win32';
 
@@ -60,7 +60,7 @@ test('no planted name is in any file after a crash, and no file is open to other
   }
 }, 120_000);
 
-/** Everything that a program could be led to write beside its own folder. */
+/** Returns every place where a program could be made to write outside its own folder. */
 function whereFilesGo(folder: string): Record<string, string> {
   const places = {
     HOME: 'home',
@@ -73,7 +73,7 @@ function whereFilesGo(folder: string): Record<string, string> {
   return Object.fromEntries(Object.entries(places).map(([name, place]) => [name, join(folder, place)]));
 }
 
-/** Links where the station is going to write, as far as its folders are there. */
+/** Creates links at paths that the station is going to write, in the folders that already exist. */
 function plantLinks(letters: string, dataDir: string): string[] {
   mkdirSync(join(letters, 'folder'), { recursive: true });
   const [letter, inFolder] = [join(letters, 'letter'), join(letters, 'folder', 'letter')];
@@ -91,7 +91,7 @@ function plantLinks(letters: string, dataDir: string): string[] {
 let planted = 0;
 const newName = () => `${mark}${(planted++).toString(36)} ${mark.toUpperCase()}é${planted}`;
 
-/** In every way in which a name can come: in a body, an address, a header, as a person, in what is refused. */
+/** Sends names in every way in which they can arrive: in a body, an address, a header, as a user name, in what is refused. */
 async function useNames({ ask }: Asking, own: number): Promise<void> {
   for (let i = 0; i < names / 8; i++) {
     const name = newName();
@@ -109,7 +109,7 @@ async function useNames({ ask }: Asking, own: number): Promise<void> {
     await ask('POST', '/patients', { [name]: name });
     await ask('PUT', `/drafts/${mark}-${own}-${i}`, { name });
     await ask('POST', '/staff', { username: name.replaceAll(' ', '-'), password: name, role: name });
-    // The user names of those who have a password stand beside its slot; passwords stand nowhere.
+    // The user names of people with a password are stored next to the slot. Passwords are stored nowhere.
     if (i % 10 === 0) await ask('POST', '/staff', { username: `p-${own}-${i}`, password: name, role: 'reader' });
     if (i % 10 === 0) await ask('POST', '/sessions', { username: name, password });
   }
@@ -128,7 +128,7 @@ const pathsBelow = (folder: string) =>
 
 const filesBelow = (folder: string) => pathsBelow(folder).filter((path) => lstatSync(path).isFile());
 
-/** As UTF-8 and as UTF-16, whose bytes of these letters are the same with zeros between; in any case of the letters. */
+/** Searches for the mark in UTF-8 and UTF-16, in any case. In UTF-16 its letters have the same bytes with zeros in between. */
 function holdsMark(file: string): boolean {
   const text = readFileSync(file, 'latin1').toLowerCase();
   return text.includes(mark) || text.includes([...mark].join('\0'));

@@ -1,6 +1,6 @@
 /**
- * The power fails. A real station is recorded at its work, the recording is cut at thousands of moments, and each state that the
- * disk may then be in is opened: what was answered with a 2xx is there, and the registry is whole.
+ * The power fails. A real station is recorded at work, and the recording is cut at thousands of moments. Each state that the disk
+ * may then be in is opened: everything answered with a 2xx is there, and the registry is sound.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ test('keeps of the audit trail what a station had not synced when it was killed,
   expect(trail()).toEqual(before);
 }, 60_000);
 
-/** As if nothing of a folder, nor that it is there, had ever been synced. */
+/** Makes a folder look as if neither its content nor its own entry had ever been synced. */
 function unsync({ files, folders }: Disk, name: string): void {
   const root = folders.get(0);
   const id = root?.synced.get(name) ?? NaN;
@@ -123,8 +123,9 @@ async function record(scenario: Scenario) {
 }
 
 /**
- * The registry lies where it was, in the very same file: in another one it would be known as a copy, and go on as one. Returns what
- * puts these files in the place of those of an image, with what the image holds, and gives back what takes them out again.
+ * Keeps the registry's own files. In other files, the registry would be recognised as a copy, and would continue as a copy. Returns
+ * a function that puts these files in the place of an image's files, with the image's content. That function returns one that takes
+ * them out again.
  */
 function keepFiles(registry: string): () => () => void {
   const aside = quickDir();
@@ -145,7 +146,10 @@ function keepFiles(registry: string): () => () => void {
 
 const isSent = ({ port, nth }: Answer, answered: Map<number, number>) => nth < (answered.get(port) ?? 0);
 
-/** A third of them anywhere, a third beside an answer, a third where names come and go: there are few such moments. */
+/**
+ * Returns moments: a third anywhere, a third near an answer, and a third near a created or removed name, since such moments are
+ * rare.
+ */
 function momentsOf(steps: Step[], { images, random }: { images: number; random: Random }): number[] {
   const stepsThat = (are: RegExp) => steps.flatMap((step, at) => (are.test(step.do) ? [at] : []));
   const [answers, names] = [stepsThat(/answer/), stepsThat(/make|link|remove|rename/)];

@@ -1,14 +1,14 @@
-/** What keeps a drill green, each as the line of the program that does it, and what stands there when it is taken out. */
+/** A protection that keeps a drill green: the lines of the program that do it, each with the text that disables it. */
 export type Protection = {
   name: string;
   lines: { file: string; from: string; to: string }[];
-  /** The drill that must notice, and what it must say: red for another reason proves nothing. */
+  /** The drill that must notice, and the failure that it must report: red for another reason proves nothing. */
   drill: {
     file: string;
     only?: string;
     says: RegExp;
     environment?: Record<string, string>;
-    /** The protection is in a thread of a station that runs in the test itself. Such threads start slowly then. */
+    /** True if the protection is in a thread of a station that runs inside the test. Such threads then start slowly. */
     hasThreads?: boolean;
   };
 };

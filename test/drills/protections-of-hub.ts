@@ -1,7 +1,7 @@
-/** The same of a hub; its drills need PostgreSQL. */
+/** The protections of a hub. Their drills need PostgreSQL. */
 import type { Protection } from './protection.ts';
 
-/** A drill in `test/hub`, or in the file that is named. */
+/** Returns a drill in `test/hub`, or in the given file. */
 const at = (file: string, only: string, says = /AssertionError/): Protection['drill'] => ({
   file: file.includes('/') ? `test/${file}.test.ts` : `test/hub/${file}.test.ts`,
   only,
@@ -914,7 +914,7 @@ export const protectionsOfHub: readonly Protection[] = [
   {
     name: 'a hub: who is disabled has no session',
     lines: [
-      // Either is enough by itself.
+      // Either line is enough by itself.
       { file: postgres('session.queries'), from: '  eq(staff.disabled, false),\n', to: '' },
       { file: postgres('rows'), from: 'before.disabled === row.disabled;', to: 'true;' },
     ],

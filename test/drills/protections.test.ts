@@ -1,4 +1,4 @@
-/** Each protection can still be taken out: its line is where `npm run drills -- --sabotage` looks for it. */
+/** Each protection can still be disabled: its line is where `npm run drills -- --sabotage` looks for it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -17,15 +17,15 @@ const rekeying = 'src-main/unlock/rekey.ts';
 const storage = 'test/station/storage.test.ts';
 const trailOfAudit = 'test/audit/trail.test.ts';
 const lives = { SATCHEL_DRILL_SCHEDULES: '1000' };
-/** What only a few moments show needs more of them. */
+/** More images, for faults that show at a few moments only. */
 const moreImages = { SATCHEL_DRILL_IMAGES: '400' };
-/** Whatever became of the slots of accounts, they are made anew from the accounts when the registry is opened. */
+/** The slots of accounts are rebuilt from the accounts when the registry is opened, whatever happened to them. */
 const slotsFollow = {
   file: 'src-main/unlock/accounts.ts',
   from: '  if (!isOther && adopted.length === 0) return;\n',
   to: '  if (true) return;\n',
 };
-/** The slots of after are put in place of those of before, and not beside them. */
+/** The new slots replace the old ones, and are not added to them. */
 const oldSlotsGo = {
   file: 'src-main/unlock/slots.ts',
   from: 'signed(withAlso(before, slots), key)',
@@ -33,7 +33,7 @@ const oldSlotsGo = {
 };
 const marks = 'test/find/marks.rules.test.ts';
 const damageElsewhere = 'test/drills/damage-elsewhere.test.ts';
-/** What a test in a browser says when it waits for what does not come, or sees something else. */
+/** The failure of a browser test that waits for something that never appears, or sees something else. */
 const missed = /waiting for|AssertionError|Timeout/;
 const moreFlips = { SATCHEL_DRILL_FLIPS: '300' };
 const leaversDrill = 'test/drills/leaver.test.ts';
@@ -698,7 +698,7 @@ export const protections: readonly Protection[] = [
     drill: { file: powerCut, says: /An account has no way in|is gone|cannot be read/, environment: moreImages },
   },
   {
-    // Either alone is enough: the slots of before stay until the account is committed, or the slots follow the accounts.
+    // Either line is enough by itself: the old slots stay until the account is committed, or the slots follow the accounts.
     name: 'key slots are kept until the account is committed, and follow the accounts when the registry is opened',
     lines: [oldSlotsGo, slotsFollow],
     drill: {
@@ -793,7 +793,7 @@ export const protections: readonly Protection[] = [
     },
   },
   {
-    // Either finds it alone: a copy is compared with its sum, and every page of it is authenticated.
+    // Either line detects it by itself: the checksum of a copy is compared, and each of its pages is authenticated.
     name: 'a backup is compared with its sum, and its pages are authenticated',
     lines: [
       {
@@ -816,7 +816,7 @@ export const protections: readonly Protection[] = [
     },
   },
   {
-    // Either finds it alone: a block is sealed, and the next one, or the registry, has its hash.
+    // Either line detects it by itself: a block is encrypted, and the next block, or the registry, contains its hash.
     name: 'a block of the audit trail is authenticated, and has its hash in the next one',
     lines: [
       { file: 'src-main/keys/seal.ts', from: ', decipher.final()]);', to: ']);' },
@@ -911,8 +911,8 @@ export const protections: readonly Protection[] = [
         from: 'speakers.get(each.change.replica) !== station',
         to: 'true',
       },
-      // Each is enough by itself: nobody speaks for itself, a revocation is taken back only by a change that knows it, and by nobody who
-      // belongs only without it.
+      // Each line is enough by itself. No station speaks for itself, and only a change that knows a revocation takes it back. A station
+      // that is a member only without the revocation cannot take it back.
       {
         file: 'src-main/journal/membership.rules.ts',
         from: 'lifts.filter((lift) => knows(lift, each))',

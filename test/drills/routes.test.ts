@@ -1,6 +1,6 @@
 /**
- * Every route that the router has, each with every credential that lets nobody in, and with every role. A route that is not in the
- * table is red: whoever adds one says here who may call it.
+ * Every route of the router, with every credential that is not valid, and with every role. The test fails for a route that is not
+ * in the table: anyone who adds a route specifies here who may call it.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,9 @@ import { newStation } from '../../src-main/station/registry.ts';
 import { fakeClock, hour } from '../support/clock.ts';
 import { clientOf, readyStation, temporaryDir, testConfig, withRole, type Client } from '../support/station.ts';
 
-/** Without HEAD, which is what GET is. `nobody`: the address is there for other methods only. */
+/**
+ * The role that each route requires. HEAD is left out, since it equals GET. `nobody`: the address exists for other methods only.
+ */
 const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'GET /': 'anyone',
   'GET /:file': 'anyone',
@@ -186,9 +188,9 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'DELETE /api/unattended': 'administrator',
 };
 
-/** `GET /api/patients/:patientId` and so on, read from the tree that the router prints of itself. */
+/** Returns `GET /api/patients/:patientId` and so on, read from the tree that the router prints. */
 async function routesOfRouter(): Promise<string[]> {
-  // A page of its own: that of the project may be being built at this moment.
+  // A page of the test's own, since the project's page may be being built at this moment.
   const built = temporaryDir();
   const pageDir = join(built, 'renderer');
   for (const folder of ['renderer/assets', 'main/swagger-ui']) mkdirSync(join(built, folder), { recursive: true });
@@ -245,7 +247,10 @@ test('no credential that is missing, wrong, expired, revoked or ended is let in 
   }
 });
 
-/** Each was good, and was used, before it was not. The station is their administrator's again afterwards. */
+/**
+ * Returns credentials that were valid, and were used, before they became invalid. The station belongs to their administrator again
+ * afterwards.
+ */
 async function uselessCredentials(admin: Client, anyone: Client, letTimePass: () => void) {
   const account = (name: string) => ({ username: name, password: `lamp river seven ${name}` });
   const signIn = async (name: string): Promise<Client> =>

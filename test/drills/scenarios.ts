@@ -1,4 +1,4 @@
-/** What a station is doing when the power fails. A new way to write to the disk gets a scenario of its own here. */
+/** The activities during which the power fails. Add a scenario here for each new way to write to the disk. */
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { findEntries } from '../../src-main/audit/read-trail.ts';
@@ -13,7 +13,7 @@ import { password, setUp, setupBody, testConfig, withRole } from '../support/sta
 import type { Answer, Asking, Reply } from './drilled-station.ts';
 import type { Opened } from './opened-image.ts';
 
-/** What an answer said, and whether a registry that was opened after it keeps to that. */
+/** A promise of an answer, and a function that returns whether a registry opened later keeps it. */
 export type Promised = { what: string; answer: Answer; holds: (opened: Opened) => boolean | Promise<boolean> };
 
 type Place = { dataDir: string; keyFile?: string };
@@ -26,10 +26,10 @@ type Run = Prepared & {
 
 export type Scenario = {
   name: string;
-  /** Of all images. */
+  /** The share of all images. */
   share: number;
   hasKeyFile: boolean;
-  /** Before the recording begins. */
+  /** Runs before the recording begins. */
   prepare: (place: Place) => Promise<Prepared>;
   run: (run: Run) => Promise<void>;
 };
@@ -48,7 +48,7 @@ export const manyAtOnce: Scenario = {
 export const scenarios: readonly Scenario[] = [
   manyAtOnce,
   {
-    // Whoever leaves and a new recovery key each give the registry a new key, and so a new file.
+    // A leaving account and a new recovery key each give the registry a new key, and therefore a new file.
     name: 'people come and go and the registry gets new keys',
     share: 0.1,
     hasKeyFile: true,
@@ -86,7 +86,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a backup is restored',
     share: 0.05,
-    // Whoever restores signs in again: a key file is of a registry, not of its backup.
+    // The administrator signs in again after a restore, since a key file belongs to a registry and not to its
+    // backup.
     hasKeyFile: false,
     prepare: prepareBackup,
     run: async (run) => {
@@ -148,12 +149,12 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** Holds at every moment. */
+/** A promise with this answer holds at every moment. */
 const beforeAll: Answer = { port: 0, nth: -1 };
 const patientCalled = 'SELECT count(*) FROM patient WHERE name = ?';
 const earlier = resolve(import.meta.dirname, '../data/registries/version-4');
 
-/** A registry that has one patient more than its backup. */
+/** Prepares a registry with one more patient than its backup. */
 async function prepareBackup(place: Place): Promise<Prepared> {
   const station = await startStation(testConfig(place.dataDir));
   const { admin } = await setUp(station);
@@ -171,7 +172,7 @@ const foldersBefore = ({ db }: Pick<Opened['registry'], 'db'>, begins: string): 
     .map((name) => join(backups, name));
 };
 
-/** What was put aside opens with the password of then, and is whole. */
+/** True if what was put aside opens with its former password, and is sound. */
 async function isKept({ db }: Opened['registry']): Promise<boolean> {
   const [folder, ...others] = foldersBefore({ db }, 'replaced-');
   if (folder === undefined || others.length > 0) return false;
@@ -198,26 +199,26 @@ export async function prepareRegistry(place: Place): Promise<Prepared> {
   return { clerkToken: clerk.token };
 }
 
-/** Sessions end with the process: whoever gives power to others signs in again. */
+/** Sessions end with the process, so an administrator signs in again. */
 export async function asAdministrator(asking: (token?: string) => Asking): Promise<Asking> {
   const session = saved(await asking().ask('POST', '/sessions', { username: 'ama', password }));
   return asking(session.body.token as string);
 }
 
-/** Nothing is refused here: a scenario asks for what can be done. */
+/** Throws if a request was refused: a scenario sends only what is allowed. */
 function saved(reply: Reply): Reply {
   if (reply.status >= 300) throw new Error(`The station answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return reply;
 }
 
-/** What was kept in a file while nobody had the key is taken over into the trail. */
+/** Refusals that were stored in a file while the registry was locked are moved into the trail. */
 async function refusalsIn({ db, trail }: Opened['registry']): Promise<number> {
   await write(db, 'station', () => null);
   const wanted = { action: 'sign-in-refused', from: 0, to: Infinity };
   return (await findEntries(trail, wanted, { before: undefined, size: 100 })).found.length;
 }
 
-/** A backup that was said to be made is there, whole. */
+/** Makes a backup. Once reported as made, it is there and complete. */
 async function backUp({ asking, promise }: Run): Promise<void> {
   const { ask } = await asAdministrator(asking);
   saved(await ask('POST', '/backups', {}));
@@ -244,7 +245,7 @@ function isWhole({ db, key }: Opened['registry'], name: string): boolean {
 
 const rounds = 6;
 
-/** Registers people, corrects them, lets them come and go. */
+/** Registers patients, corrects them, and adds visits. */
 async function beClerk({ asking, promise, clerkToken }: Run, number: number): Promise<void> {
   const { ask } = asking(clerkToken);
   for (let round = 0; round < rounds; round++) {
@@ -275,7 +276,7 @@ async function beClerk({ asking, promise, clerkToken }: Run, number: number): Pr
   }
 }
 
-/** Takes people on, gives them other passwords, lets them go: an account and its slot change as one. */
+/** Adds accounts, changes their passwords, disables them. An account and its slot change together. */
 async function beAdministrator({ asking, promise }: Run): Promise<void> {
   const { ask } = await asAdministrator(asking);
   for (let round = 0; round < rounds; round++) {
@@ -340,7 +341,8 @@ async function renewRecoveryKey({ asking, promise }: Run): Promise<void> {
     promise({
       what: 'A recovery key',
       answer: renewed.answer,
-      // Who was never answered may have replaced it: the station keeps that answer for an Idempotency-Key.
+      // A request that was never answered may have replaced the key: the station keeps that answer for an
+      // Idempotency-Key.
       holds: async ({ recovers }) => {
         if (asked > keys.length) return true;
         for (const key of keys.slice(i)) if (await recovers(key)) return true;

@@ -1,6 +1,7 @@
 /**
- * The station that a drill starts in a process of its own, from its sources, so that a drill can take one line of them out
- * (`without.ts`). As `npm run station`, but for passwords that cost nothing: guessing them is not what is drilled.
+ * The station that a drill starts from its sources, in a process of its own. A drill can therefore disable one of
+ * their lines (`without.ts`). It equals `npm run station`, but passwords are cheap to check: guessing them is not
+ * what is drilled.
  */
 import { printReady } from '../../src-main/bin/station.ts';
 import { configFrom } from '../../src-main/config.ts';

@@ -1,4 +1,4 @@
-/** For a station that a test starts: what Node is told and what the station, so that the protection that a drill takes out is missing in it. */
+/** The arguments of Node and of the station that a test starts without the protection that the drill disables. */
 import { resolve } from 'node:path';
 
 const isWhole = (process.env['SATCHEL_WITHOUT'] ?? '') === '';
@@ -6,5 +6,5 @@ const isWhole = (process.env['SATCHEL_WITHOUT'] ?? '') === '';
 export const nodeArguments: readonly string[] = isWhole
   ? []
   : ['--import', resolve(import.meta.dirname, 'without-hook.ts')];
-/** The build has the protection. */
+/** The build contains the protection, so a sabotaged station starts from its sources. */
 export const launchArguments: readonly string[] = isWhole ? [] : ['--from-sources'];

@@ -1,4 +1,6 @@
-/** Loaded before a station that a drill starts: takes the protection out that `without.ts` is told of. */
+/**
+ * Loaded before a station that a drill starts: disables the protection that is specified for `without.ts`.
+ */
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { withoutProtection } from './without.ts';

@@ -1,6 +1,7 @@
 /**
- * Takes one protection out of the sources, so that its drill has something to find. `SATCHEL_WITHOUT` names it; it is read here,
- * by tests, and by nothing that ships. A rewrite that no longer fits its source is an error, never a drill that stays green.
+ * Disables one protection in the sources, so that its drill has something to find. `SATCHEL_WITHOUT` names the protection. It is
+ * read here and by tests, and by nothing that ships. A rewrite that no longer fits its source is an error, never a drill that
+ * stays green.
  */
 import { resolve } from 'node:path';
 import type { Protection } from './protection.ts';
@@ -11,7 +12,7 @@ const name = process.env['SATCHEL_WITHOUT'] ?? '';
 const protection = name === '' ? undefined : protections.find((each) => each.name === name);
 if (name !== '' && protection === undefined) throw new Error(`There is no protection «${name}».`);
 
-/** The source of a file as it is to be run. */
+/** Returns the source of a file as it is run. */
 export function withoutProtection(path: string, source: string): string {
   const own = protection?.lines.filter(({ file }) => path === resolve(project, file)) ?? [];
   return own.reduce((rest, line) => takenOut(line, rest), source);
