@@ -1,4 +1,4 @@
-/** A nurse has one user name and one password at every station and at the hub: what is done to an account at one holds at the others. */
+/** A nurse has one user name and one password at every station and at the hub. A change to an account at one holds at the others. */
 import { request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const statusAt = async (api: string, proof: object) => (await signInAt(api, proo
 const session = async (api: string, proof: object): Promise<Client> =>
   clientOf(api, (await signInAt(api, proof)).body.token);
 
-/** Two processes of a hub, each with a session of `ama`, who is of a station that has met it. */
+/** Starts two processes of a hub, each with a session of `ama`, whose account comes from a station that has met it. */
 async function region() {
   const database = await freshDatabase();
   const [one, two] = [await runningHub(database), await runningHub(database)];
@@ -41,7 +41,7 @@ async function meet(...stations: ReadyStation[]): Promise<void> {
   for (const station of stations) expect(await meetHub(station)).toMatchObject({ kind: 'done' });
 }
 
-/** When the slots of the station are as its accounts say, this is what it answers. */
+/** Polls the station's answer until its slots match its accounts. */
 const soon = { timeout: 20_000 };
 const eventually = (station: ReadyStation, proof: object) =>
   expect.poll(() => statusAt(station.anyone.api, proof), soon);
@@ -59,8 +59,8 @@ async function expectAgreement({ hub }: RunningHub, ...stations: ReadyStation[])
 }
 
 /**
- * All that administrators do at the hub waits until `release`, and so does whoever changes a password. `waiting`: that so many wait.
- * What stations bring does not.
+ * Makes everything that administrators do at the hub wait until `release`, and also changes of a password. `waiting` resolves when that
+ * many wait. Changes from stations do not wait.
  */
 async function heldTurn({ hub }: RunningHub, database: FreshDatabase) {
   const holding = await hub.pool.connect();
@@ -74,7 +74,7 @@ async function heldTurn({ hub }: RunningHub, database: FreshDatabase) {
   };
 }
 
-/** Whoever changes this record waits until the function that is returned is called. */
+/** Makes changes to this record wait until the returned function is called. */
 async function heldRecord({ hub }: RunningHub, id: string): Promise<() => Promise<void>> {
   const holding = await hub.pool.connect();
   await holding.query('BEGIN READ WRITE');
@@ -173,7 +173,7 @@ withPostgres('accounts at a hub', () => {
 
   it('an administrator whom a station made is shown there, and in the access log, until one of before knows', async () => {
     const { one, two, station, here, there } = await region();
-    // Nobody was there to be told of the first.
+    // When the first account was made, nobody existed who could be told.
     expect((await here.get('/staff')).body.arrived).toEqual([]);
     const { body: made } = await station.admin.post('/staff', { ...nurse, role: 'administrator' });
     await meet(station);
@@ -197,7 +197,7 @@ withPostgres('accounts at a hub', () => {
     const atStation = await session(station.anyone.api, nurse);
     const change = { password: nurse.password, newPassword: another };
     expect((await own.send('PUT', '/sessions/current/password', change)).status).toBe(200);
-    // This session goes on, the others end.
+    // This session continues; the others end.
     expect((await own.get('/sessions/current')).status).toBe(200);
     expect((await other.get('/sessions/current')).status).toBe(401);
     expect((await own.send('PUT', '/sessions/current/password', change)).body.errors).toMatchObject([
@@ -226,15 +226,15 @@ withPostgres('accounts at a hub', () => {
     expect((await station.admin.get('/keys')).body.generation).toBe(1);
     expect((await here.patch(`/staff/${id}`, { disabled: true })).body).toMatchObject({ disabled: true });
     for (const client of [esi, program]) expect((await client.get('/sessions/current')).status).toBe(401);
-    // They end by themselves, at the other process.
+    // They end on their own, at the other process.
     for (const stream of streams) expect(await stream.text()).not.toContain('patient');
     expect(await statusAt(apiOf(one), nurse)).toBe(401);
-    // If it has not met the hub by itself already.
+    // In case the station has not met the hub on its own yet.
     await meet(station);
     await expect.poll(async () => (await station.admin.get('/keys')).body.generation, soon).toBe(2);
     expect((await atStation.get('/sessions/current')).status).toBe(401);
     expect(await statusAt(station.anyone.api, nurse)).toBe(401);
-    // With a new password, everywhere.
+    // With a new password, the account is valid everywhere again.
     expect((await here.patch(`/staff/${id}`, { disabled: false, password: another })).status).toBe(200);
     await meet(station);
     await eventually(station, { ...nurse, password: another }).toBe(200);
@@ -251,7 +251,7 @@ withPostgres('accounts at a hub', () => {
     const path = `/staff/${await idOf(station.admin, 'esi')}`;
     await station.admin.patch(path, { role: 'clerk' });
     await station.admin.patch(path, { role: 'administrator' });
-    // Both came at once: there was never one who was none.
+    // Both changes arrived together: the maker was never without the role.
     await meet(station);
     expect((await program.get('/sessions/current')).status).toBe(200);
     await station.admin.patch(path, { role: 'clerk' });
@@ -273,7 +273,7 @@ withPostgres('accounts at a hub', () => {
     expect(await stream.text()).not.toContain(added);
     const again = await session(apiOf(two), nurse);
     expect((await again.get('/staff')).status).toBe(403);
-    // Back again: the first session does not come back with the role.
+    // When the role is restored, the first session stays ended.
     await here.patch(`/staff/${id}`, { role: 'administrator' });
     for (const client of [esi, again]) expect((await client.get('/sessions/current')).status).toBe(401);
   });
@@ -351,7 +351,7 @@ withPostgres('accounts at a hub', () => {
     const esi = await session(apiOf(one), nurse);
     const { id, version } = (await esi.get('/sessions/current')).body.staff;
     const path = `/staff/${id}`;
-    /** What the station brings waits first, then what is asked of the hub. */
+    /** Runs a request that waits behind what the station brings. */
     const afterStation = async (ask: () => Promise<Reply>): Promise<Reply> => {
       const release = await heldRecord(one, id);
       const meeting = meetHub(station);
@@ -403,7 +403,7 @@ withPostgres('accounts at a hub', () => {
       slow.on('response', (reply) => resolve(reply.resume().statusCode)).on('error', reject);
     });
     slow.write(text.slice(0, 5));
-    // It was let in.
+    // The request was admitted.
     await expect.poll(async () => (await here.get('/tokens')).body.tokens[0].lastUsedAt, soon).not.toBeNull();
     await here.send('DELETE', `/tokens/${id}`);
     slow.end(text.slice(5));
@@ -429,7 +429,7 @@ withPostgres('accounts at a hub', () => {
     };
     await bothSignIn();
     expect(second.shownAs).toBe(`esi (${second.station.name})`);
-    // Where it was made nobody told them of another name.
+    // The station where this account was made has no other name for it.
     for (const api of [apiOf(one), station.station.api]) {
       expect(await statusAt(api, { username: 'esi', password: passwordOf(second) })).toBe(200);
       expect(await statusAt(api, { username: 'esi', password: 'third lantern garden' })).toBe(401);
@@ -472,12 +472,12 @@ withPostgres('accounts at a hub', () => {
     for (const at of [here, there]) {
       const { status, headers } = await at.send('PUT', '/sessions/current/password', change);
       expect([status, headers.get('retry-after')]).toEqual([429, '1']);
-      // To confirm is to guess as well.
+      // A confirmation is a guess as well.
       expect((await at.send('PUT', '/sessions/current/confirmation', { password })).status).toBe(429);
     }
     expect(await statusAt(apiOf(one), { username: 'ama', password })).toBe(200);
     const { entries } = (await here.get('/audit?action=sign-in-refused')).body;
-    // Who is told to wait is written down now and then, not each time.
+    // A request that is told to wait is recorded now and then, not each time.
     type Entry = { who: { name: string } | null; status: number };
     const guesses = entries.filter(({ who, status }: Entry) => who?.name === 'ama' && status !== 429);
     expect(guesses).toHaveLength(5);

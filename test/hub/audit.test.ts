@@ -1,6 +1,7 @@
 /**
- * Who saw and changed what at a hub is written down before anybody is answered, in one chain for all its
- * processes. At a hub alone: what the trail says of each act is in `audit/audit.test.ts`.
+ * Anyone who saw or changed something at a hub is recorded before the request is answered, in one chain for
+ * all its processes.
+ * At a hub alone: what the trail says of each act is in `audit/audit.test.ts`.
  */
 import { expect, it } from 'vitest';
 import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
@@ -38,14 +39,14 @@ withPostgres('the audit trail of a hub', () => {
     const found = await entries();
     expect(actionsOf(found)).toEqual([
       ...['patient-changed', 'patients-listed', 'patient-viewed', 'patient-added', 'signed-in'],
-      // That of the station which the region began with.
+      // The entries of the station that the region began with.
       ...['peer-admitted', 'pairing-tried'],
     ]);
     expect(found[2]).toMatchObject({
       ...{ from: 'window', who: { id: ama.id, name: 'ama' }, patient: { id: _id, name: 'Maria Nunes' }, status: null },
     });
     expect(found[1]?.shown).toEqual([{ id: _id, name: 'Maria Nunes' }]);
-    // What was asked about the audit is in it as well.
+    // The question about the audit is in the audit as well.
     expect(actionsOf(await entries('?size=1'))).toEqual(['audit-viewed']);
   });
 
@@ -65,7 +66,7 @@ withPostgres('the audit trail of a hub', () => {
     const signing = await clientOf(`${one.url}/api`, '').post('/sessions', { username: 'ama', password });
     expect(signing.status).toBe(503);
     expect(await database.query('SELECT FROM session')).toHaveLength(sessions.length);
-    // The journal says who saved.
+    // The journal records who saved.
     expect((await here.patch(`/patients/${_id}`, { name: 'Maria' })).status).toBe(200);
     await database.query('DROP TRIGGER full_disk ON audit_entry');
     expect((await here.get(`/patients/${_id}`)).status).toBe(200);
@@ -87,7 +88,7 @@ withPostgres('the audit trail of a hub', () => {
     ]) {
       await expect(database.query(change), change).rejects.toThrow(/audit trail/);
     }
-    // Whoever owns the database can do it all the same.
+    // The owner of the database can do it all the same.
     await database.query('ALTER TABLE audit_entry DISABLE TRIGGER ALL');
     await database.query("UPDATE audit_entry SET who = 'nobody' WHERE seq = 5");
     await database.query('DELETE FROM audit_entry WHERE seq IN (10, 45)');
@@ -96,7 +97,7 @@ withPostgres('the audit trail of a hub', () => {
     expect(faults).toEqual([
       { kind: 'changed', file: null, block: 5 },
       { kind: 'missing', file: null, block: 11 },
-      // And the one that goes on from it.
+      // The entry after it, which contains its hash.
       { kind: 'changed', file: null, block: 20 },
       { kind: 'changed', file: null, block: 21 },
       { kind: 'cut', file: null, block: 45 },

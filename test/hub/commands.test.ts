@@ -1,4 +1,4 @@
-/** `npm run hub -- …`, as somebody types it: in a process of its own, beside a hub that runs. */
+/** `npm run hub -- …`, as a person types it: in a process of its own, beside a running hub. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

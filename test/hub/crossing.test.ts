@@ -1,4 +1,7 @@
-/** Stations that said different things of the same people, and come to a hub all at once, by different processes of it. */
+/**
+ * Stations that recorded different things about the same patients meet a hub all at once, through different processes of
+ * it.
+ */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { write } from '../../src-main/db/access.ts';

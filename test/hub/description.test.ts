@@ -1,4 +1,7 @@
-/** The description of a hub's interface: of the parts of a station's, with every operation that it has, and said of the others why not. */
+/**
+ * The description of a hub's interface consists of the parts of a station's. It contains every operation that the hub has, and the reason
+ * for each one that it lacks.
+ */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
 import { hubEndpoints } from '../../src-main/hub/hub.contract.ts';

@@ -1,6 +1,7 @@
 /**
- * Who may be one person, at a hub: by the scorer of a station, of what any process and any station saved. At a hub alone: the rest is in
- * `matching/worklist.test.ts` and `matching/matches.test.ts`; these compare it with a station, or are about its processes and times.
+ * Possible duplicates at a hub: found by the scorer of a station among what any process and any station saved.
+ * At a hub alone: the rest is in `matching/worklist.test.ts` and `matching/matches.test.ts`; these compare it with a station, or are
+ * about its processes and times.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -85,7 +86,7 @@ withPostgres('at a hub', () => {
       ids.set(await register([here, there][i % 2] as Client, each), await register(admin, each));
     const [atHub, atStation] = [await settledWorklist(there), await settledWorklist(admin)];
     expect(atHub.counts).toEqual(atStation.counts);
-    // The score of a pair is of the moment when it was compared: names are commoner by now.
+    // Compares grades only. A score dates from when its pair was compared, and names have become more common since.
     const pairsOf = ({ pairs }: typeof atHub, idOf: (id: string) => string | undefined) =>
       pairs
         .map(
@@ -104,7 +105,7 @@ withPostgres('at a hub', () => {
   it('a hub and a station that have the same patients list the same pairs, with the same scores, in one order', async () => {
     const { here, there, station, hub, tenMinutesLater } = await region();
     for (const [i, each] of family.entries()) await register([here, station.admin][i % 2] as Client, each);
-    // What was found while few were there says something else than what is found at once.
+    // Pairs found among few patients differ from those found all at once.
     await settledWorklist(there);
     await meetHub(station);
     await settledWorklist(there);
@@ -130,7 +131,7 @@ withPostgres('at a hub', () => {
     for (const each of [efua, efua, akua, akua, akua]) ids.push(await register(admin, each));
     const [one = '', other = ''] = ids;
     const isListed = async () => idsOf((await worklistOf(admin)).pairs).includes([one, other].sort().join(' '));
-    /** Nobody of the pair is due, so that only whoever compares all finds it again. */
+    /** Deletes the pair. Neither of its patients is due, so only a comparison of all patients finds it again. */
     const lost = () =>
       writeHub(running.hub, 'station', ({ orm }) => orm.delete(duplicate).where(eq(duplicate.id, pairId(one, other))));
     const foundAgain = async () => {
@@ -174,7 +175,7 @@ withPostgres('at a hub', () => {
     await settledWorklist(admin);
     await admin.send('DELETE', '/duplicates/comparing');
     tenMinutesLater();
-    // Twice as long as it takes until a process looks who is due.
+    // Twice the time until a process looks for patients who are due.
     await pause(1200);
     expect((await worklistOf(admin)).comparing.done).toBe(family.length);
   }, 60_000);

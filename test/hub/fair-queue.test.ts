@@ -1,10 +1,16 @@
-/** Who goes next at a hub when many sign in at once, without a clock and without a network. */
+/**
+ * The order in which a hub admits callers when many sign in at once, tested without a clock and without a
+ * network.
+ */
 import { expect, test } from 'vitest';
 import { newFairPlaces } from '../../src-main/hub/fair-places.ts';
 import { newFairQueue } from '../../src-main/hub/fair-queue.ts';
 import { placesFor, weightOfGroup } from '../../src-main/hub/login-lanes.rules.ts';
 
-/** A queue whose only place is taken until `open` is called; then all who wait go in, one after the other. */
+/**
+ * Returns a queue whose only place is taken until `open` is called. Then all who wait are admitted, one after
+ * the other.
+ */
 function closedQueue() {
   const queue = newFairQueue({ places: 1, weightOf: weightOfGroup });
   const order: string[] = [];
@@ -38,7 +44,7 @@ test('thirty nurses of a known network go before two dozen guessers who were the
   for (let i = 0; i < 24; i++) for (let j = 0; j < 4; j++) add(['doubted', `guesser ${i}`, 'elsewhere']);
   for (let i = 0; i < 30; i++) add(['known', 'clinic', 'own-network']);
   await open();
-  // One turn in seventeen is of those who are doubted.
+  // One turn in seventeen belongs to doubted callers.
   expect(order.lastIndexOf('known clinic own')).toBeLessThanOrEqual(30 + Math.ceil(30 / 16));
   expect(new Set(order.filter((each) => each.startsWith('doubted'))).size).toBe(24);
 });
@@ -60,7 +66,7 @@ test('guessers inside the clinic’s own network take few turns from people at a
   for (let i = 0; i < 50; i++) add(['known', 'clinic', 'own-network']);
   for (let i = 0; i < 30; i++) add(['known', 'clinic', 'own-browser']);
   await open();
-  // Of nineteen turns sixteen are theirs.
+  // Sixteen of nineteen turns belong to them.
   expect(order.lastIndexOf('known clinic own-browser')).toBeLessThanOrEqual(38);
 });
 
@@ -73,7 +79,7 @@ test('a guest who has left takes no turn, and hears of it', async () => {
   isThere = false;
   resolve(undefined);
   expect([await first, await left]).toEqual([undefined, undefined]);
-  // Its place is free.
+  // Its place is free again.
   expect(await queue.take({ path: ['c'], isWanted: () => true }, () => Promise.resolve('in'))).toBe('in');
 });
 
@@ -100,7 +106,7 @@ test('when all places are taken a newcomer gets one of whoever has the most, unt
   const back = take('newcomer');
   expect(back).toBeDefined();
   expect(held).toHaveLength(12);
-  // Given back once, however often it is said.
+  // A place is released once, however often this is called.
   back?.();
   back?.();
   held.splice(held.indexOf('newcomer'), 1);

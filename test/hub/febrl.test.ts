@@ -1,4 +1,4 @@
-/** A hub finds whoever a station finds, on FEBRL's public data, with every typing mistake that is in it. */
+/** A hub finds the same patients as a station, in FEBRL's public data with all its typing mistakes. */
 import { expect, it } from 'vitest';
 import { febrlAtStation, measureRecall, type FebrlRegister, type OpenFebrl } from '../bench/febrl.ts';
 import { write } from '../../src-main/postgres/access.ts';
@@ -23,7 +23,7 @@ const atHub: OpenFebrl = async (people) => {
   };
 };
 
-/** One register for several measurements; returns what ends it besides. */
+/** Keeps one register for several measurements. Returns a function that closes it as well. */
 function kept(open: OpenFebrl): { open: OpenFebrl; close: () => Promise<void> } {
   let register: FebrlRegister | undefined;
   return {

@@ -1,4 +1,4 @@
-/** Whoever follows the journal of a hub hears of every change, however many processes save at once. */
+/** A follower of a hub's journal receives every change, however many processes save at once. */
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { beginning } from '../../src-main/feed/feed.rules.ts';
@@ -10,7 +10,10 @@ import { withPostgres } from '../support/postgres.ts';
 import { freshHub, openedHub } from './hub.ts';
 import { newWriter } from './writer.ts';
 
-/** Goes on from place to place. `heard` are the changes, in the order in which they were. */
+/**
+ * Returns a follower that continues from place to place. `heard` contains the changes in the order in which they
+ * were read.
+ */
 function follower(hub: Hub) {
   let at: Place = beginning;
   const heard: string[] = [];
@@ -27,7 +30,7 @@ function follower(hub: Hub) {
   return { heard, follow };
 }
 
-/** What other tests save at the same time, in other databases of this server, can keep it waiting for a moment. */
+/** Polls, since transactions of other tests in other databases of this server can delay it for a moment. */
 async function assertAllHeard(hub: Hub, { heard, follow }: ReturnType<typeof follower>): Promise<void> {
   const all = await listAll(hub);
   await expect.poll(() => follow().then(() => heard.length), { timeout: 30_000 }).toBeGreaterThanOrEqual(all.length);
@@ -46,7 +49,7 @@ withPostgres('who follows the journal of a hub', () => {
     const following = follower(hub);
     slow.save({ kind: 'patient', id: newUuid(), fields: { name: 'Maria Nunes' } });
     quick.save({ kind: 'station', id: newUuid(), fields: { name: 'Village' } });
-    // Somebody joins two records: rows of patients wait for that, when their changes have their places already.
+    // Somebody merges two records. Rows of patients wait for that, after their changes already have their places.
     const joining = await hub.pool.connect();
     await joining.query('BEGIN; SELECT pg_advisory_xact_lock(7747001)');
     const taken = takeSlice(hub, slow.slice());
@@ -69,7 +72,7 @@ withPostgres('who follows the journal of a hub', () => {
     let saving = writers.length;
     const save = async (writer: (typeof writers)[number], i: number) => {
       for (let slice = 0; slice < 25; slice++) {
-        // Of different lengths, so that they overtake each other.
+        // The slices have different lengths, so that they overtake each other.
         for (let each = 0; each <= (slice * (i + 1)) % 13; each++) {
           writer.save({ kind: 'patient', id: newUuid(), fields: { name: `Patient ${i} ${slice} ${each}` } });
         }

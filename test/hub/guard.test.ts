@@ -1,11 +1,17 @@
-/** A page of another origin, and a name that is not the hub's, are refused before anything is looked at. */
+/**
+ * A request from a page of another origin, or for a name that is not the hub's, is refused before anything
+ * else is checked.
+ */
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { hubGuard, watcherGuard } from '../../src-main/wire/guard.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { runningHub } from './running.ts';
 
-/** The status of a request with these headers, as a browser or whoever calls by another name sends them. */
+/**
+ * Returns the status of a request with these headers, as a browser sends them, or a caller that uses another
+ * name.
+ */
 const statusOf = (url: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     request(url, { headers }, (reply) => resolve(reply.resume().statusCode))
@@ -25,7 +31,7 @@ withPostgres('the guard of a hub', () => {
     expect(await statusOf(health, { host, origin: 'https://evil.example.org' })).toBe(403);
     expect(await statusOf(health, { host, origin: 'http://hub.example.org' })).toBe(403);
     expect(await statusOf(url, { host: 'evil.example.org' })).toBe(403);
-    // A balancer asks by a number, and a page of another server by its own name.
+    // A load balancer asks by an IP address, and a page of another server by its own name.
     for (const path of ['health', 'metrics']) {
       expect(await statusOf(`${url}/${path}`, {}), path).toBe(200);
       expect(await statusOf(`${url}/${path}`, { host }), path).toBe(200);
@@ -75,7 +81,7 @@ withPostgres('the guard of a hub', () => {
     const metricsFor = (forwarded: Record<string, string>) => statusOf(`${url}/metrics`, forwarded);
     expect(await metricsFor({})).toBe(200);
     expect(await metricsFor({ 'x-forwarded-for': '10.0.0.9' })).toBe(200);
-    // The last one is what the proxy saw; the others anybody can have sent.
+    // The last address is what the proxy saw. Anyone can have sent the others.
     for (const from of ['10.0.0.8', '127.0.0.1', '10.0.0.9, 10.0.0.8', 'nobody', ''])
       expect(await metricsFor({ 'x-forwarded-for': from }), from).toBe(403);
     expect(await statusOf(`${url}/health`, { 'x-forwarded-for': '10.0.0.8' })).toBe(200);
@@ -98,7 +104,7 @@ withPostgres('the guard of a hub', () => {
     const asked = (remoteAddress: string) => mayWatch({ socket: { remoteAddress }, ip: remoteAddress, headers: {} });
     for (const from of ['127.0.0.1', '::1', '::ffff:10.0.0.5', '10.0.0.9']) expect(asked(from), from).toBe(true);
     for (const from of ['10.0.0.8', '::ffff:10.0.0.8', '']) expect(asked(from), from).toBe(false);
-    // Forwarded by a proxy that nobody named, also one of this computer.
+    // Forwarded by a proxy that is not configured, even one on this computer.
     const forwarded = { socket: { remoteAddress: '127.0.0.1' }, ip: '127.0.0.1' };
     expect(mayWatch({ ...forwarded, headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(false);
   });

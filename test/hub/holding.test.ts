@@ -1,4 +1,4 @@
-/** What transactions of a hub do that meet at the same records: they wait for each other, go on from what stands then, and never for ever. */
+/** Transactions of a hub that need the same records wait for each other, then continue from the records' new state, and never wait forever. */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
@@ -15,13 +15,13 @@ const { joinPatients, correctPatient, registerPatient, startVisit } = ofHub;
 
 const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Resolves when somebody waits for a lock. */
+/** Resolves when a transaction waits for a lock. */
 const somebodyWaits = (database: FreshDatabase) =>
   expect.poll(() => database.query(waiting), { timeout: 20_000, interval: 5 }).not.toEqual([]);
 
 const inOrder = () => [newUuid(), newUuid()].sort() as [string, string];
 
-/** How often each of two transactions was begun of which one holds the first, and the second when the other waits for both. */
+/** Returns how often each of two transactions began. One holds the first record, and the second record once the other waits for both. */
 async function beginnings(hub: Hub, other: Hub, database: FreshDatabase, [low, high]: [string, string]) {
   let [one, two] = [0, 0];
   let second: Promise<void> | undefined;
@@ -30,7 +30,7 @@ async function beginnings(hub: Hub, other: Hub, database: FreshDatabase, [low, h
     await holdRecords(writer, [low]);
     second ??= write(other, 'two', async (later) => {
       two++;
-      // Named the other way round.
+      // Named in the opposite order.
       await holdRecords(later, [high, low]);
     });
     await somebodyWaits(database);
@@ -46,7 +46,7 @@ withPostgres('transactions of a hub', () => {
     const other = await openedHub(database);
     expect(await beginnings(hub, other, database, inOrder())).toEqual([1, 1]);
     const [low, high] = inOrder();
-    // In the table in the other order than theirs.
+    // Their rows are in the table in the opposite order.
     for (const id of [high, low]) await write(hub, 'one', (writer) => holdRecords(writer, [id]));
     expect(await beginnings(hub, other, database, [low, high])).toEqual([1, 1]);
   });
@@ -74,7 +74,8 @@ withPostgres('transactions of a hub', () => {
     const { promise: isFirstDone, resolve: firstIsDone } = Promise.withResolvers<undefined>();
     await write(hub, 'one', async (writer) => {
       begun++;
-      // The one that PostgreSQL ended lets the other go first: PostgreSQL wakes it too late for that on a busy computer, and they meet once more.
+      // The transaction that PostgreSQL ended lets the other go first. On a busy computer PostgreSQL wakes it too late for that, and they would
+      // collide again.
       await second;
       await holdRecords(writer, [low]);
       if (second === undefined) {
@@ -122,7 +123,7 @@ withPostgres('transactions of a hub', () => {
     const { rows } = await hub.orm.execute(sql`SELECT replica.id FROM change
       JOIN replica ON replica.key = change.replica_key WHERE record_id = decode(${id.replaceAll('-', '')}, 'hex')`);
     expect(rows).toEqual([{ id: (await getOwn(hub)).id }]);
-    // Each number of a chain is of one change.
+    // Each number of a chain belongs to one change.
     expect(await database.query('SELECT FROM replica WHERE forked_at IS NOT NULL')).toEqual([]);
   });
 

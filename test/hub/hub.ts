@@ -1,4 +1,7 @@
-/** Fresh hubs: real PostgreSQL, real migrations. And stations that meet one without a network, as those of `exchange/wire.ts` meet each other. */
+/**
+ * Makes new hubs with a real PostgreSQL and real migrations. Stations meet them without a network, as those of `exchange/wire.ts` meet each
+ * other.
+ */
 import { onTestFinished } from 'vitest';
 import { newUuid, systemClock } from '../../src-main/clock.ts';
 import { write as writeStation, type Db } from '../../src-main/db/access.ts';
@@ -20,7 +23,7 @@ export const silentLog = { info: () => undefined, error: () => undefined };
 
 export type FreshHub = { hub: Hub; database: FreshDatabase };
 
-/** A hub that was begun; closed when the test ends. */
+/** Returns a new hub that has begun, and closes it when the test ends. */
 export async function freshHub(more: { name?: string; clock?: Hub['clock'] } = {}): Promise<FreshHub> {
   const database = await freshDatabase();
   const hub = await openedHub(database, more);
@@ -28,7 +31,7 @@ export async function freshHub(more: { name?: string; clock?: Hub['clock'] } = {
   return { hub, database };
 }
 
-/** One more process of a hub, as it were. */
+/** Returns another process of the hub, in effect. */
 export async function openedHub(
   database: Pick<FreshDatabase, 'url'>,
   more: { clock?: Hub['clock'] } = {},
@@ -40,7 +43,7 @@ export async function openedHub(
 
 const fingerprintOf = (station: string) => station.replaceAll('-', '').padEnd(64, '0');
 
-/** What administrators do on both screens. */
+/** Does what administrators do on both screens. */
 export async function pairWithHub(db: Db, hub: Hub): Promise<void> {
   const [here, there] = [getSelf({ db }), await getHub(hub)];
   await writeStation(db, 'ama', (writer) =>
@@ -51,7 +54,7 @@ export async function pairWithHub(db: Db, hub: Hub): Promise<void> {
   );
 }
 
-/** As a process has one for as long as it goes on: what it remembers of chains is remembered here. */
+/** One store for each hub, as a process has one while it runs: it keeps what it knows of the chains. */
 const stores = new WeakMap<Hub, Store>();
 function knownStore(hub: Hub): Store {
   const store = stores.get(hub) ?? storeOf(hub);
@@ -61,11 +64,11 @@ function knownStore(hub: Hub): Store {
 
 type Line = {
   limits?: SliceLimits;
-  /** Sees each message on its way there and each answer on its way back, and may lose it. */
+  /** Receives each message on its way there and each answer on its way back, and may lose it. */
   meddle?: (bytes: Uint8Array) => Uint8Array | 'lost';
 };
 
-/** The station asks, the hub answers. */
+/** The station asks, and the hub answers. */
 export async function exchangeWithHub(
   db: Db,
   hub: Hub,

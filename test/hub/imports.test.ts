@@ -1,11 +1,13 @@
-/** Imports where several processes could work on them: one does, any of them stops it, and what it leaves another one goes on with. */
+/**
+ * Imports that several processes could work on. One does, any of them can stop it, and another one continues from where it stopped.
+ */
 import { expect, test } from 'vitest';
 import { changed, done, patientsOf, rowsOf, send, sent, settled } from '../transfer/files.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { clientOf, type Client } from '../support/station.ts';
 import { hubProcess, readyHub, runningHub, type ReadyHub } from './running.ts';
 
-/** More than any computer saves before it is stopped. */
+/** More rows than any computer saves before it is stopped. */
 const many = 1500;
 const file = ['Number,Name', ...Array.from({ length: many }, (_, i) => `D-${i},Person number${i}`)].join('\n');
 const soon = { timeout: 30_000, interval: 10 };
@@ -13,7 +15,7 @@ const soon = { timeout: 30_000, interval: 10 };
 const asAt = ({ admin }: ReadyHub, url: string): Client => clientOf(`${url}/api`, admin.token);
 const nowOf = async (client: Client, id: string) => (await client.get(`/imports/${id}`)).body;
 
-/** Lets one process save the file, and returns when it has begun. */
+/** Makes one process save the file, and returns when it has begun. */
 async function saving(first: Client, id: string): Promise<void> {
   expect((await first.post(`/imports/${id}/run`)).status).toBe(200);
   await expect.poll(async () => (await nowOf(first, id)).tally.added, soon).toBeGreaterThan(0);
@@ -49,7 +51,7 @@ withPostgres('an import at a hub of several processes', { timeout: 180_000 }, ()
     const { _id: id } = await sent(admin, file);
     await saving(asAt(hub, url), id);
     child.kill('SIGKILL');
-    // Nobody knows yet that it is gone.
+    // The other process does not know yet that the first one is gone.
     expect((await admin.post(`/imports/${id}/run`)).status).toBe(400);
     const cut = await settled(admin, id);
     expect(cut).toMatchObject({ state: 'running', isWorking: false });

@@ -1,4 +1,4 @@
-/** The region's interface at a hub: what is saved at one process is read at another, and travels to stations. */
+/** The region's interface at a hub: what is saved at one process is read at another, and reaches stations. */
 import { expect, it } from 'vitest';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { clientOf, password, type Client } from '../support/station.ts';
@@ -99,7 +99,7 @@ withPostgres('at a hub', () => {
   it('numbers are given one after the other, by whichever process', async () => {
     const { here, there } = await region();
     const all = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? here : there));
-    // There is a series by then.
+    // A series exists by then.
     await here.post('/patients?assignNumber=true', {});
     const replies = await Promise.all(all.map((at) => at.post('/patients?assignNumber=true', {})));
     const counts = replies.map(({ body }) => Number(body.patientNumber.split('-')[1])).sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** What is cut off in the middle, on either side: stations and hub know the same after the next exchange, and nothing is lost. */
+/** After an interruption on either side, stations and hub know the same once they sync again, and nothing is lost. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Socket } from 'node:net';
@@ -85,7 +85,7 @@ withPostgres('a hub that is cut off', limits, () => {
     await expect.poll(() => tryTo(() => controlCluster(programs, dir, 'start')), soon).toBe(true);
     await expect.poll(() => meetHub(station, id), { timeout: 60_000 }).not.toHaveProperty('problem');
     await expect.poll(() => digestOfHub(hub).catch(() => ''), soon).toBe(digestOf(station.station.registry()));
-    // The same process all the while.
+    // It was the same process the whole time.
     expect(child).toMatchObject({ exitCode: null, signalCode: null });
   });
 
@@ -94,7 +94,7 @@ withPostgres('a hub that is cut off', limits, () => {
     const losing = writeHub(hub, 'ama', async (writer) => {
       const { rows } = await writer.orm.execute('SELECT pg_backend_pid() AS pid');
       await database.query(`SELECT pg_terminate_backend(${String(rows[0]?.['pid'])}, 10000)`);
-      // What the server said last has come when something else has.
+      // The server's last message has arrived once the answer to this query has.
       await database.query('SELECT 1');
       await saveAtHub(writer, { kind: 'patient', id: newUuid(), fields: { name: 'Not saved' } });
     });
@@ -109,7 +109,7 @@ withPostgres('a hub that is cut off', limits, () => {
     const database = await freshDatabase();
     const hub = await openHub(database.url, { log: silentLog, connections: 2 });
     onTestFinished(() => closeHub(hub));
-    // As a firewall does it that forgets who was silent: it is noticed when something is asked.
+    // Cuts the connection as a firewall does that drops idle ones: it is noticed at the next request.
     const open = new Set<PoolClient>();
     hub.pool.on('acquire', (client) => open.add(client));
     const asked = () => writeHub(hub, 'ama', (writer) => writer.orm.execute('SELECT 1'));
@@ -156,7 +156,7 @@ withPostgres('a hub that is cut off', limits, () => {
     onTestFinished(() => index.close());
     const worklist = openWorklist(limited, index);
     onTestFinished(() => worklist.close());
-    // What is found cannot be written meanwhile: so somebody always has the turn.
+    // Found pairs cannot be written meanwhile, so a connection always has the turn.
     const due = () => database.query('SELECT FROM duplicate_due');
     const holder = await hub.pool.connect();
     onTestFinished(() => holder.release(true));
@@ -188,7 +188,7 @@ withPostgres('a hub that is cut off', limits, () => {
     await exchangeWithHub(db, today);
     const restored = await openedHub(yesterday);
     await writeHub(restored, 'ama', say('Saved after it was put back'));
-    // It meets what it wrote itself and does not know any more.
+    // It receives changes that it wrote itself and no longer knows.
     await exchangeWithHub(db, restored);
     const after = await getOwn(restored);
     expect(after.id).not.toBe(before.id);

@@ -1,4 +1,7 @@
-/** What a process of a hub remembers of the chains is what is in the database, whoever saved it, and whatever became of that. */
+/**
+ * A process of a hub knows the chains as the database has them, whichever process saved them, and whatever happened to the
+ * database.
+ */
 import type { SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
@@ -57,7 +60,7 @@ withPostgres('a process of a hub', () => {
     const late = Promise.withResolvers<undefined>();
     arrives = late.promise;
     const before = look();
-    // It was answered before this was saved.
+    // The query was answered before this was saved.
     await hub.orm.execute('SELECT 1');
     await takeSlice(hub, savePatient(writer));
     const after = [look(), look()];
@@ -72,7 +75,7 @@ withPostgres('a process of a hub', () => {
     const [slow, quick] = [await newWriter(hub), await newWriter(hub)];
     const look = keepChains(hub);
     await look();
-    // Somebody joins two records: rows of patients wait for that, when their changes have their places already.
+    // Somebody merges two records. Rows of patients wait for that, after their changes already have their places.
     const joining = await hub.pool.connect();
     await joining.query('BEGIN; SELECT pg_advisory_xact_lock(7747001)');
     const taken = takeSlice(hub, savePatient(slow));

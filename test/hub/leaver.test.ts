@@ -1,4 +1,4 @@
-/** A hub hears that a station was renewed, and lets nobody in with an old copy of its folder from then on. */
+/** A hub learns that a station was renewed, and from then on accepts no old copy of its folder. */
 import { expect, it } from 'vitest';
 import { renewStation } from '../../src-main/exchange/renewal.ts';
 import { getSelf } from '../../src-main/postgres/journal.queries.ts';
@@ -47,7 +47,7 @@ withPostgres('a hub', () => {
     expect(await names()).toEqual(['Said At Home', 'Said First']);
     const told = [`old-copy-refused ${getHome({ db: dbOf(home) }).name}`];
     expect(await troubles()).toEqual(told);
-    // The same at another process.
+    // The other process reports the same.
     expect(await troubles(await anotherProcess())).toEqual(told);
   });
 

@@ -1,8 +1,8 @@
 /**
- * Lives of stations as in `sync/schedules.ts`, with bundles, restores, copies and bad lines, and two hubs among them, which they meet when it
- * happens, by any of their processes, two at once. People say things at the hubs too. Their clocks are years wrong, their connections are cut in
- * the middle, their processes begin anew, and their databases are put back from yesterday. In the end stations meet the hubs alone, and all
- * show the same. A failing seed names its life.
+ * Lives of stations as in `sync/schedules.ts`, with bundles, restores, copies and bad lines. They also meet two hubs now and then, through any
+ * of the hubs' processes, two at once. People use the hubs too. The hubs' clocks are years wrong, their connections are cut in the middle, their
+ * processes restart, and their databases are restored from yesterday. In the end stations meet the hubs alone, and all show the same. A failing
+ * seed names its life.
  */
 import { expect, it } from 'vitest';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
@@ -45,7 +45,7 @@ function clockAtRandom(random: Random) {
   return clock;
 }
 
-/** All that a server says, and what is heard where it says nothing more. */
+/** True if the connection was cut: matches every error that a server reports, and what a client reports once the server is silent. */
 const isCut = (error: unknown): boolean => {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (/terminat|onnection|not queryable|EPIPE|ECONNRESET/.test(each.message)) return true;
@@ -57,7 +57,7 @@ const cut = ({ database }: Region) =>
   database.query(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'satchel-hub'`);
 
-/** Processes end and others are started, as `start-hub.ts` does it. */
+/** Ends the processes and starts others, as `start-hub.ts` does. */
 async function beginAnew(region: Region, random?: Random): Promise<void> {
   for (const { pool } of region.processes) await pool.end();
   const begun = () => openedHub(region.database, random && { clock: clockAtRandom(random) });
@@ -78,7 +78,7 @@ async function meetHub(world: World, team: Team, region: Region, random?: Random
   };
   const limits = { changes: 1 + (random?.below(12) ?? 200), bytes: 1_000_000 };
   try {
-    // What a listener does before it reads a byte, and what a station does that heard of it.
+    // As a listener does before it reads a byte, and as a station does that has learned of it.
     const isRevoked = (await findMember(hub, team.id))?.revoked === true;
     const { id } = await getSelf(hub);
     if (isRevoked || findAtStation(team, id)?.revoked === true) return;
@@ -95,7 +95,7 @@ async function meetHub(world: World, team: Team, region: Region, random?: Random
 const knownBy = ({ db }: Team) => digestOfVector(vectorOf(listChains({ db })));
 const knownAt = async ({ processes: [hub] }: Region) => digestOfVector((await keepChains(hub!)()).vector);
 
-/** Until all know the same, by way of the hubs and no other. */
+/** Syncs until all know the same, through the hubs alone. */
 async function meetAll(world: World, regions: readonly Region[]): Promise<void> {
   for (let round = 0; round < 10; round++) {
     for (const team of world.teams) for (const region of regions) await meetHub(world, team, region);
@@ -110,7 +110,7 @@ async function atHub(world: World, region: Region, random: Random): Promise<stri
   const [one, other] = [random.pick(region.processes), random.pick(region.processes)];
   const chance = random.below(10);
   if (chance < 6) {
-    // Two people at one moment, at two processes.
+    // Two people at the same moment, at two processes.
     const said = [one, other].slice(0, 1 + random.below(2)).map((hub) => saidAtHub(hub, random, world.records));
     return (await Promise.all(said)).join(', ');
   }

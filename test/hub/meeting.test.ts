@@ -1,4 +1,4 @@
-/** Stations as they are meet at a hub: over its own port, paired by a code, and know the same afterwards. */
+/** Real stations meet a hub over its own port, paired by a code, and know the same afterwards. */
 import type { TLSSocket } from 'node:tls';
 import { expect, it, onTestFinished } from 'vitest';
 import { write } from '../../src-main/postgres/access.ts';
@@ -97,7 +97,7 @@ withPostgres('two stations and a hub', () => {
     for (let i = 0; i < 60; i++) await two.admin.post('/patients', { name: `Patient ${i}` });
     for (const station of [one, two]) await meetHub(station);
     const { id } = getSelf(one.station.registry());
-    // Its slice is decided, and waits for what is done to that row.
+    // Its slice is accepted, and waits for the lock on that row.
     const { pool } = running.hub;
     const holder = await pool.connect();
     await holder.query('BEGIN; SELECT pg_advisory_xact_lock(7747001)');
@@ -113,7 +113,7 @@ withPostgres('two stations and a hub', () => {
     expect(await meetHub(one)).toMatchObject({ kind: 'problem', problem: 'refused' });
     await meetHub(two);
     await meetHub(two);
-    // What had come is everybody's.
+    // Changes that had arrived reach everybody.
     expect((await two.admin.get(`/patients/${body._id}`)).body.name).toBe('Given before');
     expect((await two.admin.get('/patients')).body.page.totalElements).toBe(61);
     expect(await digestOfHub(running.hub)).toBe(digestOfStation(two));

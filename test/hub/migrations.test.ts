@@ -1,4 +1,4 @@
-/** A database of an earlier version, with rows in it, becomes one of this. */
+/** A database of an earlier version, with rows in it, is migrated to the current one. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -10,7 +10,7 @@ import { empty, freshDatabase, withPostgres, type FreshDatabase } from '../suppo
 import { temporaryDir } from '../support/station.ts';
 import { openedHub } from './hub.ts';
 
-/** With the migrations up to this one, as a program of that time left it. */
+/** Returns a database with the migrations up to this one, as a program of that time left it. */
 async function databaseOf(last: string): Promise<FreshDatabase> {
   const [database, migrationsFolder] = [await freshDatabase(empty), temporaryDir()];
   cpSync(join(projectDir, 'drizzle', 'hub'), migrationsFolder, { recursive: true });

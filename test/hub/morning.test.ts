@@ -1,6 +1,6 @@
 /**
- * Everybody of a region signs in at eight o'clock, while strangers guess passwords and send large bodies. In `npm run drills` with passwords
- * that cost what they cost at a clinic, and with thirty nurses; how long they waited is printed.
+ * Everybody of a region signs in at eight o'clock, while strangers guess passwords and send large bodies. In `npm run drills`, passwords
+ * cost what they cost at a clinic, and there are thirty nurses; the time that they waited is printed.
  */
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -15,13 +15,16 @@ const nurses = amount('NURSES', { test: 5, drill: 30 });
 const guessers = amount('GUESSERS', { test: 3, drill: 24 });
 const senders = amount('SENDERS', { test: 2, drill: 4 });
 
-/** Signs in as from this address: the hub knows a proxy in between. */
+/** Signs in from this address: the hub knows a proxy in between. */
 const signInFrom = (url: string, address: string, typed: object) =>
   clientOf(`${url}/api`, '').post('/sessions', typed, { 'x-forwarded-for': address });
 
 const proxied = { proxies: ['127.0.0.1'] };
 
-/** A browser at this address: it keeps the cookie that it is given. Not with `fetch`, which would not send what only browsers may. */
+/**
+ * Returns a browser at this address, which keeps the cookie that it receives. It does not use `fetch`, which would not send headers that
+ * only browsers may send.
+ */
 function browserAt(url: string, address: string) {
   const kept: { cookie?: string } = {};
   const signIn = (typed: object) =>
@@ -52,7 +55,7 @@ withPostgres('at a hub in the morning', () => {
       const cost = isDrill ? { cost: defaultPasswordCost } : {};
       const names = Array.from({ length: nurses }, (_, i) => `nurse${i}`);
       for (const username of names) await addAccount(hub, { username, password, role: 'clerk', ...cost });
-      // Yesterday they signed in at their computers.
+      // The nurses signed in at their computers yesterday.
       const nursesAt = names.map((username) => ({ username, browser: browserAt(url, '10.0.0.1') }));
       for (const { username, browser } of nursesAt) expect(await browser.signIn({ username, password })).toBe(200);
 
@@ -64,7 +67,7 @@ withPostgres('at a hub in the morning', () => {
       const guessing = Array.from({ length: guessers }, async (_, i) => {
         for (let j = 0; !isOver; j++) {
           const username = i % 2 === 0 ? (names[j % 2] ?? '') : `unknown${i}x${j}`;
-          // Each from a network of its own, and some of them in that of the clinic.
+          // Each guess comes from a network of its own, and some come from the clinic's network.
           const address = i % 6 === 0 ? '10.0.0.1' : `10.1.${i}.${j % 200}`;
           const { status } = await signInFrom(url, address, { username, password: `guess ${j}` });
           replies.add(status);
@@ -87,11 +90,11 @@ withPostgres('at a hub in the morning', () => {
           healthMs.push(performance.now() - from);
         }
       })();
-      // Where the nurses wait in vain, the others end before the hub does.
+      // If the nurses wait in vain, the other clients end before the hub does.
       const beside = Promise.all([...guessing, ...sending, watching]);
       onTestFinished(() => beside.then(() => undefined));
 
-      // They come to a hub at which the guessing goes on already.
+      // The nurses arrive when the guessing has already begun.
       await expect.poll(() => begun, { timeout: 60_000 }).toBe(guessers);
       const waited = await Promise.all(
         nursesAt.map(async ({ username, browser }) => {
@@ -120,7 +123,7 @@ withPostgres('at a hub in the morning', () => {
     'a guesser with fifty addresses has no more tries than one (%s), and she gets in where she was before',
     async (username) => {
       const { running } = await readyHub(proxied);
-      // From where she signed in before the hub learns her place.
+      // She signs in from there before the hub knows her place.
       expect((await signInFrom(running.url, '10.0.0.1', { username: 'ama', password })).status).toBe(200);
       const guesses = await Promise.all(
         Array.from({ length: 50 }, (_, i) => signInFrom(running.url, `10.1.${i}.1`, { username, password: 'a guess' })),
@@ -131,7 +134,7 @@ withPostgres('at a hub in the morning', () => {
       expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(5);
       expect((await signInFrom(running.url, '10.9.9.9', { username, password })).status).toBe(429);
       expect((await signInFrom(running.url, '10.0.0.1', { username: 'ama', password })).status).toBe(200);
-      // In her own network a guesser gets one more.
+      // In her own network a guesser gets one more try.
       const there = [];
       for (let i = 0; i < 6; i++)
         there.push(await signInFrom(running.url, '10.0.0.1', { username, password: 'a guess' }));
@@ -151,14 +154,14 @@ withPostgres('at a hub in the morning', () => {
       for (let i = 0; i < 8; i++) statuses.push(await browser.signIn(guess(i)));
       return statuses.filter((status) => status === 401).length;
     };
-    // All that a browser which is not known may do, and then what one may where a colleague was before: never the last tries.
+    // First all tries of an unknown browser, then those of a browser that a colleague used before. The last tries remain.
     expect(await judgedOf(stranger)).toBe(5);
     expect(await judgedOf(colleague)).toBe(3);
-    // Somebody new here shares her network's tries with the guesser: she waits, or goes to where she was before.
+    // A newcomer shares her network's tries with the guesser. She waits, or goes to where she was before.
     expect(await stranger.signIn({ username: 'ama', password })).toBe(429);
     expect(await hers.signIn(guess(0))).toBe(401);
     expect(await hers.signIn({ username: 'ama', password })).toBe(200);
-    // What the browser keeps opens nothing, and the database has only its hash.
+    // The browser's cookie opens nothing, and the database contains only its hash.
     const { cookie = '' } = hers.kept;
     const shown = await clientOf(`${running.url}/api`, '').send('GET', '/sessions/current', undefined, { cookie });
     expect(shown.status).toBe(401);
@@ -182,7 +185,7 @@ withPostgres('at a hub in the morning', () => {
     const overTls = await cookieOf({ 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https' });
     expect(overTls).toMatch(/; SameSite=Strict; Secure$/);
     expect(await cookieOf({})).toBeUndefined();
-    // One that the browser has is kept; what is none of ours is not taken over.
+    // A valid cookie of the browser is kept. A cookie that is not ours is not adopted.
     const [own = ''] = (plain ?? '').split(';', 1);
     expect(await cookieOf({ cookie: `a=b; ${own}` })).toMatch(new RegExp(`^${own};`));
     expect(await cookieOf({ cookie: 'satchel-browser=short' })).toBeUndefined();
@@ -224,7 +227,7 @@ withPostgres('at a hub in the morning', () => {
     const head = (address: string) =>
       `POST /api/sessions HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 60\r\nX-Forwarded-For: ${address}\r\n\r\n`;
     const silent = Array.from({ length: 5 }, () => opened(Number(port), head('10.4.0.1')));
-    // There are four places: one of them is told so, though it has not sent its body.
+    // There are four places, so one of the sockets is refused although it has not sent its body.
     const told = await Promise.race(silent.map(firstOf));
     expect(told).toMatch(/^HTTP\/1.1 429 /);
     expect((await signInFrom(running.url, '10.5.0.1', { username: 'ama', password })).status).toBe(200);
@@ -243,7 +246,7 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
 
 const p95 = (all: number[]) => Math.round([...all].sort((a, b) => a - b)[Math.floor(all.length * 0.95)] ?? 0);
 
-/** In pieces, without saying how long it is. Undefined where the hub hung up before it was told. */
+/** Sends the body in pieces, without its length. Resolves to undefined if the hub answered without a status, and to 413 if it hung up. */
 function statusOfLarge(url: string, from: string, text: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const sent = request(`${url}/api/sessions`, {
@@ -259,7 +262,7 @@ function statusOfLarge(url: string, from: string, text: string): Promise<number 
 
 function opened(port: number, text: string): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(text));
-  // One is cut off for a newcomer.
+  // One of these sockets is cut off for a newcomer.
   socket.on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
   return socket;

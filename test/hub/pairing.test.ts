@@ -1,4 +1,7 @@
-/** A code that a hub shows is good for one station, for five tries and for ten minutes, whichever process is asked, and whatever its clock says. */
+/**
+ * A code that a hub shows is valid for one station, for five tries and for ten minutes. This holds whichever process is asked, and whatever its
+ * clock says.
+ */
 import { expect, it } from 'vitest';
 import { joinTry } from '../../src-main/pairing/short-code.ts';
 import { openWay } from '../../src-main/exchange/https-link.ts';

@@ -1,4 +1,4 @@
-/** The journal of a hub is in parts, and whoever saves notices nothing of it. */
+/** The journal of a hub is partitioned, and callers that save notice nothing of it. */
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { listChanges } from '../../src-main/postgres/journal.queries.ts';
@@ -35,7 +35,7 @@ withPostgres('the journal of a hub', () => {
       );
     expect(await listParts()).toEqual(['change_0', 'change_1', 'change_2']);
     await database.query(`SELECT setval('change_key', ${3 * partSize - 1})`);
-    // By all processes at once.
+    // All processes prepare the parts at once.
     await Promise.all([prepareParts(hub), prepareParts(hub), prepareParts(hub)]);
     expect(await listParts()).toEqual(['change_0', 'change_1', 'change_2', 'change_3', 'change_4']);
   });
@@ -51,7 +51,7 @@ withPostgres('the journal of a hub', () => {
   it('is looked up by an index in every part', async () => {
     const { hub } = await freshHub();
     const client = await hub.pool.connect();
-    // Empty tables are read as a whole, unless that is forbidden.
+    // PostgreSQL reads empty tables as a whole, unless that is turned off.
     await client.query('SET enable_seqscan = off');
     const lookUps = [
       `SELECT bytes FROM change WHERE record_id = '\\x01'`,

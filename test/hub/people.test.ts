@@ -1,5 +1,5 @@
 /**
- * Stations and a hub that know the same: lists come in one order, and who wrote what is told by the same names.
+ * Stations and a hub that know the same show lists in the same order, and name the same people for each change.
  * At a hub alone: it is compared with two stations.
  */
 import { expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { clinic } from '../sync/two-clinics.ts';
 import { exchangeWithHub, pairWithHub } from './hub.ts';
 import { readyHub } from './running.ts';
 
-/** The ids of all pages of a list, and how many it says there are. */
+/** Returns the ids on all pages of a list, and the total that it reports. */
 async function peopleOf(client: Client, query: string): Promise<{ ids: string[]; total: number }> {
   const ids: string[] = [];
   for (let after = '', i = 0; i < 99; i++) {
@@ -25,10 +25,13 @@ async function peopleOf(client: Client, query: string): Promise<{ ids: string[];
   throw new Error('The list has no end.');
 }
 
-/** A clock that reads the same for a minute, as one that stands still does: what is saved meanwhile is alike in time. */
+/**
+ * A clock that returns the same time for a minute, as a stopped one would, so that everything saved meanwhile has equal
+ * timestamps.
+ */
 const coarse: Clock = { ...systemClock, now: () => Math.floor(Date.now() / 60_000) * 60_000 };
 
-/** Every list and search of a register, as ids. */
+/** Returns every list and search of a register, as ids. */
 async function ordersAt(client: Client, patients: readonly string[]): Promise<Record<string, unknown>> {
   const orders: Record<string, unknown> = {};
   const idsOf = (list: any[]) => list.map(({ _id }) => _id);
@@ -108,7 +111,7 @@ withPostgres('at a hub', () => {
           else await client.patch(path, { name: random.pick(['Ama Mensah', 'Esi Boateng', null]) });
         }
       }
-      // In any order, and not always both: what one station gave comes to the other before or behind its own.
+      // In any order, and not always both: one station's changes reach the other before or after its own.
       for (const at of random.chance(0.5) ? [0, 1] : [1, 0]) {
         if (random.chance(0.3)) continue;
         await exchangeWithHub(clinics[at]!.db, running.hub);

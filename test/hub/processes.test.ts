@@ -1,4 +1,4 @@
-/** Processes of a hub beside each other: what one of them left undone another one does, and each knows of the others, whatever their clocks say. */
+/** Several processes of a hub: one completes what another left undone, and each knows of the others, whatever their clocks say. */
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { once } from '../../src-main/hub/once.ts';
@@ -20,7 +20,7 @@ withPostgres('processes of a hub', () => {
   it('that are started at one moment on an empty database are one hub, with one certificate', async () => {
     const database = await freshDatabase();
     const running = await Promise.all([0, 1, 2].map(() => runningHub(database)));
-    // By now none of them waits for another one, as it does while the hub is begun.
+    // By now none of them waits for another one, as it does while the hub is set up.
     await database.query('DELETE FROM listener');
     const fingerprints = await Promise.all(running.map(async ({ hub }) => (await ownIdentity(hub)).fingerprint));
     expect(new Set(fingerprints).size).toBe(1);
@@ -37,7 +37,7 @@ withPostgres('processes of a hub', () => {
     const early = writer.slice();
     writer.save({ kind: 'visit', id: visit, fields: { patientId: maria, timeStart: '2026-03-01T08:00:00Z' } });
     expect(await takeSlice(hub, writer.slice())).toMatchObject({ held: 1 });
-    // It has taken the slice, and comes no further.
+    // The process has accepted the slice, and gets no further.
     const stopped = await openedHub(database);
     const holder = await hub.pool.connect();
     await holder.query('BEGIN; LOCK TABLE held IN ACCESS EXCLUSIVE MODE');
@@ -53,7 +53,7 @@ withPostgres('processes of a hub', () => {
     await runningHub(database);
     expect(await database.query('SELECT version FROM visit')).toEqual([{ version: 1 }]);
     expect(await database.query('SELECT FROM held')).toEqual([]);
-    // As a version left it that knew no visits.
+    // Restores the state that a version without visits left.
     await database.query('DELETE FROM visit');
     await database.query(`INSERT INTO waiting (record_id, kind) VALUES ('${visit}', 'visit')`);
     await runningHub(database);

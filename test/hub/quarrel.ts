@@ -1,4 +1,4 @@
-/** Stations that said different things of the same people: conflicts, joins and their undoing, visits that were moved, pairs. */
+/** Stations that recorded different things about the same patients: conflicts, merges and unmerges, moved visits, pairs. */
 import { newUuid } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { pairId } from '../../src-main/matching/pair-id.ts';
@@ -6,7 +6,7 @@ import { saveRecord } from '../../src-main/journal/record.ts';
 
 export const people = 24;
 
-/** Each says something of everybody, joins some and parts others, and moves visits about: all of it depends on who the station is. */
+/** Each station edits every patient, merges some and unmerges others, and moves visits. All of it depends on `who` the station is. */
 export async function sayThings(db: Db, who: number, { patients, visits }: { patients: string[]; visits: string[] }) {
   const patientAt = (i: number) => patients[i % people]!;
   for (let i = 0; i < people; i++) {
@@ -20,7 +20,7 @@ export async function sayThings(db: Db, who: number, { patients, visits }: { pat
       const [one, other] = [patientAt(i), patientAt(i + 2)].sort() as [string, string];
       const fields = { patientId: one, otherId: other, isDistinct: who % 2 === 0 };
       if (i % 6 === 0) say('distinct', pairId(one, other), fields);
-      // Of each station its own people, in whom others were joined before they were heard of.
+      // Each station has patients of its own, into whom others were merged before the patients were known elsewhere.
       const own = newUuid();
       saveRecord(writer, { kind: 'patient', id: own, fields: { name: `Own ${who} ${i}` }, isNew: true });
       if (i % 8 === who) say('patient', patientAt(i + 3), { mergedInto: own });

@@ -1,4 +1,4 @@
-/** All that a hub shows can be made anew from its journal, while it goes on. */
+/** All rows that a hub shows can be rebuilt from its journal, while it runs. */
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
@@ -13,7 +13,7 @@ import { exchangeWithHub, freshHub, openedHub, pairWithHub } from './hub.ts';
 import { people, sayThings } from './quarrel.ts';
 import { newWriter } from './writer.ts';
 
-/** Of which the digest says nothing, but the next change is made by them. */
+/** The digest leaves these out, but the next change is based on them. */
 const heads = `SELECT record_id, change_key, fields, is_latest FROM head ORDER BY record_id, change_key`;
 const phones = `SELECT patient.id, phone.number_key FROM phone JOIN patient ON patient.key = phone.patient_key ORDER BY 1, 2`;
 const photos = `SELECT patient.id, photo.jpeg FROM photo JOIN patient ON patient.key = photo.patient_key ORDER BY id`;

@@ -1,4 +1,4 @@
-/** Processes of a hub as they are started, and stations that joined one over its own port. */
+/** Starts processes of a hub, and stations that joined one over its own port. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -24,7 +24,7 @@ import { silentLog } from './hub.ts';
 
 const cheapCost: PasswordCost = { memoryKiB: 64, passes: 1 };
 
-/** A process of a hub, as `npm run hub` starts one. */
+/** Starts a process of a hub, as `npm run hub` does. */
 export async function runningHub(database?: FreshDatabase, more: Partial<HubConfig> = {}): Promise<RunningHub> {
   const { url: DATABASE_URL } = database ?? (await freshDatabase());
   const environment = { DATABASE_URL, SATCHEL_HUB_NAME: 'Region', SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' };
@@ -36,7 +36,7 @@ export async function runningHub(database?: FreshDatabase, more: Partial<HubConf
 
 const program = builtOr('hub');
 
-/** `npm run hub` in a process of its own. */
+/** Starts `npm run hub` in a process of its own. */
 export async function hubProcess(
   databaseUrl: string,
   syncPort = 0,
@@ -53,11 +53,11 @@ export type ReadyHub = {
   database: FreshDatabase;
   admin: Client;
   anyone: Client;
-  /** The process is ended, and another one started on the same database. */
+  /** Ends the process, and starts another one on the same database. */
   restarted: () => Promise<Client>;
 };
 
-/** A hub that has heard of one account, and nothing else: its administrator is signed in. */
+/** Returns a hub that knows one account, and nothing else. Its administrator is signed in. */
 export async function readyHub(more: Partial<HubConfig> = {}): Promise<ReadyHub> {
   const database = await freshDatabase();
   const running = await runningHub(database, { name: 'Clinic under test', ...more });
@@ -74,7 +74,7 @@ export async function readyHub(more: Partial<HubConfig> = {}): Promise<ReadyHub>
 
 type Account = { username: string; password: string; role: string; cost?: PasswordCost };
 
-/** As from a station: the account in the journal, and its password beside. */
+/** Adds an account as a station would: the account in the journal, and its password beside it. */
 export async function addAccount(
   hub: Hub,
   { username, password: typed, role, cost = cheapCost }: Account,

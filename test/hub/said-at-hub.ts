@@ -1,4 +1,4 @@
-/** What people do at a hub, at random, as its window does it. What is refused there is nothing that was done. */
+/** Does random things that people do at a hub, as its window does them. A refused act changes nothing. */
 import type { Random } from '../../src-main/demo/random.rules.ts';
 import { Problem } from '../../src-main/wire/problem.contract.ts';
 import { write, type Hub, type HubWriter } from '../../src-main/postgres/access.ts';

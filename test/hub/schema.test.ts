@@ -1,4 +1,4 @@
-/** The tables of a hub beside those of a station: the rows that the same rules make fit both. */
+/** Compares the tables of a hub with those of a station: the rows that the shared rules make fit both. */
 import { getTableColumns, getTableName, is, type Column, type Table } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import * as station from '../../src-main/db/schema.ts';
 import * as hub from '../../src-main/postgres/schema.ts';
 
-/** The columns in which they differ, by the reason. */
+/** The columns that differ, by reason. */
 const differences: Readonly<Record<string, readonly string[]>> = {
   'many transactions go on at once: by its number each is followed': ['change.saved_in'],
   'a station lies on a computer, a hub in a cluster of PostgreSQL': [
@@ -36,7 +36,7 @@ const differences: Readonly<Record<string, readonly string[]>> = {
 
 type Tables = Map<string, Map<string, string>>;
 
-/** What a program gets of each column, and whether there may be nothing. */
+/** Returns the type of each column's value, and whether it may be null. */
 function columnsOf(schema: Record<string, unknown>): Tables {
   const tables: Tables = new Map();
   for (const table of Object.values(schema)) {

@@ -1,6 +1,6 @@
 /**
- * Search at a hub: by the rules of a station, of what any process and any station saved. At a hub alone: `search/search.test.ts` has what
- * is asked over HTTP; these are about processes, postings and stations that meet it.
+ * Search at a hub: by the rules of a station, among what any process and any station saved.
+ * At a hub alone: `search/search.test.ts` has what is asked over HTTP; these are about processes, postings and stations that meet it.
  */
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
@@ -64,7 +64,7 @@ const listed = 'retired IS NOT TRUE AND standing_key IS NULL';
 
 const nobody = { name: '', residentialAddress: '', patientNumber: '', phoneNumber: '' };
 
-/** One letter is taken out, doubled or swapped with its neighbour. */
+/** Returns the text with one letter removed, doubled or swapped with its neighbour. */
 function slipped(text: string, at: number, how: number): string {
   const i = at % Math.max(1, text.length);
   const [before, letter, after] = [text.slice(0, i), text.charAt(i), text.slice(i + 1)];
@@ -84,7 +84,7 @@ function birthOf(q: string, years: number | undefined) {
   return birth === 'incomplete' ? undefined : birth;
 }
 
-/** What is the same of a page at any register. */
+/** Returns the parts of a page that are the same at any register. */
 const told = ({ rows, ...more }: Awaited<ReturnType<typeof ask>>) => ({
   ...more,
   rows: rows.map(({ row: { name, patientNumber, phoneNumber, residentialAddress, ageYears }, why, isWhole }) => {
@@ -135,7 +135,7 @@ withPostgres('search at a hub', () => {
     expect(await namesOf(at, 'boateng')).toEqual(['Ama Boateng']);
     await edit({ retired: true });
     expect(await namesOf(at, 'boateng')).toEqual([]);
-    // The card of who is hidden is in somebody's hand.
+    // Somebody may still have the hidden patient's card, so the id finds the record.
     expect(await namesOf(at, id)).toEqual(['Ama Boateng']);
     expect((await at.index.settle()).patients).toBe(0);
     await edit({ retired: false });
@@ -150,7 +150,7 @@ withPostgres('search at a hub', () => {
     for (const [i, name] of ['Zawadi', 'Zuberi', 'Zainabu', 'Zola'].entries()) {
       const [from, to] = i % 2 === 0 ? [one, two] : [two, one];
       await register(from.hub, [{ name }]);
-      // Mistyped, so that it is found by a word that this process has to have learnt.
+      // Mistyped, so that it is found by a word that this process must have learnt.
       expect(await namesOf(to, `${name}h`)).toEqual([name]);
     }
     const many = Array.from({ length: 30 }, (_, i) => ({
@@ -197,7 +197,7 @@ withPostgres('search at a hub', () => {
     ] as const) {
       await change();
       expect(await counted()).toEqual([count, count]);
-      // Said twice, they are one all the same.
+      // An edit that does not change the list leaves the count as it is.
       await edit(ama?.id ?? '', { phoneNumber: '0244123456' });
       expect(await counted()).toEqual([count, count]);
       await index.settle();
@@ -214,7 +214,7 @@ withPostgres('search at a hub', () => {
     await takeSlice(hub, station.slice());
     const holder = await hub.pool.connect();
     try {
-      // Somebody has begun to write the postings of this one.
+      // A process has begun to write the postings of this record.
       await holder.query('BEGIN READ WRITE');
       await holder.query('SELECT FROM posting_state FOR UPDATE');
       await holder.query('DELETE FROM posting_due');
@@ -256,7 +256,7 @@ withPostgres('search at a hub', () => {
     await register(today, [{ name: 'Zuberi' }]);
     expect(await namesOf(at, 'zuberi')).toEqual(['Zuberi']);
     await putBack(database, yesterday);
-    // Another process gives the number of that word to this one.
+    // Another process assigns the number of that word to this one.
     const other = searching(await openedHub(database));
     await register(other.hub, [{ name: 'Kofi' }]);
     expect(await namesOf(other, 'kofi')).toEqual(['Kofi']);

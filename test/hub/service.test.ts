@@ -1,4 +1,4 @@
-/** The unit for systemd that the documentation gives is one, as far as systemd can say that of a file. */
+/** The unit for systemd in the documentation is valid, as far as systemd can tell from a file. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** People and programs of the region are let in at a hub, whichever of its processes they ask. */
+/** A hub admits people and programs of the region, whichever of its processes they ask. */
 import { expect, it } from 'vitest';
 import type { RunningHub } from '../../src-main/hub/start-hub.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
@@ -9,7 +9,7 @@ const anyoneAt = ({ url }: RunningHub): Client => clientOf(`${url}/api`, '');
 const signIn = (at: RunningHub, proof: object) => anyoneAt(at).post('/sessions', proof);
 const ama = { username: 'ama', password };
 
-/** Two processes, and a station whose accounts they have heard of. */
+/** Starts two processes, and a station whose accounts they know. */
 async function region() {
   const database = await freshDatabase();
   const [one, two] = [await runningHub(database), await runningHub(database)];
@@ -60,7 +60,7 @@ withPostgres('at a hub', () => {
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     const judged = statuses.filter((status) => status === 401).length;
-    // Five, and one more each time that a second or two passed meanwhile.
+    // Five, and one more for each second or two that passed meanwhile.
     expect(judged).toBeGreaterThanOrEqual(5);
     expect(judged).toBeLessThanOrEqual(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(16 - judged);
@@ -76,7 +76,7 @@ withPostgres('at a hub', () => {
     expect((await from(proxied, '2001:db8::99', ama)).status).toBe(429);
     expect((await from(proxied, '2001:db8:0:1::', ama)).status).toBe(200);
     expect((await from(proxied, '10.0.0.7', ama)).status).toBe(200);
-    // Whoever is no proxy does not choose where they come from.
+    // A caller that is no proxy does not choose the address that it comes from.
     const nobody = { ...wrong, username: 'unknown' };
     for (const at of [one, two, one, two, one]) expect((await from(at, '10.0.0.8', nobody)).status).toBe(401);
     expect((await from(two, '10.0.0.9', nobody)).status).toBe(429);
@@ -141,7 +141,7 @@ withPostgres('at a hub', () => {
     expect((await program.get('/tokens')).status).toBe(403);
     expect((await admin.send('DELETE', `/tokens/${made.body.id}`)).body.revokedAt).toEqual(expect.any(String));
     expect((await program.get('/sessions/current')).status).toBe(401);
-    // Of a maker who is an administrator no more.
+    // The token of a maker who is no longer an administrator.
     await station.admin.post('/staff', { username: 'yaw', password, role: 'administrator' });
     await meetHub(station);
     const yaw = clientOf(admin.api, (await signIn(one, { username: 'yaw', password })).body.token);
@@ -151,7 +151,7 @@ withPostgres('at a hub', () => {
     await station.admin.patch(`/staff/${id}`, { role: 'clerk' });
     await meetHub(station);
     expect((await his.get('/sessions/current')).status).toBe(401);
-    // For good: they may have kept its text.
+    // It ends permanently, since the former administrator may have kept its text.
     await station.admin.patch(`/staff/${id}`, { role: 'administrator' });
     await meetHub(station);
     expect((await his.get('/sessions/current')).status).toBe(401);

@@ -1,4 +1,4 @@
-/** A hub opens no database on a server that would lose what was answered, and says in a sentence what is to be changed. */
+/** A hub opens no database on a server that would lose what was answered, and says what has to be changed. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
@@ -46,7 +46,7 @@ withPostgres('a hub', () => {
     const { url, name, query } = await freshDatabase(empty);
     await query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
     await expect(open(url)).rejects.toThrow(/^synchronous_commit is off: stations would be told/);
-    // Nothing was made in it.
+    // Nothing was created in it.
     expect(await query(`SELECT 1 FROM pg_tables WHERE tablename = 'change'`)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ withPostgres('a hub', () => {
     const { id: before } = await getOwn(hub);
     await save('Saved as well');
     expect((await getOwn(hub)).id).toBe(before);
-    // As pg_restore --clean does it.
+    // As `pg_restore --clean` does.
     await database.query(`ALTER TABLE home RENAME TO home_before; CREATE TABLE home (LIKE home_before INCLUDING ALL);
       INSERT INTO home SELECT * FROM home_before; DROP TABLE home_before`);
     await save('Saved after');
@@ -160,7 +160,7 @@ withPostgres('a hub', () => {
     });
     expect(said).toHaveLength(1);
     client.release();
-    // One that starts now goes on as soon as the other has done.
+    // A process that starts now continues as soon as the other is done.
     const starting = open(database.url);
     await other.query('SELECT pg_advisory_unlock(7747000)');
     other.release();
@@ -180,7 +180,7 @@ withPostgres('a hub', () => {
 
   it('goes on behind all that was saved where its database was moved to another cluster', async () => {
     const { hub, database } = await freshHub();
-    // As it was dumped where a million transactions had been.
+    // As in a dump from a cluster that had run a million transactions.
     await database.query('UPDATE home SET base = 1000000');
     const save = async (at: Hub, name: string) =>
       write(at, 'ama', (writer) => saveRecord(writer, { kind: 'patient', id: newUuid(), fields: { name } }));

@@ -1,6 +1,6 @@
 /**
- * A standby that is promoted and lacks the last of what the primary said was saved: as where it follows asynchronously. Stations have it
- * still, and give it again; the hub goes on under another name, since stations know of it what it does not know any more.
+ * A standby that follows asynchronously is promoted, and lacks the last changes that the primary saved. Stations still have them, and
+ * send them again. The hub continues as a new replica, since stations know changes of the old one that it lost.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -85,7 +85,7 @@ withPostgres('a hub whose standby was promoted', { timeout: 120_000 }, () => {
       const isStreamed = async () => (await ask(standby, `SELECT FROM patient WHERE name = 'Streamed'`)).length;
       await expect.poll(isStreamed, { timeout: 30_000 }).toBe(1);
 
-      // From here on the standby hears nothing, and the primary answers as if it did.
+      // From here on the standby receives nothing, and the primary answers as if it did.
       await ask(standby, "ALTER SYSTEM SET primary_conninfo = ''");
       await ask(standby, 'SELECT pg_reload_conf()');
       await expect.poll(() => ask(primary, 'SELECT FROM pg_stat_replication'), { timeout: 30_000 }).toEqual([]);
@@ -102,7 +102,7 @@ withPostgres('a hub whose standby was promoted', { timeout: 120_000 }, () => {
       const names = async () => (await ask(standby, 'SELECT name FROM patient ORDER BY name')).map(({ name }) => name);
       expect(await names()).toEqual(['Streamed']);
       await savePatientAt(next, 'Said after it');
-      // Under another name, before any station has met it: numbers of changes and of patients that it lacks are not given again.
+      // It is a new replica before any station has met it. Numbers of changes and of patients that it lacks are not given again.
       expect((await getOwn(next)).id).not.toBe(before.id);
       for (const { db } of [two, one, two, one]) await exchangeWithHub(db, next);
       const all = ['Lacked', 'Said after it', 'Said at the hub', 'Streamed'];
@@ -111,7 +111,7 @@ withPostgres('a hub whose standby was promoted', { timeout: 120_000 }, () => {
         expect(await exchangeWithHub(db, next)).toMatchObject({ isSame: true });
         expect(digestOf({ db })).toBe(await digestOfHub(next));
       }
-      // Who followed the journal begins anew, since the place up to which it had heard is another one now.
+      // Followers of the journal start from the beginning, since their former place is a different one now.
       expect(await listSettled(next, place, 1)).toBeUndefined();
       expect(await listSettled(next, beginning, 1)).toHaveLength(1);
     },

@@ -1,4 +1,4 @@
-/** What a hub makes of the changes that come to it: it shows what the stations show. */
+/** A hub applies the changes that it receives so that it shows what the stations show. */
 import { expect, it } from 'vitest';
 import { write as writeStation } from '../../src-main/db/access.ts';
 import type { Hub } from '../../src-main/postgres/access.ts';
@@ -67,7 +67,7 @@ withPostgres('a hub', () => {
     expect((await ask('SELECT record_id AS id FROM waiting')).map(({ id }) => id).sort()).toEqual(
       [maria, unknown].sort(),
     );
-    // As a version left it that knew no visits.
+    // Restores the state that a version without visits left.
     await database.query('DELETE FROM visit');
     await database.query(`INSERT INTO waiting (record_id, kind) VALUES ('${visit}', 'visit')`);
     await makeUnderstood(hub);

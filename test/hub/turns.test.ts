@@ -1,4 +1,4 @@
-/** What an endpoint declares is so at a hub, or the hub does not start; what takes long leaves half of the connections to others. */
+/** A hub honours what an endpoint declares, or does not start. Slow requests leave half of the connections to others. */
 import { expect, it, test } from 'vitest';
 import { newFrame } from '../../src-main/wire/frame.ts';
 import { assertHonoured, byHandler } from '../../src-main/wire/endpoint.contract.ts';
@@ -34,7 +34,7 @@ withPostgres('at a hub', () => {
     );
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(half);
-    // Whoever asks for something else is answered, as often as they ask.
+    // Other requests are answered, as often as they are sent.
     for (let i = 0; i < 20; i++) expect((await admin.get('/sessions/current')).status).toBe(200);
     expect((await pool.query(waiting)).rowCount).toBe(half);
     await locking.query('ROLLBACK');

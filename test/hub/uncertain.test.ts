@@ -1,4 +1,4 @@
-/** The line to PostgreSQL breaks at the worst moment: when it was asked to commit, and before it has said that it did. */
+/** The connection to PostgreSQL breaks at the worst moment: after the request to commit, and before the confirmation. */
 import { createServer, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -6,7 +6,10 @@ import { withPostgres } from '../support/postgres.ts';
 import { clientOf, temporaryDir } from '../support/station.ts';
 import { readyHub, runningHub } from './running.ts';
 
-/** A socket like that of PostgreSQL which passes all on, and cuts a line when the answer to its next COMMIT comes. */
+/**
+ * Returns a socket like PostgreSQL's that passes everything on. It cuts a connection when the answer to its next COMMIT
+ * arrives.
+ */
 async function cuttable(url: string) {
   const real = new URL(url);
   const dir = decodeURIComponent(real.searchParams.get('host') ?? real.hostname);

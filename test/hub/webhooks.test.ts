@@ -1,4 +1,4 @@
-/** Webhooks where several processes could tell them, and after the database was copied. */
+/** Webhooks that several processes could deliver, and webhooks after the database was copied. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { readyHub, runningHub } from './running.ts';
 
 const webhookTimes = { soonMs: 50, firstPauseMs: 20, longestPauseMs: 100, timeoutMs: 5000 };
 
-/** A program that takes a while for each message. */
+/** Starts a program that takes a while for each message. */
 async function receiver() {
   const heard: string[] = [];
   const atOnce = { now: 0, most: 0 };

@@ -1,4 +1,4 @@
-/** A station as a hub sees one: a chain of signed changes that comes in slices. There is nothing behind it, so there can be many. */
+/** A station as a hub sees it: a chain of signed changes that arrives in slices. Nothing runs behind it, so there can be many. */
 import { newUuid } from '../../src-main/clock.ts';
 import { write, type Hub } from '../../src-main/postgres/access.ts';
 import { admit } from '../../src-main/postgres/members.ts';
@@ -8,13 +8,13 @@ import { newStranger } from '../journal/stranger.ts';
 
 export type Writer = {
   station: string;
-  /** Saves a change there; returns what it is called. */
+  /** Saves a change there, and returns its hash. */
   save: (said: Partial<Change>) => string;
-  /** All that was saved since the last one. */
+  /** Returns all changes saved since the last slice. */
   slice: () => Slice;
 };
 
-/** A station that an administrator of this hub has admitted. */
+/** Returns a station that an administrator of this hub has admitted. */
 export async function newWriter(hub: Hub): Promise<Writer> {
   const station = newUuid();
   const stranger = newStranger({}, station);
