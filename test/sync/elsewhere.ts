@@ -1,4 +1,7 @@
-/** Somebody at another station who knew nothing of what is said here, for whoever needs a conflict and no second station. */
+/**
+ * Writes as a person at another station who knew nothing of what is written here. It is for tests that need a conflict but
+ * no second station.
+ */
 import { write, type Db } from '../../src-main/db/access.ts';
 import type { Change } from '../../src-main/journal/change.contract.ts';
 import { applyChange } from '../../src-main/journal/record.ts';

@@ -1,4 +1,4 @@
-/** Two real stations over TLS: what is exchanged, when, and what is said when nothing was. */
+/** Two real stations over TLS: what they sync, when, and what is reported when nothing was transferred. */
 import { expect, test } from 'vitest';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { newStation } from '../../src-main/station/registry.ts';
@@ -9,7 +9,7 @@ import { fakeClock, hour } from '../support/clock.ts';
 import { clientOf, readyStation, temporaryDir, testConfig, type ReadyStation } from '../support/station.ts';
 import { joinAt, listeningStation, peersOf, showCode } from './meeting.ts';
 
-/** `after`: for how long both had looked for others in vain, in milliseconds. */
+/** `after`: milliseconds for which both had looked for others in vain. */
 async function twoThatMet({ after = 0 } = {}) {
   const [granting, joining] = [await listeningStation(), await readyStation()];
   if (after > 0) await new Promise((next) => setTimeout(next, after));
@@ -125,7 +125,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const { granting, joining } = await twoThatMet();
-    // Its own rounds have begun: the next of them is five seconds after what is saved now.
+    // Its own rounds have begun: the next one comes five seconds after what is saved now.
     await register(joining, 'Kofi Boateng');
     await until(async () => (await find(granting, 'boateng')) === 1);
     await register(joining, 'Ama Mensah');
@@ -137,7 +137,7 @@ test(
       return { kind: 'stopped', at: new Date().toISOString(), work: 'snapshot' };
     });
     const end = beginRounds(station, { lookMs: 5 });
-    // Some looks: without a copy the first of them begins an exchange.
+    // Several rounds pass in this time. Without the full copy, the first of them would begin a sync.
     await new Promise((next) => setTimeout(next, 1500));
     expect(await find(granting, 'mensah')).toBe(0);
     copied.resolve(null);
@@ -156,11 +156,12 @@ test('who only called is called as well, once it lets others reach it', { timeou
   const [caller] = await peersOf(granting);
   expect(caller.address).toBe(`127.0.0.1:${port}`);
   await register(granting, 'Told at once');
-  // How much this one sends is not sure: soon after the save it calls by itself as well.
+  // It is not certain how many changes this call sends, since the station also calls on its own soon after
+  // the save.
   expect((await granting.admin.post(`/peers/${caller.id}/exchange`)).body.kind).toBe('done');
   expect(await find(joining, 'told')).toBe(1);
 
-  // By what name it was reached before, it is reached on.
+  // The name by which it was reached before stays in use.
   const [granted] = await peersOf(joining);
   await granting.admin.post(`/peers/${caller.id}/exchange`);
   expect((await peersOf(joining))[0].address).toBe(granted.address);

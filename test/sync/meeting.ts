@@ -1,4 +1,4 @@
-/** Two stations that meet on this computer, over real TLS, and those who stand between them. */
+/** Two stations that meet on this computer over real TLS, and intermediaries between them. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect as connectTls, createServer as createTlsServer, type ConnectionOptions } from 'node:tls';
@@ -11,13 +11,13 @@ import type { StationConfig } from '../../src-main/config.ts';
 
 export type Meeting = ReadyStation & { port: number };
 
-/** A station that others can reach. */
+/** Starts a station that others can reach. */
 export async function listeningStation(more: Partial<StationConfig> = {}): Promise<Meeting> {
   const ready = await readyStation(more);
   return { ...ready, port: await listen(ready) };
 }
 
-/** Where others reach the station or hub under test, from now on. */
+/** Returns the port where others can reach the station or hub under test from now on. */
 export const portOf = async ({ admin, running }: Pick<Ready, 'admin' | 'running'>): Promise<number> =>
   running?.syncPort ?? (await listen({ admin }));
 
@@ -35,7 +35,7 @@ export const showCode = async ({ admin }: Place): Promise<string> => {
   return body.code;
 };
 
-/** Another code than this one. */
+/** Returns a code that differs from this one. */
 export const otherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 type Asked = { port: number; code: string; acceptsPatients?: boolean };
@@ -47,7 +47,7 @@ export const peersOf = async ({ admin }: Place): Promise<any[]> => (await admin.
 
 type Administrator = Pick<Client, 'get' | 'post'>;
 
-/** The station with patients that waits for an administrator to agree, once there is one. */
+/** Waits until a station with patients is waiting for an administrator's agreement, and returns it. */
 export const askingAt = (admin: Administrator): Promise<any> =>
   vi.waitUntil(async () => (await admin.get('/sync')).body.code?.asking, { timeout: 30_000 });
 
@@ -57,13 +57,13 @@ export async function answerAt(admin: Administrator, accepts: boolean): Promise<
   if (status !== 200) throw new Error(`Not answered: ${JSON.stringify(body)}`);
 }
 
-/** The certificate by which a station is known. */
+/** Returns the certificate that identifies a station. */
 export const identityOfStation = ({ station }: ReadyStation): Promise<Identity> => ownIdentity(station.registry());
 
 export const newIdentity = async (validity?: { notBefore: Date; notAfter: Date }): Promise<Identity> =>
   identityOf(await makeCertificate(validity));
 
-/** A connection that somebody opens with this certificate, or with none; it is cut when the test ends. */
+/** Opens a connection with this certificate, or with none. It is cut when the test ends. */
 export async function dial(port: number, identity?: Identity, more: ConnectionOptions = {}) {
   const socket = connectTls({
     host: '127.0.0.1',
@@ -80,7 +80,7 @@ export async function dial(port: number, identity?: Identity, more: ConnectionOp
   return { socket, heard: () => heard, closed: new Promise((resolve) => socket.once('close', resolve)) };
 }
 
-/** What is answered to bytes as somebody sends them; all that comes until the connection ends or nothing comes for a while. */
+/** Sends these bytes, and returns everything that arrives until the connection ends or is silent for a while. */
 export async function answerTo(port: number, bytes: string, identity?: Identity): Promise<string> {
   const { socket, heard, closed } = await dial(port, identity);
   socket.write(bytes);
@@ -94,7 +94,7 @@ export const request = (method: string, path: string, body = '', headers: string
     '\r\n',
   );
 
-/** Somebody in the middle with a certificate of their own, who passes everything on as it comes. */
+/** An intermediary with certificates of its own, which passes everything on as it arrives. */
 export async function relay(to: number): Promise<{ port: number; passed: () => string }> {
   const [towardsJoining, towardsGranting] = [await newIdentity(), await newIdentity()];
   let passed = '';

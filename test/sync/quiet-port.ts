@@ -4,7 +4,10 @@ import { once } from 'node:events';
 export const group = '224.0.0.251';
 export const here = '127.0.0.1';
 
-/** A port of multicast for one test, so that tests do not hear each other; undefined where this computer lets nobody send such. */
+/**
+ * Returns a multicast port for one test, so that tests do not hear each other. Returns undefined if this computer does not allow
+ * multicast.
+ */
 export async function quietPort(): Promise<number | undefined> {
   const socket = createSocket({ type: 'udp4', reuseAddr: true });
   try {
@@ -23,5 +26,5 @@ export async function quietPort(): Promise<number | undefined> {
   }
 }
 
-/** How stations find each other there. */
+/** The settings with which stations find each other there. */
 export const discovery = (port: number) => ({ port, everyMs: 300, addresses: () => [here] });

@@ -1,4 +1,4 @@
-/** What went wrong with others who synchronise, each tried here; where it was told stands beside each. */
+/** Failures of other programs that sync, each tried here. The source is named next to each. */
 import { copyFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
@@ -41,7 +41,7 @@ function expectAgreement(...all: Db[]): void {
 test('1: killed after a save, before anything about it was noted: the next exchange sends it (powersync-sqlite-core#162)', async () => {
   const [a, b] = await twoStations();
   await addPatient(a.db, { name: 'Ama' });
-  // What a power cut would leave, as it is on the disk at this moment.
+  // The files as a power cut would leave them at this moment.
   const file = `${temporaryDir()}/registry.db`;
   for (const end of ['', '-wal']) copyFileSync(`${a.options.file}${end}`, `${file}${end}`);
   const after = reopen({ ...a.options, file });
@@ -55,7 +55,7 @@ test('2: a change that cannot be sent keeps nothing from coming, and the failure
   await addPatient(a.db, { name: 'Ama' });
   await addPatient(b.db, { name: 'Esi' });
   let asked = 0;
-  // Comparing and fetching go through; from then on the line is dead.
+  // Comparing and fetching succeed; from then on the line is dead.
   const failing = exchangeBetween(a.db, b.db, {
     meddle: (bytes, way) => (way === 'there' && ++asked > 3 ? 'lost' : bytes),
   });
@@ -160,12 +160,12 @@ test('7: what is saved on either side at any step of a snapshot is there in the 
       met.push(step);
       const saves = [addPatient(a.db, { name: `North, ${step}` }), addPatient(b.db, { name: `South, ${step}` })];
       meanwhile.push(...saves);
-      // At the last steps saves wait in their queue, and come into the new file.
+      // In the last steps saves wait in their queue, and go into the new file.
       await Promise.race([Promise.all(saves), new Promise((next) => setTimeout(next, 50))]);
     },
   });
   const file = await make(a, savedAt('made'));
-  // The two exchange once more in between: part of what the snapshot brings is there already.
+  // The two sync again in between, so part of what the snapshot contains is there already.
   await exchangeBetween(b.db, a.db);
   await take(b, file, savedAt('taken'));
   await Promise.all(meanwhile);
@@ -188,7 +188,7 @@ test('8: two copies of one registry that both go on lose nothing of either (auto
   await addPatient(copy, { name: 'In the copy too' });
   const c = await freshRegistry();
   await pair(b.db, c.db);
-  // Each is met by somebody else first; then those meet.
+  // Another station meets each copy first; then those stations meet.
   await exchangeBetween(b.db, a.db);
   await exchangeBetween(c.db, b.db);
   await exchangeBetween(c.db, copy);
@@ -210,7 +210,7 @@ test('8: two copies of one registry that both go on lose nothing of either (auto
 test('10: what is left out of a slice is not taken for had: it comes with the next one (payload-expo-tauri#9)', async () => {
   const [a, b] = await twoStations();
   for (let i = 0; i < 6; i++) await addPatient(a.db, { name: `Patient ${i}` });
-  // Somebody on the way lets signatures fall.
+  // An intermediary drops the signatures.
   const exchanged = await exchangeBetween(a.db, b.db, {
     limits: small,
     meddle: (bytes) => withSlice(bytes, (slice) => ({ ...slice, heads: [] })),
@@ -279,13 +279,13 @@ test('what a newer version says of a record waits with that record alone, and is
   expect(getPatient({ db: b.db }, id).name).toBe('Ama');
   const other = await addPatient(b.db, { name: 'Esi' });
   expect(getPatient({ db: b.db }, other.id).name).toBe('Esi');
-  // What this version says of the same record is shown meanwhile, here as at every station of this version.
+  // Edits of the same record by this version are shown meanwhile, here as at every station of this version.
   await write(b.db, 'ama', (writer) =>
     saveRecord(writer, { kind: 'patient', id, fields: { phoneNumber: '0200' }, isNew: false }),
   );
   expect(getPatient({ db: b.db }, id)).toMatchObject({ name: 'Ama', phoneNumber: '0200' });
 
-  // A version that reads it finds the record in the list of those that wait.
+  // A version that can read it finds the record in the list of waiting ones.
   const client = sqlite(b.db);
   expect(client.prepare('SELECT record_id, waits_for FROM waiting').all()).toEqual([
     { record_id: id, waits_for: null },
@@ -296,7 +296,7 @@ test('what a newer version says of a record waits with that record alone, and is
   expect(getPatient({ db: b.db }, other.id).name).toBe('Esi');
   expect(client.prepare('SELECT record_id FROM waiting').pluck().all()).toEqual([id]);
 
-  // Who says the name anew has replaced all that cannot be read, and nothing is waited for.
+  // A new value for the name replaces everything that cannot be read, and nothing waits any longer.
   await write(b.db, 'ama', (writer) =>
     saveRecord(writer, { kind: 'patient', id, fields: { name: 'Ama Mensah' }, isNew: false }),
   );

@@ -1,17 +1,18 @@
 /**
- * Lives one after the other, in a process of its own: each of a seed of its own, `step` apart. Ends with 1 at the first that fails, and
- * says what happened in it. Seeds say what happens; keys and ids are random, so what hangs on these takes some tries to come again.
+ * Runs lives one after the other, in a process of its own. Each has a seed of its own, `step` apart. It ends with 1 at the first life
+ * that fails, and prints what happened in it. A seed determines what happens, but keys and ids are random, so faults that depend on
+ * these take a few tries to reproduce.
  */
 import '../../src-main/kinds.ts';
 import { randomFrom } from '../../src-main/demo/random.rules.ts';
 import { endWorld, live, newWorld } from './schedules.ts';
 
 const [seed = 0, step = 1, lives = 1] = process.argv.slice(2).map(Number);
-/** Three stations find most of what can go wrong, in a third of the time that eight take. */
+/** Numbers of stations. Three find most of what can go wrong, in a third of the time that eight take. */
 const sizes = [3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 4, 5, 6, 7, 8] as const;
 
 let lived = 0;
-// By `exit`, what was made in memory is taken away.
+// `exit` also removes what was made in memory.
 process.on('SIGTERM', () => {
   process.stderr.write(`Stopped after ${lived} lives.\n`);
   process.exit(143);

@@ -1,4 +1,4 @@
-/** Whatever happens between stations, in the end they agree, and nothing that was acknowledged is gone. A failing seed names its life. */
+/** In the end stations agree, whatever happens between them, and nothing that was acknowledged is gone. A failing seed names its life. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,7 +10,7 @@ const schedules = amount('SCHEDULES', { test: 150, drill: 1_000_000 });
 
 type Lives = { seed: number; step: number; lives: number };
 
-/** Rejects with what a process said of the life that failed. */
+/** Rejects with what a process printed about the life that failed. */
 function run({ seed, step, lives }: Lives): Promise<void> {
   const args = [...nodeArguments, builtOr('schedules-process')];
   const child = spawn(process.execPath, [...args, `${seed}`, `${step}`, `${lives}`], {
@@ -29,6 +29,6 @@ test(`stations agree after ${schedules} lives`, { timeout: 48 * 3_600_000 }, asy
   const processes = Math.min(schedules, availableParallelism());
   const counts = Array.from({ length: processes }, (_each, i) => Math.ceil((schedules - i) / processes));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(schedules);
-  // The first that fails ends the test, and with it the others.
+  // The first failure ends the test, and with it the other processes.
   await Promise.all(counts.map((lives, i) => run({ seed: drillSeed + i, step: processes, lives })));
 });

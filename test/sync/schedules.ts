@@ -1,7 +1,7 @@
 /**
  * Random lives of teams: stations that edit, meet over bad lines, are copied and restored, begin from snapshots, have wrong clocks and are
- * revoked. What is real: SQLite, its tables, commands, the exchange with its messages, bundles, snapshots. What is not: network, disks that
- * fail, clocks, threads.
+ * revoked. SQLite, its tables, the commands, the exchange with its messages, bundles and snapshots are real. The network, failing disks,
+ * clocks and threads are not.
  */
 import '../../src-main/kinds.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -59,25 +59,25 @@ const mostTeams = 8;
 
 type Team = {
   name: string;
-  /** Its station, which copies of it have as well. */
+  /** The id of its station, which copies of it share. */
   id: string;
   db: Db;
   clock: ReturnType<typeof fakeClock>;
-  /** An earlier state of it; undefined when it has none. */
+  /** An earlier state of it, or undefined if it has no backup. */
   backup: Buffer | undefined;
-  /** What it said that it saved. */
+  /** The hashes of the changes that it acknowledged. */
   acknowledged: Set<string>;
 };
 
 type OnStick = { path: string; kind: 'bundle' | 'snapshot'; of: string; to: string };
-/** `stick` holds what was made for one of them; anybody may take any of it, also twice and late. */
+/** `stick` contains what was made for one of them. Any team may take any of it, also twice and late. */
 export type World = {
   teams: Team[];
-  /** Who was revoked, and goes on where nobody has heard of it. */
+  /** Revoked teams, which continue where their revocation is not known. */
   revoked: Team[];
   records: string[];
   stick: OnStick[];
-  /** What was once said on a line, and may be said again. */
+  /** Messages that were once sent, and may be sent again. */
   heard: Uint8Array[];
   steps: string[];
 };
@@ -86,17 +86,17 @@ const values = { ...saidOfPatients, nextOfKin: ['Kofi', 'Abena'] };
 
 const emptyWorld = (): World => ({ teams: [], revoked: [], records: [], stick: [], heard: [], steps: [] });
 
-/** Of so many stations that know each other: made once, then put in place as bytes. */
+/** States of stations that know each other, by their number. They are made once, then put in place as bytes. */
 const acquainted = new Map<number, { id: string; bytes: Buffer }[]>();
 
-/** One in ten is of stations that were paired just now, each with one of those before, and have not met. */
+/** Returns stations that know each other. In one world of ten they were only just paired, each with an earlier one, and have not met. */
 export async function newWorld(count: number, random: Random): Promise<World> {
   const world = emptyWorld();
   if (random.chance(0.1)) {
     for (let i = 0; i < count; i++) await joins(world, random);
     return world;
   }
-  // Which life comes first must not matter to the others.
+  // The order of the lives must not affect the others.
   if (!acquainted.has(count)) acquainted.set(count, await newAcquaintance(count));
   for (const [i, { id, bytes }] of (acquainted.get(count) ?? []).entries()) {
     const clock = clockAtRandom(random);
@@ -122,7 +122,7 @@ function clockAtRandom(random: Random): Team['clock'] {
   return clock;
 }
 
-/** A station that is new, with an empty registry; paired with one of the others. */
+/** Adds a new station with an empty registry, paired with one of the others. */
 async function joins(world: World, random: Random): Promise<{ before: Team | undefined; team: Team }> {
   const { teams } = world;
   const clock = clockAtRandom(random);
@@ -136,14 +136,14 @@ async function joins(world: World, random: Random): Promise<{ before: Team | und
   return { before, team };
 }
 
-/** Whatever `act` writes at a team was acknowledged. */
+/** Records everything that `act` writes at a team as acknowledged. */
 async function noting(team: Team, act: () => Promise<unknown>): Promise<void> {
   const before = lastKey({ db: team.db });
   await act();
   for (const { hash } of listAfter({ db: team.db }, before, 1_000_000)) team.acknowledged.add(hash);
 }
 
-/** One life; then all meet, and everything is compared. Throws what differs. */
+/** Runs one life; then all meet, and everything is compared. Throws the differences. */
 export async function live(world: World, random: Random, steps: number): Promise<void> {
   world.steps.length = 0;
   for (let i = 0; i < steps; i++) await step(world, random);
@@ -153,7 +153,7 @@ export async function live(world: World, random: Random, steps: number): Promise
 
 type Step = (world: World, team: Team, random: Random) => Promise<string | undefined>;
 
-/** What may happen, and how often of a thousand times. What cannot happen now is not tried again. */
+/** The steps that may happen, and how often per thousand. A step that is impossible now is not repeated. */
 const happenings: [number, Step][] = [
   [235, edits],
   [35, joinsPatients],
@@ -176,7 +176,7 @@ const happenings: [number, Step][] = [
   [12, isRevoked],
 ];
 
-/** What happens next to one of them. */
+/** Does a random thing at a random team. */
 export async function step(world: World, random: Random): Promise<void> {
   const team = random.pick(world.teams);
   let chance = random.below(1000);
@@ -191,7 +191,7 @@ async function edits({ records }: World, team: Team, random: Random): Promise<st
   return 'edits';
 }
 
-/** Of two who are here, sometimes of a pair of which it was said before, or taken back. */
+/** Says of two patients here that they are different people, or takes that back. Sometimes it was said of the pair before. */
 async function saysDistinct({ records }: World, team: Team, random: Random): Promise<string | undefined> {
   const here = records.slice(-20).filter((each) => findRecord(team, each) !== undefined);
   if (here.length < 2) return undefined;
@@ -208,7 +208,7 @@ async function saysDistinct({ records }: World, team: Team, random: Random): Pro
   return isTakenBack ? 'takes back that they are two people' : 'says that they are two people';
 }
 
-/** As the window does it; what is refused (one that is not here, is retired, or is one already) is no join. */
+/** Merges patients as the window does. A refused merge (a patient is absent, removed, or already merged) changes nothing. */
 async function joinsPatients({ records }: World, team: Team, random: Random): Promise<string | undefined> {
   if (records.length === 0) return undefined;
   const [id, other] = [random.pick(records.slice(-60)), random.pick(records.slice(-60))];
@@ -222,14 +222,17 @@ async function joinsPatients({ records }: World, team: Team, random: Random): Pr
       (row) => row.includes('conflicts"') && [id, other].some((each) => row.includes(each)),
     );
     await noted(team, (writer) => partPatients(writer, { id, group }));
-    // What the join settled stays settled.
+    // The merge settled conflicts, and they stay settled.
     if (conflicts.length === 0 && rowsBesideVersions(team).join('\n') !== before.join('\n'))
       throw new Error(`At ${team.name} a parting did not give back what was before.`);
     return 'joins two patients, and parts them';
   });
 }
 
-/** Two stations that do not know it of each other: the first record into the second here, and the second into the first there. */
+/**
+ * Two stations merge the same two records without knowing of each other: the first into the second here, and the second into the first
+ * there.
+ */
 async function joinEachOthersWay({ teams, records }: World, team: Team, random: Random): Promise<string | undefined> {
   const other = random.pick(teams.filter((each) => each !== team));
   const canBeJoined = (id: string) => {
@@ -252,7 +255,7 @@ async function joinEachOthersWay({ teams, records }: World, team: Team, random: 
   return `and ${other.name} join two patients each other’s way round`;
 }
 
-/** As another program might: into whatever it wants, also a record that is not here. */
+/** Merges as another program might: into any record, also one that is absent here. */
 async function saysJoined({ records }: World, team: Team, random: Random): Promise<string | undefined> {
   const here = records.filter((each) => listHeads(team, each).length > 0);
   if (here.length === 0) return undefined;
@@ -273,7 +276,7 @@ async function partsPatients({ records }: World, team: Team, random: Random): Pr
   });
 }
 
-/** What `act` writes at a team was acknowledged. */
+/** Records what `act` writes at a team as acknowledged. */
 async function noted<T>(team: Team, act: (writer: Writer) => T): Promise<T> {
   let result: T | undefined;
   await noting(team, async () => void (result = await write(team.db, 'ama', (writer) => act(writer) as never)));
@@ -289,7 +292,7 @@ async function refusable(act: () => Promise<string | undefined>): Promise<string
   }
 }
 
-/** All that rows say, but when and how often they were changed. */
+/** Returns the content of all rows, without when and how often they were changed. */
 function rowsBesideVersions({ db }: Team): string[] {
   const rows = sqlite(db).prepare('SELECT * FROM patient ORDER BY id').all() as Record<string, unknown>[];
   return rows.map(({ version: _version, updated_at: _updated, conflicts, ...row }) =>
@@ -297,7 +300,7 @@ function rowsBesideVersions({ db }: Team): string[] {
   );
 }
 
-/** Of a record that is here, or of a kind that only the newer version knows. */
+/** Edits a record that is here, or one of a kind that only the newer version knows. */
 async function editsAsNewer({ records }: World, team: Team, random: Random): Promise<string | undefined> {
   const isOtherKind = random.chance(0.2);
   const known = records.length === 0 ? undefined : random.pick(records);
@@ -313,7 +316,7 @@ const watch = { signal: new AbortController().signal, progress: () => undefined 
 
 const keysOf = ({ db }: Team, { id }: Team) => listReplicasOf({ db }, id).map(({ publicKey }) => publicKey);
 
-/** For one of the others, of all that is here or of what came last. */
+/** Makes a bundle for one of the others, of everything here or of what came last. */
 async function makesBundle({ teams, stick }: World, team: Team, random: Random): Promise<string> {
   const to = random.pick(teams.filter((each) => each !== team));
   const after = random.chance(0.5) ? 0 : random.below(lastKey({ db: team.db }));
@@ -353,7 +356,7 @@ async function meets(world: World, team: Team, random: Random): Promise<string> 
   return `meets ${other.name}: ${outcome}`;
 }
 
-/** Loses messages and answers, sends some twice, and adds what nobody wrote; a third of the lines is good. */
+/** Loses messages and answers, sends some twice, and adds forged changes. A third of the lines is good. */
 function badLine({ heard }: World, random: Random): Meddle {
   if (random.chance(0.35)) return (bytes) => bytes;
   return (bytes, way) => {
@@ -364,7 +367,7 @@ function badLine({ heard }: World, random: Random): Meddle {
   };
 }
 
-/** A message comes late, and to whom it comes is not to whom it was sent. */
+/** A message arrives late, and not at the station that it was sent to. */
 async function hearsAgain({ teams, heard }: World, { db }: Team, random: Random): Promise<string | undefined> {
   if (heard.length === 0) return undefined;
   const sender = { stationId: random.pick(teams).id, host: '' };
@@ -373,7 +376,7 @@ async function hearsAgain({ teams, heard }: World, { db }: Team, random: Random)
 }
 
 async function tryExchange(from: Team, to: Team, wire: Parameters<typeof exchangeBetween>[2]): Promise<string> {
-  // What a listener does before it reads a byte.
+  // As a listener does before it reads a byte.
   if (knowsRevoked(from, to) || knowsRevoked(to, from)) return 'not let in';
   try {
     const { received, sent } = await exchangeBetween(from.db, to.db, wire);
@@ -414,7 +417,7 @@ function isCopied({ teams }: World, team: Team): Promise<string | undefined> {
 
 const files = () => ({ migrationsDir, backupsDir: workDir, now: Date.UTC(2026, 2, 1) });
 
-/** For one of the others. Of the moment at which it is made: what is saved until it is taken comes by the next exchange. */
+/** Makes a snapshot for one of the others, as of this moment. Changes saved until it is taken arrive with the next sync. */
 async function makesSnapshot(world: World, team: Team, random: Random): Promise<string> {
   const to = random.pick(world.teams.filter((each) => each !== team));
   return `makes a snapshot: ${(await makeSnapshot(world, team, to)) ?? 'not signed'}`;
@@ -447,7 +450,7 @@ async function takesSnapshot(world: World, team: Team, random: Random): Promise<
   return `takes a snapshot of ${snapshot.of}: ${await trySnapshot(world, team, snapshot, random)}`;
 }
 
-/** A new station, which begins with all that another one had a moment ago; both go on working meanwhile. */
+/** Adds a new station that begins with everything that another one had a moment ago. Both continue to work meanwhile. */
 async function beginsFromSnapshot(world: World, _team: Team, random: Random): Promise<string | undefined> {
   if (world.teams.length >= mostTeams) return undefined;
   const { before: giver, team } = await joins(world, random);
@@ -479,7 +482,7 @@ async function trySnapshot(world: World, team: Team, { path }: OnStick, random: 
 
 type Taking = { team: Team; path: string; snapshot: OpenedSnapshot; folder: string };
 
-/** As `sticks/snapshot.ts` does it, with its thread here and without keyring. */
+/** Takes a snapshot as `sticks/snapshot.ts` does, with its thread here and without a keyring. */
 async function takeSnapshot(
   world: World,
   { team, path, snapshot: { header, at }, folder }: Taking,
@@ -505,7 +508,7 @@ async function takeSnapshot(
   }
 }
 
-/** What only a restored or revoked station had is gone with it; what anybody has is not. */
+/** Forgets acknowledged changes that no team has: they were lost with a restored or revoked station. */
 function forgetLost({ teams }: World): void {
   const there = new Set(teams.flatMap(({ db }) => hashesIn(db)));
   for (const { acknowledged } of teams)
@@ -525,7 +528,9 @@ async function isRevoked(world: World, { id }: Team, random: Random): Promise<st
   return `is revoked by ${by.name}`;
 }
 
-/** Whom only the one who is gone had admitted, and that had not come round: an administrator pairs with them once more. */
+/**
+ * Pairs again with the stations that only the revoked one had admitted, if that was not known elsewhere. An administrator would do this.
+ */
 async function pairAnew({ teams }: World, by: Team): Promise<void> {
   for (const team of teams) {
     if (team === by) continue;
@@ -537,8 +542,8 @@ async function pairAnew({ teams }: World, by: Team): Promise<void> {
 }
 
 /**
- * Until all know the same: to the last and back to the first, as each has what those before it had. Who meets what it did not write under
- * its own name writes once more, so it can take some rounds.
+ * Syncs until all know the same: to the last and back to the first, since each has what those before it had. A station that meets changes
+ * of its own that it did not write writes again, so it can take several rounds.
  */
 async function meet({ teams, steps }: World): Promise<void> {
   for (let round = 0; round < 8; round++) {
@@ -552,7 +557,7 @@ async function meet({ teams, steps }: World): Promise<void> {
   throw new Error(`The stations go on to know different things: ${JSON.stringify(waits)}`);
 }
 
-/** Each with the next, and then from the end, each with the one before. */
+/** Returns pairs: each with the next, and then from the end, each with the one before. */
 function thereAndBack<T>(line: readonly T[]): [T, T][] {
   const there = line.slice(1).map((each, i): [T, T] => [line[i] as T, each]);
   return [...there, ...there.slice(0, -1).reverse()];

@@ -1,4 +1,7 @@
-/** What people are told of other stations: what waits to be sent, what is exchanged now, what was kept back, and who belongs. */
+/**
+ * The state of other stations as people are told it: what waits to be sent, what is being synced, what was quarantined, and
+ * which are members.
+ */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { newStation } from '../../src-main/station/registry.ts';
@@ -64,7 +67,7 @@ test('one that asked and went away at once is not shown for ever, and cannot be 
   expect(progressWith(registry, 'there')).toBeUndefined();
 });
 
-/** The names of the live events that a window hears from now on. */
+/** Returns the names of the live events that a window receives from now on. */
 async function heardBy({ admin: { api, token } }: ReadyStation): Promise<string[]> {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());

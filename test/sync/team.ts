@@ -1,4 +1,7 @@
-/** Stations and a hub that are members of each other, met as their listeners let them meet, and without a network. */
+/**
+ * Stations and a hub that are members of each other. They meet without a network, as their listeners would let them
+ * meet.
+ */
 import { write, type Db } from '../../src-main/db/access.ts';
 import { write as writeHub, type Hub } from '../../src-main/postgres/access.ts';
 import { getSelf as getHub } from '../../src-main/postgres/journal.queries.ts';
@@ -24,10 +27,10 @@ export async function freshStation(name: string): Promise<Station> {
   return { name, db, id: getSelf({ db }).id };
 }
 
-/** Any two of these are paired, and with the hub as well; all know the same. */
+/** Returns stations that are all paired with each other and with the hub. All know the same. */
 export async function stationsAndHub(...names: string[]): Promise<{ stations: Station[]; hub: Hub; hubId: string }> {
   const stations = await Promise.all(names.map(freshStation));
-  // By one clock: after a month a station that is out is not listened to.
+  // They share one clock, since a revoked station is ignored after a month.
   const { hub } = await freshHub({ clock: testClock() });
   for (const [i, one] of stations.entries()) {
     await pairWithHub(one.db, hub);
@@ -48,7 +51,10 @@ export const admitAgainAt = ({ db }: Station, { id }: { id: string }) =>
 export const revokeAtTheHub = (hub: Hub, { id }: { id: string }) =>
   writeHub(hub, 'ama', (writer) => revokeAtHub(writer, id));
 
-/** What somebody can write who has the keys of a station, and no program of ours. `at`: when that was, as they say. */
+/**
+ * Writes what a thief can write who has the keys of a station, without our program. `at`: the time that the thief
+ * claims.
+ */
 export const lie = ({ db }: Station, { id }: { id: string }, fields: Record<string, unknown>, at?: number) =>
   write(db, 'thief', (writer) => {
     if (at !== undefined) Object.assign(writer, { now: at });

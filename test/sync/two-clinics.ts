@@ -1,4 +1,4 @@
-/** Two stations whose changes cross each other: all that one has is applied at the other, as an exchange does it. */
+/** Two stations whose changes cross each other: all changes of one are applied at the other, as a sync does. */
 import { write, type Db } from '../../src-main/db/access.ts';
 import { listSince } from '../../src-main/journal/journal.queries.ts';
 import { applyChange } from '../../src-main/journal/record.ts';
@@ -17,7 +17,7 @@ export async function meet(...all: Db[]): Promise<void> {
 
 export type Clinic = { station: RunningStation; admin: Client; db: Db };
 
-/** A station of its own name, in which this administrator is signed in. */
+/** Starts a station with a name of its own, in which this administrator is signed in. */
 export async function clinic(
   { name, username }: { name: string; username: string },
   more: Partial<StationConfig> = {},
