@@ -1,7 +1,7 @@
 /**
- * Whether stations that know the same show the same, and lost nothing of what was saved: rows, heads and what waits are equal at all of
- * them; and at one of them the heads are what a plain reading of its journal says, so that each value that anybody saved is current,
- * was replaced by somebody who knew it, or stands in a conflict that is shown.
+ * Asserts that stations that know the same show the same, and lost nothing that was saved. Rows, heads and what waits are equal at all
+ * of them. At one of them the heads also match a plain reading of its journal. So each value that anybody saved is current, was
+ * replaced by somebody who knew it, or is part of a conflict that is shown.
  */
 import { createHash } from 'node:crypto';
 import type { Db } from '../../src-main/db/access.ts';
@@ -14,12 +14,12 @@ import { canonical } from '../../src-main/wire/canonical.rules.ts';
 import { listHeads } from '../../src-main/journal/journal.queries.ts';
 import { sqlite } from '../support/sqlite.ts';
 
-/** What a bad line says that somebody wrote. */
+/** The name in a change that a bad line forges. */
 export const forgedName = 'Nobody wrote this';
 
 type Team = { name: string; db: Db; acknowledged: ReadonlySet<string> };
 
-/** Of teams that know the same. */
+/** Throws unless these teams, which know the same, agree. */
 export function assertAgreement({ teams }: { teams: readonly Team[] }): void {
   const [first] = teams;
   if (first === undefined) throw new Error('There is no station.');
@@ -38,7 +38,7 @@ export function assertAgreement({ teams }: { teams: readonly Team[] }): void {
   for (const { db, name } of teams) assertStanding(db, name);
 }
 
-/** Who stands, who is listed and who is found are what a plain reading of the rows says. */
+/** Asserts that survivors, listed patients and found patients match a plain reading of the rows. */
 function assertStanding(db: Db, name: string): void {
   type Row = { key: number; id: string; into: string | null; standing: number | null; retired: number | null };
   const rows = sqlite(db)
@@ -86,7 +86,7 @@ function digestOfAll(db: Db): string {
 
 type Said = Change & { hash: string; knows: ReadonlySet<string> };
 
-/** All changes of each record, each with all that it knew. */
+/** Returns all changes of each record, each with all changes that it knew. */
 function changesByRecord(db: Db): Map<string, Said[]> {
   const byRecord = new Map<string, Said[]>();
   const byHash = new Map<string, Said>();

@@ -33,7 +33,7 @@ test('what a station carries for another arrives, and of whom nobody admitted it
   await pair(a.db, b.db);
   await addPatient(a.db, { name: 'Ama' });
   await exchangeBetween(a.db, b.db);
-  // Only b and c met.
+  // Only b and c have met.
   await pair(b.db, c.db);
   await addPatient(c.db, { name: 'Esi' });
   await exchangeBetween(c.db, b.db);

@@ -1,6 +1,6 @@
 /**
- * Somebody copied the folder of a station while they worked there, and left. With that copy and their password they are the station, to
- * everybody who has not heard that it was renewed; and nobody at all, to everybody who has.
+ * An account's owner copied the folder of a station while working there, and left. With the copy and a password they are the station,
+ * to every peer that does not know of its renewal. To every other peer they are nobody.
  */
 import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
@@ -40,7 +40,7 @@ async function clinicAt(): Promise<At> {
 
 const meet = (from: At, at: At) => call(dbOf(from), at);
 
-/** Two stations that know the same; the leaver has an account, and works at the first. */
+/** Returns two stations that know the same. The leaver has an account, and works at the first. */
 async function twoClinics(role = 'reader') {
   const [home, other] = [await clinicAt(), await clinicAt()];
   expect((await joinAt(home, { port: other.port, code: await showCode(other) })).body.kind).toBe('joined');
@@ -50,10 +50,10 @@ async function twoClinics(role = 'reader') {
   return { home, other, leaver };
 }
 
-/** What people are told that a copy of the folder still opens. */
+/** Returns the peers that a copy of the folder still opens, as people are told. */
 const oldCopyAt = async ({ admin }: ReadyStation) => (await admin.get('/sync')).body.oldCopy;
 
-/** What everybody who works there is told about computers and copies. */
+/** Returns what everybody who works there is told about computers and copies. */
 async function troublesAt({ station, admin }: ReadyStation) {
   station.look();
   const { troubles } = (await admin.get('/station/trouble')).body as { troubles: { kind: string; detail: string }[] };
@@ -78,7 +78,7 @@ test('an old copy of a folder is let in nowhere once the renewal was heard of, a
   expect(await oldCopyAt(home)).toEqual({ renewedAt: expect.any(String), peers });
   expect(await strike(thief, other)).toBe('met');
   expect(await oldCopyAt(home)).toMatchObject({ peers });
-  // The station itself gets through with the certificate of before, and says that it has another one.
+  // The station itself connects with its old certificate, and announces its new one.
   expect(await meet(home, other)).toBe('met');
   expect(await oldCopyAt(home)).toBeNull();
   expect(ownIdentities({ db: dbOf(home) })).toHaveLength(2);
@@ -89,7 +89,7 @@ test('an old copy of a folder is let in nowhere once the renewal was heard of, a
   expect(await meet(home, other)).toBe('met');
   expect(await namesAt(home)).toContain('Came Later');
   expect(await namesAt(other)).not.toContain('Said Later');
-  // The station itself has shown it once as well, while it told of the renewal.
+  // The station itself has also shown the old certificate once, when it announced the renewal.
   expect(await strike(thief, other)).toBe('refused');
   expect(await troublesAt(other)).toEqual([{ kind: 'old-copy-refused', detail: getSelf({ db: dbOf(home) }).name }]);
 });
@@ -119,7 +119,7 @@ test('who says first, with an old copy, that they are the station is out when it
   const { home, other } = world;
   const thief = await stolen(copyOf(home));
   await leave(home, world.leaver);
-  // As their own program does it when they ask for a new key, and vouched for by their own account.
+  // Renews the station as the leaver's own program does when they ask for a new key. Their own account vouches for it.
   const [[account, { privateKey }] = ['', { privateKey: Buffer.alloc(0) }]] = thief.registry().vouchers;
   const voucher = { account, privateKey };
   await renewStation(thief.registry().db, { reason: 'asked', voucher });
@@ -130,11 +130,11 @@ test('who says first, with an old copy, that they are the station is out when it
   expect(await meet(home, other)).toBe('met');
   await say(thief, 'Said Later');
   expect(await strike(thief, other)).toBe('refused');
-  // Once more under a name that nobody has heard: the account has left by now.
+  // They renew it again under a new name, but the account has left by now.
   await renewStation(thief.registry().db, { reason: 'asked', voucher });
   expect(await strike(thief, other)).toBe('refused');
   expect(await namesAt(other)).toEqual(['Said At Home', 'Said First']);
-  // What was taken of them is marked, and can be put back.
+  // The changes that were accepted from them are marked, and can be undone.
   const { id } = getSelf({ db: dbOf(home) });
   expect((await other.admin.get(`/peers/${id}/undo`)).body).toMatchObject({ records: 1 });
   expect(await meet(home, other)).toBe('met');
@@ -206,7 +206,7 @@ test('what an old copy says to somebody who has not heard reaches nobody who has
   expect(await namesAt(other)).toEqual(['Of The Third']);
   const { held } = (await other.admin.get('/sync')).body;
   expect(held.map(({ reason }: any) => reason).sort()).toEqual(['ended', 'not-admitted', 'unknown-replica']);
-  // By now the third has heard.
+  // By now the third station knows of the renewal.
   for (const thief of [known, unknown]) expect(await strike(thief, third)).toBe('refused');
 });
 

@@ -1,4 +1,4 @@
-/** Somebody who copied the folder of a station while they worked there, and what they can do with it. */
+/** An account's owner who copied the folder of a station while working there, and what they can do with the copy. */
 import { cpSync } from 'node:fs';
 import { expect, onTestFinished } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
@@ -29,7 +29,7 @@ export const dbOf = ({ station }: Pick<ReadyStation, 'station'>): Db => station.
 
 export type Home = ReadyStation & { dataDir: string };
 
-/** The leaver has an account there, and whoever else typed their password can vouch. Resolves with the path of the account. */
+/** Adds an account for the leaver. Anyone else who typed their password there can vouch. Resolves with the path of the account. */
 export async function workAt(home: Home, role: string): Promise<string> {
   const { id } = (await home.admin.post('/staff', { ...nurse, role })).body;
   expect((await signIn(home.admin, { username: 'ama', password })).token).toEqual(expect.any(String));
@@ -37,8 +37,8 @@ export async function workAt(home: Home, role: string): Promise<string> {
 }
 
 /**
- * From now on these call nobody by themselves: when they meet is for the test to say. What they began by themselves when they were paired
- * is over before: it would tell each where the other can be called.
+ * Stops these stations from calling others on their own: the test decides when they meet. It first waits for the sync that pairing began,
+ * since that would tell each where the other can be reached.
  */
 export async function apart(...all: ReadyStation[]): Promise<void> {
   for (const at of all) {
@@ -57,10 +57,10 @@ export async function apart(...all: ReadyStation[]): Promise<void> {
   }
 }
 
-/** Who is called: as the caller knows it, by the certificate that its record names there. */
+/** The station that is called. The caller verifies the certificate that its own record of it names. */
 export type Called = { id: string; port: number };
 
-/** With all that is in this registry, by no rule of ours but those of the other side. Once more while that one is busy. */
+/** Calls with everything in this registry, bound by the rules of the other side alone. Retries while that side is busy. */
 export async function call(db: Db, called: Called): Promise<string> {
   for (let tried = 1; ; tried++) {
     const ended = await callOnce(db, called);
@@ -94,14 +94,14 @@ export function copyFolder(dataDir: string): string {
   return copy;
 }
 
-/** The copy as its holder starts it, on a computer of theirs. */
+/** Starts the copy as its holder does, on a computer of their own. */
 export async function stolen(dataDir: string, proof: object = nurse): Promise<RunningStation> {
   const thief = await opened(dataDir, proof);
   if (thief === undefined) throw new Error('The copy does not open.');
   return thief.station;
 }
 
-/** The same, with who is signed in there; undefined where the secret opens nothing. */
+/** The same as `stolen`, with the session that was opened. Resolves to undefined if the secret opens nothing. */
 export async function opened(
   dataDir: string,
   proof: object,

@@ -1,4 +1,4 @@
-/** The port for other stations: what it answers, whom, and what it cuts off. */
+/** The port for other stations: what it answers, to whom, and what it cuts off. */
 import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -23,7 +23,7 @@ import {
 
 const address = (port: number) => ({ host: '127.0.0.1', port });
 
-/** The way that a station with this certificate takes to a listening one. */
+/** Returns the link that a station with this certificate opens to a listening one. */
 async function linkTo(to: Meeting, identity: Identity): Promise<Link> {
   const { fingerprint } = await identityOfStation(to);
   const link = httpsLink({ address: address(to.port), identities: [identity], fingerprint });
@@ -47,7 +47,7 @@ const problemOf = (asked: Promise<unknown>): Promise<string> =>
 
 const status = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
 
-/** A listener by itself, that says back what it hears. */
+/** Starts a listener of its own that echoes what it receives. */
 async function echo(limits: Partial<SyncLimits> = {}, more: Partial<Served> = {}) {
   const [identity, member] = [await newIdentity(), await newIdentity()];
   const heard: Uint8Array[] = [];
@@ -99,7 +99,7 @@ test('nobody but a member reaches the exchange, with another certificate or with
   const { port } = await listeningStation();
   for (const identity of [undefined, await newIdentity()]) {
     expect(status(await answerTo(port, request('POST', '/exchange', 'x'), identity))).toBe(403);
-    // Decided before a byte of the body came, and without waiting for one.
+    // Refused before a byte of the body arrived, and without waiting for one.
     const unfinished = ['POST /exchange HTTP/1.1', 'host: x', 'content-length: 5000', '', ''].join('\r\n');
     expect(status(await answerTo(port, unfinished, identity))).toBe(403);
   }
@@ -237,7 +237,7 @@ test('who is slow is cut off: with the handshake, the headers, a body, and with 
     await body.closed;
     expect([408, 0], path).toContain(status(body.heard()));
   }
-  // Who is no member has less time than a member.
+  // A caller that is no member has less time than a member.
   const patient = await echo({ pairingMs: 200 });
   const pairing = await dial(patient.port, member);
   pairing.socket.write('POST /pairing HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nx');
@@ -253,7 +253,7 @@ test('one computer does not take all connections, and one member not all answers
   );
   const asked = [linkWith(member), linkWith(member)].map((link) => link.ask(Buffer.from('x'), {}));
   const third = linkWith(member);
-  // The first two are there.
+  // The first two have arrived.
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await problemOf(third.ask(Buffer.from('x'), {}))).toBe('timed-out');
   going.resolve(undefined);
@@ -267,7 +267,7 @@ test('one computer does not take all connections, and one member not all answers
   await vi.waitFor(() => expect([...open]).toEqual([4, 5, 6, 7]));
 });
 
-/** Connections on which nothing is said: all addresses of this computer are of it. */
+/** Opens connections that stay silent. All addresses of the loopback network belong to this computer. */
 async function silent(port: number, { addresses, each }: { addresses: number; each: number }) {
   const sockets: Socket[] = [];
   onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
@@ -304,7 +304,7 @@ test('of strangers the network that has most places gives one up, an IPv6 networ
   for (const port of [2, 3, 4, 5, 6]) call(`2001:db8:1:1::${port}`, port);
   const other = call('2001:db8:1:2::1', 7);
   expect(cut).toEqual([2, 3, 4]);
-  // From then on they are no strangers: so many of one, and of all.
+  // From then on they count as members, with limits for one member and for all.
   const third = call('10.0.0.3', 8);
   const asked = [places.belongs(first, 'a'), places.belongs(first, 'a'), places.belongs(other, 'a')];
   expect(asked).toEqual([true, true, false]);

@@ -1,4 +1,4 @@
-/** Who belongs, judged from random histories of three to five stations, one of which lies about the others. */
+/** Membership, judged from random histories of three to five stations, one of which lies about the others. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Point } from '../../src-main/journal/chain.rules.ts';
@@ -10,7 +10,7 @@ import { amount } from '../support/drills.ts';
 
 type Place = { id: string; seq: number; knows: StoredChange[] };
 
-/** Stations without a journal: each has a chain of its own and knows what it was told. */
+/** Makes stations without a journal. Each has a chain of its own, and knows what it received. */
 function newWorld() {
   const places = new Map<string, Place>();
   let count = 0;
@@ -80,7 +80,7 @@ const judgeAt = (self: string, said: readonly StoredChange[]): Membership =>
     isEndorsed: () => false,
   });
 
-/** Another order in which each comes after what it knows and after its chain. */
+/** Returns the changes in another order, in which each follows what it knows and its predecessor in the chain. */
 function shuffled(changes: readonly StoredChange[], pick: (count: number) => number): StoredChange[] {
   const left = [...changes];
   const done = new Set<string>();
@@ -135,7 +135,7 @@ test('is the same in any order at all who knew nothing of it, and a station that
         }
         if (kind === 4) world.revoke(lying, one, { isLie: true });
         if (kind === 4) world.lift(lying, [liar, ...laptops][whom % (laptops.length + 1)]!);
-        // Whom it let in while it could is for whoever revokes it to find.
+        // An administrator who revokes the liar has to find the stations that it admitted while it could.
         if (kind === 5 && accusers.size > 0) {
           const laptop = `laptop${laptops.length}`;
           world.begin(laptop);
@@ -159,7 +159,7 @@ test('is the same in any order at all who knew nothing of it, and a station that
           expect(other.marked).toEqual(here.marked);
         }
         if (accusers.size > 0) expect(outOf(here)).toEqual(expect.arrayContaining([liar, ...laptops]));
-        // Two who say so decide it: nobody else is out. One alone can be kept out, until somebody decides.
+        // Two accusers decide it, and nobody else is out. One accuser alone can be kept out until somebody decides.
         if (accusers.size > 1 && !isBelieved) expect(outOf(here)).toEqual([liar, ...laptops]);
         if (accusers.has(self) && !isBelieved) expect(outOf(here)).toEqual([liar, ...laptops]);
       }
@@ -168,7 +168,10 @@ test('is the same in any order at all who knew nothing of it, and a station that
   fc.assert(check, { numRuns: amount('MEMBERSHIPS', { test: 150, drill: 5000 }) });
 });
 
-/** Stations that are paired with each other and know all that was said, and who is out at `self` when all have told each other. */
+/**
+ * Returns stations that are paired with each other and know all statements. Also returns which stations are out at `self` once all
+ * have told each other.
+ */
 function acquainted(...ids: string[]) {
   const world = newWorld();
   const tellAll = () => {

@@ -1,6 +1,6 @@
 /**
- * Members that lie: a station that was stolen is out everywhere after one exchange with anybody who knows, whatever it writes of itself
- * and of others, and the others stay together.
+ * Members that lie. A stolen station is out everywhere after one sync with anybody who knows of its revocation, whatever it writes
+ * about itself and others. The others stay together.
  */
 import { expect, it } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
@@ -33,7 +33,7 @@ import {
 } from '../sync/team.ts';
 import { pair } from './wire.ts';
 
-/** Everybody but the stolen one meets the hub, and then again, so that all have heard of all. */
+/** All stations but the stolen one meet the hub twice, so that all have received everything. */
 async function round(hub: Hub, ...stations: Station[]): Promise<void> {
   for (const station of [...stations, ...stations]) await meetHub(station, hub);
 }
@@ -54,7 +54,7 @@ withPostgres('a stolen station, at three stations and a hub,', () => {
     const { stations, hub } = await stationsAndHub('a', 'b', 'stolen');
     const [a, b, stolen] = stations as [Station, Station, Station];
     await revokeAt(a, stolen);
-    // An hour ahead: its stamp is higher than that of the revocation.
+    // An hour ahead: its timestamp is higher than that of the revocation.
     await write(stolen.db, 'thief', (writer) => {
       const ahead = (BigInt(`0x${chainEnd(writer).hlc}`) + (BigInt(3_600_000) << 16n)).toString(16).padStart(16, '0');
       setChainEnd(writer, { ...chainEnd(writer), hlc: ahead as Hlc });
@@ -85,7 +85,7 @@ withPostgres('a stolen station, at three stations and a hub,', () => {
     const all = [...stations, laptop];
     for (const at of [a, b]) expect(whoIsOut(at, all)).toEqual(['stolen', 'laptop']);
     expect(await whoIsOutAtHub(hub, all)).toEqual(['stolen', 'laptop']);
-    // The laptop has heard of the revocation by now, and lies once more.
+    // The laptop knows of the revocation by now, and lies again.
     await lie(laptop, stolen, { revoked: false });
     expect(await meet(laptop, b)).toBe('refused');
   });
@@ -112,7 +112,7 @@ withPostgres('a stolen station, at three stations and a hub,', () => {
     expect(given.map(({ fields }) => fields['name'])).toEqual(['Invented']);
     for (const at of [a, b]) expect(await meet(laptop, at)).toBe('refused');
     expect(await meetHub(laptop, hub)).toBe('refused');
-    // An administrator who knows the laptop lets it in, and it belongs.
+    // An administrator who knows the laptop admits it, and it is a member.
     await pair(b.db, laptop.db);
     await meet(b, a);
     expect(isOutAt(a, laptop.id)).toBe(false);
@@ -126,7 +126,7 @@ withPostgres('a stolen station, at three stations and a hub,', () => {
     for (const each of [a, d]) await revokeAt(stolen, each);
     expect(await meet(stolen, b)).toBe('done');
     expect(whoIsOut(b, stations)).toEqual(['a', 'd']);
-    // They refuse each other, and still tell each other whom they revoked.
+    // They refuse each other, and still tell each other which stations they revoked.
     expect(await meet(a, b)).toBe('refused');
     expect(whoIsOut(b, stations)).toEqual(['a', 'stolen']);
     expect(standingAt(b, a.id).isDisputed).toBe(true);
@@ -135,7 +135,7 @@ withPostgres('a stolen station, at three stations and a hub,', () => {
     await round(hub, b, d);
     expect(await whoIsOutAtHub(hub, stations)).toEqual(['a', 'stolen']);
     expect(await standingAtHub(hub, a)).toMatchObject({ isDisputed: true, revokedBy: [{ id: stolen.id }] });
-    // Whichever administrator decides it, decides it for everybody.
+    // Any administrator who decides it decides it for everybody.
     await revokeAt(d, stolen);
     await round(hub, d, b, a);
     for (const at of [a, b, d]) expect(whoIsOut(at, stations)).toEqual(['stolen']);
@@ -157,7 +157,7 @@ withPostgres('a stolen station, at three stations and a hub,', () => {
     expect(await meetHub(a, hub)).toBe('refused');
     expect(whoIsOut(b, stations)).toEqual(['a', 'stolen']);
     expect(await whoIsOutAtHub(hub, stations)).toEqual(['a', 'stolen']);
-    // Not for ever: later it could only quarrel with what all know.
+    // Not forever: later it could only dispute what all know.
     const { isListenedTo } = membershipOf({ db: b.db });
     const inDays = (days: number) => isListenedTo(a.id, b.db.clock.now() + days * dayMs);
     expect([inDays(29), inDays(31)]).toEqual([true, false]);
@@ -174,7 +174,7 @@ withPostgres('a stolen station, at three stations and a hub,', () => {
     expect(await meetHub(stolen, hub)).toBe('done');
     const told = listRevocations({ db: a.db });
     expect(told.changes).toHaveLength(100);
-    // As a station of another version tells it: what is known here takes no place of what is not.
+    // A station of another version may send them like this: known lies take no place from the unknown revocation.
     const [revocation, ...lies] = told.changes.map((bytes, i) => ({ bytes, head: told.heads[i]! }));
     const all = [...lies, ...lies, revocation!];
     const slice = { changes: all.map(({ bytes }) => bytes), heads: all.map(({ head }) => head) };

@@ -1,4 +1,4 @@
-/** What a station says that runs a newer version for a moment: not for this one to read. */
+/** Makes a station write as a newer version does, in a form that this version cannot read. */
 import type { Writer } from '../../src-main/db/access.ts';
 import { changeSchema, type Change } from '../../src-main/journal/change.contract.ts';
 import { encodeChange } from '../../src-main/journal/encoding.ts';
@@ -8,7 +8,7 @@ import { listHeads } from '../../src-main/journal/journal.queries.ts';
 import { applyChange } from '../../src-main/journal/record.ts';
 import { chainEnd } from '../../src-main/journal/replica.ts';
 
-/** Knowing all that is here. */
+/** Writes a change that knows everything stored here. */
 export function sayAsNewer(writer: Writer, said: Pick<Change, 'kind' | 'id' | 'fields'>): void {
   const { replica, seq, hash, hlc } = chainEnd(writer);
   const after = latestOf(listHeads(writer, said.id)).map((head) => head.hash);

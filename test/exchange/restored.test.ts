@@ -1,6 +1,6 @@
 /**
- * Whoever restores a backup is an administrator of that day. What a restored station says of administrators waits at others until one of
- * theirs confirms it.
+ * Anyone who restores a backup becomes an administrator as of that day. A restored station's changes to administrators wait at others
+ * until one of their administrators confirms them.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -29,14 +29,14 @@ async function clinic() {
 }
 type Clinic = Awaited<ReturnType<typeof clinic>>;
 
-/** When this one was told that the other was last restored, and what its audit says of that. */
+/** Returns when the other station was last restored, as this one was told. `heardAt` returns its audit entries about that. */
 const toldAt = async ({ admin }: Clinic, { id: restored }: Clinic): Promise<string | null> => {
   const { peers, members } = (await admin.get('/sync')).body;
   return [...peers, ...members].find(({ id }: { id: string }) => id === restored).restoredAt;
 };
 const heardAt = async ({ admin }: Clinic) => (await admin.get('/audit?action=peer-restored')).body.entries;
 
-/** Two stations that know each other, of which the first was restored since. `afia` is an administrator of before. */
+/** Returns two stations that know each other, of which the first was restored since. `afia` was an administrator before. */
 async function afterRestore() {
   const [home, other] = [await clinic(), await clinic()];
   expect((await joinAt(home, { port: other.port, code: await showCode(other) })).body.kind).toBe('joined');
@@ -45,7 +45,7 @@ async function afterRestore() {
   const { id: backup } = newestOf(await made(home.admin));
   expect(await call(dbOf(home), other)).toBe('met');
   expect((await staffOf(other.admin)).waiting).toEqual([]);
-  // A restored station meets others by itself, so that what they say of restores is read before.
+  // A restored station meets others on its own, so what they report of restores is read before.
   expect([await toldAt(other, home), await heardAt(other)]).toEqual([null, []]);
   const restored = await home.admin.post('/backups/restore', { backup, secret: afia });
   expect(restored.body).toMatchObject({ kind: 'restored' });
@@ -91,7 +91,7 @@ test('other stations are told once of each restore: when it was, and by an entry
   for (const each of [other, third]) expect(await heardAt(each)).toMatchObject([entry]);
   expect(await heardAt(home)).toEqual([]);
 
-  // What comes of the restored one says the same, and is no other restore; a second one is.
+  // Later changes of the restored station report the same restore, and are not another one. A second restore is.
   await write(dbOf(home), 'station', (writer) => continueAsNewReplica(writer));
   await home.admin.post('/staff', { ...mallory, role: 'clerk' });
   await exchange(home, other);
@@ -117,7 +117,7 @@ test('a password that a restored station set for an administrator is no way in a
   expect(
     (await there.send('PUT', '/sessions/current/password', { password: another, newPassword: password })).status,
   ).toBe(403);
-  // What waited is refused by another role: the account is a clerk, and the other one still waits.
+  // Setting another role refuses what waited: the account is a clerk, and the other one still waits.
   expect((await other.admin.patch(`/staff/${afia}`, { role: 'clerk' })).body.role).toBe('clerk');
   expect((await staffOf(other.admin)).waiting).toHaveLength(1);
 });
@@ -127,7 +127,7 @@ test('what one that a restored station let in says of administrators waits as we
   const [third, fourth] = [await clinic(), await clinic()];
   expect((await joinAt(home, { port: third.port, code: await showCode(third) })).body.kind).toBe('joined');
   expect((await joinAt(third, { port: fourth.port, code: await showCode(fourth) })).body.kind).toBe('joined');
-  // One that the restored station made, confirmed by one that it let in; and one whom that one's own guest made.
+  // The restored station made one account, and a station that it admitted confirmed it. A guest of that station made the other.
   expect((await home.admin.post('/staff', { ...mallory, role: 'administrator' })).status).toBe(200);
   await exchange(home, third);
   const id = await idOf(third.admin, 'mallory');

@@ -1,4 +1,7 @@
-/** What came of a station after it was revoked, from those who had not heard of that: taken by all, marked, and put back as a group. */
+/**
+ * Changes of a station from after its revocation, received through stations that did not know of it. All stations accept them, mark
+ * them, and can undo them as a group.
+ */
 import { expect, test } from 'vitest';
 import type { Db } from '../../src-main/db/access.ts';
 import { write } from '../../src-main/db/access.ts';
@@ -15,7 +18,7 @@ const dbOf = ({ station }: ReadyStation): Db => station.registry().db;
 const idOf = (ready: ReadyStation): string => getSelf({ db: dbOf(ready) }).id;
 const meet = (one: ReadyStation, other: ReadyStation) => exchangeBetween(dbOf(one), dbOf(other));
 
-/** Three stations that know the same; `here` and `stolen` never meet but through `there`. */
+/** Returns three stations that know the same. `here` and `stolen` meet only through `there`. */
 async function threeStations(): Promise<World> {
   const [here, there, stolen] = [await readyStation(), await readyStation(), await readyStation()];
   await pair(dbOf(here), dbOf(there));
@@ -23,7 +26,7 @@ async function threeStations(): Promise<World> {
   return { here, there, stolen };
 }
 
-/** All that each has goes round. */
+/** Passes all changes around. */
 async function round({ here, there, stolen }: World): Promise<void> {
   for (let i = 0; i < 2; i++) {
     await meet(there, stolen);
@@ -45,13 +48,13 @@ const undo = async ({ here, stolen }: World) => {
   return body;
 };
 
-/** The fields of a record's history that are marked. */
+/** Returns the marked fields in a record's history. */
 async function marked({ admin }: ReadyStation, path: string): Promise<string[]> {
   const { history } = (await admin.get(`${path}/history`)).body as { history: { field: string; fromRevoked?: true }[] };
   return history.flatMap(({ field, fromRevoked }) => (fromRevoked === true ? [field] : []));
 }
 
-/** The same, and the same again from the journal alone. */
+/** Expects that all agree, and that they still do after a rebuild from the journal alone. */
 async function expectAgreement(...all: ReadyStation[]): Promise<void> {
   for (const each of all) {
     await write(dbOf(each), 'station', (writer) => rebuild(writer));
@@ -64,7 +67,7 @@ test('what who revoked it did not know is marked at all stations, whatever the c
   const { here, there, stolen } = world;
   const known = await add(stolen, { name: 'Ama', phoneNumber: '0700' });
   await round(world);
-  // Before it was revoked, and yet nobody here knew it.
+  // Written before the revocation, but nobody here knew it.
   await edit(stolen, known, { phoneNumber: '0711' });
   await revoke(world);
   expect(await marked(here, `/patients/${known}`)).toEqual([]);
@@ -96,7 +99,7 @@ test('an administrator puts back what was said before, as one group, and the jou
   const added = await add(stolen, { name: 'Nobody' });
   const used = await add(stolen, { name: 'Kofi' });
   await meet(there, stolen);
-  // Somebody has worked with these since.
+  // Somebody has used these since.
   await edit(there, known, { residentialAddress: 'Kando, near the well' });
   await there.admin.post(`/patients/${used}/visits`, { reason: 'Malaria' });
   await meet(here, there);

@@ -1,11 +1,11 @@
-/** A network that somebody can hold up. */
+/** A network that a test can hold up. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * Passes bytes on to a port, until it is told to hold what comes. Who connects then is let in, and gets no answer to what it asks: a
- * connection that cannot be made is given up much sooner than one that is silent.
+ * Passes bytes on to a port until it is told to hold them. A new connection is then still accepted, but its requests get no answer.
+ * This is needed because a connection that cannot be made is given up much sooner than a silent one.
  */
 export async function slowWay(to: number): Promise<{ port: number; hold: () => void; goOn: () => void }> {
   const sockets = new Set<Socket>();
@@ -18,7 +18,7 @@ export async function slowWay(to: number): Promise<{ port: number; hold: () => v
     }
     let isAnswered = false;
     from.on('data', (part: Buffer) => {
-      // Once both have said who they are, whatever comes is asked.
+      // After the handshake, whatever arrives is a request.
       if (isHeld && isAnswered) onwards.pause();
       onwards.write(part);
     });

@@ -1,4 +1,4 @@
-/** Which revocations are told where there are more than one message takes. */
+/** The choice of revocations to send when there are more than one message can contain. */
 import { expect, test } from 'vitest';
 import type { ChangeHash, ReplicaId } from '../../src-main/journal/change.contract.ts';
 import { toldOf, type Tellable } from '../../src-main/exchange/told-revocations.ts';

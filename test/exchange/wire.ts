@@ -10,7 +10,7 @@ import { admit } from '../../src-main/exchange/members.ts';
 import { pack, unpack } from '../../src-main/exchange/message.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type Slice, type SliceLimits } from '../../src-main/exchange/slice.ts';
 
-/** What administrators do on both screens. */
+/** Does what administrators do on both screens. */
 export async function pair(one: Db, other: Db): Promise<void> {
   for (const [here, there] of [
     [one, other],
@@ -22,7 +22,7 @@ export async function pair(one: Db, other: Db): Promise<void> {
   }
 }
 
-/** `meddle` sees each message on its way there and each answer on its way back; it may lose it, change it, or ask twice. */
+/** `meddle` receives each message on its way there and each answer on its way back. It may lose it, change it, or ask twice. */
 type Fate = Uint8Array | 'lost' | 'twice';
 export type Meddle = (bytes: Uint8Array, way: 'there' | 'back') => Fate | Promise<Fate>;
 
@@ -45,7 +45,7 @@ export function wireTo(to: Db, from: Db, { limits = sliceLimits, meddle = (bytes
 
 type Wire = { limits?: SliceLimits; meddle?: Meddle };
 
-/** `from` asks, `to` answers. */
+/** `from` asks, and `to` answers. */
 export function exchangeBetween(from: Db, to: Db, wire: Wire = {}): Promise<Exchanged> {
   const { id: stationId } = getSelf({ db: to });
   return exchange(
@@ -55,14 +55,14 @@ export function exchangeBetween(from: Db, to: Db, wire: Wire = {}): Promise<Exch
   );
 }
 
-/** Whoever carries a slice can change it on the way; every other message stays as it is. */
+/** Changes a slice on its way, as an intermediary can. Every other message stays as it is. */
 export async function withSlice(message: Uint8Array, change: (slice: Slice) => Slice): Promise<Uint8Array> {
   const opened = await unpack(Type.Object({ slice: Type.Any() }), message);
   const slice = opened && decodeSlice(opened.slice as Uint8Array);
   return slice === undefined ? message : pack({ ...opened, slice: encodeSlice(change(slice)) });
 }
 
-/** A change that nobody made, on the chain of whoever wrote the last one: without their key it cannot be signed. */
+/** Adds a forged change to the chain of the last change's author. Without the author's key it cannot be signed. */
 export function forged(slice: Slice, fields: Record<string, unknown>): Slice {
   const last = slice.changes.at(-1);
   if (last === undefined) return slice;
