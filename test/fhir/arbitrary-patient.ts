@@ -1,9 +1,12 @@
-/** Patients as FHIR lets them be: every element, extensions beside values, and what is said not to be known. */
+/**
+ * Arbitrary Patients as FHIR allows them: every element, extensions beside values, and values that are marked
+ * as unknown.
+ */
 import fc, { type Arbitrary } from 'fast-check';
 import { jpegBytes } from '../patients/jpeg.ts';
 
 const optional = <T>(value: Arbitrary<T>, freq = 2) => fc.option(value, { nil: undefined, freq });
-/** Without the members that are not there. */
+/** Leaves out the members that are undefined. */
 const object = (members: Record<string, Arbitrary<unknown>>) =>
   fc.record(members).map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)));
 const some = (members: Record<string, Arbitrary<unknown>>) =>
@@ -69,7 +72,7 @@ const identifier = some({
   assigner: optional(reference),
   extension: optional(list(extension, 1), 5),
 });
-/** Of several names of which one is not said, what is said in its place. */
+/** Given names. If one of several is absent, an extension takes its place. */
 const given = fc.oneof(
   fc.record({ given: list(text()) }),
   fc.record({
@@ -152,7 +155,7 @@ const gender = fc.oneof(
 const death = fc.oneof(
   fc.constant({}),
   fc.boolean().map((deceasedBoolean) => ({ deceasedBoolean })),
-  // After every birth that is made here.
+  // After every birth date that is generated here.
   fc
     .constantFrom('2021', '2022-03', '2023-03-04', '2024-05-06T07:08:09+03:00')
     .map((deceasedDateTime) => ({ deceasedDateTime })),

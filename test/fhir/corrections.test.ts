@@ -1,6 +1,6 @@
 /**
- * What was corrected here is not undone by a program that sends back what it read, or less of it, or in another order: 2,000 resources in
- * a drill, fewer in a test. `SATCHEL_SEED` repeats what a failure prints.
+ * A correction made here is not undone by a program that sends back what it read, or less of it, or in another order. A drill tries 2,000
+ * resources, a test fewer. `SATCHEL_SEED` repeats what a failure prints.
  */
 import fc, { type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
@@ -27,7 +27,7 @@ async function batch(fhir: FhirClient, entry: object[]): Promise<any[]> {
 
 const text = (...texts: string[]): Arbitrary<string | null> => fc.constantFrom(null, ...texts);
 const phone = fc.record({ number: fc.constantFrom('0711 1', '0722 2', '0733 3'), whose: text('sister') });
-/** What somebody in the window says. */
+/** Corrections as a person makes them in the window. */
 const correction = fc.record(
   {
     name: text('Ana Lúcia Silva Costa', 'Abebe'),
@@ -62,7 +62,7 @@ const mapped = [
 ];
 const known = [...mapped, 'deceasedDateTime', 'address', 'contact', 'photo', 'link'];
 
-/** As a program sends it back that knows the plain elements alone, perhaps without what a name or a number is used for. */
+/** Returns a resource as a program sends it back that knows only the plain elements, and possibly not the use of a name or a number. */
 function plain(resource: any, { hasUse = true } = {}): any {
   const bare = (value: any): any => {
     if (Array.isArray(value)) return value.filter((each) => each !== null).map(bare);
@@ -89,10 +89,10 @@ const reversed = (resource: any) =>
     Object.entries(resource).map(([name, value]) => [name, Array.isArray(value) ? value.toReversed() : value]),
   );
 
-/** A next of kin of whom the relation alone is known is told with an extension, without which it is no contact. */
+/** False for a next of kin of whom only the relation is known: it needs an extension, without which it is no contact. */
 const isToldPlainly = ({ nextOfKin }: any) => nextOfKin === null || nextOfKin.name !== null || nextOfKin.phone !== null;
 
-// At a station alone: what is made of a Patient follows from rules that both have, and here they are many.
+// At a station alone: a Patient is mapped by rules that both share, and here there are many Patients.
 test('whoever sends back what was read, or less of it, undoes no correction', { timeout: 600_000 }, async () => {
   const ready = await fhirStation();
   const { fhir, admin } = ready;
@@ -195,7 +195,7 @@ testBoth('a corrected name and phone stand first, and a program that drops an ex
   await fhir.put(`/Patient/${body.id}`, plain(read));
   const { version: _, updatedAt: __, ...fields } = own;
   expect((await admin.get(`/patients/${body.id}`)).body).toMatchObject(fields);
-  // Nothing that is old comes back where its use is dropped, and it stays told as old.
+  // No old value becomes current again when its use is dropped, and it is still returned as old.
   await fhir.put(`/Patient/${body.id}`, plain(read, { hasUse: false }));
   expect((await admin.get(`/patients/${body.id}`)).body).toMatchObject(fields);
   const again = (await fhir.get(`/Patient/${body.id}`)).body;
@@ -206,7 +206,7 @@ testBoth('a corrected name and phone stand first, and a program that drops an ex
   ]) {
     expect(again[group].filter(({ use }: any) => use === 'old')).toEqual([old]);
   }
-  // What a program says anew is taken over.
+  // A value that a program sends again as current is accepted.
   const back = [{ system: 'phone', value: '0711', use: 'mobile' }];
   await fhir.put(`/Patient/${body.id}`, { ...read, telecom: [read.telecom[0], ...back] });
   expect((await admin.get(`/patients/${body.id}`)).body).toMatchObject({

@@ -9,7 +9,7 @@ import { expectFhir } from './checked.ts';
 const page = readFileSync(new URL('../../docs/fhir.md', import.meta.url), 'utf8');
 const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, text = '']) => text);
 
-/** What a curl prints, of each command of a block: they are one after the other. */
+/** Returns what each curl of a block prints: the replies follow one another. */
 function repliesIn(text: string): any[] {
   const replies: any[] = [];
   let rest = text;
@@ -21,14 +21,14 @@ function repliesIn(text: string): any[] {
   return replies;
 }
 
-// At a station alone, which is what the page is for: a hub answers the same.
+// At a station alone: the page is written for one, and a hub answers the same.
 test('every command of docs/fhir.md does what it says, as it is written', async (context) => {
   needs(context, 'sh', 'curl');
   const { station, admin } = await readyStation();
   const { token } = await withRole(admin, 'clerk');
   const env = { ...process.env, TOKEN: token, SATCHEL: station.url };
   const told: any[] = [];
-  // The first block names the address, which here is another one.
+  // The first block sets the address, which differs here.
   for (const block of blocks.slice(1)) {
     const { stdout } = await promisify(execFile)('sh', ['-ec', block], { env });
     told.push(...repliesIn(stdout));

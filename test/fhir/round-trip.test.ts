@@ -1,5 +1,6 @@
 /**
- * Whatever a Patient says is given back: 2,000 of them in a drill, fewer in a test. `SATCHEL_SEED` repeats what a failure prints.
+ * Everything that a Patient contains is returned: 2,000 of them in a drill, fewer in a test. `SATCHEL_SEED` repeats what a
+ * failure prints.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -22,7 +23,7 @@ const request = (method: string, url: string, resource?: object) => ({
 });
 const batch = (fhir: FhirClient, entry: object[]) => fhir.post('', { resourceType: 'Bundle', type: 'batch', entry });
 
-// At a station alone: what is made of a Patient follows from rules that both have, and here they are many.
+// At a station alone: a Patient is mapped by rules that both share, and here there are many Patients.
 test('what a Patient says is given back, and sent back it changes nothing', { timeout: 200_000 }, async () => {
   const ready = await fhirStation();
   const { fhir } = ready;
@@ -54,7 +55,7 @@ test('what a Patient says is given back, and sent back it changes nothing', { ti
   );
 });
 
-/** Every element as it was sent; what the station says besides is known. */
+/** Expects every element as it was sent. The elements that the station adds are known. */
 function expectWhole(sent: Record<string, unknown>, told: Record<string, unknown>): void {
   const { meta: said = {}, ...rest } = sent;
   for (const [name, value] of Object.entries(rest)) expect(told[name], name).toEqual(value);
@@ -63,7 +64,7 @@ function expectWhole(sent: Record<string, unknown>, told: Record<string, unknown
   expect(['id', 'meta', 'active', '_birthDate']).toEqual(expect.arrayContaining(added));
 }
 
-// Of two stations; `systems.test.ts` has the same of a hub.
+// Between two stations; `systems.test.ts` tests the same with a hub.
 test('another station gives back the same, and so does a rebuilt one', async () => {
   const [here, there] = [await fhirStation(), await readyStation()];
   const sent = fc.sample(anyPatient, { numRuns: 20, ...(seed !== undefined && { seed: Number(seed) }) });

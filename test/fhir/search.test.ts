@@ -1,4 +1,4 @@
-/** ITI-78 of IHE PDQm, parameter by parameter, and what is found beside it. */
+/** ITI-78 of IHE PDQm, parameter by parameter, and what else can be searched. */
 import { expect } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { newUuid } from '../../src-main/clock.ts';
@@ -11,7 +11,7 @@ import { fhirAt, idsOfAll, numberSystemAt } from './station.ts';
 
 const foreign = 'http://moh.example.org/national-id';
 
-/** Four people; by whom a search is answered is told by these letters. */
+/** Registers four people. These letters name the results of a search. */
 async function people(ready: () => Promise<Ready>) {
   const at = await fhirAt(ready);
   const { admin, fhir } = at;
@@ -73,7 +73,7 @@ async function people(ready: () => Promise<Ready>) {
 testBoth('each parameter of ITI-78 finds those it means, with each of its modifiers', async (ready) => {
   const { found, own, numbers, idOf } = await people(ready);
   const table: Record<string, string> = {
-    // Those who are listed.
+    // Everyone who is listed.
     '': 'abc',
     [`_id=${idOf('b')}`]: 'b',
     [`_id=${idOf('b')},${idOf('a')}`]: 'ab',
@@ -84,7 +84,7 @@ testBoth('each parameter of ITI-78 finds those it means, with each of its modifi
     'active:not=true': 'd',
     'active:missing=true': '',
     '_id:missing=true': '',
-    // A part of a name that begins so, in any case, with or without accents.
+    // The beginning of a name, in any case, with or without accents.
     'family=Otieno': 'ab',
     'family=OTI': 'abc',
     'family=tieno': '',
@@ -109,10 +109,10 @@ testBoth('each parameter of ITI-78 finds those it means, with each of its modifi
     'name=otieno': 'ab',
     'name:contains=tien': 'ab',
     'name:exact=Otis Ito': 'c',
-    // A number of a system of ours, and of one that is only kept.
+    // A number of one of our systems, and of one that is only stored.
     [`identifier=${numbers}|K-100`]: 'a',
     [`identifier=${numbers}|k100`]: 'a',
-    // By this name any registry has its numbers.
+    // Any registry uses this name for its own numbers.
     'identifier=urn:satchel:patient-number|K-100': '',
     [`identifier=${own}|N 77`]: 'a',
     [`identifier=${own}|N-78`]: '',
@@ -167,7 +167,7 @@ testBoth('each parameter of ITI-78 finds those it means, with each of its modifi
     expect(`${query}: ${await found(encoded(query))}`).toBe(`${query}: ${letters}`);
 });
 
-/** As a client sends it. */
+/** Encodes a query as a client sends it. */
 const encoded = (query: string) =>
   query
     .split('&')

@@ -1,4 +1,4 @@
-/** A station or a hub that speaks FHIR; every reply is checked. */
+/** A station or a hub with a FHIR client that checks every reply. */
 import { expect } from 'vitest';
 import { clientOf, readyStation, withRole, type Client, type ReadyStation, type Reply } from '../support/station.ts';
 import { findSystems } from '../../src-main/fhir/fhir.queries.ts';
@@ -42,24 +42,24 @@ export async function fhirStation(more: Partial<StationConfig> = {}): Promise<Re
   return { ...ready, fhir: fhirOf(await withRole(ready.admin, 'clerk')) };
 }
 
-/** The same of what `testBoth` makes. */
+/** Adds a FHIR client to what `testBoth` makes. */
 export async function fhirAt(ready: () => Promise<Ready>): Promise<Ready & { fhir: FhirClient }> {
   const at = await ready();
   return { ...at, fhir: fhirOf(await withRole(at.admin, 'clerk')) };
 }
 
-/** What the patient number of a registry is called to others. */
+/** Returns the system under which others see the patient number of a registry. */
 export async function numberSystemAt({ station, running }: Pick<Ready, 'station' | 'running'>): Promise<string> {
   const systems =
     running === undefined ? findSystems((station as RunningStation).registry()) : await findSystemsOfHub(running.hub);
   return systems.toldAs.get(ownNames.patientNumber) ?? '';
 }
 
-/** With the number that any registry may have as one of this. */
+/** Replaces the generic system of patient numbers by that of this registry. */
 export const withNumberOf = <Of>(resource: Of, system: string): Of =>
   JSON.parse(JSON.stringify(resource).replaceAll(JSON.stringify(ownNames.patientNumber), JSON.stringify(system))) as Of;
 
-/** Of a search, over all its pages. */
+/** Returns the ids on all pages of a search. */
 export async function idsOfAll(fhir: FhirClient, first: string): Promise<string[]> {
   const ids: string[] = [];
   for (let path: string | undefined = first; path !== undefined;) {

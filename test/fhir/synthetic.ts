@@ -1,7 +1,7 @@
 /**
- * Makes `test/data/fhir/synthetic-bundles.json`: transactions of a patient with visits, in the shape in which Synthea writes them. Nobody in
- * them exists: they are put together at random from the names of the demonstration, and each Patient is tagged as test data. The same
- * seed makes the same file: `node test/fhir/synthetic.ts` writes it anew.
+ * Makes `test/data/fhir/synthetic-bundles.json`: transactions of a patient with visits, in the shape in which Synthea writes them. The
+ * people do not exist: they are put together at random from the names of the demonstration, and each Patient is tagged as test data. The
+ * same seed makes the same file: `node test/fhir/synthetic.ts` writes it again.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
@@ -17,7 +17,7 @@ export function syntheticBundles(): object[] {
   return Array.from({ length: 6 }, (_, index) => bundleOf(random, index));
 }
 
-/** As random as the seed. */
+/** Returns a UUID that the seed determines. */
 const uuidOf = (random: Random): string => {
   const hex = Array.from({ length: 32 }, () => random.below(16).toString(16)).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
@@ -143,7 +143,7 @@ function encounterOf(random: Random, { id, at }: { id: string; at: number }): Re
   };
 }
 
-/** As the file has it. */
+/** Returns the content of the file. */
 export const bundlesText = (): string => `${JSON.stringify(syntheticBundles(), undefined, 1)}\n`;
 
 if (process.argv[1] === import.meta.filename) {

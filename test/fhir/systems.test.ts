@@ -1,4 +1,4 @@
-/** Numbers of one system meet, however they came here, and the numbers of two registries do not. */
+/** Numbers of one system match, however they arrived here, and the numbers of two registries do not. */
 import { expect, it, test } from 'vitest';
 import { settledWorklist, soon } from '../matching/worklist.ts';
 import { joined, meetHub, runningHub } from '../hub/running.ts';
@@ -70,7 +70,7 @@ testBoth('what FHIR kept before the system had the URI meets it', async (ready) 
   expect(found.embedded.patientResourceList.map(({ _id }: any) => _id)).toEqual([kept.id]);
   const searched = (await fhir.get(`/Patient?identifier=${encodeURIComponent(`${uri}|Z1`)}`)).body;
   expect(searched.entry.map(({ resource }: any) => resource.id)).toEqual([kept.id]);
-  // Nobody has held it to the system: it is given back as it came, and is no fault.
+  // The number was never checked against the system. It is returned as it was sent, and is not an error.
   const read = (await fhir.get(`/Patient/${kept.id}`)).body;
   expect(read).toEqual(kept);
   expect((await fhir.put(`/Patient/${kept.id}`, { ...read, gender: 'female' })).status).toBe(200);
@@ -89,7 +89,7 @@ testBoth('a number of an unknown system finds its patient in the search and in a
   expect(body.entry.map(({ resource }: any) => resource.id)).toEqual([kept.id]);
 });
 
-// At a station alone, of which the test says how often it compares; below it is seen at a hub.
+// At a station alone: the test sets how often it compares. A hub is tested below.
 test('a number without a system finds its patient, and is evidence of nothing', async () => {
   const { fhir, admin } = await fhirStation(soon);
   const numbered = (name: string) => ({
@@ -194,7 +194,7 @@ testBoth('the patient number has a URI of its own, or none', async (ready) => {
   expect((await sayNumber(admin, { uri: numberUri })).body.uri).toBe(numberUri);
   expect((await sayNumber(admin, { isOn: false })).body.uri).toBe(numberUri);
   expect((await admin.get('/patient-numbers')).body.uri).toBe(numberUri);
-  // It is none of the list, and no system can have it as well.
+  // The list does not contain it, and no other system can have its URI.
   expect((await admin.get('/identifier-systems')).body.systems).toEqual([system]);
   expect((await admin.post('/identifier-systems', { name: 'patient-number' })).status).toBe(200);
   const taken = await admin.patch(`/identifier-systems/${system._id}`, { uri: numberUri });
@@ -230,11 +230,11 @@ testBoth('the patient number is told, found and sent by its URI', async (ready) 
       ({ resource }: any) => resource.id,
     );
   for (const name of [numberUri, before]) expect(await bySystem(`${name}|0001`), name).toEqual([typed]);
-  // What was kept before is found, and stays as it came.
+  // A number that was stored before is found, and stays as it was sent.
   expect(await bySystem(`${numberUri}|K1`)).toEqual([kept.id]);
   expect((await fhir.put(`/Patient/${kept.id}`, kept)).body.meta.versionId).toBe('1');
   expect((await admin.get(`/patients/${kept.id}`)).body.patientNumber).toBeNull();
-  // A file of another program, twice.
+  // The same file of another program, sent twice.
   const entry = ['0001', '0002'].map((value) => ({
     resource: { resourceType: 'Patient', identifier: [{ system: numberUri, value }] },
     request: { method: 'POST', url: 'Patient', ifNoneExist: `identifier=${numberUri}|${value}` },
@@ -278,7 +278,7 @@ test('the number of a registry has its own system: the same at all its stations,
   const fhir = fhirOf(there.admin);
   const { body } = await fhir.get(`/Patient?identifier=${encodeURIComponent(`${system}|0001`)}`);
   expect(body.total).toBeGreaterThan(0);
-  // The number of another registry is one that is kept.
+  // The number of another registry is only stored.
   const foreign = { system: await systemAt(elsewhere.admin), value: '0001' };
   const sent = (await fhir.post('/Patient', { resourceType: 'Patient', identifier: [foreign] })).body;
   expect(sent.identifier).toEqual([foreign]);
