@@ -1,6 +1,6 @@
 /**
- * The first list is that which comparing everybody with everybody would make, and each pair is compared once.
- * At a station alone: it is of the table of people in memory, which both compare.
+ * The first list equals what comparing everybody with everybody would give, and each pair is compared once.
+ * At a station alone: it tests the table of people in memory, which both use.
  */
 import { expect, test } from 'vitest';
 import { openBlocks, type Blocks } from '../../src-main/matching/blocks.ts';
@@ -12,7 +12,7 @@ import { hardSet } from '../bench/matching/hard.ts';
 import { withRegistry, type Registry } from '../bench/matching/measure.ts';
 import { febrl, type KnownSet } from '../bench/matching/sets.ts';
 
-/** Of the people of a registry who are due, all of them or some. */
+/** Returns the blocks of a registry's due patients, either all of them or some. */
 function blocksOf({ reader, vocabulary, rows }: Registry, isDue: (place: number) => boolean = () => true) {
   const { score, bitsOfWord, prior } = scorerOf(reader, vocabulary);
   const due = rows.filter((_, place) => isDue(place)).map(({ key }) => key);
@@ -39,7 +39,7 @@ function pairsOf({ blocks, due, find }: Compared): string[] {
 const village = febrl(1, { isVillage: true });
 const sets: KnownSet[] = [
   hardSet({ people: 400, again: 150, seed: 21 }),
-  // Of each person the original and what was made of it stand apart.
+  // Each person's original record and its variant are separate here.
   { ...village, records: village.records.filter(({ person }) => Number(person) % 2 === 0) },
 ];
 
@@ -64,7 +64,7 @@ test.each(sets)('of those who are likely, nobody is left out: $name', { timeout:
     }
     expect(likely.all).toBeGreaterThan(100);
     expect(likely.missed / likely.all).toBeLessThan(0.01);
-    // Half of all pairs and more have nothing to do with each other.
+    // At least half of all pairs have nothing in common.
     expect(compared.length).toBeLessThan((people.length * people.length) / 4);
   }),
 );

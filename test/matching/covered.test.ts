@@ -1,6 +1,6 @@
 /**
- * Wherever a patient is named, joining and parting have to be thought of. This walks the tables, the journal's fields and the interface:
- * whoever adds a place says here how it is read, or is told.
+ * Merging and unmerging matter wherever a patient is named. This test goes through the tables, the journal's fields and the interface:
+ * anyone who adds such a place specifies here how it is read, or how it is reported.
  */
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -15,7 +15,7 @@ import { visitFields } from '../../src-main/visits/visit.contract.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
 import { testBoth } from '../support/both.ts';
 
-/** By which a patient could be named: also what has a key or an id of any record. */
+/** Columns that could name a patient, including the key or id of any record. */
 const mayNamePatient = /patient|merged|standing|record|^key$|rowid/;
 
 const columns: Record<string, string> = {
@@ -51,11 +51,11 @@ const columns: Record<string, string> = {
   'numbering.key': 'no patient',
   'audit_event.key': 'no patient; an entry names the one that was asked for, and is found by all of the group',
   'audit_key.key': 'no patient',
-  // Theirs alone who typed it, under the address at which it was typed: that leads to the record that stands.
+  // Only the person who typed a draft has it, under the address where it was typed. That address leads to the survivor.
   'draft.key': 'stays where it was typed',
 };
 
-// At a station alone: it is of the tables, which a hub has as well, see `hub/schema.test.ts`.
+// At a station alone: it tests the tables, which a hub has as well, see `hub/schema.test.ts`.
 test('every column that names a patient, or could, is read by the one that stands or says why not', () => {
   const tables = Object.values(schema).filter((each) => is(each, SQLiteTable));
   const found = tables.flatMap((table) => {
@@ -70,7 +70,7 @@ test('every column that names a patient, or could, is read by the one that stand
   expect(Object.keys(getTableColumns(posting)).toSorted()).toEqual(['numbers', 'rowid', 'words']);
 });
 
-// At neither: it is of the contracts.
+// At neither: it tests the contracts.
 test('every kind and every field of the journal that names a patient is known', () => {
   expect(Object.keys(allKinds())).toEqual([
     'patient',
@@ -81,7 +81,7 @@ test('every kind and every field of the journal that names a patient is known', 
     'replica',
     'account',
   ]);
-  // Two patients, of whom both stand for their groups.
+  // Two patients, each of which stands for its group.
   expect(Object.keys(distinctFields)).toEqual(['patientId', 'otherId', 'isDistinct']);
   const naming = (table: object) => Object.keys(table).filter((name) => /patient|merged|Id$/i.test(name));
   expect(naming(patientFields)).toEqual(['patientNumber', 'patientCategory', 'mergedInto']);
@@ -90,11 +90,11 @@ test('every kind and every field of the journal that names a patient is known', 
   expect({ patient, record, shown }).toEqual({ patient: null, record: null, shown: [] });
 });
 
-/** What an address answers by either id, and how it is told that another one was asked for. */
+/** The answers of addresses that work with either id, and how each reports that another id was requested. */
 const isToldBy: Record<string, (reply: any, stands: string) => unknown> = {
   '/patients/{patientId}': (reply, stands) => ({ ...reply, mergedInto: stands }),
 };
-/** What is done by an address that names a patient: each has a test of its own with the id of a joined record. */
+/** The operations of addresses that name a patient. Each has a test of its own with the id of a merged record. */
 const done = [
   'DELETE /patients/{patientId}/photo',
   'PATCH /patients/{patientId}',
@@ -118,7 +118,7 @@ testBoth(
     const jpeg = jpegBytes().toString('base64');
     await admin.send('PUT', `/patients/${joined}/photo`, { jpeg });
     const paths = (await anyone.get('/openapi.json')).body.paths as Record<string, Record<string, unknown>>;
-    // A resource of FHIR is the record itself, and says by a link into which it was joined: see test/fhir/bundles.test.ts.
+    // A resource of FHIR is the record itself, and links to its survivor: see test/fhir/bundles.test.ts.
     const named = Object.entries(paths).filter(([path]) => path.includes('{patientId}') && !path.startsWith('/fhir/'));
     const ask = (path: string, id: string, visitId = '') =>
       admin.get(path.replace('{patientId}', id).replace('{visitId}', visitId));
@@ -144,7 +144,7 @@ testBoth(
         .map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(others.toSorted()).toEqual(done);
-    // What is done to the one that was joined is done to the one that stands.
+    // An operation on the merged record is done to the survivor.
     await admin.send('DELETE', `/patients/${joined}/photo`);
     expect((await admin.get(`/patients/${stands}/photo`)).status).toBe(404);
     await admin.send('PUT', `/patients/${joined}/photo`, { jpeg });
@@ -152,7 +152,7 @@ testBoth(
     await admin.send('DELETE', `/patients/${stands}/photo`);
     expect((await admin.post(`/patients/${joined}/part`, { group })).status).toBe(200);
     const after = await answers();
-    // Histories say what was; the rest is as it was, but for how often and when it was changed.
+    // Histories show the past. Everything else is as before, apart from the version and the time of the last change.
     const plain = ({ path, id, status, body: { version: _version, updatedAt: _updatedAt, ...body } }: any) =>
       path.endsWith('}/history') && !path.includes('visitId') ? { path, id } : { path, id, status, body };
     expect(after.map(plain)).toEqual(before.map(plain));

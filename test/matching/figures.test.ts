@@ -1,6 +1,7 @@
 /**
- * How well matching does, in small; `docs/decisions/0018-the-same-person-twice.md` has the whole.
- * At a station alone: it is of the scorer, which both have.
+ * The quality of matching, on a small scale. `docs/decisions/0018-the-same-person-twice.md` has the full
+ * figures.
+ * At a station alone: it tests the scorer, which both use.
  */
 import { expect, test } from 'vitest';
 import { randomFrom } from '../../src-main/demo/random.rules.ts';
@@ -40,7 +41,7 @@ test('no two different people are the same for certain', { timeout: 180_000 }, (
 
 test('a score is as often right as it says, in families that nothing was learnt from', { timeout: 180_000 }, () => {
   const { bins, f, kin } = measureReliability({ people: 2500, seeds: heldOutSeeds.slice(0, 2) });
-  // Of few pairs the share that is right is off by chance: by no more than twice its error.
+  // Among few pairs the share of correct ones varies by chance, here by at most twice its standard error.
   for (const { pairs, said, was } of bins) {
     expect(Math.abs(said - was)).toBeLessThan(0.05 + 2 * Math.sqrt((said * (1 - said)) / pairs));
   }

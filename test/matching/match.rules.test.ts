@@ -1,4 +1,7 @@
-/** What two records say of one person, whatever they say: properties of the rules, and twins and households by name. */
+/**
+ * The evidence that two records are of one person: properties of the rules for any records, and named cases of twins
+ * and households.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compare, prepare, type Comparable, type Comparison } from '../../src-main/matching/compare.rules.ts';

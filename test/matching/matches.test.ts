@@ -1,4 +1,4 @@
-/** Who is said to be registered already, over HTTP: of a draft and of a record. */
+/** Possible matches that are reported over HTTP, for a draft and for a record. */
 import { expect } from 'vitest';
 import { testBoth, type NewReady } from '../support/both.ts';
 import { withRole, type Client } from '../support/station.ts';

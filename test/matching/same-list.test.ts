@@ -1,6 +1,6 @@
 /**
- * Stations that know the same changes make the same list of duplicates, whoever came first, whenever each was compared, and by whatever
- * numbers their databases keep them.
+ * Stations that know the same changes make the same list of duplicates. Who came first, when each was compared, and the keys in their
+ * databases make no difference.
  * At a station alone: that a hub lists what a station does is in `hub/duplicates.test.ts`.
  */
 import fc from 'fast-check';
@@ -31,7 +31,7 @@ async function station(): Promise<Station> {
   return { db, index: openSearchIndex(db, standardErrorLog) };
 }
 
-/** Few of each, so that many are alike, and more share a name than are listed for one. */
+/** Few different values, so that many records are alike, and more share a name than are listed for one. */
 const said: Record<string, readonly unknown[]> = {
   name: [...Array<string>(9).fill('Amina Wanjiru'), 'Amina Wanjiku', 'Yusuf Kiptoo', 'Yussuf Kipto', 'Baby of Amina'],
   phoneNumber: ['0712000001', '+254712000001', '0712000002', '0712000003', null],
@@ -42,7 +42,7 @@ const said: Record<string, readonly unknown[]> = {
   retired: [true, false, false],
 };
 
-/** Somebody new, or a correction of somebody, with some of the fields. */
+/** Adds a patient, or corrects some fields of one. */
 function edit({ db }: Station, random: Random, ids: string[], known: readonly string[]): Promise<void> {
   return write(db, 'ama', (writer) => {
     const here = known.filter((id) => ids.includes(id));
@@ -63,13 +63,13 @@ function twoOf(random: Random, ids: readonly string[]): [string, string] {
 
 const idsAt = ({ db }: Station): string[] => sqlite(db).prepare('SELECT id FROM patient').pluck().all() as string[];
 
-/** All that one has, in the order in which it came there. */
+/** Sends all changes of a station, in the order in which they arrived there. */
 async function send(from: Station, to: Station): Promise<void> {
   const changes = listSince({ db: from.db }, 0, 100_000);
   await write(to.db, 'sync', (writer) => changes.map(({ bytes }) => applyChange(writer, bytes)));
 }
 
-/** Some of those who are due, as soon as they were saved. */
+/** Compares some of the patients who are due, directly after they were saved. */
 async function compareSome({ db, index }: Station, count: number): Promise<void> {
   await index.settle();
   await write(db, 'station', (writer) => {

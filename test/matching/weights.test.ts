@@ -1,6 +1,7 @@
 /**
- * The weights in the sources are what the script makes, which begins at one fixed place and is told of nobody who they are.
- * At a station alone: it is of the weights, which both have.
+ * The weights in the sources are what the script makes. It begins at one fixed place and is not told which records are of
+ * one person.
+ * At a station alone: it tests the weights, which both use.
  */
 import { expect, test } from 'vitest';
 import { weights } from '../../src-main/matching/weights.rules.ts';

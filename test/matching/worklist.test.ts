@@ -1,4 +1,4 @@
-/** The worklist of duplicates: what is on it, what takes a pair off it, and that it is kept up to date by whatever is saved. */
+/** The worklist of duplicates: what is on it, what removes a pair from it, and that every save keeps it up to date. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -56,7 +56,7 @@ testBoth('who was registered twice is on the list a moment later, with both reco
   expect((await admin.get('/duplicates/count')).body).toEqual({ counts, comparing });
 });
 
-// At a station alone: it looks at what waits in SQLite; a hub compares without being told.
+// At a station alone: it reads what waits in SQLite; a hub compares without being told.
 test('a save writes down that somebody is due and compares nobody', async () => {
   const { station, ids } = await twice(readyStation, {
     comparingTimes: {
@@ -102,7 +102,7 @@ testBoth('"not the same person" takes a pair off the list, and taking that back 
     body: { _id: id, isDistinct: true },
   });
   expect((await worklistOf(admin)).total).toBe(0);
-  // Nor when one of them is saved again.
+  // It also stays off the list when one of them is saved again.
   await admin.patch(`/patients/${ids[0]}`, { patientCategory: null, residentialAddress: 'Nkawkaw' });
   expect((await settledWorklist(admin)).total).toBe(0);
   const saved = await rowsIn(place, 'change');
@@ -129,7 +129,7 @@ testBoth('a retired record is in no pair, and is in it again when it is put back
   await settledWorklist(admin);
   await admin.patch(`/patients/${ids[1]}`, { retired: true });
   expect((await worklistOf(admin)).total).toBe(0);
-  // Compared with the one that is left, it is not found.
+  // When the remaining one is compared, the removed one is not found.
   await admin.patch(`/patients/${ids[0]}`, { residentialAddress: '12 Mango Street' });
   expect((await settledWorklist(admin)).total).toBe(0);
   await admin.patch(`/patients/${ids[1]}`, { retired: false });
@@ -157,7 +157,7 @@ testBoth('an exchange brings pairs: the same person, registered at two stations'
   expect(idsOf((await settledWorklist(there.admin)).pairs)).toEqual(idsOf((await worklistOf(here.admin)).pairs));
 });
 
-// At a station alone: the same of a hub and a station is in test/hub/duplicates.test.ts, where the time until then is said otherwise.
+// At a station alone: test/hub/duplicates.test.ts tests a hub with a station, where the time until then is set differently.
 test('stations that have the same patients come to the same list by themselves, and keep it', async () => {
   const times = { comparingTimes: { ...soon.comparingTimes, allAgain: { afterMs: 1, restTimes: 1 } } };
   const [a, b] = [
@@ -166,7 +166,7 @@ test('stations that have the same patients come to the same list by themselves, 
   ];
   const family = ['Abena', 'Adwoa', 'Yaw'].map((name) => ({ ...akua, name: `${name} Boateng` }));
   for (const each of [akua, ...family]) await register(a.admin, each);
-  // What was found while few were there says something else than what is found at once.
+  // Pairs found among few patients differ from those found all at once.
   await settledWorklist(a.admin);
   for (const each of [{ ...akua, name: 'Akua Boateng' }, ...family]) await register(b.admin, each);
   await meet(a.db, b.db);
@@ -197,7 +197,8 @@ testBoth('two that say "not the same person" of one pair have said one thing, wh
   await there.expectAgreement();
 });
 
-// At a station alone: what one of three stations wrote is picked from its journal. How a hub lets changes wait is in test/hub/holding.test.ts.
+// At a station alone: the changes of one of three stations are picked from its journal. How a hub lets changes wait is in
+// test/hub/holding.test.ts.
 test('"not the same person" that comes before its patients waits for both', async () => {
   const [a, b, c] = [
     await clinic({ name: 'Clinic', username: 'ama' }),
@@ -211,7 +212,7 @@ test('"not the same person" that comes before its patients waits for both', asyn
   const [pair] = (await worklistOf(c.admin)).pairs;
   await c.admin.post(`/duplicates/${pair?._id}/reject`);
 
-  // Of the third station alone, which the first has not reached.
+  // Only the changes of the third station, which has not received the first's.
   const { replica } = getSelf({ db: c.db });
   const ofThird = listSince({ db: c.db }, 0, 1000).filter(({ bytes }) => decodeChange(bytes).replica === replica);
   await write(b.db, 'sync', (writer) => ofThird.forEach(({ bytes }) => applyChange(writer, bytes)));
@@ -258,7 +259,7 @@ test('what a thread found of a record that was saved since is found anew', async
   expect((await settledWorklist(admin)).total).toBe(0);
 });
 
-// At a station alone: what a thread found is put into SQLite by the test.
+// At a station alone: the test itself writes a thread's findings into SQLite.
 test('what was found of a record as it was before leaves it due, and of one that is hidden by now nothing is listed', async () => {
   const times = {
     comparingTimes: {
@@ -338,7 +339,7 @@ test('it can be stopped, goes on when somebody says so, and by itself when the s
   await station.close();
 });
 
-// At a station alone: a hub has no imports yet.
+// At a station alone: its thread stops comparing while an import runs.
 test('it goes on as soon as an import is over that it was given up for', async () => {
   const { admin, pair } = await twice(readyStation, inThread);
   await until(async () => (await worklistOf(admin)).comparing.state === 'running');

@@ -1,8 +1,8 @@
-/** A station that compares patients as soon as they are saved, and what its worklist says. */
+/** A station that compares patients as soon as they are saved, and its worklist. */
 import type { StationConfig } from '../../src-main/config.ts';
 import type { Client } from '../support/station.ts';
 
-/** Everything in the same process and at once. */
+/** Compares everything in the same process and at once. */
 export const soon = {
   comparingTimes: {
     afterOpeningMs: 0,
@@ -11,7 +11,7 @@ export const soon = {
     allAgain: { afterMs: 3_600_000, restTimes: 50 },
   },
 } satisfies Partial<StationConfig>;
-/** Everything in the thread. */
+/** Compares everything in the thread. */
 export const inThread = {
   comparingTimes: { afterOpeningMs: 0, afterSaveMs: 1, threadFrom: 1, allAgain: { afterMs: 3_600_000, restTimes: 50 } },
 } satisfies Partial<StationConfig>;
@@ -30,7 +30,7 @@ export async function worklistOf({ get }: Client, query = ''): Promise<Worklist>
   return { pairs: embedded.duplicateResourceList, total: page.totalElements, counts, comparing };
 }
 
-/** The list when everybody was compared. */
+/** Returns the list once everybody has been compared. */
 export async function settledWorklist(client: Client, query = ''): Promise<Worklist> {
   await until(async () => (await worklistOf(client)).comparing.state === 'done');
   return worklistOf(client, query);
@@ -44,7 +44,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   throw new Error('It did not come about.');
 }
 
-/** The ids of each pair, in an order of their own. */
+/** Returns the ids of each pair, sorted. */
 export const idsOf = (pairs: Pair[]): string[] =>
   pairs.map(({ patients }) =>
     patients
@@ -53,7 +53,7 @@ export const idsOf = (pairs: Pair[]): string[] =>
       .join(' '),
   );
 
-/** Said alike, so that whatever compares them calls them one person. */
+/** Fields that, when two records share them, every comparison takes for one person. */
 export const akua = {
   name: 'Akua Serwaa Boateng',
   phoneNumber: '+233 24 555 0101',
