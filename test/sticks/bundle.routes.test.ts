@@ -1,4 +1,7 @@
-/** Bundles as an administrator makes and imports them: through stations, with a folder for the stick. */
+/**
+ * Bundles as an administrator makes and imports them: through stations, with a folder in place of the USB
+ * stick.
+ */
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +18,7 @@ import { exchangeBetween, pair } from '../exchange/wire.ts';
 
 const passphrase = 'seven green boats upriver';
 
-/** Its outcome, when it has ended. */
+/** Returns the outcome once the work has ended. */
 async function ended(admin: Client): Promise<any> {
   for (;;) {
     const { body } = await admin.get('/bundles');
@@ -47,7 +50,7 @@ async function twoStations(): Promise<[ReadyStation, ReadyStation]> {
 
 const statements = writing((orm) => ({ add: (row: typeof peer.$inferInsert) => orm.insert(peer).values(row).run() }));
 
-/** As pairing over the network leaves it. */
+/** Makes peers as pairing over the network does. */
 async function makePeers(a: ReadyStation, b: ReadyStation): Promise<void> {
   for (const [here, there] of [
     [a, b],
@@ -70,16 +73,16 @@ test('a stick carries what was saved to the other station, and what that saved b
   expect(came).toMatchObject({ kind: 'imported', count: first.count, applied: first.count, known: 0, waiting: 0 });
   expect(came.station.id).toBe(idOf(a));
   await b.admin.post('/patients', { name: 'Esi' });
-  // The key of a is known there now.
+  // The key of a is known at b now.
   const back = await made(b.admin, { path: stick, peer: idOf(a) });
   expect(await imported(a.admin, { path: back.file })).toMatchObject({ kind: 'imported', waiting: 0 });
   for (const { admin } of [a, b]) {
     const { body } = await admin.get('/patients?sort=name');
     expect(body.embedded.patientResourceList.map(({ name }: { name: string }) => name)).toEqual(['Ama', 'Esi']);
   }
-  // Once more is no error.
+  // A repeated import is no error.
   expect(await imported(a.admin, { path: back.file })).toMatchObject({ applied: 0, known: back.count, waiting: 0 });
-  // What b said that it knows is left out from now on; what it did not confirm comes again.
+  // Changes that b reported as known are left out from now on. A change that b did not confirm is sent again.
   await a.admin.post('/patients', { name: 'Yaa' });
   for (const count of [1, 1]) {
     expect(await made(a.admin, { path: stick, peer: idOf(b) })).toMatchObject({ kind: 'made', count });
@@ -101,7 +104,7 @@ test('people sign in with their one password at a station that only a stick ever
   expect(await carry(clinic, village, { passphrase })).toMatchObject({ kind: 'imported', waiting: 0 });
   await expect.poll(() => signsIn(village, nurse)).toBe(200);
 
-  // What a later bundle says holds, also when an earlier one comes once more.
+  // A later bundle takes precedence, even if an earlier one is imported again.
   const renewed = { ...nurse, password: 'another four lanterns' };
   expect((await village.admin.patch(`/staff/${id}`, { password: renewed.password })).status).toBe(200);
   await carry(village, clinic, { passphrase });
@@ -139,11 +142,11 @@ test('a station that was restored gets again what it lost', async () => {
   const known = placeKnownTo({ db: dbOf(a) }, idOf(b));
   expect(known).toBe(lastKey({ db: dbOf(a) }));
   const older = await made(b.admin, { path, passphrase });
-  // As after a restore: another replica of that station, which says that it knows less.
+  // As after a restore: another replica of that station, which reports that it knows less.
   await write(dbOf(b), 'ama', continueAsNewReplica);
   await exchanged(b, a);
   await write(dbOf(a), 'sync', (writer) => setPeer(writer, idOf(b), { sentKey: 3 }));
-  // What the replica before it had said, comes late and counts no more.
+  // A late report of the former replica is ignored.
   await imported(a.admin, { path: older.file, passphrase });
   expect(placeKnownTo({ db: dbOf(a) }, idOf(b))).toBe(3);
 });
@@ -180,7 +183,7 @@ test('what cannot be made is refused at once, naming the fault', async () => {
   expect(await fault({ path, passphrase, peer: idOf(b) })).toBe('');
   expect(await fault({ path, peer: 'nobody' })).toBe('/peer');
   expect(await fault({ path, peer: idOf(a) })).toBe('/peer');
-  // Nothing came from there yet: there is no key to seal to.
+  // Nothing has arrived from there yet, so there is no key to encrypt for.
   expect(await fault({ path, peer: idOf(b) })).toBe('/peer');
   expect(await fault({ path: 'stick', passphrase })).toBe('/path');
   expect(await fault({ path: join(path, 'none'), passphrase })).toBe('/path');
@@ -219,7 +222,7 @@ test('who made and who imported a bundle is in the audit, and what was refused',
     return (
       (body.entries as any[])
         .filter(({ action }) => action.startsWith('bundle'))
-        // Both stations have somebody of this name: one of the two is called by their station as well.
+        // Both stations have an account with this name, so one of the two is shown with its station.
         .map(({ action, who, record, detail }) => [action, who?.name.replace(/ \(.*/, ''), record, detail])
     );
   };

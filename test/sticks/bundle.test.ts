@@ -25,10 +25,10 @@ import { temporaryDir } from '../support/station.ts';
 import { pair } from '../exchange/wire.ts';
 
 type Fault = 'none' | 'full' | 'gone' | 'forgets' | 'full-in-the-end';
-/** What a stick does with what is written to it. */
+/** The fault of the simulated USB stick when something is written to it. */
 const stick: { fault: Fault; writes: number } = { fault: 'none', writes: 0 };
 
-/** Every open file writes through this; modules that are loaded already as well. */
+/** Every open file writes through this, also in modules that are already loaded. */
 beforeAll(async () => {
   const handle = await open(import.meta.filename, 'r');
   const shared = Object.getPrototypeOf(handle) as { write: (...args: unknown[]) => Promise<unknown> };
@@ -57,7 +57,7 @@ const keysOf = (db: Db) => listReplicasOf({ db }, getSelf({ db }).id).map(({ pub
 
 type Making = { to?: Db; after?: number; into?: string; watch?: Watch; changesInSlice?: number };
 
-/** For the station `to`, or for whoever has the pass-phrase. */
+/** Makes a bundle for the station `to`, or for anyone with the passphrase. */
 async function bundleOf(
   db: Db,
   { to, after = 0, into = temporaryDir(), watch = unwatched, changesInSlice = 200 }: Making,
@@ -86,7 +86,7 @@ async function pairOf(): Promise<[Db, Db]> {
   return [a.db, b.db];
 }
 
-/** Refused for this reason, and the journal is what it was. */
+/** Expects the bundle to be refused for this reason, and the journal to be unchanged. */
 async function expectRefused(db: Db, path: string, kind: string, importing?: Importing): Promise<void> {
   const before = [lastKey({ db }), listHeldGroups({ db })];
   await expect(take(db, path, importing)).rejects.toMatchObject({ kind });
@@ -131,7 +131,7 @@ test('three stations agree by bundles through the third, in any order and double
   await addPatient(b, { name: 'Yaa' });
   await take(b, await bundleOf(a, { to: b }));
   await take(b, fromC);
-  // For whoever has the pass-phrase: one file for both.
+  // One file for both, encrypted with the passphrase.
   const forAll = await bundleOf(b, {});
   for (const db of [a, c, a]) await take(db, forAll, { typed: passphrase });
   for (const db of [a, b, c]) expect(names(db)).toEqual(['Ama', 'Esi', 'Yaa']);
@@ -156,7 +156,7 @@ test('a bundle that comes before the one it follows waits for it', async () => {
   expect((await take(b, first)).held).toBe(0);
   expect(names(b)).toEqual(['Ama Mensah']);
   expect(listHeldGroups({ db: b })).toEqual([]);
-  // The newer once more, and the older after it.
+  // The newer one again, and then the older one.
   expect(await take(b, second)).toEqual({ applied: 0, known: 1, held: 0 });
   expect((await take(b, first)).applied).toBe(0);
   await take(a, await bundleOf(b, { to: a }));
@@ -185,7 +185,7 @@ test('a bundle of a station that was restored is taken, also when that happened 
   await write(a, 'ama', continueAsNewReplica);
   await addPatient(a, { name: 'Ama' });
   const file = await bundleOf(a, { to: b });
-  // One that is for the station as it was, opens for what it is now.
+  // A bundle that was made for the former replica opens at the current one.
   await take(a, await bundleOf(b, { to: a }));
   expect(findReplica({ db: b }, getSelf({ db: a }).replica)).toBeUndefined();
   await take(b, file);
@@ -336,12 +336,12 @@ test('nobody makes a bundle in the name of a station that is admitted', async ()
   await addPatient(stranger, { name: 'Yaa' });
   const forged = forgedHeader(stranger, { station: getSelf({ db: a }).id });
   await expectRefused(b, await forged({ to: b }), 'unknown-station');
-  // The replica of the other, signed by another one.
+  // It names the replica of the other station, and another replica signed it.
   const other = forgedHeader(stranger, { replica: getSelf({ db: a }).replica, station: getSelf({ db: a }).id });
   await expectRefused(b, await other({ to: b }), 'damaged');
 });
 
-/** What `db` would write if it said of itself what it is not. */
+/** Returns what `db` would write if it lied about itself. */
 const forgedHeader =
   (db: Db, said: { station: string; replica?: string }) =>
   async ({ to }: { to: Db }): Promise<string> => {

@@ -74,7 +74,7 @@ test('a new station has all that the other has, keeps its own, and goes on excha
   const program = await withRole(south.admin, 'clerk');
   await south.admin.send('PUT', '/drafts/new-patient', { body: { name: 'Half' } });
   const kept = (await south.admin.get('/drafts')).body;
-  // Who has searched here has all words of here in memory.
+  // This search loads all words of this station into memory.
   expect((await south.admin.get('/patients/search?q=mensha')).body.page.totalElements).toBe(0);
   const events = await fetch(`${south.station.api}/events`, {
     headers: { authorization: `Bearer ${south.admin.token}` },
@@ -85,7 +85,7 @@ test('a new station has all that the other has, keeps its own, and goes on excha
   expect(outcome).toMatchObject({ kind: 'imported', isSnapshot: true, station: { id: idOf(north.db), name: 'North' } });
   expect(outcome.count).toBe(Number(outcome.applied) + Number(outcome.known));
   expect(await names(south)).toEqual(['Ama Mensah', 'Esi Owusu']);
-  // A window reads anew what it shows, and it is the same replica that writes.
+  // A window reloads what it shows, and the same replica continues to write.
   expect(await events.text()).toContain('event: state');
   expect(getSelf({ db: south.db }).replica).toBe(replica);
   for (const word of ['mensah', 'mensha', 'esi', '0200111']) {
@@ -96,7 +96,7 @@ test('a new station has all that the other has, keeps its own, and goes on excha
   expect((await south.admin.get('/identifier-systems')).body.systems).toEqual([system]);
   expect((await south.admin.get('/patients')).body.page.totalElements).toBe(2);
   expect((await south.admin.get('/visits')).body.page.totalElements).toBe(1);
-  // Of what is private here, nothing is lost; who was signed in, is.
+  // Nothing that is private to this station is lost, except its sessions.
   expect((await south.admin.get('/drafts')).body).toEqual(kept);
   expect((await program.post('/patients', { name: 'Yaa' })).status).toBe(200);
   expect((await south.admin.get('/keys')).body).toMatchObject({ generation: 2, mismatches: [] });
@@ -139,7 +139,7 @@ test('a snapshot for one station opens at no other; its key is not known before 
 
 test('a snapshot for a station that was paired a moment ago asks it for its key', async () => {
   const [north, south] = [await listeningStation(), await listeningStation()];
-  // Neither begins by itself: nothing of the one that joined has come.
+  // Neither syncs on its own: nothing has arrived from the joining station.
   const { body } = await joinAt(south, { port: north.port, code: await showCode(north) });
   expect(body.kind).toBe('joined');
   const { db } = south.station.registry();
@@ -158,7 +158,10 @@ test('who made and who took a snapshot is in the audit of both, which goes on', 
   expect(await actions(south.admin)).toEqual(expect.arrayContaining(['snapshot-taken', 'patient-added']));
 });
 
-/** Nothing of these leaves a station; with why, so that a new table or column has to be thought about. */
+/**
+ * The tables and columns that never leave a station, each with the reason. Anyone who adds a table or a
+ * column has to decide this.
+ */
 const staying: Record<string, string> = {
   station: 'made anew',
   staff: 'made anew',
@@ -222,7 +225,7 @@ test('not a byte of what belongs to one station alone is in a snapshot', async (
     .pluck()
     .all() as string[];
   const filled = tables.filter((table) => client.prepare(`SELECT count(*) FROM "${table}"`).pluck().get() !== 0);
-  // What every new registry has.
+  // Every new registry has these.
   const always = ['__drizzle_migrations', 'counter', 'audit_trail'];
   expect(filled.filter((table) => !travelling.has(table) && !always.includes(table))).toEqual([]);
   expect(client.prepare('SELECT head_seq, event_key FROM audit_trail').get()).toEqual({ head_seq: 0, event_key: 0 });
@@ -233,7 +236,7 @@ test('not a byte of what belongs to one station alone is in a snapshot', async (
     expect(bytes.length).toBeGreaterThan(8);
     expect([place, plain.includes(bytes)]).toEqual([place, false]);
   }
-  // The file as it lies on the stick is encrypted.
+  // The file on the USB stick is encrypted.
   expect(readFileSync(file).includes('Ama Mensah')).toBe(false);
 });
 
@@ -273,7 +276,7 @@ test('nothing is taken of a station that nobody admitted, or that was revoked', 
 
 type Lie = [string, string, (client: Database.Database) => void];
 
-/** A change as it would be added by who has no key to sign it. */
+/** Adds a change as an attacker would who has no key to sign it. */
 function unsignedChange(client: Database.Database): void {
   const row = client.prepare('SELECT replica_key, bytes FROM change ORDER BY key DESC LIMIT 1').get();
   const { replica_key: replicaKey, bytes } = row as { replica_key: number; bytes: Buffer };
@@ -374,7 +377,7 @@ test('what the giving station forges beside the journal or in it is found, and n
     expect([what, outcome.kind, outcome.reason]).toEqual([what, 'refused', reason]);
   }
   expect([lastKey({ db: south.db }), digestOf({ db: south.db })]).toEqual(before);
-  // What is only a table of its own making does not come along.
+  // Rows of other tables that the snapshot's maker invented are not imported.
   const harmless = await forgedBy(north.db, file, (client) =>
     client.exec(
       "INSERT INTO token (id, hash, name, role, created_by, created_at) VALUES ('x', 'x', 'x', 'administrator', 'x', 0);" +
@@ -390,7 +393,7 @@ test('what the giving station forges beside the journal or in it is found, and n
   expectAgreement(north.db, south.db);
 });
 
-/** Two whose steps are followed, with a patient each. */
+/** Returns two stations whose steps a test can follow, with a patient each. */
 async function followed() {
   const [north, south] = await northAndSouth();
   await addPatient(north.db, { name: 'North' });
@@ -416,7 +419,7 @@ test('wherever the power is cut while a snapshot is taken, the station has all t
     const found = await names({ admin: esi });
     expect([name, found]).toEqual([name, name === 'exchanged' ? ['North', 'South'] : ['South']]);
     expect((await esi.post('/patients', { name: 'After the cut' })).status).toBe(200);
-    // Once more, and nothing of the first time is in its way.
+    // A second import is not hindered by anything of the first.
     expect((await imported(esi, { path: file, passphrase })).kind).toBe('imported');
     expect(await names({ admin: esi })).toEqual(['After the cut', 'North', 'South']);
     await station.close();
@@ -448,10 +451,10 @@ test('what is remembered of the old journal says nothing of the new one: nobody 
   const west = idOf(third.db);
   expect(placeKnownTo({ db: b.db }, west)).toBe(lastKey({ db: b.db }));
   await take(b, await make(a));
-  // What the north had saved is not known in the west, so all is counted as unsent.
+  // The west does not know the changes of the north, so all are counted as unsent.
   const unsentTo = (station: string) => findUnsent({ db: b.db }, findPeer({ db: b.db }, station)?.sentKey ?? NaN).count;
   expect(unsentTo(west)).toBe(listAfter({ db: b.db }, 0, 1_000_000).length);
-  // Of all but what came here meanwhile, the giving station has everything.
+  // The giving station has everything except what was added here meanwhile.
   expect(unsentTo(idOf(a.db))).toBeGreaterThan(0);
   expect(unsentTo(idOf(a.db))).toBeLessThan(unsentTo(west));
   await exchangeBetween(b.db, third.db);
@@ -480,7 +483,7 @@ test('what nobody would take is not left behind: such a snapshot is not taken, n
   const [north, south] = await northAndSouth();
   await north.admin.post('/patients', { name: 'Ama' });
   const file = await snapshotOf(north);
-  // Changes without a signature, as no exchange brings them.
+  // Changes without a signature, which no sync would bring.
   const village = await elsewhere(south.db, 'Village');
   await village.say({ kind: 'patient', id: '01920000-0000-7000-8000-00000000f04d', fields: { name: 'Yaa' } });
   expect(await imported(south.admin, { path: file, passphrase })).toMatchObject({ reason: 'not-all-there' });

@@ -23,7 +23,7 @@ export const idOf = (db: Db): string => getSelf({ db }).id;
 
 const statements = writing((orm) => ({ add: (row: typeof peer.$inferInsert) => orm.insert(peer).values(row).run() }));
 
-/** Paired, with each other among their peers. */
+/** Pairs two registries, and adds each to the peers of the other. */
 export async function makePeers(a: Db, b: Db): Promise<void> {
   await pair(a, b);
   for (const [here, there] of [
@@ -37,7 +37,7 @@ export async function makePeers(a: Db, b: Db): Promise<void> {
 
 export type Placed = Clinic & { dataDir: string };
 
-/** Two that know each other: of Ama in the north, and of Esi in the south. */
+/** Returns two stations that know each other: Ama's in the north, and Esi's in the south. */
 export async function northAndSouth(): Promise<[Placed, Placed]> {
   const of = async (said: { name: string; username: string }): Promise<Placed> => {
     const dataDir = temporaryDir();
@@ -48,7 +48,7 @@ export async function northAndSouth(): Promise<[Placed, Placed]> {
   return [north, south];
 }
 
-/** The outcome of what was begun, when it has ended. */
+/** Returns the outcome of the work once it has ended. */
 async function ended(admin: Client): Promise<any> {
   for (;;) {
     const { body } = await admin.get('/bundles');
@@ -66,7 +66,7 @@ async function begun(admin: Client, path: string, wanted: object): Promise<any> 
 export const made = (admin: Client, wanted: object) => begun(admin, '/snapshots', wanted);
 export const imported = (admin: Client, wanted: object) => begun(admin, '/bundles/import', wanted);
 
-/** For whoever has the pass-phrase. */
+/** Makes a snapshot for anyone with the passphrase. */
 export async function snapshotOf({ admin }: Pick<Clinic, 'admin'>): Promise<string> {
   const outcome = await made(admin, { path: temporaryDir(), passphrase });
   expect(outcome).toMatchObject({ kind: 'made' });
@@ -111,7 +111,7 @@ export async function take({ station, registry, by, db }: Opened, path: string, 
   return takeSnapshot({ station, registry }, { path, snapshot, by }, { ...unwatched, ...steps });
 }
 
-/** The registry in it, as a file, with its key. */
+/** Returns the registry inside a snapshot, as a file with its key. */
 export async function unpacked(
   db: Db,
   path: string,
@@ -122,7 +122,9 @@ export async function unpacked(
   return { file, key: Buffer.from(header.key, 'hex'), header };
 }
 
-/** As the station that made it would lie: signed by it, and another registry in it than its own. */
+/**
+ * Returns a snapshot as a lying station would make it: signed by it, but with a registry that is not its own.
+ */
 export async function forgedBy(giver: Db, path: string, change: (client: Database.Database) => void): Promise<string> {
   const { file, key, header } = await unpacked(giver, path);
   const client = new Database(file);
@@ -137,7 +139,7 @@ export async function forgedBy(giver: Db, path: string, change: (client: Databas
   return (await writeSnapshotFile({ db: giver }, { into: temporaryDir(), sealedFor, made, key }, unwatched)).file;
 }
 
-/** What the disk holds of a station now, as a power cut would leave it. */
+/** Returns a copy of a station's folder, as a power cut at this moment would leave it. */
 export function cut(dataDir: string): string {
   const copy = temporaryDir();
   cpSync(dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('-shm') && !path.endsWith('lock') });
