@@ -1,4 +1,7 @@
-/** Who saw, searched, listed, printed, exported and changed what, and what was refused, as an administrator reads it. */
+/**
+ * The audit as an administrator reads it: who saw, searched, listed, printed, exported and changed which records, and what was
+ * refused.
+ */
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
 import type { Action } from '../../src-main/wire/entry.contract.ts';
@@ -79,7 +82,8 @@ testBoth('visits, lists and prints are in it, with whom they showed', async (rea
   await admin.patch(`/patients/${amina}/visits/${visit}`, { reason: 'Cough' });
 
   const entries = await entriesOf(admin, `&patient=${amina}`);
-  // What was saved and seen stands in the order in which it was; an event comes with the next block, before what else is in it.
+  // Saves and looks are in the order in which they happened. An event comes with the next block, before the block's other
+  // entries.
   expect(actionsOf(entries).toSorted()).toEqual([
     'patient-added',
     'patients-listed',
@@ -113,7 +117,7 @@ testBoth('sign-ins, accounts, tokens and what was refused are in it', async (rea
   await asEsi.send('DELETE', '/sessions/current');
   await admin.patch(`/staff/${esi}`, { role: 'reader' });
 
-  // Refusals of a second are written together.
+  // The refusals of one second are written together.
   await expect.poll(() => entriesOf(admin, '&action=refused'), { timeout: 5000 }).toHaveLength(2);
   const entries = await entriesOf(admin);
   const said = entries.map(({ action, who, record, status, detail }) => [action, who?.name, record, status, detail]);
@@ -303,7 +307,7 @@ testBoth('a command that fails is no event', async (ready) => {
   expect(await entriesOf(admin, '&action=staff-added')).toEqual([]);
 });
 
-// At a station alone: a hub is begun on its own computer.
+// At a station alone: a hub is set up on its own computer.
 test('a new station has been set up, and nothing else', async () => {
   const { admin } = await setUp(await freshStation());
   expect(actionsOf(await entriesOf(admin))).toEqual(['station-set-up']);

@@ -1,4 +1,4 @@
-/** The trail as a file for other programs. */
+/** The export of the trail as a file for other programs. */
 import { expect } from 'vitest';
 import { testBoth } from '../support/both.ts';
 
@@ -15,7 +15,7 @@ testBoth('a table of it opens in a spreadsheet, and no name in it becomes a form
     .trim()
     .split('\r\n');
   expect(head).toMatch(/^at,action,from,whoId,who,patientId,patient/);
-  // The export is in it as well: it is written down before anything is sent.
+  // The file contains the export itself, which is recorded before anything is sent.
   expect(lines.map((line) => line.split(',')[1]).toSorted()).toEqual([
     'audit-exported',
     'patient-added',
@@ -37,7 +37,7 @@ testBoth('FHIR AuditEvents say the same, one a line', async (ready) => {
     .split('\n')
     .map((line) => JSON.parse(line));
   for (const event of events) {
-    // What FHIR R4 requires of an AuditEvent.
+    // The elements of an AuditEvent that FHIR R4 requires.
     expect(event).toMatchObject({
       resourceType: 'AuditEvent',
       type: { system: expect.any(String), code: expect.stringMatching(/^1101\d\d$/) },

@@ -7,22 +7,22 @@ import { allEndpoints, routeOf } from '../support/endpoints.ts';
 
 test('only what shows nothing of a patient and changes nothing that is kept writes nothing to the audit', () => {
   const unwritten = allEndpoints.filter(({ audited }) => audited.kind === 'nothing').map(routeOf);
-  // Whoever adds one here has thought about whether it shows or changes anything of a patient.
+  // Anyone who adds an endpoint here has checked that it shows or changes nothing of a patient.
   expect(unwritten.toSorted()).toEqual([
     'DELETE /backups/running',
     'DELETE /bundles/running',
     'DELETE /drafts/:key',
     'DELETE /duplicates/comparing',
-    // What came over until then was recorded as changes are, and to ask for it is.
+    // The changes that arrived until then were recorded as changes are, and the request for them is recorded.
     'DELETE /peers/:peerId/exchange',
-    // Names that a person gave to what they ask for.
+    // Names that a person gave to their filters.
     'DELETE /people/filters',
     // A restore that is stopped has changed nothing.
     'DELETE /restore/running',
     'GET /audit/trail',
     'GET /backups',
     'GET /bundles',
-    // Which records changed, not what is in them.
+    // Shows which records changed, not their content.
     'GET /changes',
     'GET /conflicts/count',
     'GET /conflicts/names',
@@ -30,12 +30,12 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /drafts',
     'GET /duplicates/count',
     'GET /events',
-    // What it can do, of nobody.
+    // Describes what the server can do, and no patient.
     'GET /fhir/metadata',
     'GET /health',
-    // Of a hub: its processes, and numbers.
+    // Shows a hub's processes and figures.
     'GET /hub',
-    // What numbers of others there are, of nobody.
+    // Lists the systems of numbers, and no patient.
     'GET /identifier-systems',
     'GET /keys',
     'GET /openapi.json',
@@ -43,7 +43,7 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /peers',
     'GET /peers/:peerId/undo',
     'GET /people/filters',
-    // Villages and districts, of nobody.
+    // Lists villages and districts, and no patient.
     'GET /people/places',
     'GET /restore',
     'GET /seats',
@@ -59,7 +59,7 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /visits/reasons',
     // Addresses of programs.
     'GET /webhooks',
-    // Their commands record them, before anything leaves or comes.
+    // Their commands record them, before anything leaves or arrives.
     'POST /bundles',
     'POST /bundles/import',
     'POST /duplicates/comparing',
@@ -118,7 +118,7 @@ test('only a week of days that agree lets old files go, and only those that were
   for (const [i, day] of days.entries()) {
     overdue = countOverdue(overdue, { today: `2029-03-${day}`, before: 100 + i, isDue: true });
     expect(overdue).toEqual({ on: `2029-03-${day}`, days: i + 1, before: 100 });
-    // The same day again says nothing new.
+    // The same day again changes nothing.
     expect(countOverdue(overdue, { today: `2029-03-${day}`, before: 0, isDue: true })).toEqual(overdue);
   }
   const jump = countOverdue(overdue, { today: '2039-03-12', before: 9999, isDue: true });

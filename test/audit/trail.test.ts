@@ -1,5 +1,6 @@
 /**
- * The files of the trail: what is changed in them is found, what cannot be written refuses reads, what is old goes slowly.
+ * The files of the trail: tampering is detected, reads are refused when it cannot be written, and old files are dropped
+ * slowly.
  * At a station alone: a hub has its trail in a table, see `hub/audit.test.ts`.
  */
 import {
@@ -54,7 +55,7 @@ async function viewsOf(admin: Client): Promise<AuditEntry[]> {
   return body.entries;
 }
 
-/** Asking for the trail writes what waits. */
+/** A request for the trail writes what is pending. */
 const nextBlock = (admin: Client) => admin.get('/audit');
 
 async function faultsOf(admin: Client): Promise<string[]> {
@@ -63,7 +64,7 @@ async function faultsOf(admin: Client): Promise<string[]> {
   return body.faults.map(({ kind }: { kind: string }) => kind);
 }
 
-/** What the registry knows of its trail once it is closed. */
+/** Returns what the registry records of its trail once it is closed. */
 function orderOf(dataDir: string, key: Buffer): VerifyOrder {
   const file = join(dataDir, 'registry', 'registry.db');
   const { migrationsDir, clock, newId } = testConfig(dataDir);
@@ -79,7 +80,7 @@ function orderOf(dataDir: string, key: Buffer): VerifyOrder {
   };
 }
 
-/** A closed registry whose trail has three files of several blocks each. */
+/** Returns a closed registry whose trail has three files of several blocks each. */
 async function closedTrail() {
   const dataDir = temporaryDir();
   const clock = fakeClock('2026-01-15T09:00:00Z');
@@ -111,7 +112,7 @@ type Damage = { what: string; file: number; block: number; other: number; bit: n
 
 const whats = ['flip', 'remove', 'swap', 'repeat', 'cut', 'lose', 'empty', 'exchange', 'forge'] as const;
 
-/** Does to the files of a folder what somebody might who has something to hide. */
+/** Damages the files of a folder as somebody might who has something to hide. */
 function damage(folder: string, key: AuditKey, { what, file, block, other, bit }: Damage): void {
   const paths = trailFiles(folder);
   const path = paths[file % paths.length] ?? '';
@@ -141,7 +142,7 @@ function damage(folder: string, key: AuditKey, { what, file, block, other, bit }
   }
 }
 
-/** As it is in another copy of the registry that went on: of the same number and under the same key, with nothing in it. */
+/** Returns the block as another copy of the registry would write it: the same number and key, but no entries. */
 function forged(bytes: Buffer, key: AuditKey): Buffer {
   const seq = blocksIn(bytes).blocks[0]?.seq ?? 1;
   const hash = Buffer.alloc(32, 7);
@@ -167,7 +168,7 @@ test('whatever is changed, taken out, swapped, repeated or cut off in the files 
       cpSync(order.folder, copy, { recursive: true });
       const before = trailFiles(copy).map((path) => readFileSync(path).toString('latin1'));
       const { length } = blocksIn(Buffer.from(before[done.file % before.length] ?? '', 'latin1')).blocks;
-      // A file of a single block has none to swap it with.
+      // A file of a single block has no other block to swap it with.
       fc.pre(done.what !== 'swap' || length > 1);
       damage(copy, auditKeyOf(key), done);
       expect(verifyFiles({ ...order, folder: copy }).faults).not.toEqual([]);
@@ -216,14 +217,14 @@ test('whatever is changed, taken out, swapped or cut off among events that are n
   client.exec(`DELETE FROM audit_event WHERE key = ${keys.at(-1)}`);
   unblockTrail(dataDir);
   await nextBlock(admin);
-  // It stays said when the events are in a file, and the next ones go on.
+  // The fault is still reported when the events are in a file, and later events continue.
   expect(await faultsOf(admin)).toEqual(['noted']);
   await admin.post('/tokens', { name: 'e', role: 'reader' });
   const { body } = await admin.get('/audit?action=token-made');
   expect(body.entries).toHaveLength(4);
 });
 
-/** A file in the place of the folder: it can be written by nobody, whoever runs the test. */
+/** Puts a file in the place of the folder. Nobody can write into it, whichever user runs the test. */
 function blockTrail(dataDir: string): void {
   renameSync(join(dataDir, 'audit'), join(dataDir, 'audit.aside'));
   writeFileSync(join(dataDir, 'audit'), '');
@@ -252,7 +253,7 @@ test('while looks cannot be written down nobody may look, saves go on, and what 
   const { admin } = await setUp(station);
   const { _id } = (await admin.post('/patients', { name: 'Amina' })).body;
   expect((await admin.get(`/patients/${_id}`)).status).toBe(200);
-  // Once it is verified by itself, nothing but the trail tries to write.
+  // Once the station's own verification is done, only the trail tries to write.
   await until(async () => (await admin.get('/audit/trail')).body.verified !== null);
   blockTrail(dataDir);
   const statusOf = async (path: string) => (await admin.get(path)).status;
@@ -262,13 +263,13 @@ test('while looks cannot be written down nobody may look, saves go on, and what 
     expect([path, status, body.detail]).toEqual([path, 500, expect.stringContaining('cannot be written down')]);
     expect(JSON.stringify(body)).not.toContain('Amina');
   }
-  // What nobody is seen by, and what the journal says, needs no trail.
+  // Answers that show no patient, and saves that the journal records, need no trail.
   expect(await statusOf('/statistics')).toBe(200);
   expect((await admin.post('/patients', { name: 'Bashir' })).status).toBe(200);
   expect((await admin.post('/tokens', { name: 'laboratory', role: 'reader' })).status).toBe(200);
   expect(lines.filter(({ event }) => event === 'the audit trail cannot be written')).toHaveLength(1);
 
-  // Nothing asks for it any more: it is tried again without.
+  // No more requests arrive: the trail retries on its own.
   await new Promise((next) => setTimeout(next, 1500));
   unblockTrail(dataDir);
   await until(async () => (await statusOf(`/patients/${_id}`)) === 200);
@@ -288,7 +289,7 @@ test('on a full disk nobody may look until there is room again', async ({ skip }
   const folder = join(dataDir, 'audit');
   renameSync(folder, `${folder}.aside`);
   mkdirSync(folder);
-  // Too small for a reserve.
+  // The disk is too small for a reserve.
   if (smallDisk(folder, '64k') === undefined) {
     await station.close();
     skip('this account may not mount a small disk');
@@ -379,7 +380,7 @@ test('on a full disk nothing can be saved, but everybody signs in, finds and rea
   const saves = [];
   for (let i = 0; i < 200 && saves.at(-1) !== 507; i++) {
     saves.push((await back.post('/patients', { residentialAddress: 'a'.repeat(500) })).status);
-    // What the trail left of the reserve.
+    // Fill the space that the trail left of the reserve.
     fill(dataDir);
   }
   expect(saves.at(-1)).toBe(507);
@@ -387,7 +388,7 @@ test('on a full disk nothing can be saved, but everybody signs in, finds and rea
   const { entries, faults } = (await back.post('/audit/verify')).body;
   expect(faults).toEqual([]);
   expect(entries).toBeGreaterThan(looks);
-  // Kept again for the next time.
+  // The reserve is made again for the next time.
   await until(async () => {
     await back.get(`/patients/${_id}`);
     return existsSync(reserve);
@@ -463,7 +464,7 @@ test('files that are dropped while the trail is verified are no damage', async (
   };
   for (let days = 1; days < neededDays; days++) await aDayLater();
   expect(existsSync(first)).toBe(true);
-  // Their thread takes longer to begin than the seventh day to drop them.
+  // Verification starts its thread, which takes longer than the seventh day takes to drop the files.
   const verifying = verifyTrail({ station: newStation(testConfig(dataDir)), registry });
   await written(trail);
   await aDayLater();
@@ -495,7 +496,7 @@ test('a station that is killed keeps every look but those of its last second', a
     try {
       for (;;) await clerk.get(`/patients/${registry.patientId}`);
     } catch {
-      // It was killed.
+      // The station was killed.
     }
   });
   await new Promise((next) => setTimeout(next, 300));
@@ -512,7 +513,7 @@ test('a station that is killed keeps every look but those of its last second', a
 
 test('a block that a power cut has torn is left where it is, and the chain goes on', async () => {
   const { dataDir } = await closedTrail();
-  // In the month of the last file: otherwise a new one would be begun anyway.
+  // In the month of the last file, since a new file would be begun otherwise.
   const clock = fakeClock('2026-03-20T09:00:00Z');
   const last = trailFiles(join(dataDir, 'audit')).at(-1) ?? '';
   writeFileSync(last, Buffer.concat([readFileSync(last), readFileSync(last).subarray(0, 100)]));
@@ -543,7 +544,7 @@ test('a block that came to the disk at its whole length but with a hole in it is
   expect(verifyFiles({ ...order(), head: linkOf(last) }).faults).toEqual([]);
   await nextBlock(admin);
   expect(await faultsOf(admin)).toEqual([]);
-  // The same, where the registry knows that it was written.
+  // The same block, but the registry knows that it was written.
   const known = linkOf({ seq: last.seq + 1, bytes: torn });
   for (const path of trailFiles(join(dataDir, 'audit'))) if (path > file) rmSync(path);
   expect(verifyFiles({ ...order(), head: known }).faults).toMatchObject([{ kind: 'changed', block: known.seq }]);
@@ -584,7 +585,7 @@ test('what is older than it is to be kept goes, but not for one look at a clock'
     await station.close();
     return faults;
   };
-  // Ten years ahead, back again, and ahead once more: an empty battery.
+  // Ten years ahead, back, and ahead again, as with an empty clock battery.
   for (const instant of [
     '2036-05-01T09:00:00Z',
     '2026-05-02T09:00:00Z',
@@ -595,7 +596,7 @@ test('what is older than it is to be kept goes, but not for one look at a clock'
     expect(existsSync(first), instant).toBe(true);
   }
   expect(await at('2026-05-03T09:00:00Z')).toEqual([]);
-  // Three years later indeed, a day at a time; and on the last of them the clock jumps once more.
+  // Now it really is three years later, one day at a time. On the last day the clock jumps once more.
   for (let days = 0; days < 6; days++) {
     await at(new Date(Date.parse('2029-02-10T09:00:00Z') + days * day).toISOString());
     expect(existsSync(first), `day ${days}`).toBe(true);
