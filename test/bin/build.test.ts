@@ -10,7 +10,7 @@ const projectDir = resolve(import.meta.dirname, '../..');
 test('a station is started from its build, and nothing of its sources is loaded but what makes sure of that', async () => {
   const registry = await closedRegistry();
   const coverageDir = temporaryDir();
-  // Node then writes down what it has loaded.
+  // Makes Node record what it has loaded.
   const child = spawnStation({ ...registry, environment: { NODE_V8_COVERAGE: coverageDir } });
   const clerk = signedIn(await child.ready, registry.token);
   expect((await clerk.get('/patients')).body.page.totalElements).toBe(1);

@@ -1,4 +1,4 @@
-/** Real stations in processes of their own, started the way `npm run station` starts them. */
+/** Starts real stations in processes of their own, as `npm run station` does. */
 import { execFileSync, spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ export type ReadyLine = { event: string; url: string; api: string; state: string
 export type Ending = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 export type Child = {
   process: ChildProcessWithoutNullStreams;
-  /** The line on standard output; rejects, with what was said on standard error, when the process ends without one. */
+  /** The line on standard output. Rejects with the text on standard error if the process ends without one. */
   ready: Promise<ReadyLine>;
   ended: Promise<Ending>;
 };
@@ -25,15 +25,15 @@ export type ChildOptions = {
   dataDir: string;
   keyFile?: string;
   port?: number;
-  /** Another Node than ours. */
+  /** A Node other than the project's. */
   node?: string;
-  /** Runs as this user. */
+  /** The user that it runs as. */
   uid?: number;
   command?: 'station' | 'start';
   environment?: Record<string, string>;
 };
 
-/** Starts a station; it is killed when the test ends, if it still runs. */
+/** Starts a station. It is killed when the test ends, if it still runs. */
 export function spawnStation({
   dataDir,
   keyFile,
@@ -49,7 +49,7 @@ export function spawnStation({
       PATH: process.env['PATH'],
       SATCHEL_WITHOUT: process.env['SATCHEL_WITHOUT'],
       HOME: tmpdir(),
-      // Compiled once for all tests, and nothing of it among the temporary files of everybody.
+      // Compiled once for all tests, and not into the shared temporary folder.
       XDG_CACHE_HOME: join(homedir(), '.cache'),
       SATCHEL_DATA_DIR: dataDir,
       SATCHEL_DISCOVERY: 'off',
@@ -73,7 +73,7 @@ export function spawnStation({
     });
     ended.then(({ code }) => fail(new Error(`The station ended with ${code}: ${stderr}`)), fail);
   });
-  // A test that expects a refusal waits for the end only.
+  // A test that expects a refusal waits only for the end.
   ready.catch(() => undefined);
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
@@ -82,7 +82,7 @@ export function spawnStation({
   return { process: child, ready, ended };
 }
 
-/** Runs a command of `npm run station --`, or of another script; `typed` is what somebody answers to its questions. */
+/** Runs a command of `npm run station --`, or of another script. `typed` contains the answers to its questions. */
 export function run(
   words: string[],
   { dataDir = temporaryDir(), typed = '', script = 'station', environment = {} } = {},
@@ -107,16 +107,16 @@ export function run(
   return { said, ended, line, stop: (signal: NodeJS.Signals = 'SIGTERM') => child.kill(signal) };
 }
 
-/** Asks a station to stop and waits until it did. */
+/** Asks a station to stop and waits until it has. */
 export function stop(child: Child, signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
   child.process.kill(signal);
   return child.ended;
 }
 
-/** A registry on disk that no station runs on, and what opens it. */
+/** A registry on disk that no station has open, with what opens it. */
 export type Registry = { dataDir: string; keyFile: string; key: Buffer; token: string; patientId: string };
 
-/** A closed registry with one patient, unlocked by a key file. */
+/** Returns a closed registry with one patient, unlocked by a key file. */
 export async function closedRegistry(): Promise<Registry> {
   const dir = temporaryDir();
   const dataDir = join(dir, 'data');
@@ -136,7 +136,7 @@ async function fill(station: RunningStation, place: { dataDir: string; keyFile: 
   return { ...place, key, token: body.token, patientId: patient.body._id };
 }
 
-/** The folder as a process that was killed leaves it: with a write-ahead log that is not folded in. */
+/** Returns the folder as a killed process leaves it: with a write-ahead log that is not folded into the file. */
 export async function unfoldedRegistry(): Promise<Registry> {
   const dir = temporaryDir();
   const unfolded = join(dir, 'unfolded');
@@ -146,14 +146,14 @@ export async function unfoldedRegistry(): Promise<Registry> {
   const registry = await fill(station, { dataDir, keyFile });
   cpSync(dataDir, unfolded, { recursive: true });
   await station.close();
-  // Into the same files: in others, it would be a copy of a registry.
+  // Into the same files: in other files it would be a copy of a registry.
   cpSync(unfolded, dataDir, { recursive: true });
   return registry;
 }
 
 /**
- * What a station that was killed leaves after somebody copied an older backup over its registry file: the log of today's
- * registry lies beside the backup.
+ * Leaves the folder of a killed station after somebody copied an older backup over its registry file: today's log is
+ * next to the backup.
  */
 export async function putBackupBesideLog({ dataDir, keyFile, key, token }: Registry): Promise<void> {
   const file = join(dataDir, 'registry', 'registry.db');
@@ -176,7 +176,7 @@ export async function putBackupBesideLog({ dataDir, keyFile, key, token }: Regis
   copyFileSync(join(aside, 'log'), log);
 }
 
-/** Every name, kind, mode and byte below a folder. */
+/** Returns every name, type, mode and content below a folder. */
 export function treeOf(folder: string): Record<string, string> {
   const tree: Record<string, string> = {};
   const visit = (path: string, name: string) => {
@@ -192,7 +192,7 @@ export function treeOf(folder: string): Record<string, string> {
 
 export const signedIn = ({ api }: Pick<ReadyLine, 'api'>, token: string): Client => clientOf(api, token);
 
-/** A folder that other users of this computer may pass through, unlike a temporary one. */
+/** Returns a folder that other users of this computer may enter, unlike a temporary one. */
 export function openDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'satchel-open-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -200,13 +200,13 @@ export function openDir(): string {
   return dir;
 }
 
-/** Whether another user of this computer could start a station at all: in somebody's home folder nobody else can. */
+/** True if another user of this computer could start a station at all. Nobody else can from inside a home folder. */
 export function canStartAs(uid: number): boolean {
   const look = `require('node:fs').accessSync(${JSON.stringify(launcher)})`;
   return spawnSync(process.execPath, ['-e', look], { uid, gid: uid, cwd: tmpdir(), stdio: 'ignore' }).status === 0;
 }
 
-/** The first Node on the PATH, outside node_modules, that is too old for Satchel. */
+/** Returns the first Node on the PATH, outside node_modules, that is too old for Satchel. */
 export function findOldNode(): { path: string; version: string } | undefined {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     if (folder === '' || folder.includes('node_modules')) continue;
@@ -215,7 +215,7 @@ export function findOldNode(): { path: string; version: string } | undefined {
       const version = execFileSync(path, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim();
       if (Number(version.split('.')[0]) < 22) return { path, version };
     } catch {
-      // There is no Node here, or none that runs.
+      // There is no Node in this folder, or none that runs.
     }
   }
   return undefined;

@@ -7,7 +7,7 @@ import { spawnStation, stop } from './child.ts';
 
 const stranger = 65534;
 
-/** A folder for compiled code that is there already, in a parent of its own. */
+/** Returns an existing folder for compiled code, in a parent folder of its own. */
 function folderThatIsThere({ mode = 0o700, parentMode = 0o700 } = {}): string {
   const folder = join(temporaryDir(), 'above', 'compiled');
   mkdirSync(folder, { recursive: true });
@@ -66,7 +66,7 @@ test('a folder for compiled code is not used when it, or one above it, is of ano
   expect(privateFolder(inTheirs)).toBeUndefined();
 });
 
-/** Starts and stops a station; returns what it left of compiled code among its own things and among everybody's. */
+/** Starts and stops a station. Returns the compiled code that it left in its own folder and in the shared one. */
 async function startedWith(caches: string): Promise<{ own: string[]; shared: string[] }> {
   const shared = temporaryDir();
   const child = spawnStation({

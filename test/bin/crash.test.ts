@@ -22,7 +22,7 @@ test('a station that is killed in the middle of a rush keeps every patient that 
         const { status, body } = await sending;
         if (status < 300) saved.set(body._id, name);
       } catch {
-        // The station is gone: nothing was said about this one.
+        // The station is gone, and has promised nothing about this patient.
       }
     }
   };
@@ -39,7 +39,7 @@ test('a station that is killed in the middle of a rush keeps every patient that 
     if (status !== 200 || body.name !== name) lost.push(name);
   }
   expect(lost).toEqual([]);
-  // One more than was acknowledged for each request that was in flight, and not one more.
+  // At most one more than was acknowledged for each request that was in flight.
   const { body: page } = await again.get('/patients?size=200');
   expect(page.page.totalElements).toBeGreaterThanOrEqual(saved.size + 1);
   expect(page.page.totalElements).toBeLessThanOrEqual(sent + 1);

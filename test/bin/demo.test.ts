@@ -1,4 +1,4 @@
-/** The demonstration of two stations, as somebody tries it. */
+/** The demonstration of two stations, as a person tries it. */
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { clientOf, temporaryDir, type Client } from '../support/station.ts';

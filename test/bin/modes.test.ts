@@ -1,4 +1,4 @@
-/** What a station keeps can be read and locked by its own account alone. */
+/** A station's files can be read and locked only by its own account. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const isWindows = process.platform === 'win32';
 const isRoot = process.getuid?.() === 0;
 const nobody = 65534;
 
-/** Every path below a folder, and the folder itself, that others than its owner have any right to. */
+/** Returns every path, including the folder itself, to which anyone but its owner has any right. */
 function openToOthers(folder: string): string[] {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).map(({ parentPath, name }) =>
     join(parentPath, name),
@@ -37,7 +37,7 @@ test('a new station makes no file that others may read', async () => {
 
 test('files are made for their owner alone also where the system would let others read them', async () => {
   if (isWindows) return console.warn('not run: Windows has no modes');
-  // In this process the usual umask holds: what is private here is made so.
+  // This process has the usual umask, so the station itself makes private files private.
   const dataDir = temporaryDir();
   const station = await startStation(testConfig(dataDir));
   const { admin } = await setUp(station);

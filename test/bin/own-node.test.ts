@@ -24,7 +24,7 @@ test.skipIf(isWindows)('the Node of the project is linked where its scripts and 
   const { run, links } = installedProject();
   expect(run()).toBe('');
   for (const link of links) expect(readlinkSync(link)).toBe(`../node-${process.platform}-${process.arch}/bin/node`);
-  // A second script finds it there.
+  // A second script finds the link there.
   expect(run()).toBe('');
 });
 

@@ -1,4 +1,4 @@
-/** How a station is told of on the command line. */
+/** The text with which the command line describes a station. */
 import { expect, test } from 'vitest';
 import { memberText, peerText } from '../../src-main/bin/peer.rules.ts';
 

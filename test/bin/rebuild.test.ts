@@ -1,4 +1,4 @@
-/** `npm run station -- rebuild` and `rekey`, as somebody runs them: in a process of their own, with a password or a key file. */
+/** `npm run station -- rebuild` and `rekey`, as a person runs them: in a process of their own, with a password or a key file. */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Each reason has its kind, by which the page says it in the language of the person; see refusal.test.ts for the sentences. */
+/** Each refusal has a kind, by which the page shows it in the user's language. See refusal.test.ts for the sentences. */
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ async function takenPort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** What keeps a station from starting, by the kind that it is refused with. */
+/** Ways to keep a station from starting, by the kind of its refusal. */
 const reasons: Record<RefusalKind, (registry: Registry) => unknown> = {
   'folder-in-use': async (registry) => {
     await started(registry);
@@ -53,7 +53,7 @@ const reasons: Record<RefusalKind, (registry: Registry) => unknown> = {
     return started({ dataDir: file });
   },
   'disk-full': (registry) => {
-    // The fake is of the library: no disk is filled for a test.
+    // The library is faked: no disk is filled for a test.
     const full = vi.spyOn(Database.prototype, 'exec').mockImplementation(() => {
       throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
     });
@@ -61,7 +61,7 @@ const reasons: Record<RefusalKind, (registry: Registry) => unknown> = {
     return started(registry);
   },
   'disk-read-only': (registry) => {
-    // The fake is of the library: no disk is made read-only for a test, but for those of test/station/storage.test.ts. Nothing is there to be read.
+    // The library is faked: no disk is made read-only for a test, apart from those of test/station/storage.test.ts. Nothing can be read from it.
     const readOnly = vi.spyOn(Database.prototype, 'exec').mockImplementation(() => {
       throw new Database.SqliteError('attempt to write a readonly database', 'SQLITE_READONLY');
     });
@@ -70,7 +70,7 @@ const reasons: Record<RefusalKind, (registry: Registry) => unknown> = {
     return started(registry);
   },
   'disk-failing': (registry) => {
-    // The fake is of the library: no disk is broken for a test.
+    // The library is faked: no disk is broken for a test.
     const failing = vi.spyOn(Database.prototype, 'pragma').mockImplementation(() => {
       throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_READ');
     });
@@ -118,7 +118,7 @@ const reasons: Record<RefusalKind, (registry: Registry) => unknown> = {
   },
   'port-in-use': async (registry) => started(registry, await takenPort()),
   'port-reserved': async (registry) => {
-    // The fake is of the operating system: root may use every port.
+    // The operating system is faked: root may use every port.
     const net = await import('node:net');
     const reserved = vi.spyOn(net.Server.prototype, 'listen').mockImplementation(function (this: unknown) {
       const server = this as import('node:net').Server;

@@ -34,7 +34,10 @@ import {
 const databaseOf = ({ dataDir }: Pick<Registry, 'dataDir'>) => join(dataDir, 'registry', 'registry.db');
 const slotsOf = ({ dataDir }: Pick<Registry, 'dataDir'>) => join(dataDir, 'registry', 'keys.json');
 
-/** Starts a station that must refuse: with a sentence, without a line, and without touching anything below `watched`. */
+/**
+ * Starts a station that must refuse: with a sentence, without a line on standard output, and without changing anything
+ * below `watched`.
+ */
 async function refused(options: ChildOptions, watched: string, ignored: string[] = []): Promise<string> {
   const isIgnored = (name: string) => ignored.some((beginning) => name.startsWith(beginning));
   const tree = () => Object.fromEntries(Object.entries(treeOf(watched)).filter(([name]) => !isIgnored(name)));
@@ -46,22 +49,22 @@ async function refused(options: ChildOptions, watched: string, ignored: string[]
   ]);
   expect(tree()).toEqual(before);
   expect(ending).toMatchObject({ code: 1, signal: null, stdout: '' });
-  // One sentence or a few that a clerk can read out, not a stack.
+  // One or a few sentences that a clerk can read out, and no stack trace.
   expect(ending.stderr).toMatch(/^[A-Z].*\.\n$/);
   expect(ending.stderr).not.toMatch(/ {4}at |Error:/);
   return ending.stderr;
 }
 
 /**
- * What a station that was killed leaves, and the next one may put right: the lock's own journal, and the index of the
- * write-ahead log, which is made anew from the log at every opening.
+ * Files that a killed station leaves, and that the next one may change. They are the lock's own journal, and the index
+ * of the write-ahead log, which is rebuilt from the log at every opening.
  */
 const putRight = ['./data/lock-journal', './data/registry/registry.db-shm'];
 
-/** What a station that runs may write at any moment. */
+/** Files that a running station may write at any moment. */
 const ofTheFirst = ['./data/audit/', './data/registry/registry.db-wal'];
 
-/** Everything of a registry: its folder and its key file. */
+/** The folder that contains everything of a registry: its data and its key file. */
 const wholeOf = ({ dataDir }: Registry) => join(dataDir, '..');
 
 test('a second station on one folder is refused, and the first goes on', async () => {
@@ -109,7 +112,7 @@ test('a Node that is too old is told so in a sentence', async () => {
   expect(sentence).toContain(old.version);
 });
 
-/** What a later version of Satchel leaves behind. */
+/** Changes a registry as a later version of Satchel would leave it. */
 function makeNewer(registry: Registry): void {
   const client = new Database(databaseOf(registry));
   unlock(client, registry.key);
@@ -127,7 +130,7 @@ test('a registry of a newer Satchel is refused', async () => {
 test('a registry of a newer Satchel that was killed is refused, with its log', async () => {
   const registry = await unfoldedRegistry();
   const file = databaseOf(registry);
-  // Two copies are joined: the log of a newer Satchel, before it was folded into the file.
+  // The copy has the log of a newer Satchel, from before it was folded into the file.
   const log = `${file}-wal`;
   const kept = join(temporaryDir(), 'registry');
   const client = new Database(file);
@@ -177,7 +180,7 @@ test('a registry whose first page is garbage is refused', async () => {
 test('a registry with a log that is not folded in, whose first page is garbage, is refused', async () => {
   const registry = await unfoldedRegistry();
   writeFileSync(databaseOf(registry), 'garbage '.repeat(8192));
-  // The log may be whole where the file is not: a person decides, not the start.
+  // The log may be sound although the file is not: a person decides, not the start.
   expect(await refused(registry, wholeOf(registry), putRight)).toContain('It was left as it is');
 });
 
@@ -232,7 +235,7 @@ test('a backup that was put beside the log of a killed station is refused, and n
   await putBackupBesideLog(registry);
   const sentence = await refused(registry, wholeOf(registry), putRight);
   expect(sentence).toContain('was put in the place of another one');
-  // Also the second time: refusing has not made it worse.
+  // The same the second time: refusing has not made it worse.
   expect(await refused(registry, wholeOf(registry), putRight)).toBe(sentence);
 
   const log = `${databaseOf(registry)}-wal`;
@@ -278,7 +281,7 @@ test.for([
     const before = treeOf(join(registry.dataDir, 'registry'));
     const child = spawnStation({ dataDir: registry.dataDir });
     const line = await child.ready.catch(() => undefined);
-    // Found out at the start, even better: nobody can sign in then.
+    // If it is detected at the start, even better: nobody can sign in then.
     if (line !== undefined) {
       const { status, body } = await clientOf(line.api, '').post('/sessions', { username: 'ama', password });
       expect(status).toBe(423);
@@ -320,7 +323,7 @@ test('a folder that may only be read is refused, with and without a registry in 
   chmodSync(dir, 0o755);
   chmodSync(dataDir, 0o555);
   onTestFinished(() => chmodSync(dataDir, 0o755));
-  // Modes do not bind root: it starts the station as somebody else.
+  // Modes do not restrict root, which starts the station as another user.
   const user = isRoot ? { uid: nobody } : {};
   expect(await refused({ dataDir, ...user }, dir)).toContain(`Satchel may not write to ${dataDir}.`);
 
@@ -371,6 +374,6 @@ test('an empty registry folder is not taken for a registry, nor filled', async (
   const dataDir = temporaryDir();
   mkdirSync(join(dataDir, 'registry'));
   writeFileSync(join(dataDir, 'lock'), '');
-  // Slots and registry are both gone: either may be said first.
+  // Slots and registry are both gone, so either may be reported first.
   expect(await refused({ dataDir }, dataDir)).toMatch(/The key slots in|is missing\. Put it back from a backup/);
 });

@@ -1,4 +1,4 @@
-/** `npm run station -- restore`, as somebody runs it who has a stick and no window. */
+/** `npm run station -- restore`, as a person runs it who has a USB stick and no window. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -38,14 +38,14 @@ async function namesIn(dataDir: string): Promise<string[]> {
   return names;
 }
 
-/** A stick with two backups: of Ama, and of Ama and Kofi. */
+/** Makes a USB stick with two backups: of Ama, and of Ama and Kofi. */
 async function stickWithTwo() {
   const clock = fakeClock('2026-03-04T09:00:00Z');
   const { admin: before, station, dataDir } = await stationWithBackups({ clock });
   const path = stick();
   await before.post('/patients', { name: 'Ama Mensah' });
   await made(before, { path });
-  // Of one day only the newest is kept.
+  // Only the newest backup of a day is kept.
   clock.advance(day);
   const admin = await signIn(station.api);
   await admin.post('/patients', { name: 'Kofi Boateng' });
@@ -71,7 +71,7 @@ test('says who needs a new password', async () => {
   await made(admin, { path });
   await station.close();
   expect(restore(temporaryDir(), path, own).stderr).toMatch(/new password first for: efua, yaw\./);
-  // Their passwords of now are in the registry that is replaced.
+  // Their current passwords are in the registry that is replaced.
   const { status, stderr } = restore(dataDir, path, own);
   expect(status).toBe(0);
   expect(stderr).not.toContain('new password first');
@@ -102,7 +102,7 @@ test('changes nothing where no backup is, where none is named, and for a wrong p
     return stderr;
   };
   expect(refused(temporaryDir(), own)).toContain('There is no backup in');
-  // Of two stations: the newest of which is not for us to say.
+  // There are backups of two stations, so the program does not choose the newest.
   expect(refused(path, `\n${own}`)).toContain('There is no such backup in the list');
   expect(refused(path, `9\n${own}`)).toContain('There is no such backup in the list');
   const first = readdirSync(backups).find((each) => each !== name) ?? '';

@@ -1,4 +1,4 @@
-/** A seat as a program of its own: what it keeps, what it says, and what it refuses. */
+/** A seat as a program of its own: what it stores, what it prints, and what it refuses. */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

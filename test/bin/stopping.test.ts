@@ -12,7 +12,7 @@ import { registerPatient } from '../support/commands.ts';
 const folded = ['as-closed', 'keys.json', 'registry.db'];
 const registryFiles = (dataDir: string) => readdirSync(join(dataDir, 'registry')).sort();
 
-/** Resolves when nobody listens at this address any more: the station has heard that it should stop. */
+/** Resolves when nothing listens at this address any longer: the station has received the signal to stop. */
 async function refusing(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const isRefused = () =>
@@ -158,7 +158,7 @@ test.skipIf(process.platform === 'win32')(
     const child = spawnStation({ dataDir: temporaryDir() });
     const { api } = await child.ready;
     child.process.kill('SIGUSR1');
-    // What the signal begins is begun by a thread of its own.
+    // A thread of its own handles the signal.
     await new Promise((later) => setTimeout(later, 500));
     expect((await signedIn({ api }, '').get('/health')).status).toBe(200);
     const { code, stderr } = await stop(child);

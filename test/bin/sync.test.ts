@@ -1,9 +1,9 @@
-/** Two stations that meet from the command line, and what the command line says to who asks it something else. */
+/** Two stations that sync from the command line, and what the command line answers to anything else. */
 import { expect, test } from 'vitest';
 import { readyStation, password, temporaryDir } from '../support/station.ts';
 import { run } from './child.ts';
 
-/** The folder of a station that is set up and does not run. */
+/** Returns the folder of a station that is set up and does not run. */
 async function closedStation(): Promise<string> {
   const dataDir = temporaryDir();
   const { station } = await readyStation({ dataDir });
@@ -13,7 +13,7 @@ async function closedStation(): Promise<string> {
 
 const typed = `ama\n${password}\n`;
 
-/** Two such folders, of stations that were paired. */
+/** Returns two such folders, of paired stations. */
 async function pairedStations(): Promise<[granting: string, joining: string]> {
   const [granting, joining] = [await closedStation(), await closedStation()];
   const pair = run(['sync', 'pair', '--json'], { dataDir: granting, typed });
@@ -31,7 +31,7 @@ test('--help and an unknown command say what there is, and start no station', as
   expect(await unknown.ended).toBe(1);
   expect(unknown.said.stderr).toContain('There is no command tidy.');
   expect(unknown.said.stderr).toContain('npm run station -- backup');
-  // As the sources are, which a computer runs that cannot build.
+  // From the sources, as on a computer that cannot build.
   const half = run(['--from-sources', 'sync', 'dance']);
   expect(await half.ended).toBe(1);
   expect(half.said.stderr).toContain('sync listen');

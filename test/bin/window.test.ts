@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { clientOf, temporaryDir } from '../support/station.ts';
 import { spawnStation, stop } from './child.ts';
 
-/** `npm start` where no window can be opened: it says why in a sentence, and serves. */
+/** Expects `npm start` to serve where no window can be opened, and to explain why in a sentence. */
 async function servesWithout(environment: Record<string, string>, why: string): Promise<void> {
   const child = spawnStation({ dataDir: temporaryDir(), command: 'start', environment });
   const line = await child.ready;
