@@ -1,4 +1,4 @@
-/** What the compiler asks of every endpoint. */
+/** The types that the compiler requires of every endpoint. */
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { endpoint } from '../../src-main/wire/endpoint.contract.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { freshStation, temporaryDir } from '../support/station.ts';
 import { send } from '../support/wire.ts';
 
-/** A station with a page of three files, and a secret beside it. */
+/** Starts a station with a page of three files, and a secret file next to it. */
 async function stationWithFiles() {
   const dir = temporaryDir();
   const pageDir = join(dir, 'renderer');

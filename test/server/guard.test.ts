@@ -1,4 +1,4 @@
-/** Who may call at all: Host and Origin, as they come over the wire. */
+/** The checks of Host and Origin, as they arrive over the wire. */
 import { expect, test } from 'vitest';
 import { freshStation, readyStation } from '../support/station.ts';
 import { send, sendRaw } from '../support/wire.ts';
@@ -11,7 +11,7 @@ async function station() {
   return { url, host: new URL(url).host, port: new URL(url).port };
 }
 
-/** Status and body of a reply as text. */
+/** Returns the status, the head and the body of a reply. */
 function read(reply: string) {
   const [head = '', body = ''] = reply.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) };

@@ -1,4 +1,4 @@
-/** HAL, for clients that ask for it; what the interface says, to the letter, for all others. */
+/** HAL for clients that ask for it, and exactly what the interface describes for all others. */
 import { expect, test } from 'vitest';
 import { testBoth, type NewReady } from '../support/both.ts';
 import { readyStation, type Client } from '../support/station.ts';

@@ -1,4 +1,4 @@
-/** Idempotency-Key: whoever did not see the reply can safely ask again. */
+/** Idempotency-Key: a caller that did not receive the reply can safely ask again. */
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startStation } from '../../src-main/serve.ts';

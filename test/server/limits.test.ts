@@ -1,4 +1,4 @@
-/** How much a request may be, at every endpoint: nothing that is sent is without a bound, whoever sends it. */
+/** The limits of a request, at every endpoint: everything that is sent is bounded, whoever sends it. */
 import { expect, test } from 'vitest';
 import { bodyBytesOf, type Endpoint } from '../../src-main/wire/endpoint.contract.ts';
 import { faultFinder, faultFinders } from '../../src-main/wire/faults.ts';
@@ -10,15 +10,18 @@ import { Ajv } from 'ajv';
 
 type Schema = Record<string, any>;
 
-/** Where a body is any JSON: bounded by its bytes and members, and by rules of its own. */
+/** Bodies that may be any JSON. Their bytes and members are bounded, and they have rules of their own. */
 const anyJson = new Set(['PUT /drafts/{key} body.body']);
 const isOfFhir = (at: string) => / \/fhir(\/\S*)? body$/.test(at);
 
-/** Whether a pattern by itself says how long a text is: all of it, and no part any number of times. */
+/**
+ * True if a pattern alone bounds the length of a text: it matches all of it, and no part repeats without
+ * limit.
+ */
 const isBounding = (pattern = '') =>
   /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern.replaceAll(/\[[^\]]*\]/g, 'x'));
 
-/** Everything in a schema that may be of any length. */
+/** Returns everything in a schema that may be of any length. */
 function unboundedIn(schema: Schema, at: string): string[] {
   const types = [schema['type']].flat();
   const inner = [...(schema['anyOf'] ?? [])].flatMap((each: Schema) => unboundedIn(each, at));
@@ -42,7 +45,9 @@ function unboundedIn(schema: Schema, at: string): string[] {
   return isSaid ? inner : [...inner, `${at}: type`];
 }
 
-/** How many bytes a body of this shape may be, with every character as an escape of six bytes. */
+/**
+ * Returns the most bytes that a body of this shape can have, with every character as an escape of six bytes.
+ */
 function mostBytes(schema: Schema): number {
   const { type, properties = {}, items = {}, maxItems = 0, maxLength = 40, anyOf = [] } = schema;
   if (anyOf.length > 0) return Math.max(...anyOf.map(mostBytes));

@@ -1,10 +1,10 @@
-/** Requests that cannot be served: each gets the one problem of the closed list that says why. */
+/** Requests that cannot be served: each gets the one problem from the closed list that states why. */
 import { expect, test } from 'vitest';
 import { readyStation, type Client, type LogLine } from '../support/station.ts';
 import { send } from '../support/wire.ts';
 import { sqlite } from '../support/sqlite.ts';
 
-/** A body as these very bytes. */
+/** Sends a body as exactly these bytes. */
 async function sendBytes(client: Client, path: string, body: Buffer, headers: Record<string, string> = {}) {
   const { origin } = new URL(client.api);
   const reply = await send(origin, {
@@ -170,7 +170,7 @@ test('refuses what is nested deeper than 32', async () => {
     expect(status).toBe(400);
     return body.errors[0].detail;
   };
-  // One level is the object itself; 32 levels are read, and then refused as no name.
+  // One level is the object itself. 32 levels are read, and then refused because they are no name.
   expect(await detailOf(`{"name":${nested(31)}}`)).not.toContain('nested');
   for (const depth of [32, 33, 1000, 50_000])
     expect(await detailOf(`{"name":${nested(depth)}}`)).toContain('nested deeper than 32');
@@ -232,7 +232,7 @@ test('keeps text to the character: any script, emoji, line breaks, combining mar
 test('refuses what a query names and the address does not know, and says what it knows', async () => {
   const { admin } = await readyStation();
   await admin.post('/patients', { patientNumber: 'LAB-77', name: 'Zawadi' });
-  // Without this the answer would be everybody, to somebody who asked for one.
+  // Without this refusal the answer would be everybody, although the caller asked for one patient.
   const { status, body } = await admin.get('/patients?number=LAB-77&size=5');
   expect(status).toBe(400);
   expect(body.errors).toEqual([{ pointer: '?number', detail: expect.stringContaining('There are page, size') }]);
@@ -276,7 +276,7 @@ test('refuses an unknown query parameter at every address, also where there is n
   }
   expect(await count(admin)).toBe(1);
   expect((await admin.get(`/patients/${_id}`)).body.name).toBeNull();
-  // A question mark alone asks for nothing.
+  // A question mark without a query asks for nothing.
   expect((await admin.get(`/patients/${_id}?`)).status).toBe(200);
 });
 

@@ -1,17 +1,17 @@
-/** What is wrong with a request is said in plain sentences, whatever its schema asks for. */
+/** Faults of a request are reported in plain sentences, whatever its schema requires. */
 import { expect, test } from 'vitest';
 import { keywordsWithSentence } from '../../src-main/wire/validation.ts';
 import { readyStation } from '../support/station.ts';
 
 type Schema = Record<string, unknown>;
 
-/** What finds no fault: it describes, or holds other schemas. */
+/** Keywords that report no fault: they describe, or contain other schemas. */
 const faultless = new Set([
   ...['title', 'description', 'default', 'examples', 'deprecated', 'contentEncoding', 'contentMediaType'],
   ...['properties', 'patternProperties', 'items'],
 ]);
 
-/** Every keyword of a schema and of those in it; `shapes` has those that are named in it. */
+/** Returns every keyword of a schema and of the schemas inside it. `shapes` contains those that it names. */
 function keywordsOf(schema: Schema, shapes: Record<string, Schema>): string[] {
   const { $ref, ...rest } = schema;
   const named = typeof $ref === 'string' ? (shapes[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}) : {};

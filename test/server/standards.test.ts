@@ -1,4 +1,4 @@
-/** HTTP as its standards say it, for clients that nobody here wrote. */
+/** HTTP as its standards define it, for clients that this project did not write. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { day, fakeClock } from '../support/clock.ts';
@@ -72,7 +72,7 @@ testBoth('an age that has grown is another reply of the same version', async (re
   const signedInAgain = await signIn(admin, { username: 'ama', password });
   const later = await signedInAgain.send('GET', path, undefined, { 'if-none-match': etag });
   expect([later.status, later.body.age]).toEqual([200, 26]);
-  // No edit was lost: what was read before may be changed.
+  // No edit was lost, so a client may change what it read before.
   expect((await signedInAgain.patch(path, { name: 'Ama' }, { 'if-match': etag })).status).toBe(200);
   expect((await signedInAgain.patch(path, { name: 'Esi' }, { 'if-match': etag })).status).toBe(412);
 });
@@ -112,7 +112,7 @@ testBoth('an address or headers that are too long are said to be', async (ready)
   const headers = await raw(admin, ['GET /api/patients HTTP/1.1', `X-Long: ${long}`]);
   expect([statusOf(headers), headers.includes('problem-headers-too-large')]).toEqual([431, true]);
   expect(statusOf(await raw(admin, ['GET']))).toBe(400);
-  // FHIR's own form of a fault cannot be given to what was not read, and the description says so.
+  // A request that was not read cannot get FHIR's own form of a fault, and the description says so.
   expect(await raw(admin, [`GET /api/fhir/Patient?given=${long} HTTP/1.1`])).toContain('application/problem+json');
   const { responses } = (await admin.get('/openapi.json')).body.components;
   for (const status of [400, 414, 431]) {

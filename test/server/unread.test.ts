@@ -1,4 +1,4 @@
-/** Replies that nobody reads are bounded, for whoever leaves them. */
+/** Replies that nobody reads are bounded, whoever leaves them unread. */
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { newFrame } from '../../src-main/wire/frame.ts';
 import { readyStation, withRole, type Client } from '../support/station.ts';
 
-/** Asks for a page, and reads nothing of it but that it has begun; `rest` reads on, and says whether it was still to be had. */
+/** Requests a page, and reads no more than its beginning. `rest` reads on, and returns whether the rest was still available. */
 function askAndLeave({ api, token }: Client, path: string) {
   const { hostname, port, host, pathname } = new URL(api);
   const socket = connect(Number(port), hostname);

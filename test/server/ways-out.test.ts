@@ -1,6 +1,6 @@
 /**
- * What carries data out of a station or weakens what protects it asks for the password once more: a screen that somebody left open
- * gives nothing away. Each endpoint for administrators is judged here; a new one is red until somebody has judged it.
+ * Endpoints that carry data out of a station or weaken its protection ask for the password again, so an abandoned screen gives nothing
+ * away. Each endpoint for administrators is judged here. A new one fails the test until somebody has judged it.
  */
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,8 +10,8 @@ import { fakeClock, minute } from '../support/clock.ts';
 import { readyStation, temporaryDir } from '../support/station.ts';
 
 /**
- * `asks`: a password that was typed a short while ago. `own password`: in its body. `with a path`: where the body names a place elsewhere.
- * `no`: it carries nothing out, and what it changes protects no less than before.
+ * `asks`: needs a recently typed password. `own password`: in its body. `with a path`: asks if the body names a place elsewhere. `no`: it
+ * carries nothing out, and its changes do not weaken the protection.
  */
 const judged: Record<string, 'asks' | 'own password' | 'with a path' | 'no'> = {
   'POST /exports': 'asks',
@@ -46,7 +46,7 @@ const judged: Record<string, 'asks' | 'own password' | 'with a path' | 'no'> = {
   'POST /peers/:peerId/undo': 'asks',
   'POST /seats/pairings': 'asks',
   'DELETE /seats/:seatId': 'no',
-  // What a page shows to an administrator.
+  // Shown on a page to an administrator.
   'GET /audit': 'no',
   'GET /audit/trail': 'no',
   'GET /fhir/AuditEvent': 'no',
@@ -62,7 +62,7 @@ const judged: Record<string, 'asks' | 'own password' | 'with a path' | 'no'> = {
   'PUT /staff/known': 'no',
   'GET /tokens': 'no',
   'GET /webhooks': 'no',
-  // What brings data in, and can be undone or stopped.
+  // Bring data in, and can be undone or stopped.
   'POST /imports': 'no',
   'PATCH /imports/:importId': 'no',
   'DELETE /imports/:importId': 'no',
