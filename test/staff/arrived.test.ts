@@ -1,4 +1,4 @@
-/** Administrators whom another station made are shown to those of this one until one of these says that they know. */
+/** Administrators from another station are shown to this one's administrators, until one of these confirms them. */
 import { expect, test } from 'vitest';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { password, signIn, type Client } from '../support/station.ts';
@@ -16,7 +16,7 @@ test('an administrator whom another station made is shown, and in the access log
   const exchange = async () =>
     expect(await call(dbOf(here), { id: getSelf({ db: dbOf(there) }).id, port: there.port })).toBe('met');
   await exchange();
-  // The one who set that station up.
+  // The administrator who set that station up.
   const [founder] = await arrivedAt(here.admin);
   expect((await know(here.admin, [founder.staffId])).status).toBe(200);
   expect(await arrivedAt(here.admin)).toEqual([]);

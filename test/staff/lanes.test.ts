@@ -1,4 +1,4 @@
-/** Whoever guesses passwords from another program keeps nobody from signing in at the window. */
+/** Password guessing from another program keeps nobody from signing in at the window. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -22,7 +22,10 @@ const headersOf = ({ url, windowSecret }: RunningStation, from: From): Record<st
     program: {},
   })[from];
 
-/** Signs in as one of them does. Not with `fetch`, which would not send what only browsers may. */
+/**
+ * Signs in as one of these callers does. It does not use `fetch`, which would not send headers that only
+ * browsers may send.
+ */
 function enter(station: RunningStation, from: From, body: object) {
   const headers = { ...headersOf(station, from), 'content-type': 'application/json' };
   const asked = request(`${station.api}/sessions`, { method: 'POST', headers, agent: false });
@@ -51,7 +54,7 @@ test.each([
     for (let i = 0; i < 5; i++) expect(await statusOf(station, guesser, wrong)).toBe(401);
     expect(await statusOf(station, guesser, right)).toBe(429);
     expect(await statusOf(station, own, right)).toBe(200);
-    // Nor does the right one there end the wait here.
+    // A correct password there does not end the wait here either.
     expect(await statusOf(station, guesser, right)).toBe(429);
   },
 );
@@ -82,7 +85,7 @@ test('a restart forgives no wrong password: the whole wait begins again, whateve
   clock.advance(8 * second);
   expect((await later.post('/sessions', right)).status).toBe(200);
   await again.close();
-  // The right one ends the count here too.
+  // The correct password ends the count here too.
   const last = await startStation(config);
   onTestFinished(() => last.close());
   expect((await clientOf(last.api, '').post('/sessions', right)).status).toBe(200);
@@ -120,7 +123,7 @@ test('two hundred wrong passwords of a program at once do not keep the window wa
   await guesses.at(-1);
   const before = answered;
   expect(await statusOf(station, 'window', right)).toBe(200);
-  // Eight wait in their own lane: the window has passed them.
+  // Eight wait in their own lane, and the window has passed them.
   expect(answered - before).toBeLessThan(8);
   const statuses = await Promise.all(guesses);
   expect(statuses.filter((status) => status === 401).length).toBeLessThan(40);
@@ -145,18 +148,18 @@ test('the password of who hung up meanwhile is not checked', async () => {
     enter(station, 'program', { username: `somebody-${i}`, password: 'not this one' }),
   );
   const done = Promise.allSettled(guesses.map(({ status }) => status));
-  // When the first is answered the second is being checked, however slow the computer is.
+  // When the first is answered, the second is being checked, however slow the computer is.
   await guesses[0]?.status;
   for (const { hangUp } of guesses) hangUp();
   await done;
-  // Comes behind them, so that they were checked by then, if they were at all.
+  // This one is queued behind them, so any check of theirs is over when it is answered.
   expect(await statusOf(station, 'program', wrong)).toBe(401);
-  // Each wrong one that was checked is counted: at most what was being checked, not the eight behind it.
+  // Each wrong password that was checked is counted: at most those being checked, not the eight behind them.
   const [guessed, own] = countsIn(dataDir).toSorted((a, b) => b - a);
   expect((guessed ?? 0) + (own ?? 0)).toBeLessThan(6);
 });
 
-/** None where nothing was wrong: the file is made with the first. */
+/** Returns no counts if nothing was wrong: the file is made with the first failure. */
 function countsIn(dataDir: string): number[] {
   const file = join(dataDir, 'attempts.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>) : {};
@@ -181,7 +184,7 @@ test('made-up names in between hide no guess at an account, and fill nothing', a
   // Fifty in all, and then one for each name that had none.
   expect(others.filter((status) => status === 401).length).toBeLessThanOrEqual(20 + madeUp * 1.5);
   expect(countsIn(dataDir).length).toBeLessThanOrEqual(2 + madeUp * 1.5);
-  // The one who has the password and sits at the window hears nothing of it.
+  // The person with the right password at the window notices none of this.
   expect(await statusOf(station, 'window', right)).toBe(200);
 });
 
@@ -211,7 +214,7 @@ test('one password tried with every account of a lane is slow as well', () => {
   const rounds = Array.from({ length: 6 }, () => accounts.filter(isLetIn).length);
   // Fifty in all, and then one for each account that had none.
   expect(rounds).toEqual([30, 20, 0, 0, 0, 0]);
-  // A person who did not mistype is let in all the same, and so is everybody elsewhere.
+  // A person who made no mistake is still admitted, and so is everybody in other lanes.
   expect(isLetIn('account 99')).toBe(true);
   expect(() => beginAttempt(counted, { lane: 'page', of: 'account 1' })).not.toThrow();
 });

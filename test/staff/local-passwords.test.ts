@@ -1,4 +1,4 @@
-/** Passwords as people of a region choose them, from names and places that no list of the program has. */
+/** Passwords as people of a region choose them, from names and places that are on no list of the program. */
 import { expect, test } from 'vitest';
 import { isGuessable } from '../../src-main/staff/password.rules.ts';
 import { phrasesTriedFirst, wordsTriedFirst } from '../../src-main/staff/tried-first.rules.ts';
@@ -57,7 +57,7 @@ const shapes: readonly ((i: number) => string)[] = [
 
 const passwords = amount('PASSWORDS', { test: 340, drill: 1000 });
 
-/** Of so many passwords, in turn of each shape. */
+/** Tries `passwords` passwords, alternating between the shapes, and returns those that are accepted. */
 async function takenOf(made: readonly ((i: number) => string)[]): Promise<string[]> {
   const tried = Array.from({ length: passwords }, (_, i) => at(made, i)(Math.floor(i / made.length)));
   const taken: string[] = [];
@@ -108,7 +108,7 @@ test.each([
   ...['WekesaAkinyiNalubega', 'Wekesa Akinyi Nalubega 1985'],
   // Twenty letters without a break.
   ...['mamababamtotofamilia', 'ilovejesuschristamen', 'alhamdulillahirabbilalamin'],
-  // What everybody says.
+  // Common sayings.
   ...['god is good all the time', 'GodIsGoodAllTheTime', 'Dieu est grand, tout le temps', 'الحمد لله رب العالمين 2024'],
 ])('%s is refused', async (password) => expect(await isGuessable(password, [])).toBe(true));
 
@@ -122,7 +122,7 @@ test.each([
     'مصباح نهر سبعة قارب',
   ],
   ...['correcthorsebatterystaple', 'kX9vbTq2mLpR', 'fenêtre mouton orange', 'P4I3vREteFYH', 'tr1fl3 m4h0g4ny 3m41l'],
-  // Something that is known, and enough beside it.
+  // A known part, with enough that is unknown.
   ...['mwangikenyacorrecthorsebattery', 'god is good green boat harbour', 'hayawezimanenosiriandikanne'],
 ])('%s is taken', async (password) => expect(await isGuessable(password, [])).toBe(false));
 

@@ -1,4 +1,4 @@
-/** Somebody changes their own password. */
+/** A staff member changes their own password. */
 import { expect, onTestFinished, test } from 'vitest';
 import { startStation } from '../../src-main/serve.ts';
 import { testBoth } from '../support/both.ts';
@@ -92,11 +92,11 @@ test('makes whoever found a signed-in screen and guesses the password wait', asy
   const blocked = await change(admin);
   expect(blocked.status).toBe(429);
   expect(blocked.headers.get('retry-after')).toBe('1');
-  // They are counted by themselves: the screen of one room keeps nobody out of another.
+  // These tries are counted separately: a screen in one room keeps nobody out in another.
   expect((await signIn(anyone, password)).status).toBe(200);
   clock.advance(second);
   expect((await change(admin)).status).toBe(200);
-  // The right password ended the count.
+  // The correct password ended the count.
   expect((await signIn(anyone, 'not this one')).status).toBe(401);
   expect((await signIn(anyone, newPassword)).status).toBe(200);
 });
@@ -118,17 +118,22 @@ testBoth('a new password that is too short is refused, naming it', async (ready)
   expect((await signIn(anyone, password)).status).toBe(200);
 });
 
-/** A password that takes a while to check or to set, and meanwhile something else happens. */
+/**
+ * The cost of a password that takes a while to check or to set, so that something else can happen meanwhile.
+ */
 const slow = { memoryKiB: 65_536, passes: 12 };
 const quick = { memoryKiB: 64, passes: 1 };
 const begun = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-/** Refused, or let in a moment too early and out again. */
+/** Expects that the sign-in was refused, or that its session has already ended. */
 async function expectOut({ api }: Client, { status, body }: Reply) {
   expect(status === 200 ? (await clientOf(api, body.token).get('/patients')).status : status).toBe(401);
 }
 
-/** Staff `esi`, whose password takes a while to check; from then on `config` says what a new one costs. */
+/**
+ * Adds the account `esi`, whose password takes a while to check. Afterwards `config` sets the cost of a new
+ * one.
+ */
 async function withSlowNurse() {
   const config = testConfig(temporaryDir());
   const station = await startStation(config);

@@ -1,10 +1,10 @@
-/** Three roles, each containing the one before it, against every endpoint. */
+/** Three roles, each of which contains the one before it, against every endpoint. */
 import { expect, test } from 'vitest';
 import { clientOf, readyStation, withRole, type Client } from '../support/station.ts';
 
 const roles = ['reader', 'clerk', 'administrator'] as const;
 
-/** What each role may do; `{x}` is filled with a record that exists. */
+/** The lowest role for each endpoint. `{x}` is replaced by the id of an existing record. */
 const endpoints = [
   { role: 'reader', method: 'GET', path: '/sessions/current' },
   { role: 'reader', method: 'GET', path: '/station' },
@@ -117,7 +117,7 @@ test('what is open to anyone needs no token and minds none', async () => {
   }
 });
 
-// That no endpoint is forgotten, and whom each lets in, the drill of routes says.
+// The drill of routes checks that no endpoint is missing, and who may call each one.
 test('every endpoint of this table is in the description', async () => {
   const { anyone } = await readyStation();
   const { paths } = (await anyone.get('/openapi.json')).body;

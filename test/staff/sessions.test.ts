@@ -1,4 +1,4 @@
-/** Signing in and out: passwords, the recovery key, and those who guess them. */
+/** Signing in and out with passwords and the recovery key, and guessing them. */
 import { expect, onTestFinished, test } from 'vitest';
 import { startStation } from '../../src-main/serve.ts';
 import { testBoth } from '../support/both.ts';
@@ -62,11 +62,11 @@ testBoth('an unknown name has to wait after as many wrong passwords as a known o
     return told;
   };
   const [known, unknown] = [await answers('esi'), await answers('nobody-here')];
-  // The clock of PostgreSQL goes on between two tries.
+  // PostgreSQL's clock moves on between two tries.
   if (station === undefined) return void expect(unknown.map(([status]) => status)).toContain(429);
   expect(known.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
   expect(unknown).toEqual(known);
-  // Somebody else who signs in forgives neither.
+  // A sign-in of another person resets neither count.
   expect((await signIn(anyone)).status).toBe(200);
   expect((await signIn(anyone, { username: 'nobody-here', password })).status).toBe(429);
 });
@@ -108,12 +108,12 @@ test('makes whoever guessed five passwords wait, and lets them in again after th
   const blocked = await signIn(anyone);
   expect(blocked.status).toBe(429);
   expect(blocked.headers.get('retry-after')).toBe('1');
-  // Whoever is signed in already goes on working.
+  // A person who is already signed in can continue to work.
   expect((await admin.get('/patients')).status).toBe(200);
 
   clock.advance(second);
   expect((await signIn(anyone)).status).toBe(200);
-  // The right password ends the count.
+  // The correct password ends the count.
   expect((await signIn(anyone, wrong)).status).toBe(401);
   expect((await signIn(anyone)).status).toBe(200);
 });

@@ -122,7 +122,7 @@ testBoth('a new role ends the sessions that began with the old one', async (read
   const { admin, anyone, path } = await withNurse(ready);
   const { client } = await signIn(anyone);
   expect((await admin.patch(path, { role: 'clerk' })).status).toBe(200);
-  // It was a clerk's already.
+  // The role was already clerk.
   expect((await client.get('/patients')).status).toBe(200);
   expect((await admin.patch(path, { role: 'reader' })).body.role).toBe('reader');
   expect((await client.get('/patients')).status).toBe(401);
@@ -174,7 +174,7 @@ testBoth('makes a service token, shows it once, and lists it without its text', 
   const { admin } = await ready();
   const { token, client, ...made } = await madeToken(admin);
   expect(made).toMatchObject({ name: 'laboratory', role: 'reader', createdBy: 'ama', revokedAt: null });
-  // After a year, since nobody said otherwise.
+  // It expires after a year by default.
   expect(Math.abs(Date.parse(made.expiresAt) - Date.now() - 365 * day)).toBeLessThan(minute);
   expect((await client.get('/patients')).status).toBe(200);
   const { body } = await admin.get('/tokens');
@@ -206,7 +206,7 @@ testBoth('refuses a service token that has expired before it is made, or would c
     '2026-12-31T23:59:60Z',
     '9999-12-31T23:59:59-12:00',
     '2026-03-03',
-    // Later than two years from now.
+    // More than two years from now.
     new Date(Date.now() + 733 * day).toISOString(),
     null,
     'soon',
@@ -248,7 +248,7 @@ testBoth('no program is an administrator', async (ready) => {
   expect(body.errors).toMatchObject([{ pointer: '/role' }]);
 });
 
-/** `efua`, another administrator, with a token of hers. */
+/** Adds `efua`, another administrator, with a token that she made. */
 async function withEfua(admin: Client) {
   const efua = { username: 'efua', password };
   const { id } = (await admin.post('/staff', { ...efua, role: 'administrator' })).body;
@@ -271,7 +271,7 @@ for (const change of [{ disabled: true }, { role: 'clerk' }]) {
       expect((await other.client.get('/patients')).status).toBe(200);
       const { tokens } = (await admin.get('/tokens')).body;
       expect(tokens).toMatchObject([{ revokedAt: expect.any(String) }, { revokedAt: null }]);
-      // For good, also when their maker comes back.
+      // It ends permanently, even if its maker returns.
       await admin.patch(path, { disabled: false, role: 'administrator', password: 'another four lanterns' });
       expect((await program.get('/patients')).status).toBe(401);
     },
@@ -324,7 +324,7 @@ test('says when a service token was last used, to the minute', async () => {
   const lastUse = async () => (await admin.get('/tokens')).body.tokens[0].lastUsedAt;
   const used = async () => {
     await client.get('/patients');
-    // The use is written down beside the request: the next write shows that it is done.
+    // The use is recorded beside the request. The next write shows that it has been recorded.
     await admin.post('/patients', {});
     return lastUse();
   };

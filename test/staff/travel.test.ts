@@ -1,4 +1,4 @@
-/** A nurse has one user name and one password at every station: what is done to an account at one holds at the others. */
+/** A nurse has one user name and one password at every station. A change to an account at one holds at the others. */
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -34,7 +34,7 @@ async function place(stationName: string, username: string): Promise<Place> {
   return { station, admin: clientOf(station.api, body.token), recoveryKey: body.recoveryKey, dataDir };
 }
 
-/** Two stations that have met: each has the accounts of the other. */
+/** Returns two stations that have met, so that each has the accounts of the other. */
 async function twoPlaces() {
   const [clinic, village] = [await place('Clinic', 'ama'), await place('Village team', 'yaw')];
   await meet(clinic, village);
@@ -48,7 +48,7 @@ async function carryChanges(from: Db, to: Db): Promise<void> {
   await write(to, 'sync', (writer) => changes.map(({ bytes }) => applyChange(writer, bytes)));
 }
 
-/** What an exchange does, both ways; then the slots are waited for. */
+/** Does what a sync does, both ways, and then waits for the slots. */
 async function meet(...all: Place[]): Promise<void> {
   for (const from of all) for (const to of all) if (to !== from) await carryChanges(dbOf(from), dbOf(to));
   for (const from of all) {
@@ -60,7 +60,7 @@ async function meet(...all: Place[]): Promise<void> {
   for (const each of all) await settled(each);
 }
 
-/** Each enabled account with a password has its slot, and nobody else. */
+/** Waits until every enabled account with a password has its slot, and nobody else has. */
 async function settled({ station, dataDir }: Place): Promise<void> {
   const keys = join(dataDir, 'registry', 'keys.json');
   const wanted = () =>
@@ -110,7 +110,7 @@ test('an account that was made at one station signs in at the other, with its ro
   const again = await startStation(testConfig(village.dataDir));
   onTestFinished(() => again.close());
   expect(await statusOf({ station: again }, nurse)).toBe(200);
-  // What opens one station stays there.
+  // The recovery key of one station opens only that station.
   const { recoveryKey } = clinic;
   expect(await statusOf({ station: again }, { recoveryKey })).toBe(401);
   expect((await signIn({ station: again }, { username: 'ama', password })).status).toBe(200);
@@ -144,18 +144,18 @@ test('who is disabled at one station is signed out at the other and lets nobody 
   expect((await there.get('/patients')).status).toBe(200);
   expect((await clinic.admin.patch(`/staff/${id}`, { disabled: true })).status).toBe(200);
   await carryChanges(dbOf(clinic), dbOf(village));
-  // Before any slot changed.
+  // This holds before any slot has changed.
   expect((await there.get('/patients')).status).toBe(401);
   await meet(clinic, village);
   expect(await statusOf(village, nurse)).toBe(401);
   expect(listHolders({ db: dbOf(village) }).map(({ accountId }) => accountId)).not.toContain(id);
   for (const { admin } of [clinic, village])
     await expect.poll(async () => (await admin.get('/keys')).body.generation, { timeout: 20_000 }).toBe(2);
-  // With its new key each goes on as a replica of another name, of which the other hears.
+  // With its new key each continues as a new replica, which the other learns of.
   await meet(clinic, village);
   await expectAgreement(clinic, village);
 
-  // Enabled again, it is with a new password.
+  // An account that is enabled again has a new password.
   await village.admin.patch(`/staff/${id}`, { disabled: false, password: another });
   await meet(clinic, village);
   expect(await statusOf(clinic, nurse)).toBe(401);
@@ -179,7 +179,7 @@ test('another role ends the sessions at the other station, and the programs that
   await meet(clinic, village);
   expect((await there.get('/patients')).status).toBe(401);
   expect((await program.get('/patients')).status).toBe(401);
-  // Who changed the account was asked, there.
+  // The administrator who changed the account there chose to keep this token.
   expect((await kept.get('/patients')).status).toBe(200);
   expect((await signIn(village, nurse)).body.staff.role).toBe('reader');
   await expectAgreement(clinic, village);
@@ -199,7 +199,7 @@ test('two people of one user name keep their passwords: the later account has it
       id: second,
       username: shown,
     });
-    // By the bare name as well, by which she knows herself; whoever has neither password is told nothing.
+    // She can also sign in with the bare name, by which she knows herself. A person with neither password learns nothing.
     expect((await signIn(at, theirs)).body.staff).toMatchObject({ id: second, username: shown });
     expect(await statusOf(at, { ...theirs, password: 'third lantern garden' })).toBe(401);
     expect(await collisionsAt(at)).toEqual([
@@ -214,14 +214,14 @@ test('two people of one user name keep their passwords: the later account has it
   }
   await expectAgreement(clinic, village);
 
-  // Their own password is asked for, and a new one set, under that name.
+  // They change their own password under that name.
   const they = await session(clinic, { username: shown, password: another });
   const change = { password: another, newPassword: 'third lantern garden' };
   expect((await they.send('PUT', '/sessions/current/password', change)).status).toBe(200);
   expect(await statusOf(clinic, { username: shown, password: 'third lantern garden' })).toBe(200);
   expect(await statusOf(clinic, nurse)).toBe(200);
 
-  // Another name for one of them settles it, everywhere.
+  // A new name for one of them resolves the collision everywhere.
   expect((await clinic.admin.patch(`/staff/${second}`, { username: 'esi' })).status).toBe(400);
   expect((await clinic.admin.patch(`/staff/${second}`, { username: 'ama' })).status).toBe(400);
   expect((await clinic.admin.patch(`/staff/${second}`, { username: 'esi.k' })).body.username).toBe('esi.k');
@@ -232,7 +232,7 @@ test('two people of one user name keep their passwords: the later account has it
   await expectAgreement(clinic, village);
 });
 
-/** The list, and that the number of conflicts counts it. */
+/** Returns the list, and expects the number of conflicts to equal its length. */
 async function collisionsAt({ admin }: Place): Promise<unknown[]> {
   const { names } = (await admin.get('/conflicts/names')).body;
   expect((await admin.get('/conflicts/count')).body).toEqual({ count: names.length });
@@ -251,7 +251,7 @@ test('who left takes nobody’s name away: it collides no more when nobody has t
   await clinic.admin.patch(`/staff/${first}`, { disabled: true });
   await meet(clinic, village);
   for (const at of [clinic, village]) expect(await collisionsAt(at)).toMatchObject([{ username: 'esi' }]);
-  // Another name for who left gives it back.
+  // A new name for the former member frees the old one.
   expect((await village.admin.patch(`/staff/${first}`, { username: 'esi.old' })).status).toBe(200);
   await expect.poll(() => statusOf(village, { ...nurse, password: another })).toBe(200);
   expect(await collisionsAt(village)).toEqual([]);
@@ -283,13 +283,13 @@ test('of two roles the lesser holds, and who is disabled anywhere is, until some
     expect([row?.role, conflictsIn(row?.conflicts ?? null)]).toEqual(['clerk', ['role']]);
     expect((await signIn(at, nurse)).body.staff.role).toBe('clerk');
   }
-  // To say what is shown settles it.
+  // An edit that sets the shown value resolves the conflict.
   await village.admin.patch(`/staff/${id}`, { role: 'clerk' });
   await meet(clinic, village);
   for (const at of [clinic, village])
     expect(findStaff({ db: dbOf(at) }, id)).toMatchObject({ role: 'clerk', conflicts: null });
 
-  // Whichever was said later.
+  // In either order.
   for (const [one, other] of [
     [clinic, village],
     [village, clinic],
@@ -308,7 +308,7 @@ test('of two roles the lesser holds, and who is disabled anywhere is, until some
     await meet(clinic, village);
     for (const at of [clinic, village]) expect(await statusOf(at, nurse)).toBe(200);
   }
-  // Whoever was disabled has seen the key: the new one may be made after they met last.
+  // The disabled account has seen the key, and the new one may be made after their last sync.
   const agree = async () => {
     await meet(clinic, village);
     const [one, other] = [clinic, village].map((at) => digestOf({ db: dbOf(at) }));
@@ -342,7 +342,7 @@ test('two administrators who end each other’s right leave none: rows say so, a
   const idOf = (name: string) => staff.find(({ username }) => username === name)?.id ?? '';
   expect((await clinic.admin.patch(`/staff/${idOf('yaw')}`, { role: 'clerk' })).status).toBe(200);
   expect((await village.admin.patch(`/staff/${idOf('ama')}`, { role: 'clerk' })).status).toBe(200);
-  // Here it is the last one.
+  // At this station it is the last administrator.
   expect((await clinic.admin.patch(`/staff/${idOf('ama')}`, { role: 'clerk' })).status).toBe(403);
   await meet(clinic, village);
   for (const at of [clinic, village]) {
@@ -375,7 +375,7 @@ test('when power fails between what came and the slots, the next unlocking finis
   await write(dbOf(village), 'sync', (writer) => {
     for (const { bytes } of changes) applyChange(writer, bytes);
     takeHolders(writer, holders);
-    // After the commit, and before anybody is told of it.
+    // After the commit, and before anybody is notified.
     writer.afterCommit(() =>
       cpSync(village.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('-shm') }),
     );
@@ -384,7 +384,7 @@ test('when power fails between what came and the slots, the next unlocking finis
   const again = await startStation(testConfig(copy));
   onTestFinished(() => again.close());
   const at: Place = { ...village, station: again, dataDir: copy };
-  // The old password still opens the slot of a locked station, and that is all that it does.
+  // The old password still opens the slot of a locked station, but nothing else.
   const old = await signIn(at, renewed);
   await settled(at);
   expect((await clientOf(again.api, old.body.token ?? '').get('/patients')).status).toBe(401);
@@ -406,7 +406,7 @@ test('a sealed key is taken only if it is of the account’s key, is called by w
     await write(dbOf(village), 'sync', (writer) => takeHolders(writer, list));
     return listHolders({ db: dbOf(village) }).find(({ accountId }) => accountId === id);
   };
-  // Before its account: it comes again.
+  // It arrives before its account, so it will be sent again.
   expect(await take(early)).toBeUndefined();
   await carryChanges(dbOf(clinic), dbOf(village));
   const { holder } = early;
@@ -429,7 +429,7 @@ test('a sealed key is taken only if it is of the account’s key, is called by w
   expect(await take(...odd)).toBeUndefined();
   expect(await take(...odd, early)).toEqual(early);
 
-  // Of an earlier password, which the journal has replaced.
+  // A key for an earlier password, which the journal has replaced.
   await clinic.admin.patch(`/staff/${id}`, { password: another });
   await meet(clinic, village);
   const late = await take(early, { ...early, version: early.version.replace('1.', '9.') });
@@ -458,13 +458,13 @@ test('an account whose key is none keeps nobody else from theirs', async () => {
   await expectAgreement(clinic, village);
 });
 
-/** Who said what a record says, as a place shows it. */
+/** Returns the authors in a record's history, as a place shows them. */
 async function authorsAt({ admin }: Place, id: string): Promise<string[]> {
   const { history } = (await admin.get(`/patients/${id}/history`)).body;
   return [...new Set((history as { who: string }[]).map(({ who }) => who))];
 }
 
-/** A program of this place that has registered somebody. */
+/** Adds a program at this place that has registered a patient. */
 async function programAt({ station, admin }: Place, name: string) {
   const { body: token } = await admin.post('/tokens', { name, role: 'clerk' });
   const { body } = await clientOf(station.api, token.token).post('/patients', { name: 'Ama Mensah' });
