@@ -62,7 +62,7 @@ const mapped = [
 ];
 const known = [...mapped, 'deceasedDateTime', 'address', 'contact', 'photo', 'link'];
 
-/** Returns a resource as a program sends it back that knows only the plain elements, and possibly not the use of a name or a number. */
+/** Returns a resource as a program sends it back that knows only the plain elements, perhaps not the use of a name or number. */
 function plain(resource: any, { hasUse = true } = {}): any {
   const bare = (value: any): any => {
     if (Array.isArray(value)) return value.filter((each) => each !== null).map(bare);

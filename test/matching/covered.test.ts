@@ -1,6 +1,6 @@
 /**
- * Merging and unmerging matter wherever a patient is named. This test goes through the tables, the journal's fields and the interface:
- * anyone who adds such a place specifies here how it is read, or how it is reported.
+ * Merging and unmerging matter wherever a patient is named. This test goes through the tables, the journal's fields and the interface.
+ * Anyone who adds such a place specifies here how it is read, or how it is reported.
  */
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';

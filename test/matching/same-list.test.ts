@@ -1,6 +1,6 @@
 /**
- * Stations that know the same changes make the same list of duplicates. Who came first, when each was compared, and the keys in their
- * databases make no difference.
+ * Stations that know the same changes make the same list of duplicates. It does not depend on the order of registration, on when each
+ * was compared, or on the keys in their databases.
  * At a station alone: that a hub lists what a station does is in `hub/duplicates.test.ts`.
  */
 import fc from 'fast-check';
