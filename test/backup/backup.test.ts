@@ -21,7 +21,10 @@ import { day, fakeClock } from '../support/clock.ts';
 import { clientOf, signIn, temporaryDir, withRole } from '../support/station.ts';
 import { account, always, made, newestOf, stateOf, stationWithBackups, stick, ended, until } from './backups.ts';
 
-/** The clock of the computer; how long the station runs is another matter, and nobody is signed out. */
+/**
+ * Moves the computer's clock. The time for which the station has run does not change, so nobody is signed
+ * out.
+ */
 const jump = (clock: ReturnType<typeof fakeClock>, ms: number) => clock.set(new Date(clock.now() + ms).toISOString());
 
 const filesIn = (folder: string) => readdirSync(folder).filter((name) => name !== 'settings.json');
@@ -51,7 +54,7 @@ test('a backup that waits while the registry gets another key is made with that 
   const { letGo } = holdStill(registry.db);
   expect((await admin.post('/backups', {})).status).toBe(200);
   await pause(200);
-  // As a re-key leaves it: what still held the earlier key has nothing.
+  // As after a re-key: references to the earlier key find it erased.
   const earlier = registry.key;
   registry.key = Buffer.from(earlier);
   earlier.fill(0);
@@ -225,7 +228,7 @@ test('each month the newest backup is opened and counted; one that is damaged is
 test('after a power cut the whole registry is read soon, once', async () => {
   const { station, admin, dataDir, config } = await stationWithBackups();
   const before = newestOf(await made(admin)).name;
-  // As a cut leaves it: the log is still there.
+  // As after a power cut: the log is still there.
   const left = temporaryDir();
   cpSync(dataDir, left, { recursive: true });
   await station.close();
@@ -247,7 +250,8 @@ test('a backup that finds the registry damaged says so to everybody, and nothing
   const pagesBefore = statSync(file).size / 4096;
   for (let i = 0; i < 3; i++) await admin.post(`/patients/${patient._id}/visits`, { notes: 'n'.repeat(10_000) });
   await made(admin);
-  // The disk changed pages of the long notes, which the station holds in memory and so does not read.
+  // The disk changed pages of the long notes. The station has them in memory, and therefore does not read
+  // them.
   const descriptor = openSync(file, 'r+');
   for (let page = pagesBefore + 1; page < pagesBefore + 4; page++) {
     writeSync(descriptor, Buffer.alloc(16, page), 0, 16, page * 4096 + 100);

@@ -1,4 +1,4 @@
-/** A station with backups, as an administrator has it before them. */
+/** A station with backups, as an administrator sees them. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -9,9 +9,9 @@ import { clientOf, password, setUp, temporaryDir, testConfig, withRole, type Cli
 
 export const account = { username: 'ama', password };
 
-/** No look at what is due comes by itself, unless a test asks for it. */
+/** Nothing checks on its own what is due, unless a test asks for it. */
 const never = { firstMs: 2 ** 30, everyMs: 2 ** 30 };
-/** A look each 20 ms. */
+/** Checks every 20 ms. */
 export const always = { firstMs: 0, everyMs: 20 };
 
 export async function stationWithBackups(more: Partial<StationConfig> = {}) {
@@ -52,14 +52,14 @@ export const until = (admin: Client, isSo: (state: BackupState) => boolean): Pro
     { timeout: 30_000, interval: 20 },
   );
 
-/** The newest backup there is. */
+/** Returns the newest backup. */
 export const newestOf = ({ backups }: Pick<BackupState, 'backups'>): Backup => {
   const [first] = backups;
   if (first === undefined) throw new Error('There is no backup.');
   return first;
 };
 
-/** A folder that stands for a stick. */
+/** Makes a folder that represents a USB stick. */
 export function stick(): string {
   const path = join(temporaryDir(), 'STICK');
   mkdirSync(path);

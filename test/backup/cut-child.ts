@@ -1,4 +1,4 @@
-/** Restores the backup in a folder, and is cut off as by a power failure before the n-th renaming of a file or folder. */
+/** Restores the backup in a folder, and stops as at a power failure before the n-th rename of a file or folder. */
 import '../../src-main/kinds.ts';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

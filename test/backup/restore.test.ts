@@ -13,7 +13,7 @@ import { builtOr } from '../support/built.ts';
 import { isDrill } from '../support/drills.ts';
 import { account, made, namesOf, newestOf, signIn, stateOf, stationWithBackups, stick } from './backups.ts';
 
-/** A station that has a backup with Ama, and has registered Kofi since. */
+/** Starts a station that has a backup with Ama, and has registered Kofi since. */
 async function withBackup() {
   const ready = await stationWithBackups();
   const { admin, dataDir } = ready;
@@ -23,7 +23,7 @@ async function withBackup() {
   return { ...ready, id, folder: join(dataDir, 'backups', name) };
 }
 
-/** A station that was never set up, with this stick in it. */
+/** Starts a station that was never set up, with this USB stick in it. */
 async function freshWith(path: string) {
   const config = testConfig(temporaryDir(), { listDrives: () => [{ name: 'STICK', path }] });
   const station = await startStation(config);
@@ -31,7 +31,7 @@ async function freshWith(path: string) {
   return { station, anyone: clientOf(station.api, ''), dataDir: config.dataDir };
 }
 
-/** A station with three more people, and a backup of that. */
+/** Starts a station with three more accounts, and a backup of it. */
 async function withStaff(more: Partial<StationConfig> = {}) {
   const ready = await stationWithBackups(more);
   for (const username of ['efua', 'yaw', 'adwoa']) {
@@ -124,11 +124,11 @@ test('a new computer is set up from a stick, by who sees its set-up code', async
   expect((await anyone.post('/restore', { backup: id, secret, setupCode })).body).toMatchObject({ kind: 'restored' });
   const here = await signIn(station.api);
   expect(await namesOf(here)).toEqual(['Ama Mensah', 'Kofi Boateng']);
-  // Whoever has the stick too has the key of then.
+  // Anyone who also has the USB stick has the former key, so the registry gets a new one.
   await untilGeneration(here, 2);
 });
 
-/** Long enough for somebody to stop it: the secret is checked while the restore runs. */
+/** Slow enough for somebody to stop it: the secret is checked while the restore runs. */
 const slowPasswords = { memoryKiB: 64 * 1024, passes: 8 };
 
 test('a restore that is stopped before it is decided has changed nothing, signed in or not', async () => {
@@ -190,7 +190,7 @@ test('whoever was disabled since a backup was made does not come back with it, n
   expect(await reasonOf({ recoveryKey: renewed.recoveryKey })).toBeUndefined();
 });
 
-/** A locked station with a reader and a backup, and what it has written to its log. */
+/** Returns a locked station with a reader and a backup, and the lines of its log. */
 async function lockedWithBackup() {
   const ready = await stationWithBackups();
   await ready.admin.post('/patients', { name: 'Ama Mensah' });
@@ -239,7 +239,7 @@ test('where the keys are damaged a restore wants the code that the station write
   expect(locked.state()).toBe('locked');
   const told = lines.find((fields): fields is { code: string } => (fields as { code?: string })?.code !== undefined);
   const setupCode = told?.code ?? '';
-  // While secrets can be checked it is good for nothing.
+  // The code is not valid while secrets can be checked.
   writeFileSync(keys, whole);
   expect(await send({ setupCode })).toBe('wrong-present');
   rmSync(keys);
@@ -258,7 +258,7 @@ test('after a restore everybody signs in with the password of today, or is named
   await admin.patch(`/staff/${await idOf(admin, 'adwoa')}`, { disabled: true });
   await untilGeneration(admin, 2);
   expect(await withoutPassword(admin)).toEqual([]);
-  // Not adwoa, who left.
+  // Not adwoa, whose account is disabled.
   const { body } = await admin.post('/backups/restore', { backup: id, secret: account });
   expect(body).toEqual({ kind: 'restored', withoutPassword: ['yaw'] });
 
@@ -267,7 +267,7 @@ test('after a restore everybody signs in with the password of today, or is named
     const { status, body } = await anyone.post('/sessions', { username, password });
     return status === 200 ? 200 : typeOf(body);
   };
-  // Locked, it cannot ask the accounts.
+  // While it is locked, the station cannot look up the accounts.
   expect([await tried('efua'), await tried('nobody')]).toEqual(['new-password-needed', 'new-password-needed']);
   const ama = await signIn(station.api);
   await expect.poll(() => tried('efua')).toBe(200);
@@ -376,7 +376,7 @@ test('a password of a clerk opens no backup', async () => {
   expect(station.state()).toBe('ready');
 });
 
-/** What was put aside as a whole has the slots of everybody. */
+/** A registry that was put aside as a whole has everybody's slots. */
 test('a password of a clerk opens a registry that was put aside, and does not restore it', async () => {
   const { admin, station, dataDir } = await stationWithBackups();
   const clerk = { username: 'efua', password };
@@ -401,7 +401,7 @@ test('wrong secrets are counted', async () => {
   expect(replies.at(-1)?.status).toBe(429);
 });
 
-/** What is refused has changed nothing and left nothing. */
+/** Expects that a refused restore has changed nothing and left nothing. */
 async function refusedAs(reason: string, { admin, id, dataDir }: Awaited<ReturnType<typeof withBackup>>) {
   const before = readdirSync(dataDir).sort();
   const reply = await admin.post('/backups/restore', { backup: id, secret: account });
@@ -419,7 +419,7 @@ test('a backup in which one bit has flipped is not restored, wherever it is', as
     await refusedAs('damaged', ready);
   }
   writeFileSync(file, bytes);
-  // Without what the backup says of itself, SQLite and the cipher find it.
+  // Without the backup's own manifest, SQLite and the cipher detect it.
   rmSync(join(ready.folder, 'backup.json'));
   writeFileSync(file, bytes.with(5000, (bytes[5000] ?? 0) ^ 1));
   await refusedAs('damaged', ready);
@@ -462,7 +462,7 @@ test('what is not a backup is not listed', async () => {
 
 const child = builtOr('cut-child');
 
-// Around the two that decide; all of them in a drill.
+// Tests the cuts around the two decisive renames, and in a drill all of them.
 test.for(isDrill ? [1, 2, 3, 4, 5] : [3, 4])(
   'power that fails before the %i. renaming of a restore leaves the old registry or the restored one',
   async (cut) => {

@@ -4,7 +4,7 @@ import { keep, superseded, type Kept } from '../../src-main/backup/retention.rul
 
 const dayAfter = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What is there when a backup was made on each of these days, one after the other, and the needless were taken away each time. */
+/** Returns the backups that remain when one was made on each of these days, and the superseded ones were removed each time. */
 function keptAfter(days: readonly string[], reasonOf: (index: number) => Kept['reason'] = () => 'daily'): Kept[] {
   let there: Kept[] = [];
   for (const [i, madeOn] of days.entries()) {
