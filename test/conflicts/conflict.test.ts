@@ -1,4 +1,4 @@
-/** What two stations say differently of one record: how staff see it, and how it is settled everywhere. */
+/** Fields in which two stations differ: how staff see them, and how a conflict is settled everywhere. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PatientPatch } from '../../src-main/patients/patient.contract.ts';
@@ -10,7 +10,7 @@ import { neighbourOf } from '../support/neighbour.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { readyStation, withRole, type Client, type Reply } from '../support/station.ts';
 
-/** What is tried, and a station that it meets. */
+/** Returns the registry under test, and a station that it meets. */
 async function twoClinics(ready: NewReady) {
   const clocks = { here: fakeClock(), there: fakeClock() };
   const here = await ready({ clock: clocks.here });
@@ -22,7 +22,10 @@ type World = Awaited<ReturnType<typeof twoClinics>>;
 
 type Said = Record<'first' | 'here' | 'there', Record<string, unknown>>;
 
-/** A patient whom both stations know, and whom each has changed without knowing of the other: `there` a minute later. */
+/**
+ * Returns a patient whom both stations know, and whom each has changed without knowing of the other's change. `there`
+ * changed it a minute later.
+ */
 async function contested(ready: NewReady, said: Said, world?: World) {
   const both = world ?? (await twoClinics(ready));
   const { here, there } = both;
@@ -168,7 +171,7 @@ testBoth('who has not seen what was saved since is told so, and settles nothing'
   }
   expect((await here.admin.get(path)).body.conflicts).toEqual(['name']);
   expect((await settle(here, id, { fields }, { 'if-match': `"${version + 1}"` })).status).toBe(200);
-  // Settled by now, and what somebody chooses meanwhile is no edit of a field that nobody disputes.
+  // The conflict is settled by now. A choice that somebody makes meanwhile is no edit of a field without a conflict.
   expect((await settle(here, id, { fields: { name: 'Zawadi A.' } })).status).toBe(412);
   expect((await here.admin.get(path)).body.name).toBe('Zawadi O.');
 });
@@ -453,7 +456,7 @@ testBoth('whatever two stations say of a record, what is settled at one is settl
     const { here, there } = world;
     const { _id: id } = (await here.admin.post('/patients', { name: 'Ama', age: 30 })).body;
     await there.meet();
-    // What contradicts itself is refused, and then says nothing.
+    // A patch that contradicts itself is refused, and then has no effect.
     for (const each of one) await here.admin.patch(`/patients/${id}`, each);
     for (const each of two) await there.admin.patch(`/patients/${id}`, each);
     await there.meet();
