@@ -19,7 +19,7 @@ import { registerPatient } from '../support/commands.ts';
 
 const named = (writer: Writer, name: string) => registerPatient(writer, { name });
 
-/** A reference that SQLite looks at only when it commits: makes the commit of the whole group fail. */
+/** Adds a reference that SQLite checks only at commit, which makes the commit of the whole group fail. */
 function breakTheCommit({ db }: Writer): void {
   sqlite(db).pragma('defer_foreign_keys=ON');
   sqlite(db).exec(
@@ -235,7 +235,7 @@ test('when SQLite gives the whole transaction up, nobody of the group is told th
   const { db, options } = await freshRegistry();
   const settled = await Promise.allSettled([
     addPatient(db, { name: 'Ama Mensah' }),
-    // Stands for what a failing disk does: the error takes the transaction with it, not only the statement.
+    // As with a failing disk: the error ends the transaction, not only the statement.
     write(
       db,
       'ama',
@@ -256,7 +256,7 @@ test('when not even the rollback works, nothing of what was lost is remembered',
   const { db, options } = await freshRegistry();
   const client = sqlite(db);
   const exec = client.exec.bind(client);
-  // The fake is of the disk.
+  // The disk is faked.
   client.exec = (text) => {
     if (text === 'ROLLBACK') exec(text);
     if (text === 'COMMIT' || text === 'ROLLBACK') throw new Error(`The disk fails at ${text}.`);

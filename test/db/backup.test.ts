@@ -11,7 +11,7 @@ import { sqlite } from '../support/sqlite.ts';
 
 const backupsOf = ({ backupsDir }: OpenOptions) => (existsSync(backupsDir) ? readdirSync(backupsDir) : []);
 
-/** The migrations of a later version of Satchel: ours and one more. */
+/** Returns the migrations of a later version of Satchel: ours and one more. */
 function laterMigrations(sql: string): string {
   const dir = join(temporaryDir(), 'drizzle');
   cpSync(migrationsDir, dir, { recursive: true });
@@ -74,7 +74,7 @@ test.for([
 ] as const)('a copy that came out wrong (%s, %s) is thrown away', async ([kind, what, sentence]) => {
   const { db, options } = await freshRegistry();
   await addPatient(db, { name: 'Ama Mensah' });
-  // The fake is of the disk: what is read back from the copy differs from what was written.
+  // The disk is faked: what is read back from the copy differs from what was written.
   const isCopy = (client: Database.Database) => client.name.includes('.part');
   const { pragma, prepare } = Database.prototype;
   const spies =
@@ -99,7 +99,7 @@ test.for([
 test('a backup that cannot be written fails without leaving anything', async () => {
   const { db, options } = await freshRegistry();
   const name = 'before-upgrade-2026-03-01T09-00-00.000Z';
-  // A folder of that name is in the way of the rename, after the copy was made and verified.
+  // A folder of that name prevents the rename, after the copy was made and verified.
   mkdirSync(join(options.backupsDir, name, 'something'), { recursive: true });
   expect(() => backUp(sqlite(db), options)).toThrow();
   expect(backupsOf(options)).toEqual([name]);

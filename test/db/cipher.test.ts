@@ -10,7 +10,7 @@ import { temporaryDir } from '../support/station.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { addPatient, freshRegistry, namesIn, onlooker, reopen } from './registry.ts';
 
-/** Whether this very cipher reads the file, and no other. */
+/** True if this cipher reads the file. */
 function isIn({ file, key }: OpenOptions, cipher: Cipher): boolean {
   const client = new Database(file, { readonly: true });
   try {
@@ -31,7 +31,7 @@ test.for(ciphers)('a registry in %s opens, is saved to and is backed up in it', 
 
   const again = reopen(options);
   await addPatient(again, { name: 'Kofi Boateng' });
-  // Also from the log of a station that lost its power.
+  // Also from the log of a station after a power failure.
   expect(namesIn(onlooker(options))).toEqual(['Ama Mensah', 'Kofi Boateng']);
   const file = join(backUp(sqlite(again), options), 'registry.db');
   expect(ciphers.filter((each) => isIn({ ...options, file }, each))).toEqual([cipher]);

@@ -1,4 +1,7 @@
-/** After a kill or a power cut: saves that the log holds and SQLite leaves out are told, a write that was cut off is not. */
+/**
+ * After a kill or a power cut, saves that are in the log but that SQLite leaves out are reported. A write that was cut off
+ * is not.
+ */
 import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,7 +16,9 @@ import { addPatient, freshRegistry, namesIn, reopen } from './registry.ts';
 
 const saves = 12;
 
-/** The files as a kill leaves them after this many saves of one patient each, and where the frames of its log are. */
+/**
+ * Returns the files as a kill leaves them after `saves` saves of one patient each, and the places of the frames in the log.
+ */
 async function killed() {
   const { db, options } = await freshRegistry();
   sqlite(db).pragma('wal_checkpoint(TRUNCATE)');
@@ -32,7 +37,7 @@ async function killed() {
 
 type Killed = Awaited<ReturnType<typeof killed>>;
 
-/** The same files once more, in a folder of their own. */
+/** Returns the same files again, in a folder of their own. */
 function fresh(files: Killed): Killed {
   const file = join(temporaryDir(), 'registry.db');
   copyFileSync(files.original, file);
@@ -79,7 +84,7 @@ test('a save that was cut off while it was written is no lost one', async () => 
     truncateSync(`${files.options.file}-wal`, files.log.length - cut);
     expect(opened(files)).toEqual({ names: saves - 1, isTold: false });
   }
-  // The end of the last save is on the disk, and a page before it is not.
+  // The end of the last save is on the disk, but a page before it is not.
   const files = await killed();
   flip(files, files.startOf((files.ends[saves - 2] ?? 0) + 1) + 1000);
   expect(opened(files)).toEqual({ names: saves - 1, isTold: false });
@@ -95,7 +100,7 @@ test('a flip of any byte of the head is told, and one in the last save as well w
     openEndMark(each.options.file).note(mark);
     flip(each, at);
     const { names, isTold } = opened(each);
-    // The two numbers of an emptied log's turn may differ without harm: then all is there.
+    // The two numbers of an emptied log's turn may differ without harm: then nothing is missing.
     expect(names < saves ? isTold : !isTold, `byte ${at}, ${names} names`).toBe(true);
   }
 });
@@ -117,13 +122,14 @@ test('staff are told that entries are missing until somebody moves the log away'
   const log = join(dataDir, 'registry', 'registry.db-wal');
   const bytes = readFileSync(log);
   bytes[32 + 500] = (bytes[32 + 500] ?? 0) ^ 1;
-  // The head of the log would be a registry that was never set up: the file has been folded once.
+  // Without this start, a log without its head would leave a registry that was never set up. The start folds the log into
+  // the file once.
   const first = await startStation(testConfig(dataDir, { keyFile }));
   await first.close();
   writeFileSync(log, bytes);
   const station = await startStation(testConfig(dataDir, { keyFile }));
   onTestFinished(() => station.close());
-  // A copy of a folder is a registry of its own: whoever was let in there signs in here again.
+  // A copy of a folder is a registry of its own, so its users sign in again.
   const ama = await signIn(clientOf(station.api, ''), { username: 'ama', password });
   const { body } = await ama.get('/station/trouble');
   const missing = body.troubles.find(({ kind }: { kind: string }) => kind === 'changes-missing');

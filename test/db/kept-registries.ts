@@ -1,6 +1,6 @@
 /**
- * Registries by the thousand, each with real tables: to open one takes longer than to live a short life in it, so connections are kept
- * with their statements, and the bytes of another registry are put under them. Nothing is synced, and there is no log.
+ * Thousands of registries, each with real tables. Opening one takes longer than a short life in it. Connections are therefore kept
+ * with their statements, and their files get the bytes of another registry. Nothing is synced, and there is no log.
  */
 import { closeSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,29 +15,29 @@ import { sqlite } from '../support/sqlite.ts';
 export const key = Buffer.alloc(32, 7);
 export const migrationsDir = resolve(import.meta.dirname, '../../drizzle');
 
-/** In memory where the system has such; gone when the process ends. */
+/** In memory if the system has such a folder. It is deleted when the process ends. */
 export const workDir = mkdtempSync(join(memoryDir(), 'satchel-lives-'));
 process.on('exit', () => rmSync(workDir, { recursive: true, force: true }));
 
 const idle: Db[] = [];
 let made = 0;
-/** A registry before its set-up. */
+/** The bytes of a registry before its set-up. */
 let empty: Buffer = Buffer.of();
 
 export const optionsOf = (file: string): OpenOptions => ({
   ...{ file, key, migrationsDir, backupsDir: workDir, clock: fakeClock(), newId: newUuid },
 });
 
-/** A registry as these bytes have it; a new one without. */
+/** Returns a registry with these bytes, or a new one without them. */
 export function newRegistry(clock: Clock, bytes?: Buffer): Db {
   const db = idle.pop() ?? open();
   return withBytes(db, clock, bytes ?? empty);
 }
 
-/** The same connection, with other bytes under it. Whoever held `db` before has nothing any more. */
+/** Returns the same connection, with other bytes in its file. The former `db` must not be used afterwards. */
 export const withBytes = (db: Db, clock: Clock, bytes: Buffer): Db => {
   const { client, descriptor, statements } = connectionOf(db);
-  // Lets the file go, and forgets what was remembered of its bytes.
+  // Releases the file, and forgets what was cached of its bytes.
   for (const each of ['locking_mode=NORMAL', 'user_version', 'shrink_memory']) client.pragma(each);
   writeFileSync(client.name, bytes);
   closeSync(descriptor);
@@ -49,7 +49,7 @@ export const withBytes = (db: Db, clock: Clock, bytes: Buffer): Db => {
 
 export const bytesOf = (db: Db): Buffer => readFileSync(sqlite(db).name);
 
-/** Its connection is for another one. */
+/** Makes its connection available for another registry. */
 export const forgetRegistry = (db: Db): void => void idle.push(db);
 
 function open(): Db {
@@ -63,7 +63,7 @@ function open(): Db {
   return db;
 }
 
-/** From here on its file is all that there is of it. */
+/** Turns the log off, so that everything is in the file. */
 export function withoutLog(db: Db): void {
   for (const each of ['journal_mode=DELETE', 'journal_mode=MEMORY']) sqlite(db).pragma(each);
 }

@@ -1,6 +1,6 @@
 /**
- * The backup before this version changes the tables of an earlier one. The rows are written in SQL, in the shape that the
- * tables had then. What becomes of registries that earlier versions really wrote is in test/station/carry-over.test.ts.
+ * The backup that this version makes before it changes the tables of an earlier one. The rows are written in SQL, in the
+ * shape that the tables had then. test/station/carry-over.test.ts migrates registries that earlier versions really wrote.
  */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { temporaryDir } from '../support/station.ts';
 import { migrationsDir, onlooker, reopen, testClock } from './registry.ts';
 import { sqlite } from '../support/sqlite.ts';
 
-/** The migrations that the version with this number knew. */
+/** Returns the migrations that the version with this number had. */
 function migrationsOf(version: number): string {
   const dir = join(temporaryDir(), 'drizzle');
   cpSync(migrationsDir, dir, { recursive: true });
@@ -48,10 +48,10 @@ const filled = `
   INSERT INTO posting (rowid, words, numbers) VALUES (1, 'zawadi otieno', '17');
 `;
 
-/** Tables with their columns, and those that full-text search keeps for itself. */
+/** Tables with their columns, including the internal ones of full-text search. */
 type Tables = Record<string, string[]>;
 
-/** All rows, of these columns only: a later version may have added some. */
+/** Returns all rows with these columns only, since a later version may have added some. */
 function rowsOf(client: Database.Database, tables: Tables): Record<string, unknown[]> {
   const rowsIn = ([table, columns]: [string, string[]]) => {
     const list = columns.map((name) => `"${name}"`).join(', ');
@@ -99,7 +99,7 @@ test('the registry as it was before is in a backup', () => {
   expect({ ...rowsOf(backup, tables), ...fullTextOf(rows) }).toEqual(rows);
 });
 
-/** VACUUM may lay these out in another way. */
+/** Returns the tables whose layout VACUUM may change. */
 const fullTextOf = (rows: Record<string, unknown[]>) =>
   Object.fromEntries(Object.entries(rows).filter(([table]) => table.startsWith('posting_')));
 

@@ -62,7 +62,7 @@ test.for([
 test('an SQLite that silently ignores a setting is found out when the registry is opened', async () => {
   const { db, options } = await freshRegistry();
   closeDatabase(db);
-  // The fake is of the library: a build without fullfsync answers nothing to the pragma that sets it.
+  // The library is faked: a build without fullfsync returns nothing for the pragma that sets it.
   const real = Database.prototype.pragma;
   const ignoring = vi.spyOn(Database.prototype, 'pragma').mockImplementation(function (
     this: Database.Database,
@@ -87,7 +87,7 @@ test('SQLite 3.51.3 is old enough to be trusted and anything before it is refuse
 test('a registry is not opened by an SQLite that is too old', async () => {
   const { db, options } = await freshRegistry();
   closeDatabase(db);
-  // The fake is of the library: an older build of it.
+  // The library is faked: an older build of it.
   const real = Database.prototype.prepare;
   const older = vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (
     this: Database.Database,

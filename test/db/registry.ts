@@ -17,7 +17,7 @@ import { registerPatient } from '../support/commands.ts';
 
 export const migrationsDir = resolve(import.meta.dirname, '../../drizzle');
 
-/** The data version of a registry that is up to date: how many migrations there are. */
+/** The data version of a registry that is up to date, which is the number of migrations. */
 export const currentVersion = readMigrationFiles({ migrationsFolder: migrationsDir }).length;
 
 export type TestClock = Clock & { set: (now: number) => void };
@@ -36,7 +36,7 @@ export function testClock(start = Date.UTC(2026, 2, 1, 9)): TestClock {
 
 export type TestRegistry = { db: Db; options: OpenOptions; clock: TestClock };
 
-/** A new registry of a new station, closed when the test ends. */
+/** Returns a new registry of a new station, and closes it when the test ends. */
 export async function freshRegistry(more: Partial<OpenOptions> = {}): Promise<TestRegistry> {
   const dir = temporaryDir();
   const clock = testClock();
@@ -55,7 +55,7 @@ export async function freshRegistry(more: Partial<OpenOptions> = {}): Promise<Te
   return { db, options, clock };
 }
 
-/** The same file opened again, as a station does it after a restart; closed when the test ends. */
+/** Opens the same file again, as a station does after a restart. Closes it when the test ends. */
 export function reopen(options: OpenOptions): Db {
   const db = openDatabase(options);
   onTestFinished(() => closeDatabase(db));
@@ -66,7 +66,7 @@ export function addPatient(db: Db, said: NewPatient = {}) {
   return write(db, 'ama', (writer) => registerPatient(writer, said));
 }
 
-/** A record of any kind, with fields as the journal has them. */
+/** Adds a record of any kind, with fields as the journal has them. */
 export function addRecord(
   db: Db,
   { kind, fields }: { kind: string; fields: Record<string, unknown> },
@@ -78,7 +78,7 @@ export function addRecord(
   });
 }
 
-/** What a power cut would leave now, opened on a copy with the key: only what is committed. */
+/** Opens a copy of what a power cut would leave now, with the key: only what is committed. */
 export function onlooker({ file, key }: Pick<OpenOptions, 'file' | 'key'>): Database.Database {
   const copy = join(mkdtempSync(join(dirname(file), 'copy-')), 'registry.db');
   copyFileSync(file, copy);
@@ -95,8 +95,8 @@ export const namesIn = (client: Database.Database): unknown[] =>
   client.prepare('SELECT name FROM patient ORDER BY key').pluck().all();
 
 /**
- * How many commits the write-ahead log holds: a frame whose header names the size of the database ends one (SQLite file
- * format, 4.1). The headers are not encrypted. Frames of an earlier turn of the log have another salt.
+ * Returns the number of commits in the write-ahead log. A frame whose header contains the size of the database ends one
+ * (SQLite file format, 4.1). The headers are not encrypted. Frames of an earlier turn of the log have another salt.
  */
 export function commitsInLog({ file }: Pick<OpenOptions, 'file'>): number {
   const log = readFileSync(`${file}-wal`);
@@ -110,10 +110,10 @@ export function commitsInLog({ file }: Pick<OpenOptions, 'file'>): number {
   return commits;
 }
 
-/** Which changes the set-up makes: the replica and the station. */
+/** The number of changes that the set-up makes: the replica and the station. */
 export const setUpChanges = 2;
 
-/** What is remembered of the end of the journal is what the journal says. */
+/** Asserts that the cached end of the journal equals the end in the journal. */
 export function assertChainEnd(db: Db): void {
   const known = chainEnd({ db });
   connectionOf(db).memory.clear();

@@ -1,4 +1,4 @@
-/** The copy that a registry goes on in under a new key: it is read back before it counts. */
+/** The copy that a registry continues in under a new key is read back before it is used. */
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -35,7 +35,10 @@ async function rekeying(settle: (copy: string) => void, cipher: Cipher = 'aegis'
   return { file, copy, key };
 }
 
-/** What each table and index holds, in bytes of rows; that of tables' places in the file aside. */
+/**
+ * Returns the content of each table and index, in bytes of rows. It leaves out the table that has their
+ * places in the file.
+ */
 function heldIn(client: Database.Database): unknown[] {
   const held = 'SELECT name, sum(payload) AS bytes FROM dbstat WHERE name <> ? GROUP BY name ORDER BY name';
   return client.prepare(held).all('sqlite_schema');

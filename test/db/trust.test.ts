@@ -1,4 +1,4 @@
-/** What those who save are told when the disk or the file fails, and that nothing is saved on top of what is in doubt. */
+/** Callers that save are told when the disk or the file fails, and nothing is saved on top of what is in doubt. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -17,7 +17,7 @@ const told = (saving: Promise<unknown>) =>
 
 const add = (db: Db, name: string) => told(addPatient(db, { name }));
 
-/** The pause between two looks at a disk that fails. */
+/** The pause between two checks of a failing disk. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
 function faultsOf(db: Db): (string | undefined)[] {
