@@ -1,4 +1,4 @@
-/** What somebody has typed and not saved: kept for them, and for nobody else. */
+/** Drafts, which a user typed and did not save: kept for that user, and for nobody else. */
 import { expect, test } from 'vitest';
 import { drained } from '../../src-main/db/access.ts';
 import { readyHub } from '../hub/running.ts';
@@ -65,7 +65,7 @@ testBoth('a reader may keep drafts too, and finds them after signing in again', 
 testBoth('a service token has no drafts, nor has whoever came with the recovery key', async (ready) => {
   const { admin, recoveryKey } = await ready();
   const programs = [await withRole(admin, 'reader'), await withRole(admin, 'clerk')];
-  // A hub has none.
+  // A hub has no recovery key.
   if (recoveryKey !== undefined) programs.push(await signIn(admin, { recoveryKey }));
   for (const program of programs) {
     const replies = [
@@ -156,7 +156,7 @@ test('a draft is forgotten after 30 days of use without a change, and not sooner
   const daysOfUse = async (count: number) => {
     for (let i = 0; i < count; i++) {
       clock.advance(day);
-      // Twice a day is one day.
+      // Twice a day counts as one day.
       for (const client of [await signIn(admin, ama), await signIn(admin, ama)]) await draftsOf(client);
       await drained(station.registry().db);
     }
@@ -169,7 +169,7 @@ test('a draft is forgotten after 30 days of use without a change, and not sooner
   expect(rowsOf(station)).not.toContain('Philomena');
 });
 
-// At a station alone: no clock of a hub's process is asked.
+// At a station alone: a hub does not use the clocks of its processes.
 test.each(['2036-01-01T00:00:00Z', '1970-01-01T00:00:00Z'])(
   'no clock that says %s for a day deletes a draft',
   async (wrong) => {
@@ -200,7 +200,7 @@ testBoth('a process whose clock is forty days ahead deletes nobody’s drafts', 
 });
 
 withPostgres('at a hub', () => {
-  // At a hub alone: as many days as a test needs are said to PostgreSQL.
+  // At a hub alone: the test sets as many days in PostgreSQL as it needs.
   test('a draft is forgotten after 30 days on which its owner came by the clock of PostgreSQL, and not sooner', async () => {
     const { admin, database } = await readyHub();
     const esi = await signedIn(admin, 'esi');
