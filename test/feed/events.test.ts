@@ -1,4 +1,4 @@
-/** Live events: what changed, told after it is saved. */
+/** Live events: changes, sent after they are saved. */
 import { createParser } from 'eventsource-parser';
 import { expect, onTestFinished, test } from 'vitest';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ import { registerPatient } from '../support/commands.ts';
 
 type Heard = { event: string; data: any; id?: string };
 
-/** Listens until the test ends, or `leave`; `next` waits for an event that has not been taken yet. */
+/** Listens until the test ends, or until `leave`. `next` waits for an event that has not been taken yet. */
 async function listener({ api, token }: Client, lastEventId?: string) {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
@@ -114,7 +114,7 @@ test('who reads slowly is waited for, and misses nothing of a long list', async 
   const headers = { authorization: `Bearer ${admin.token}`, 'last-event-id': begin };
   const [stream] = await once(request(`${admin.api}/events`, { headers }).end(), 'response');
   onTestFinished(() => stream.destroy());
-  // It reads nothing at first: far more waits than the station keeps for anybody.
+  // The client reads nothing at first, so far more waits than the station buffers for anybody.
   await admin.get('/patients?size=200');
   let count = 0;
   const parser = createParser({ onEvent: ({ event }) => (count += Number(event === 'record')) });
@@ -135,7 +135,7 @@ testBoth(
     await next();
     await admin.post(`/patients/${kofi}/join`, { with: ama });
     const told: Heard[] = [];
-    // At a hub, what was saved just before comes as well, where a transaction that began earlier is still going on.
+    // At a hub, what was saved just before also arrives if a transaction that began earlier is still running.
     do told.push(await next());
     while (told.at(-1)?.data.what !== 'joined');
     expect(told).toContainEqual({ event: 'record', data: { record: 'patient', id: kofi } });
@@ -226,7 +226,7 @@ testBoth('tells administrators, and nobody else, that an account or a service to
     { record: 'token', id: token },
   ];
   const aboutPatient = { record: 'patient', id: patient, what: 'created', version: 1 };
-  // The record of a station tells others how its tokens are called.
+  // The record of a station contains the names of its tokens.
   const aboutOthers = told.filter(({ record }) => record !== 'station');
   expect(aboutOthers).toEqual([aboutStaff, aboutStaff, aboutToken, aboutToken, aboutPatient]);
   for (const { next } of [reader, clerk]) {
@@ -253,7 +253,7 @@ testBoth(
       const stream = await fetch(`${own.api}/events`, { headers: { authorization: `Bearer ${own.token}` } });
       expect((await end(own)).status).toBe(200);
       await admin.post('/patients', {});
-      // It ends by itself, long before the next heartbeat, and nothing of what came after is in it.
+      // The stream ends on its own, long before the next heartbeat, and contains nothing of what came afterwards.
       expect(await stream.text()).not.toContain('patient');
     }
   },

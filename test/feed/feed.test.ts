@@ -1,4 +1,4 @@
-/** The feed of changes: each once, in the order in which it came here, for whoever goes on from a cursor. */
+/** The feed of changes: each once, in the order in which it arrived here, for readers that continue from a cursor. */
 import { expect, onTestFinished, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { listSince } from '../../src-main/journal/journal.queries.ts';
@@ -34,7 +34,7 @@ type Entry = {
   into?: string;
 };
 
-/** All that came since, and where it ends. */
+/** Returns all changes since the cursor, and where they end. */
 async function since(client: Client, cursor?: string, limit = 1000): Promise<{ changes: Entry[]; next: string }> {
   const changes: Entry[] = [];
   let next = cursor;
@@ -47,7 +47,7 @@ async function since(client: Client, cursor?: string, limit = 1000): Promise<{ c
   return { changes, next: next ?? '' };
 }
 
-/** At a hub what is saved is told when no transaction that began before goes on, in whatever database of its server. */
+/** A hub reports a save once no earlier transaction is still running, in any database of its server. */
 const soon = { timeout: 30_000 };
 
 const told = ({ changes }: { changes: Entry[] }) => changes.map(({ cursor: _, ...entry }) => entry);
@@ -66,7 +66,7 @@ testBoth('tells what happened to which record, in order, and nothing of its cont
     .poll(async () => told(await since(reader)), soon)
     .toEqual([
       { kind: 'patient', id: ama, what: 'created', version: 1 },
-      // By the record that stands now.
+      // Under the current survivor.
       { kind: 'visit', id: visit, what: 'created', version: 1, patientId: kofi },
       { kind: 'patient', id: ama, what: 'changed', version: 2 },
       { kind: 'patient', id: kofi, what: 'created', version: 1 },
@@ -109,7 +109,7 @@ testBoth('accounts, programs and stations are not in it', async (ready) => {
   await admin.post('/staff', { username: 'esi', password: 'nine good lanterns', role: 'clerk' });
   await admin.post('/tokens', { name: 'laboratory', role: 'reader' });
   await admin.patch('/station', { name: 'Another name' });
-  // The cursor moves all the same: nobody reads these again and again.
+  // The cursor moves all the same, so that nobody reads these again and again.
   await expect.poll(async () => (await since(admin, next)).next, soon).not.toBe(next);
   expect((await since(admin, next)).changes).toEqual([]);
 });
@@ -202,7 +202,9 @@ test('a visit that comes before its patient is told when the patient is here', a
   }
 });
 
-/** Who registers, starts and ends visits, retires and puts back until the station closes or all is done. */
+/**
+ * Registers patients, starts and ends visits, removes and restores patients, until the station closes or all is done.
+ */
 async function work(db: Db, changes: number): Promise<void> {
   let left = changes;
   while (left > 0) {
