@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { hasCheckDigit } from '../../src-main/identifiers/check-digits.rules.ts';
 import { checkDigits } from '../../src-main/db/stored-values.rules.ts';
 
-/** As they are published: by their standards, and by those who give such numbers. */
+/** Published examples, from the standards and from those who issue such numbers. */
 const examples = {
-  // ISO/IEC 7812-1 as told everywhere, and an IMEI.
+  // The common example for ISO/IEC 7812-1, and an IMEI.
   luhn: ['79927398713', '490154203237518', '4111111111111111'],
   // J. Verhoeff, "Error detecting decimal codes".
   verhoeff: ['2363', '123451', '1428570'],
@@ -26,7 +26,7 @@ test.for(Object.entries(examples).flatMap(([kind, numbers]) => numbers.map((numb
   },
 );
 
-/** The last digits with which a number is right: there is one way, or with MOD 11-2 it may end with X. */
+/** Returns the last digits with which a number is valid. There is one way, which may end with X for MOD 11-2. */
 function completed(number: string, kind: (typeof checkDigits)[number]): string {
   const ends =
     kind === 'mod97-10' ? Array.from({ length: 97 }, (_, i) => String(i + 2).padStart(2, '0')) : [...'0123456789X'];
@@ -54,7 +54,7 @@ test.for(checkDigits.filter((kind) => kind !== 'none'))('%s shows two digits tha
       const right = completed(digits, kind);
       const place = at % (digits.length - 1);
       const [a, b] = [right[place] ?? '', right[place + 1] ?? ''];
-      // Luhn takes 09 for 90.
+      // Luhn does not distinguish 09 from 90.
       fc.pre(a !== b && !(kind === 'luhn' && `${a}${b}`.match(/09|90/) !== null));
       expect(hasCheckDigit(right.slice(0, place) + b + a + right.slice(place + 2), kind)).toBe(false);
     }),

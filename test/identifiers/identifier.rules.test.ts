@@ -26,7 +26,7 @@ test.for([
   ['########, @@######', '12345678', true],
   ['########, @@######', 'AB123456', true],
   ['########, @@######', 'AB12345', false],
-  // A letter of a regular expression is a letter.
+  // Characters that are special in a regular expression are ordinary ones here.
   ['(a+)+$', '(A+)+$', true],
   ['.*', 'anything', false],
 ] as const)('the pattern %s and the number %s', ([pattern, number, isFit]) => {
@@ -34,12 +34,12 @@ test.for([
 });
 
 test('a check takes as many steps as the longer of the two has letters, whatever was written', () => {
-  // What takes regular expressions years.
+  // These inputs would take regular expressions years.
   const text = fc.oneof(fc.string({ maxLength: 100 }), fc.stringMatching(/^[#@*(a+)]{0,100}$/));
   fc.assert(
     fc.property(text, text, (pattern, number) => {
       expect(typeof fitsPattern(number, pattern)).toBe('boolean');
-      // Each text fits itself where no letter of it stands for others and no comma parts it.
+      // Each text fits itself if it has no wildcard and no comma divides it.
       fc.pre(isPattern(pattern) && !/[#@*,]/.test(pattern));
       expect(fitsPattern(pattern, pattern)).toBe(true);
     }),

@@ -1,4 +1,7 @@
-/** Numbers by which others know a patient: of systems that an administrator keeps, checked, kept, found, and warned of. */
+/**
+ * ID numbers by which others know a patient. Administrators define their systems; the numbers are checked, stored, found,
+ * and warned about.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -133,7 +136,7 @@ testBoth('a number that was right stays when its system is narrowed or retired, 
   await admin.patch(path, { identifiers: [card] });
   expect((await admin.patch(path, { identifiers: [paper] })).body.identifiers).toEqual([paper]);
   expect((await admin.patch(path, { identifiers: [identifier(system, '54321')] })).status).toBe(400);
-  // Of another patient it is new.
+  // For another patient it is new.
   expect((await admin.post('/patients', { name: 'Juma', identifiers: [paper] })).status).toBe(400);
 });
 
@@ -143,7 +146,7 @@ testBoth('a number that stands twice in a record from before is kept as it is, a
   const system = await addSystem(admin);
   const twice = [identifier(system, 'A 7'), identifier(system, 'a7')];
   const id = (await admin.post('/patients', { name: 'Asha' })).body._id as string;
-  // As another version of Satchel, or another program, said it.
+  // Another version of Satchel, or another program, may have written it.
   const say = await saysElsewhere(place);
   await say({ id, fields: { identifiers: twice } });
   const put = (identifiers: object[]) => admin.patch(`/patients/${id}`, { identifiers });
@@ -215,7 +218,7 @@ testBoth(
     expect(saved.body.sharedNumbers).toEqual([`${unique}|11`]);
     await admin.patch(`/patients/${other.body._id}`, { retired: true });
     expect(await shared()).toBeUndefined();
-    // Who has a number alone is read in another way than who has more to be asked about.
+    // A patient with only this number is read in another way than one with more numbers.
     const alone = (await admin.post('/patients', { name: 'Esi', patientNumber: 'h2' })).body._id;
     expect((await admin.get(`/patients/${alone}`)).body.sharedNumbers).toEqual(['patientNumber']);
   },
@@ -230,7 +233,7 @@ testBoth(
     const ours = [identifier(system, '111')];
     const { _id } = (await admin.post('/patients', { name: 'Asha', identifiers: ours })).body;
     const say = await saysElsewhere(place);
-    // Of a system that is not known here, as nobody may write it here: read as it is, and chosen all the same.
+    // Its system is not known here, and nobody could enter it here. It is shown as it is, and can be chosen all the same.
     const theirs = [identifier('01920000-0000-7000-8000-00000000feed', '99999')];
     await say({ id: _id, fields: { identifiers: theirs } });
     expect((await admin.get(`/patients/${_id}`)).body.conflicts).toEqual(['identifiers']);
@@ -260,7 +263,7 @@ testBoth(
     const [ours, theirs] = [[identifier(system, '111')], [identifier(system, '222')]];
     await north.admin.patch(`/patients/${_id}`, { identifiers: ours });
     await south.admin.patch(`/patients/${_id}`, { identifiers: theirs });
-    // Nobody could know that the number was taken there.
+    // Nobody there could know that the number was taken.
     await south.admin.patch(`/patients/${other}`, { identifiers: ours });
     await south.meet();
     for (const { admin } of [north, south]) {
@@ -302,7 +305,7 @@ test('who has which number is the same when it is made of the rows, as after a s
   const system = await addSystem(admin);
   for (const value of ['ab 1-2', 'É-ß ñ', '| " \' ', '𝒳 9', 'z'.repeat(64)]) {
     const identifiers = [identifier(system, value), identifier(system, value)];
-    // Twice, as another program may say it.
+    // Twice, as another program may write it.
     await write(db, 'ama', (writer) =>
       saveRecord(writer, { kind: 'patient', id: writer.newId(), fields: { identifiers }, isNew: true }),
     );
@@ -316,7 +319,7 @@ test('who has which number is the same when it is made of the rows, as after a s
   expect(rows()).toEqual(before);
 });
 
-// At a station alone: it is of a migration of SQLite.
+// At a station alone: it tests a migration of SQLite.
 test('what a newer version said of identifiers before the update is in the row after it', async () => {
   const { admin, station } = await readyStation();
   const { db } = station.registry();

@@ -1,4 +1,4 @@
-/** Patients get their numbers from the station: one each, at every station another, and a number that is taken is found. */
+/** Patients get their numbers from the station: one each, different at every station, and a number that is taken is found. */
 import { expect, test } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
@@ -113,7 +113,8 @@ testBoth('an administrator chooses the prefix', async (ready) => {
   expect((await admin.post(assigned, {})).body.patientNumber).toBeNull();
 });
 
-// At a station alone: a copy of its folder goes on as another replica. A hub that was put back is in test/hub/standby.test.ts.
+// At a station alone: a copy of its folder continues as another replica. A hub that was restored is in
+// test/hub/standby.test.ts.
 test('a copy of the registry goes on with a prefix of its own', async () => {
   const { station, admin } = await readyStation();
   await admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'KD' });
@@ -158,7 +159,7 @@ testBoth('a station that spells the letters of another one takes the next ones',
   const { admin, station, running } = place;
   const replica = await replicaOf(place);
   await admin.post(assigned, {});
-  // Its first 29 bits are ours.
+  // Its first 29 bits equal ours.
   const namesake = replica.slice(0, 8) + 'f'.repeat(24);
   const known = namesake as typeof replica;
   if (running === undefined) await write(station!.registry().db, 'test', (writer) => void addReplica(writer, known));
@@ -181,7 +182,7 @@ testBoth('nobody can choose the prefix under which another station gives numbers
     expect([reply.status, reply.body.errors?.[0]?.pointer], prefix).toEqual([400, '/prefix']);
     expect((await one.admin.send('PUT', '/patient-numbers', { isOn: true, prefix })).status, prefix).toBe(200);
   }
-  // Numbers of paper files that begin alike are nobody's series.
+  // Numbers of paper files with the same beginning are no station's series.
   await two.admin.post('/patients', { patientNumber: 'H-0042' });
   await one.meet();
   expect((await one.admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'H' })).status).toBe(200);
@@ -206,22 +207,22 @@ testBoth(
     const one = await neighbourOf(two, { clock });
     const doubled = async () => {
       two.station?.look();
-      // A hub looks once a minute.
+      // A hub checks once a minute.
       clock.advance(minute);
       const { troubles } = (await two.admin.get('/station/trouble')).body;
       return troubles.flatMap(({ kind, detail }: Trouble) => (kind === 'number-twice' ? [detail] : []));
     };
-    // They have not met when both choose the same letters.
+    // The two have not met when both choose the same letters.
     for (const { admin } of [one, two]) {
       await admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'KD' });
       await admin.post(assigned, { name: 'Somebody' });
-      // A number of the clinic's own, twice as well: not given by a station, so nothing is said here.
+      // A number of the clinic's own, also used twice. No station assigned it, so it is not reported.
       await admin.post('/patients', { patientNumber: 'H-7' });
     }
     expect(await doubled()).toEqual([]);
     await one.meet();
     await expect.poll(doubled).toEqual([numberOf('KD', 1)]);
-    // The letters are given up, since the next number would be another one's as well.
+    // The letters are given up, since another patient might have the next number as well.
     const [own = ''] = prefixesOf(await replicaOf(two));
     await expect.poll(async () => (await numbering(two.admin)).prefix).toBe(own);
 

@@ -1,4 +1,4 @@
-/** The numbers that a station gives: their shape, their check digits, and how numbers are compared. */
+/** The numbers that a station assigns: their shape, their check digits, and how numbers are compared. */
 import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const prefixOf = (id: string) => prefixesOf(id)[0] ?? '';
 const given = fc.tuple(replica, fc.integer({ min: 1, max: 99_999_999 })).map(([r, n]) => numberOf(prefixOf(r), n));
 
 test('check digits are those of ISO 7064, as IBAN has them', () => {
-  // GB82 WEST 1234 5698 7654 32, with its country behind.
+  // GB82 WEST 1234 5698 7654 32, with its country at the end.
   expect(checkOfText('WEST12345698765432GB')).toBe('82');
   expect(checkOfText('794')).toBe('44');
 });
@@ -46,7 +46,7 @@ test('none of a thousand replicas of a region has the prefix of another, in ten 
 test('the replicas with a prefix are a range of ids', () => {
   fc.assert(
     fc.property(replica, replica, fc.nat(7), (a, b, near) => {
-      // One that differs in the bits that no letter spells as well.
+      // Also an id that may differ only in the bits that no letter encodes.
       const close = (parseInt(a.slice(0, 8), 16) - near).toString(16).padStart(8, '0').slice(-8) + b.slice(8);
       for (const id of [a, b, ...(/^[0-9a-f]{32}$/.test(close) ? [close] : [])]) {
         const range = replicasWith(prefixOf(a));
