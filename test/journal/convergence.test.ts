@@ -1,9 +1,9 @@
 /**
- * Registers agree: after any edits on any stations, and changes that arrive in any order in which each comes after what it
- * knows, every station shows the same, its rows are what its journal adds up to, and a rebuild changes nothing.
+ * Registers agree, after any edits at any stations, and with changes that arrive in any order in which each follows what it
+ * knows. Every station shows the same, its rows equal the sum of its journal, and a rebuild changes nothing.
  *
  * A history is the life of one record. Two hundred of them share the same five registries, so that ten thousand are tried on
- * real SQLite in half a minute; a failing seed names its round.
+ * real SQLite in half a minute. A failing seed names its round.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ async function stations(count: number, random: Random): Promise<Station[]> {
   const made: Station[] = [];
   for (let i = 0; i < count; i++) {
     const registry = await freshRegistry();
-    // What a power cut would lose is not what this is about.
+    // This test does not examine what a power cut would lose.
     sqlite(registry.db).pragma('synchronous=OFF');
     // Clocks are wrong: ten years ahead, ten behind, or a little.
     registry.clock.set(registry.clock.now() + random.pick([0, 1000, -60_000, 10 * year, -10 * year]));
@@ -45,7 +45,7 @@ const values = {
   ...saidOfPatients,
   age: [{ years: 30, reportedOn: '2026-03-01' }, { reportedOn: '2026-03-01', years: 30 }, null],
   retiredReason: ['Twice', null],
-  // Only a newer version knows this one, and no version takes a number for a name.
+  // Only a newer version knows this field, and no version accepts a number as a name.
   nextOfKin: ['Kofi', 7],
   residentialAddress: ['Mill Road', 5],
 };
@@ -53,7 +53,7 @@ const values = {
 const edit = ({ db }: Station, records: string[], random: Random): Promise<void> =>
   write(db, 'ama', (writer) => editAtRandom(writer, random, { times: 12, records, values, newChance: 0.35 }));
 
-/** Sends a slice of what `from` has, in the order in which it was stored there; returns whether that was all. */
+/** Sends a slice of the changes of `from`, in the order in which they were stored there. Returns whether that was all. */
 async function send(from: Station, to: Station, limit: number): Promise<boolean> {
   const slice = listSince({ db: from.db }, from.sent.get(to) ?? 0, limit);
   const outcomes: Applied[] = await write(to.db, 'sync', (writer) =>
@@ -65,12 +65,12 @@ async function send(from: Station, to: Station, limit: number): Promise<boolean>
 }
 
 async function meet(all: Station[]): Promise<void> {
-  // Meeting a copy of itself makes a station write once more, so it takes another round.
+  // A station that meets a copy of itself writes again, so it takes another round.
   for (let round = 0; round < 3; round++)
     for (const from of all) for (const to of all) if (from !== to) await send(from, to, 1_000_000);
 }
 
-/** The definition, word by word and without any short cut: what `project` made must be the same. */
+/** The definition, literally and without any shortcut: the result of `project` must equal it. */
 function fold(db: Db): Map<string, Map<string, unknown>> {
   const changes = listSince({ db }, 0, 1_000_000).map(({ bytes }) => ({ hash: hashOf(bytes), ...decodeChange(bytes) }));
   const byHash = new Map(changes.map((each) => [each.hash as string, each]));
@@ -121,10 +121,10 @@ function expectRowsToBeFolded(db: Db): void {
       address: text(fields?.get('residentialAddress')),
     });
     for (const field of Object.keys(values)) {
-      // Why a record was retired is asked only of one that is.
+      // The reason for a removal matters only for a removed record.
       const isAsked = field !== 'retiredReason' || row['retired'] === 1;
       if (isAsked && fields?.has(`${field} is a conflict`)) expect(conflicts).toContain(field);
-      // A retirement that somebody's edit did not know of is a conflict as well.
+      // A removal that an edit did not know of is a conflict as well.
       else if (field !== 'retired') expect(conflicts).not.toContain(field);
     }
   }
@@ -193,14 +193,14 @@ test('stations agree although two copies of one registry went on, each known to 
     }
     expect(chainEnd({ db: copied }).replica).toBe(chainEnd({ db: original.db }).replica);
     expect(chainEnd({ db: copied }).hash).not.toBe(chainEnd({ db: original.db }).hash);
-    // Each branch is met by somebody before the two meet.
+    // Another station meets each branch before the two meet.
     await send(original, north, 1_000_000);
     await send(copy, south, 1_000_000);
     await send(north, south, 1_000_000);
     await send(south, north, 1_000_000);
     await meet([original, copy, north, south]);
     await expectAgreement([original, copy, north, south]);
-    // Whoever met what it had not written goes on under a name of its own.
+    // A replica that meets changes of its own that it did not write continues as a new replica.
     expect(chainEnd({ db: copied }).replica).not.toBe(chainEnd({ db: original.db }).replica);
   }
 });

@@ -23,7 +23,7 @@ async function meet(...all: Db[]): Promise<void> {
   }
 }
 
-/** Two stations that know one patient. */
+/** Returns two stations that know one patient. */
 async function twoStations(said: NewPatient) {
   const [one, two] = [await freshRegistry(), await freshRegistry()];
   const { id } = await addPatient(one.db, said);
@@ -91,7 +91,7 @@ test('every field that two stations said differently can be settled by saying wh
   const { name, phoneNumber, gender, dateOfBirth } = shown;
   await edit(here, id, { name, phoneNumber, gender, dateOfBirth });
   expect(getPatient({ db: here }, id)).toMatchObject({ conflicts: null, name, version: shown.version + 1 });
-  // Once more is no change.
+  // The same edit again changes nothing.
   await edit(here, id, { name, phoneNumber, gender, dateOfBirth });
   expect(getPatient({ db: here }, id).version).toBe(shown.version + 1);
   await meet(here, there);

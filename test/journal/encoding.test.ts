@@ -1,4 +1,6 @@
-/** The bytes of a change stay what they are: other stations check hashes of them. cborg, which reads them, is asked to write the same. */
+/**
+ * The bytes of a change stay the same, since other stations check hashes of them. cborg, which reads them, has to write the same bytes.
+ */
 import { decode, encode } from 'cborg';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

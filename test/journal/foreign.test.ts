@@ -1,6 +1,6 @@
 /**
- * Changes from elsewhere, also such as no program of ours would write: none of them may stop a station, tear what its people
- * see, or make two stations differ.
+ * Changes from elsewhere, including some that our program would not write. None of them may stop a station, break what its
+ * people see, or make two stations differ.
  */
 import { decode, encode } from 'cborg';
 import { expect, test } from 'vitest';
@@ -100,7 +100,7 @@ test('values of any other type are left out of the rows', async () => {
         .map((name) => [name, value]),
     );
   const changes = odd.map((value, i) => stranger.write({ id: idOf(i), fields: fields(value) }));
-  // Once more, without knowing of each other: what differs is compared.
+  // Again, without knowing of the first: the differing values are compared.
   const others = odd.map((value, i) => stranger.write({ id: idOf((i + 1) % odd.length), fields: fields(value) }));
   const outcomes = await apply(db, stranger.introduction, ...changes, ...others);
   expect(outcomes.every(({ kind }) => kind === 'applied')).toBe(true);

@@ -5,7 +5,7 @@ import { hlcMs, hlcZero, isHlc, maxAheadMs, nextHlc, seenHlc, type Hlc } from '.
 const noon = Date.UTC(2026, 2, 1, 12);
 const latest = 2 ** 48 - 1;
 
-/** Any time that a computer may believe it is, and things that no computer should answer. */
+/** Any time that a computer may believe it is, and values that no computer should return. */
 const anyWall = fc.oneof(
   fc.integer({ min: 0, max: latest }),
   fc.integer({ min: noon - 5, max: noon + 5 }),

@@ -1,10 +1,10 @@
-/** What anybody may say of a patient, and edits at random by a station that says it. */
+/** Values that a person may enter for a patient, and random edits by a station that enters them. */
 import type { Writer } from '../../src-main/db/access.ts';
 import { listHeads } from '../../src-main/journal/journal.queries.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import type { Random } from '../../src-main/demo/random.rules.ts';
 
-/** Of identifiers: any station may say more of it. */
+/** The id of a system of identifiers, which any station may edit. */
 const system = '01920000-0000-7000-8000-0000000000ee';
 
 export const saidOfPatients: Record<string, readonly unknown[]> = {
@@ -17,7 +17,7 @@ export const saidOfPatients: Record<string, readonly unknown[]> = {
   identifiers: [[identifier('A 1'), identifier('b-2')], [identifier('B2', 'old')], [{ value: 'of no system' }], null],
 };
 
-/** As FHIR is kept: see journal/fhir-kept.rules.ts. */
+/** Returns what is kept of a FHIR resource: see journal/fhir-kept.rules.ts. */
 function keptNumber(value: string): string {
   return JSON.stringify({ identifier: { parts: [[null, { system: 'urn:oid:1.2.3', value }]] } });
 }
@@ -35,13 +35,13 @@ function identifier(value: string, use: string | null = null) {
 
 type Edits = {
   times: number;
-  /** Ids of all stations; those that are made are added, and what has not come here yet is left alone. */
+  /** Ids of all stations. New ones are added, and a record that has not arrived here yet is left alone. */
   records: string[];
   values: Record<string, readonly unknown[]>;
   newChance: number;
 };
 
-/** Each of a record that is there or of a new one, some of which have a visit. */
+/** Edits records at random, either existing ones or new ones, some of which have a visit. */
 export function editAtRandom(writer: Writer, random: Random, { times, records, values, newChance }: Edits): void {
   for (let i = 0; i < times; i++) {
     if (random.chance(0.05)) {

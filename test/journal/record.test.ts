@@ -15,7 +15,7 @@ import { correctPatient, registerPatient, startVisit } from '../support/commands
 
 type Row = { seq: number; hash: Buffer; bytes: Buffer };
 
-/** Walks the chain of this registry's replica as a stranger would, and says where it breaks. */
+/** Checks the chain of this registry's replica as a stranger would, and returns where it breaks. */
 function firstBreak(db: Db): number | undefined {
   let previous: string | null = null;
   for (const { seq, hash, bytes } of sqlite(db).prepare('SELECT * FROM change ORDER BY seq').all() as Row[]) {
@@ -43,7 +43,7 @@ async function busyJournal() {
   return { ...registry, ama, kofi };
 }
 
-/** What only somebody with the key and without our triggers could do. */
+/** Changes the journal as only somebody with the key and without our triggers could. */
 function tamper(db: Db, sql: string): void {
   sqlite(db).exec('DROP TRIGGER change_is_never_updated; DROP TRIGGER change_is_never_deleted;');
   sqlite(db).exec(sql);

@@ -8,7 +8,7 @@ function* sum(...parts: Soon<number>[]): Steps<number> {
   return total;
 }
 
-/** As a query builder is one: it can be awaited, and is no `Promise`. */
+/** Like a query builder: it can be awaited, and is no `Promise`. */
 const query = (value: number) => ({ then: (use: (value: number) => unknown) => Promise.resolve(value).then(use) });
 
 test('steps that wait for nothing are done at once', () => {

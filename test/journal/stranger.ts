@@ -1,4 +1,4 @@
-/** A replica that is no program of ours: writes whatever a test wants, on a chain of its own. */
+/** A replica that does not run our program. It writes whatever a test wants, on a chain of its own. */
 import { generateKeyPairSync, sign as cryptoSign } from 'node:crypto';
 import type { Change, ChangeHash } from '../../src-main/journal/change.contract.ts';
 import { encodeChange, type EncodedChange } from '../../src-main/journal/encoding.ts';
@@ -9,11 +9,11 @@ import type { SignedHead } from '../../src-main/exchange/slice.ts';
 export type Stranger = {
   id: string;
   introduction: EncodedChange;
-  /** The next change of its chain. */
+  /** Returns the next change of its chain. */
   write: (said: Partial<Change>) => EncodedChange;
-  /** Under the last change of its chain, as what travels between stations is signed. */
+  /** Signs the last change of its chain, as changes that travel between stations are signed. */
   sign: () => Buffer;
-  /** The same with what goes with it in a slice. */
+  /** The same signature, with what accompanies it in a slice. */
   head: () => SignedHead;
 };
 
