@@ -1,10 +1,10 @@
-/** The key store of the desktop on an Electron that is not there: what it makes of the answers of `safeStorage`. */
+/** The key store of the desktop with a simulated Electron: how it handles the answers of `safeStorage`. */
 import { expect, test, vi } from 'vitest';
 import { keyStoreOf, safeKeyStore } from '../../src-main/desktop/key-store.ts';
 
 type Storage = Parameters<typeof keyStoreOf>[0];
 
-/** As Electron on a computer with a store; `decryptString` throws at what it did not seal. */
+/** Electron on a computer with a store. `decryptString` throws for text that it did not encrypt. */
 const storage = vi.hoisted(() => (more: Partial<Storage> = {}): Storage & { sealed: string[] } => {
   const sealed: string[] = [];
   return {

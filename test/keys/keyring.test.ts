@@ -111,7 +111,7 @@ test('the recovery key opens the registry, also when it is typed carelessly', as
 });
 
 test('every digit that people mistake for a letter is forgiven', async () => {
-  // Keys are random: enough of them to be sure that there are zeros and ones.
+  // Keys are random: there are enough of them to be sure of zeros and ones.
   for (let i = 0; i < 30; i++) {
     const { keyring, recoveryKey } = await withRecovery(empty);
     const misread = recoveryKey.replaceAll('0', 'O').replace('1', 'L').replaceAll('1', 'i');
@@ -225,7 +225,10 @@ test('the contents of two slots that were exchanged open nothing', async () => {
   }
 });
 
-/** The keyring as bytes, so that anything in it can be flipped; what is no keyring any more opens nothing. */
+/**
+ * Reads the keyring from bytes, so that anything in it can be flipped. A file that is no longer a keyring opens
+ * nothing.
+ */
 function readBack(bytes: Buffer): Keyring | undefined {
   const file = join(temporaryDirOnce(), 'keys.json');
   writeFileSync(file, bytes);
@@ -252,7 +255,7 @@ test('one bit flipped anywhere in a slot and it opens nothing; anywhere in the k
     bytes[at] = (whole[at] ?? 0) ^ (1 << (at % 8));
     const changed = readBack(bytes);
     if (changed === undefined) continue;
-    // Between the values JSON allows other white space, a member's order and a member more: nothing that says anything.
+    // Between values, a flip may change whitespace, the order of members or add a member, none of which has an effect.
     const isSame = JSON.stringify(changed) === JSON.stringify(keyring);
     const [fileSlot, passwordSlot] = changed.slots.map(
       (slot, i) => JSON.stringify(slot) === JSON.stringify(keyring.slots[i]),
@@ -322,7 +325,7 @@ test('slots are saved as a whole, for their owner only, and read back', async ()
   const inode = statSync(file).ino;
   saveKeyring(file, second);
   expect(readKeyring(file)).toEqual(second);
-  // A new file under the old name: somebody who reads meanwhile has the old slots or the new ones, whole.
+  // A new file under the old name: anyone who reads it meanwhile gets either the old slots or the new ones, complete.
   expect(statSync(file).ino).not.toBe(inode);
   expect(readdirSync(join(file, '..'))).toEqual(['keys.json']);
 });
@@ -431,7 +434,7 @@ test('a set-up code is eight characters that can be read aloud, and never the sa
 
 test('slots that the system cannot read are not called damaged: nobody puts old ones in their place', () => {
   const file = join(temporaryDir(), 'keys.json');
-  // Stands for a failing disk or too many open files: an error of the system that is no missing file.
+  // As with a failing disk or too many open files: an error of the system other than a missing file.
   mkdirSync(file);
   expect(() => readKeyring(file)).toThrow(expect.not.objectContaining({ kind: 'keys-damaged' }));
 });
