@@ -15,7 +15,7 @@ test('of a birth the date that is known is taken before an age or an estimate, o
   expect(sideAtFirst('birth', { stands: age, joined: estimated })).toBe('stands');
 });
 
-/** Of whom nothing is known but this. */
+/** Returns a patient of whom only these fields are known. */
 const known = (fields: Partial<Patient>): Patient =>
   ({
     ...Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Two records that are one person: joined, found by either, and parted again as they were. */
+/** Two records of one person: merged, found by either, and unmerged again as they were. */
 import { expect } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
@@ -44,7 +44,7 @@ async function found(admin: Client, q: string): Promise<string[]> {
   return body.embedded.patientResourceList.map((each: { _id: string }) => each._id);
 }
 
-/** Of a station: a hub makes its rows once. */
+/** For a station only: a hub makes its rows once. */
 async function expectAsRebuilt(db: Db | undefined): Promise<void> {
   if (db === undefined) return;
   await write(db, 'station', writeDuePostings);
@@ -53,7 +53,7 @@ async function expectAsRebuilt(db: Db | undefined): Promise<void> {
   expect([digestOf({ db }), postingsOf(db), countersOf(db)]).toEqual(before);
 }
 
-/** Of each listed patient all that is found by them. What was saved last is still to be written. */
+/** Returns the listed patients that have postings. Those saved last have none before `writeDuePostings`. */
 function postingsOf(db: Db): unknown {
   return sqlite(db)
     .prepare('SELECT patient.id FROM patient JOIN posting_docsize ON posting_docsize.id = patient.key ORDER BY 1')
@@ -76,7 +76,7 @@ testBoth('the id that was joined away answers with the record that stands, and s
   const through = await admin.get(`/patients/${joined}`);
   expect(through.status).toBe(200);
   expect(through.headers.get('link')).toBe(`</api/patients/${stands}>; rel="canonical"`);
-  // Of the same version, and another reply.
+  // The same version, but another reply.
   const versionOf = (reply: { headers: Headers }) => reply.headers.get('etag')?.split('-', 1)[0];
   expect([versionOf(through), versionOf(own)]).toEqual(Array(2).fill(`"${own.body.version}`));
   expect(through.body).toEqual({ ...own.body, mergedInto: stands });
@@ -194,7 +194,7 @@ testBoth('parting gives back both, and what it would do is said before', async (
   expect(await joinsOf(two, stands)).toEqual([]);
   expect(await found(admin, 'Wanjiku')).toEqual([joined]);
   await expectAsRebuilt(db);
-  // The notice takes the parting back, and with it what was given back.
+  // Undo in the notice reverts the unmerge, together with the values that it restored.
   const again = await part(two, joined, parted.group);
   expect(again.body.patients).toMatchObject([{ _id: stands, name: 'Zawadi Wanjiku', phoneNumber: '0711', age: 31 }]);
   const twice = await part(two, stands, group);
@@ -338,7 +338,7 @@ testBoth(
       expect(history).toContainEqual(expect.objectContaining({ of: joined, field: 'phoneNumber', new: '0711' }));
       expect(await found(admin, '0711')).toEqual([stands]);
     }
-    // Taken over, it is no difference any more.
+    // Once adopted, it is no difference any longer.
     await there.admin.patch(`/patients/${stands}`, { phoneNumber: '0711' });
     expect((await joinsOf(there, stands))[0].saidSince).toEqual([]);
     await there.meet();
@@ -360,7 +360,7 @@ testBoth('a record that was joined into one that is not here yet stands by itsel
   expect(await found(admin, 'Sawadi')).toEqual([late]);
   await expectAsRebuilt(station?.registry().db);
   const own = (await admin.get(`/patients/${late}/joins`)).body.joins;
-  // What another program joined, in no group, is taken back all the same.
+  // A merge by another program, which has no group, can be undone all the same.
   expect((await admin.post(`/patients/${late}/part`, { group: own[0].group })).status).toBe(200);
   expect((await admin.get(`/patients/${joined}`)).body._id).toBe(joined);
 });
@@ -506,7 +506,7 @@ testBoth('who looked at one of them has looked at the person, and a join is in t
     'patient-added',
   ]);
   await part(two, stands, group);
-  // While they were one, who looked at the one has seen the other.
+  // While they were merged, anyone who looked at one has seen the other.
   expect(await actions(joined)).toEqual([
     'patients-parted',
     'patient-viewed',
@@ -516,7 +516,7 @@ testBoth('who looked at one of them has looked at the person, and a join is in t
   ]);
 });
 
-/** Joined here; there somebody who did not know it said more of the record that was joined. */
+/** Merges two records here. There, somebody who did not know of it then edits the merged record. */
 async function saidSince(ready: NewReady, said: object) {
   const clocks = { here: fakeClock(), there: fakeClock() };
   const here = await ready({ clock: clocks.here });
@@ -555,12 +555,12 @@ testBoth(
     const taken = await settle('phoneNumber', true);
     expect([taken.status, taken.body._id, taken.body.phoneNumber]).toEqual([200, stands, '0711']);
     expect((await settle('residentialAddress', false)).body.residentialAddress).toBeNull();
-    // What is known of a birth is one.
+    // The fields of a birth are adopted together.
     expect((await settle('age', true)).body).toMatchObject({ dateOfBirth: '1990-05-31' });
     expect(await told(here)).toEqual(['gender']);
     await there.meet();
     expect(await told(there)).toEqual(['gender']);
-    // Settled is settled, also when the record that stands says something else later.
+    // A settled field stays settled, even if the survivor changes later.
     await there.admin.patch(`/patients/${stands}`, { phoneNumber: '0722' });
     expect(await told(there)).toEqual(['gender']);
     await expectAsRebuilt(here.station?.registry().db);
@@ -583,7 +583,7 @@ testBoth('what was settled is told again when somebody who did not know of that 
     fields: { phoneNumber: '0733' },
     after: first === undefined ? [] : [first.hash],
   });
-  // Both values are current, and each is told.
+  // Both values are current, and both are reported.
   expect(await told(here)).toEqual(['phoneNumber', 'phoneNumber']);
 });
 
@@ -633,7 +633,7 @@ testBoth(
         [of.bahari, '0555'],
       ].toSorted(),
     );
-    // While somebody looks at the two, a third one comes.
+    // While somebody looks at the two values, a third one arrives.
     const third = await mtoni({ ...said, fields: { phoneNumber: '0999' } });
     for (const taken of [of.kando, null]) {
       const refused = await settle('phoneNumber', [of.kando, of.bahari], taken);
@@ -647,7 +647,7 @@ testBoth(
     expect(await told()).toEqual([]);
     const again = await settle('phoneNumber', seen, of.kando);
     expect([again.status, again.body.present]).toEqual([409, []]);
-    // A birth is taken as whoever said it knew it, with the day on which the age was said.
+    // A birth is adopted as its author knew it, with the day on which the age was reported.
     expect((await settle('age', [of.kando, of.bahari], of.bahari)).body).toMatchObject({ age: 41, dateOfBirth: null });
   },
 );
@@ -666,7 +666,7 @@ testBoth(
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toMatchObject([{ pointer: '/with', detail: expect.stringContaining('conflict') }]);
     expect((await admin.get(`/patients/${stands}`)).body).toMatchObject({ phoneNumber: null, version: 1 });
-    // The other way round both values stay in sight.
+    // In the other direction both values stay visible.
     expect((await join({ ...two, stands: joined, joined: stands })).body.patients).toMatchObject([
       { _id: joined, conflicts: ['phoneNumber'] },
     ]);
@@ -697,7 +697,7 @@ testBoth(
       const seen = (await joinsOf(here, stands))[0].saidSince.map((each: any) => each.change);
       return here.admin.post(`/patients/${stands}/joins/settle`, { joined, field: 'phoneNumber', seen, taken: null });
     };
-    // Whoever typed the right one leaves the others.
+    // A correct value that was typed leaves only the others.
     await here.admin.patch(`/patients/${stands}`, { phoneNumber: '0302' });
     expect(await shown()).toEqual(['0555']);
     expect((await settle()).body.phoneNumber).toBe('0302');
