@@ -1,4 +1,4 @@
-/** The people of the demonstration, and a day that is under way whenever somebody starts it. */
+/** The people of the demonstration, and a day that is under way whenever it is started. */
 import { expect, test } from 'vitest';
 import { demoPatients, fillWithPeople } from '../../src-main/demo/people.ts';
 import { hour } from '../support/clock.ts';
@@ -8,7 +8,7 @@ import { dayAround } from '../../src-renderer/time/day-around.ts';
 
 type Times = { patientId: string; timeStart: string; timeEnd: string | null };
 
-/** A demonstration that is started at this time of the computer's own clock. */
+/** Starts a demonstration at this local time of the computer. */
 async function demonstration(localTime: string) {
   const now = new Date(localTime).getTime();
   const clock = { now: () => now, today: () => localTime.slice(0, 10), elapsed: () => 0 };
