@@ -1,4 +1,4 @@
-/** Stations that find each other by real multicast on this computer, and those who say odd things there. */
+/** Stations that find each other by real multicast on this computer, and programs that send odd messages there. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, connect } from 'node:net';
@@ -11,14 +11,17 @@ import { readyStation, withRole, type ReadyStation } from '../support/station.ts
 import { identityOfStation, joinAt, listeningStation, newIdentity, peersOf, showCode } from '../sync/meeting.ts';
 import { discovery, group, here, quietPort } from '../sync/quiet-port.ts';
 
-/** Some other program in the network. */
+/** Starts another program in the network. */
 function speaker(port: number): Bonjour {
   const bonjour = new Bonjour({ port, interface: here, bind: '0.0.0.0' } as object, () => undefined);
   onTestFinished(() => bonjour.destroy());
   return bonjour;
 }
 
-/** A test in which stations find each other; where nobody can send to a group it is reported as not run. */
+/**
+ * Runs a test in which stations find each other. It is reported as not run where nothing can be sent to a multicast
+ * group.
+ */
 const multicastTest = (name: string, body: (port: number) => Promise<void>) =>
   test(name, async () => {
     const port = await quietPort();
@@ -48,7 +51,7 @@ multicastTest('who listens is found by name, address and words, and only as long
     ],
     problem: null,
   });
-  // Nobody finds themselves.
+  // A station does not list itself.
   expect((await found(granting)).stations).toEqual([]);
 
   await granting.admin.patch('/station', { name: 'Clinic by the river' });
@@ -74,7 +77,7 @@ multicastTest('nothing is said while the listener is off, and nothing about pati
   socket.addMembership(group, here);
   const quiet = await readyStation({ discovery: discovery(port) });
   await quiet.admin.post('/patients', { name: 'Zawadi Otieno', phoneNumber: '0711' });
-  // What it asks is heard; that it would answer is not.
+  // Its own queries are heard, but it does not answer.
   await found(quiet);
   const ask = speaker(port);
   ask.find({ type: 'satchel' });
@@ -89,7 +92,7 @@ multicastTest('nothing is said while the listener is off, and nothing about pati
 multicastTest('a peer that got another address is met there, and its certificate decides', async (port) => {
   const more = { discovery: discovery(port) };
   const [granting, joining] = [await listeningStation(more), await readyStation(more)];
-  // Where it is called at first: a line that is gone afterwards.
+  // The address at which it is reached first is a line that closes afterwards.
   const server = createServer((from) => {
     const onwards = connect(granting.port, here);
     for (const each of [from, onwards]) each.on('error', () => undefined);
@@ -115,7 +118,7 @@ multicastTest('somebody who says to be a peer, and is not, is sent nothing', asy
   const [peer] = await peersOf(joining);
   const { fingerprint } = await identityOfStation(granting);
   await granting.station.close();
-  // Another station, under the beginning of the peer's certificate.
+  // Another station, which announces the beginning of the peer's certificate.
   const liar = await listeningStation();
   const says = speaker(port);
   says.publish({ ...serviceOf({ name: 'Clinic', fingerprint, port: liar.port }), probe: false });
@@ -147,7 +150,7 @@ multicastTest('what odd or hostile programs say makes no odd entry, no flood and
 
   const random = randomFrom(7);
   for (let i = 0; i < 500; i++) {
-    // Noise, and a true message with bytes turned over or cut off.
+    // Noise, and a true message with changed or missing bytes.
     const bytes = i % 2 === 0 ? Buffer.from(Array.from({ length: 200 }, () => random.below(256))) : Buffer.from(packet);
     for (let turned = 0; turned < 3; turned++) bytes[random.below(bytes.length)] = random.below(256);
     await say(i % 3 === 0 ? bytes.subarray(0, random.below(bytes.length + 1)) : bytes);

@@ -1,4 +1,4 @@
-/** What a code reader types when it reads the picture of a code. */
+/** The text that a code reader types when it scans the picture of a code. */
 import { expect, test } from 'vitest';
 import { pairingTextIn } from '../../src-renderer/sync/pairing-text.rules.ts';
 

@@ -1,6 +1,6 @@
 /**
- * How a station meets another one, or a hub: whoever knows the code joins, and nobody else. At a station alone: what is told by its clock, and
- * what the joining side does.
+ * How a station meets another one, or a hub: anyone who knows the code joins, and nobody else.
+ * At a station alone: cases that depend on its clock, and what the joining side does.
  */
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src-main/clock.ts';
@@ -27,13 +27,13 @@ type Place = Pick<ReadyStation, 'admin'>;
 const stateOf = async ({ admin }: Place) => (await admin.get('/sync')).body;
 const wordsAt = async (place: Place): Promise<string> => (await stateOf(place)).words;
 
-/** The station or hub that shows the code. */
+/** Returns the station or hub that shows the code. */
 async function granted(ready: () => Promise<Ready>) {
   const place = await ready();
   return { admin: place.admin, port: await portOf(place) };
 }
 
-/** Nothing was written of the one at the other. */
+/** Expects that neither has recorded anything about the other. */
 async function expectStrangers(...places: Place[]): Promise<void> {
   for (const place of places) expect(await stateOf(place)).toMatchObject({ peers: [], members: [] });
 }
@@ -150,7 +150,7 @@ testBoth(
       kind: 'refused',
       reason: 'wrong-code',
     });
-    // They had the whole talk, up to where the joining side broke it off.
+    // The intermediary had the whole exchange, up to the point where the joining side broke it off.
     expect(middle.passed()).toContain('"kind":"begun"');
     expect(middle.passed()).not.toContain('"step":"prove"');
     await expectStrangers(granting, joining);
@@ -170,7 +170,7 @@ testBoth('a proof that was made for another connection is refused by the grantin
   expect(joining.finish(begun.response, between)).toBeUndefined();
   const found = joining.finish(begun.response, { ...between, joining: mine.fingerprint });
   const sealed = 'x'.repeat(40);
-  // The right proof, from another certificate than the one that began.
+  // The correct proof, from another certificate than the one that began.
   const other = openWay({
     address: { host: '127.0.0.1', port: granting.port },
     identity: claimed,
@@ -180,7 +180,7 @@ testBoth('a proof that was made for another connection is refused by the grantin
   const stolen = await other.post('/pairing', Buffer.from(JSON.stringify(question)), {});
   expect(JSON.parse(Buffer.from(stolen).toString())).toEqual({ kind: 'refused', reason: 'no-code' });
   expect(await ask({ ...question, proof: 'A'.repeat(86) })).toEqual({ kind: 'refused', reason: 'wrong-code' });
-  // Looked at once.
+  // A try is judged once.
   expect(await ask(question)).toEqual({ kind: 'refused', reason: 'no-code' });
   way.close();
   other.close();
@@ -203,7 +203,7 @@ testBoth(
       theirs: { stations: 1, patients: 1, visits: 0, accounts: 1 },
     });
     await expectStrangers(granting, joining);
-    // Meanwhile the code is of this station.
+    // The code belongs to this station meanwhile.
     const third = await readyStation();
     expect((await joinAt(third, { port: granting.port, code })).body.reason).toBe('no-code');
     const joined = joinAt(joining, { port: granting.port, code, acceptsPatients: true });
@@ -216,7 +216,7 @@ testBoth(
       isAccepted: false,
     });
     await expectStrangers(granting, joining);
-    // Not for another try than the one that was shown.
+    // An answer with the id of another try is refused.
     const answer = { id: asking.id, accepts: true };
     expect((await granting.admin.post('/peers/pairings/answers', { ...answer, id: 'A'.repeat(22) })).status).toBe(404);
     await answerAt(granting.admin, true);
@@ -263,7 +263,7 @@ test('who no longer waits for the other side is let in by no later answer', asyn
 });
 
 test('stations of one register that meet on their own way as well are not said to become one', async () => {
-  // Their clocks stand, so that they call nobody by themselves, and the second hears of the third when the test says so.
+  // Their clocks stand still, so they call nobody on their own. The second learns of the third only when the test makes them meet.
   const standing = { clock: { ...systemClock, elapsed: () => -1 } };
   const [first, granting] = [await listeningStation(standing), await listeningStation(standing)];
   const joining = await readyStation();
@@ -276,7 +276,7 @@ test('stations of one register that meet on their own way as well are not said t
     await joinAt(station, { port: first.port, code: await showCode(first) });
     await meet(station);
   }
-  // The one has heard of the other, who has not heard of it.
+  // The joining station knows the granting one, which does not know it yet.
   const early = await joinAt(joining, { port: granting.port, code: await showCode(granting) });
   expect(early.body).toMatchObject({ kind: 'has-patients' });
   await meet(granting);
