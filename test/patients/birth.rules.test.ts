@@ -1,4 +1,4 @@
-/** When somebody was born, as people say it in six languages and every script. */
+/** Ages and dates of birth, as people write them in six languages and every script. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendars, dayOrders } from '../../src-main/time/date-formats.contract.ts';
@@ -24,7 +24,7 @@ test.for([
   ['3d', born('2026-11-19')],
   ['1y 6m', born('2025-05-22')],
   ['1987', born('1987-07-02')],
-  // The year is not over: nobody was born after today.
+  // The year is not over, and nobody is born after today.
   ['2026', born('2026-06-12')],
   ['03/1987', born('1987-03-16')],
   ['March 1987', born('1987-03-16')],
@@ -101,10 +101,10 @@ test('an age is read as each language says it, in each script, and is shown agai
         });
         const birth = readBirth(inScript(digits, format.format(count)), { ...typing, today });
         if (birth.kind !== 'born') throw new Error(`${format.format(count)} is ${birth.kind}`);
-        // Some languages say no number for none and one: both are the word alone.
+        // Some languages write no number for zero and one: both are the word alone.
         if (language === 'ar' && count === 0) return;
         const shown = ageSaid(birth.dateOfBirth, today);
-        // Eight weeks can be two months already, by February.
+        // In February, eight weeks can already be two months.
         if (unit === 'week' && shown?.unit === 'month') expect(count).toBe(8);
         else expect(shown).toEqual({ count, unit });
         expect(birth.isEstimated).toBe(true);

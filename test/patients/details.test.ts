@@ -1,4 +1,4 @@
-/** What else is known of a patient: several phones, next of kin, village, death, consent, a photo. */
+/** Further details of a patient: several phones, next of kin, village, death, consent, a photo. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -40,7 +40,7 @@ testBoth(
       village: null,
     });
     expect(body).toMatchObject({ nextOfKin: { name: 'Juma', relation: null, phone: null }, village: null, version: 2 });
-    // The same again, in another order of its parts, is no change.
+    // The same value, with its parts in another order, is no change.
     const again = await admin.patch(path, { nextOfKin: { phone: null, name: 'Juma', relation: null } });
     expect(again.body.version).toBe(2);
     const { history } = (await admin.get(`${path}/history`)).body;
@@ -100,7 +100,7 @@ testBoth('refuses what cannot be, each with its place, and saves nothing of it',
     ]);
   }
   expect((await admin.get(path)).body.version).toBe(1);
-  // What says nothing is nothing.
+  // An object without values counts as no value.
   const { body } = await admin.patch(path, { nextOfKin: kin, otherPhones: [] });
   expect(body).toMatchObject({ version: 1, nextOfKin: null, otherPhones: null });
 });
@@ -131,7 +131,8 @@ testBoth('what an older version keeps of a field that it does not know is there 
   const [id, otherPhones] = [newUuid(), [{ number: '1'.repeat(300), whose: null }]];
   await say({ id, fields: { otherPhones, deceased: { on: 'someday' }, later: [1] } });
   const { body } = await admin.get(`/patients/${id}`);
-  // Longer than anybody may write here, and read all the same; a day that is none is left to who knows it.
+  // The phone number is longer than anybody may enter here, and is shown all the same. An invalid day is left to a
+  // version that knows it.
   expect(body).toMatchObject({ otherPhones: [{ number: '1'.repeat(300), whose: null }], deceased: null });
 });
 
@@ -166,7 +167,7 @@ testBoth(
     }
     const history = (await admin.get(`${path}/history`)).body.history;
     expect(history.at(-1)).toMatchObject({ field: 'photo', old: null, new: true });
-    // The same again is no change.
+    // The same photo again is no change.
     await admin.send('PUT', `${path}/photo`, { jpeg: base64(jpeg) });
     expect((await admin.get(path)).body.version).toBe(2);
     await rebuildRows(place);
@@ -208,7 +209,10 @@ testBoth('refuses a photo that is no whole JPEG, and one that is too large', asy
   expect((await admin.send('PUT', path, { jpeg: base64(largest) })).status).toBe(200);
 });
 
-/** Exif with a place and which side is up, XMP, IPTC, a thumbnail and a comment, as a phone and a program leave them. */
+/**
+ * Returns Exif data with a place and an orientation, XMP, IPTC, a thumbnail and a comment, as a phone and a program
+ * leave them.
+ */
 function telling({ orientation }: { orientation: number }): number[] {
   const text = (said: string) => [...Buffer.from(said)];
   const exif = [...text('Exif\0\0II*\0'), ...[8, 0, 0, 0], ...[2, 0]];
@@ -242,7 +246,7 @@ testBoth('a photo is saved without the place where it was taken, and with the si
   expect(saved.toString('latin1')).not.toMatch(/GPS|thumbnail|Photoshop/);
   const turned = saved.indexOf(Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]));
   expect([isJpeg(saved), turned > 0]).toEqual([true, true]);
-  // What is bare stays as it is, and the same picture is no new one, wherever it was taken.
+  // A photo without metadata stays as it is. The same picture is not a new one, whatever metadata it has.
   for (const same of [saved, sent, behind]) expect((await put(same)).status).toBe(200);
   expect((await admin.get(`/patients/${_id}/history`)).body.page.totalElements).toBe(2);
   expect((await put(jpegBytes({ extra: telling({ orientation: 1 }) }))).status).toBe(200);
@@ -281,7 +285,7 @@ testBoth(
     const { admin } = place;
     const { _id } = (await admin.post('/patients', { name: 'Asha' })).body;
     const say = await saysElsewhere(place);
-    // An earlier version took it.
+    // An earlier version accepted it.
     const data = base64(jpegBytes({ width: 5000, height: 4000 }));
     await say({ id: _id, fields: { name: 'Asha', photo: data } });
     const stays = async () => expect((await admin.get(`/patients/${_id}`)).body.hasPhoto).toBe(true);
@@ -307,13 +311,13 @@ testBoth('a photo from elsewhere that is none is not shown, and stays in the jou
   expect((await admin.get(`/patients/${_id}/photo`)).status).toBe(404);
 });
 
-// At a station alone: it is of a migration of SQLite.
+// At a station alone: it tests a migration of SQLite.
 test('what a newer version said of these fields before the update is in the row after it', async () => {
   const { admin, station } = await readyStation();
   const { db } = station.registry();
   const { _id } = (await admin.post('/patients', { name: 'Asha', ...details })).body;
   const { _id: other } = (await admin.post('/patients', { name: 'Juma' })).body;
-  // As the version before had it: the journal knows, and the row does not.
+  // As the former version had it: the fields are in the journal, but not in the row.
   sqlite(db).exec('UPDATE patient SET village = NULL, village_key = NULL, next_of_kin = NULL, deceased = NULL');
   const migration = readFileSync(join(import.meta.dirname, '../../drizzle/0017_patient_details.sql'), 'utf8');
   sqlite(db).exec(migration.slice(migration.indexOf('INSERT OR IGNORE INTO')));

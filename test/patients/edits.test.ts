@@ -1,4 +1,4 @@
-/** Changing a patient: merge patch, versions, what is refused, what the history keeps, and who is hidden. */
+/** Changes of a patient: merge patch, versions, refused edits, the history, and removed patients. */
 import { expect } from 'vitest';
 import { fakeClock, minute } from '../support/clock.ts';
 import { testBoth, type NewReady } from '../support/both.ts';
@@ -193,7 +193,7 @@ testBoth(
     expect((await admin.get(search)).body.page.totalElements).toBe(0);
     expect((await admin.get(path)).body).toMatchObject({ name: 'Zawadi Otieno', retired: true });
 
-    // Edited while it is hidden, it stays hidden.
+    // It stays hidden when it is edited while it is hidden.
     await admin.patch(path, { name: 'Zawadi Achieng' });
     expect(await names(admin, '/patients/search?q=achieng')).toEqual([]);
 

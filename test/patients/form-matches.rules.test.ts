@@ -1,4 +1,6 @@
-/** What of a half-typed form is asked for: nothing before there is enough to tell people apart. */
+/**
+ * The part of a half-typed form that is sent to look for matches: nothing before there is enough to tell people apart.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { draftToMatch } from '../../src-renderer/patients/form-matches.rules.ts';

@@ -1,4 +1,4 @@
-/** From a patient into the form and back: what was not touched is not sent, and what is sent makes the patient as typed. */
+/** From a patient into the form and back. An untouched part is not sent, and the sent parts make the patient as typed. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editPatient } from '../../src-main/patients/patient.rules.ts';
@@ -21,7 +21,7 @@ import { patientFields, patientOf, today } from './patient-arbitraries.ts';
 
 const typing = { dayOrder: 'day-first', calendar: 'gregory', today } as const;
 
-/** What a person may have typed: another patient's fields, some of them. */
+/** Anything that a person may have typed: some fields of another patient. */
 const typed: fc.Arbitrary<Typed> = fc
   .tuple(
     patientFields.map((fields) => typedOf(patientOf(fields), typing)),
@@ -66,7 +66,7 @@ test('only what differs is sent', () => {
       }
       const isBirthSent = ['dateOfBirth', 'age', 'dateOfBirthEstimated'].some((name) => name in patch);
       if (isBirthSame) expect(isBirthSent).toBe(false);
-      // A date says the age.
+      // A date of birth determines the age.
       if (typeof patch.dateOfBirth === 'string') expect(patch).not.toHaveProperty('age');
     }),
   );

@@ -1,4 +1,4 @@
-/** A history leaves nothing out, and what one person did at once stands together. */
+/** A history leaves nothing out, and groups what one person did at once. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changesOf, type Entry } from '../../src-renderer/patients/history.rules.ts';

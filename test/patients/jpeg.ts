@@ -1,4 +1,4 @@
-/** The parts of a JPEG that tell one: what is shown of it does not matter here. */
+/** The parts by which a JPEG is recognised. Its picture does not matter here. */
 export const segment = (code: number, body: number[]) => [
   0xff,
   code,
@@ -7,7 +7,7 @@ export const segment = (code: number, body: number[]) => [
   ...body,
 ];
 
-/** `extra`: segments behind the first one. */
+/** `extra`: segments after the first one. */
 export function jpegBytes({
   filling = 10,
   width = 1,

@@ -1,4 +1,7 @@
-/** What somebody writes has a greatest length; what is longer is refused with a sentence, and nothing of it is kept. */
+/**
+ * Every text that a person enters has a maximum length. A longer text is refused with a sentence, and nothing of it is
+ * stored.
+ */
 import { expect, test } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { visitEndpoints } from '../../src-main/visits/visit.contract.ts';
@@ -29,7 +32,7 @@ testBoth(
       ...ofVisits.map(([field, length]) => ({ field, length, post: `${patient}/visits`, patch: visit })),
     ];
     for (const { field, length, post, patch } of cases) {
-      // Outside the basic plane: two units of UTF-16 each, one character.
+      // Outside the basic multilingual plane: two UTF-16 units each, but one character.
       const longest = '𞤀'.repeat(length);
       for (const send of [admin.post(post, { [field]: longest }), admin.patch(patch, { [field]: longest })]) {
         const { status, body } = await send;
@@ -63,7 +66,10 @@ testBoth('shows a longer text that came from elsewhere as it is', async (ready) 
   expect((await admin.get(`/patients/${id}`)).body.name).toBe(name);
 });
 
-/** Every text that somebody writes down has a bound: a new field without one is red. At neither: it reads the contracts. */
+/**
+ * Every text that a person enters is bounded: a new field without a bound fails the test.
+ * At neither: it reads the contracts.
+ */
 test('knows a greatest length for each text of a patient and of a visit', () => {
   const bodies = { ...patientEndpoints, ...visitEndpoints };
   for (const { body, summary } of Object.values(bodies) as { body?: unknown; summary: string }[]) {

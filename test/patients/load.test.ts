@@ -17,7 +17,7 @@ import { freshRegistry, reopen } from '../db/registry.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { correctPatient, registerPatient } from '../support/commands.ts';
 
-/** Steps of a load: people are registered; some are corrected, retired or put back soon after. */
+/** Returns the steps of a load: patients are registered, and some are corrected, removed or restored soon after. */
 function steps(count: number): ((writer: Writer, ids: string[]) => void)[] {
   const random = randomFrom(7);
   return Array.from({ length: count }, (_, index) => {
@@ -33,7 +33,9 @@ function steps(count: number): ((writer: Writer, ids: string[]) => void)[] {
   });
 }
 
-/** All that the file says, row by row; of the search what it finds, however its pages lie. */
+/**
+ * Returns the content of the file, row by row. For the search it returns what it finds, however its pages are laid out.
+ */
 function contentOf(db: Db): Record<string, string[]> {
   const client = sqlite(db);
   const tables = client
@@ -42,7 +44,7 @@ function contentOf(db: Db): Record<string, string[]> {
     .all() as string[];
   client.exec('CREATE VIRTUAL TABLE temp.found USING fts5vocab(main, posting, instance)');
   const rows = (table: string) =>
-    // Whether a word that nobody has any more was ever stored depends on when it was.
+    // A word that no patient has any longer was stored or not, depending on when it was written.
     (
       client
         .prepare(`SELECT * FROM ${table} ${table === 'word' ? 'WHERE count > 0' : ''}`)

@@ -1,4 +1,4 @@
-/** Exact look-up: who has this number, this phone, this day of birth; and lists that are gone through by cursor. */
+/** Exact look-up of a number, a phone or a date of birth, and lists that are read by cursor. */
 import { expect } from 'vitest';
 import { fakeClock, minute } from '../support/clock.ts';
 import { testBoth, type NewReady } from '../support/both.ts';
@@ -39,7 +39,7 @@ testBoth(
     expect(await names(admin, 'phone=0244-000-112')).toEqual(['Kofi', 'Esi']);
     expect(await names(admin, 'phone=02440001')).toEqual(['Yaw']);
     expect(await names(admin, 'phone=0244')).toEqual([]);
-    // A number of another sort is no phone.
+    // A number of another kind is no phone.
     expect(await names(admin, 'phone=77')).toEqual([]);
   },
 );
@@ -99,7 +99,7 @@ for (const query of [
 const nextOf = (headers: Headers): string | undefined =>
   /^<\/api(.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 
-/** All pages, by the links. */
+/** Returns all pages, following the links. */
 async function walked(client: Client, first: string, between: () => Promise<unknown> = async () => undefined) {
   const found: Patient[] = [];
   for (let path: string | undefined = first; path !== undefined;) {
@@ -171,10 +171,10 @@ testBoth('creates only who is not here yet, when that is asked for', async (read
   expect(second.headers.get('location')).toBe(`/api/patients/${first.body._id}`);
   expect((await make({ name: 'Ama' })).status).toBe(400);
   expect((await make({ patientNumber: 'X' }, { 'if-none-match': '"1"' })).status).toBe(400);
-  // Two at one moment.
+  // Two at the same moment.
   const both = await Promise.all([1, 2].map(() => make({ name: 'Kofi', patientNumber: 'LAB-78' })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
-  // Without it, as ever: two people may have a number.
+  // Without the header, two people may have the same number as always.
   expect((await admin.post('/patients', { patientNumber: 'LAB-77' })).status).toBe(200);
   expect((await admin.get('/patients')).body.page.totalElements).toBe(3);
 });

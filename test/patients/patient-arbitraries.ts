@@ -1,4 +1,4 @@
-/** Patients as a station may have them: also what other programs have stored, which no form would. */
+/** Patients as a station may have them, including those that other programs have stored and no form would. */
 import fc from 'fast-check';
 import { type Patient, type PatientFields } from '../../src-main/patients/patient.contract.ts';
 import { genders, patientCategories } from '../../src-main/db/stored-values.rules.ts';
@@ -33,7 +33,7 @@ export const patientFields: fc.Arbitrary<PatientFields> = fc
   )
   .map(([birth, others]) => ({ ...noFields, ...others, ...birth }));
 
-/** As a reply of the station says it. */
+/** Returns the patient as the station's reply shows it. */
 export const patientOf = (fields: PatientFields): Patient => ({
   ...fields,
   _id: '0198c0de-0000-7000-8000-000000000000',

@@ -13,7 +13,7 @@ const born = (dateOfBirth: string, more: Partial<PatientFields> = {}): PatientFi
 });
 const said = (years: number, reportedOn: string): PatientFields => ({ ...noFields, age: { years, reportedOn } });
 
-/** The patient after an edit that must be allowed. */
+/** Returns the patient after an edit that must be allowed. */
 function edited(current: PatientFields, edit: Parameters<typeof editPatient>[1], on = today): PatientFields {
   const result = editPatient(current, edit, on);
   if (result.kind === 'refused') throw new Error(`Refused: ${JSON.stringify(result.faults)}`);

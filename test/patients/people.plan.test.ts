@@ -1,5 +1,5 @@
 /**
- * How SQLite finds a page of the list of patients: by an index that holds what is asked, and never by reading everybody's row.
+ * The plan by which SQLite finds a page of the list of patients: with a covering index, and never by reading everybody's row.
  * At a station alone: PostgreSQL has plans of its own.
  */
 import { expect, test } from 'vitest';
@@ -47,7 +47,7 @@ test('every filter, in every order, on every page and in counting, is answered f
       if (query.startsWith('visitedDays')) continue;
       expect(plan, `${query}: ${text}`).toMatch(/(SCAN|SEARCH) patient USING COVERING INDEX patient_by_name/);
       expect(plan, `${query}: ${text}`).not.toMatch(/(SCAN|SEARCH) visit(?! USING COVERING INDEX visit_by_patient)/);
-      // The page by name goes on where the last one ended, and sorts nobody.
+      // A page by name continues where the last one ended, and sorts nobody.
       const isByName = /ORDER BY .?patient.?\..?name_key/.test(text);
       if (isByName) expect(plan, text).not.toContain('TEMP B-TREE');
       if (isByName && /\) > \(/.test(text)) expect(plan).toMatch(/SEARCH patient.*\(name_key[^)]*>/);

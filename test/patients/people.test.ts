@@ -1,4 +1,4 @@
-/** The list of all patients: what filters find, in which order, page by page; and that no page reads rows needlessly. */
+/** The list of all patients: what filters find, in which order, page by page. No page reads rows needlessly. */
 import { expect } from 'vitest';
 import { peopleSorts } from '../../src-main/patients/people.contract.ts';
 import { fakeClock, day } from '../support/clock.ts';
@@ -94,7 +94,7 @@ testBoth('finds by the last visit, and says when it was', async (ready) => {
 testBoth('shows everybody once, in order, page by page, while others are saved', async (ready) => {
   const place = await ready();
   const { admin } = place;
-  // Some have the same name, some none; some are of one age, some of none.
+  // Some share a name, and some have none. Some share an age, and some have none.
   const some = Array.from({ length: 60 }, (_, i) => ({
     ...(i % 6 > 0 && { name: `Name ${i % 7}` }),
     ...(i % 5 > 0 && { age: i % 4 }),

@@ -21,7 +21,7 @@ test('a card of which one character was misread, or two changed places, is nobod
       const code = codeTextOf(id);
       const misread = code.slice(0, at) + wrong + code.slice(at + 1);
       expect(recordIdIn(misread)).toBe(misread === code ? id : undefined);
-      // The last digit of the id and the first of the check are no pair that anybody misreads as one.
+      // The last digit of the id and the first of the check are not a pair that anybody would swap.
       if (at === 32) return;
       const turned = `${code.slice(0, at)}${code[at + 1] ?? ''}${code[at] ?? ''}${code.slice(at + 2)}`;
       expect(recordIdIn(turned)).toBe(turned === code ? id : undefined);

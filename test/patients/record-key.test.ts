@@ -1,6 +1,6 @@
 /**
- * A patient's row is found by the bytes of its id, see `idKey` in db/schema.ts: whatever the id is, it is this record's alone.
- * At a station alone: it is of expressions and plans of SQLite.
+ * A patient's row is found by the bytes of its id, see `idKey` in db/schema.ts. Any id belongs to its record alone.
+ * At a station alone: it tests expressions and plans of SQLite.
  */
 import { sql } from 'drizzle-orm';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
@@ -63,7 +63,7 @@ test('SQLite takes the same bytes of any id as the journal does', async () => {
     .map(([id, changes]) => changes.reduce((said, { at, by }) => said.slice(0, at) + by + said.slice(at + 1), id));
   fc.assert(
     fc.property(fc.oneof(fc.uuid(), nearly, fc.constantFrom(...alike), fc.string({ unit: 'grapheme' })), (id) => {
-      // The contract of a change refuses a text that ends early.
+      // The contract of a change refuses a text with a NUL character.
       fc.pre(!id.includes('\0'));
       expect(key.get(id)).toEqual(fromId(id));
     }),
@@ -79,7 +79,8 @@ test('a patient is found by the id without a look at the others, wherever an id 
   for (const path of [`/Patient?_id=${_id}`, `/Encounter?patient=${_id}`]) {
     expect((await fhir.get(path)).body.total, path).toBe(1);
   }
-  // By itself, as it is opened, into whom it was joined, before whose coming a visit was here; conflicts and their number; both in FHIR.
+  // The plans look a patient up alone, when it is opened, for its survivor, and for a visit that arrived before it. The others are the
+  // conflicts, their number, and two in FHIR.
   expect(plans.size).toBe(8);
   for (const [text, plan] of plans) {
     expect(plan, text).toMatch(/SEARCH (patient|member|into)( EXISTS)? USING (COVERING )?INDEX patient_by_id/);
