@@ -1,13 +1,13 @@
 /**
- * Bodies of a given size, in every shape that JSON allows, at every place of a body that its schema names. What a schema leaves open, as that of a
- * FHIR resource, is read from the schema of FHIR.
+ * Bodies of a given size, in every shape that JSON allows, at every place of a body that its schema names. If a schema leaves a part open, as that
+ * of a FHIR resource does, the schema of FHIR is used.
  */
 import type { Random } from '../../src-main/demo/random.rules.ts';
 import r4 from '../../src-main/fhir/r4.schema.json' with { type: 'json' };
 import type { Operation } from './requests.ts';
 
 type Schema = Record<string, any>;
-/** Names of members; `[]` for each entry of a list. */
+/** Names of members, with `[]` for each entry of a list. */
 type Place = readonly string[];
 
 const listOf = (each: string) => (bytes: number) => `[${repeated(each, bytes)}]`;
@@ -28,7 +28,7 @@ const nested = (open: string, leaf: string, close: string) => (bytes: number) =>
   return open.repeat(depth) + leaf + close.repeat(depth);
 };
 
-/** JSON of about so many bytes, whatever belongs at its place. */
+/** Return JSON of about that many bytes, regardless of what belongs at its place. */
 const shapes: Readonly<Record<string, (bytes: number) => string>> = {
   'a list of objects': listOf('{}'),
   'a list of lists': listOf('[]'),
@@ -105,7 +105,7 @@ function schemaOf({ id, body }: Operation): Schema {
 
 const marker = '\u0001here';
 
-/** The value with the marker at this place; where a list is on the way, in its only entry. */
+/** Returns the value with the marker at this place. A list on the way gets a single entry. */
 function marked(value: unknown, [name, ...rest]: Place): unknown {
   if (name === undefined) return marker;
   if (name === '[]') return [marked(Array.isArray(value) ? value[0] : undefined, rest)];
@@ -113,7 +113,7 @@ function marked(value: unknown, [name, ...rest]: Place): unknown {
   return { ...own, [name]: marked(own[name], rest) };
 }
 
-/** A maker of bodies for one operation, each about as large as it is told. */
+/** Returns a function that makes bodies for one operation, each of about the given size. */
 export function bodiesOf(operation: Operation, random: Random): (bytes: number) => { what: string; body: Buffer } {
   const places = placesIn(schemaOf(operation), 4);
   const kinds = Object.keys(shapes);
@@ -121,7 +121,7 @@ export function bodiesOf(operation: Operation, random: Random): (bytes: number) 
     const [place, kind] = [random.pick(places), random.pick(kinds)];
     const shape = shapes[kind] ?? (() => '0');
     const at = place.indexOf('[]');
-    // Each entry of the outermost list is of that shape, or one is.
+    // Either each entry of the outermost list has that shape, or one has.
     const many = at !== -1 && random.chance(0.5);
     const whole = JSON.stringify(
       many ? marked(operation.example, place.slice(0, at)) : marked(operation.example, place),

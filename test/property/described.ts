@@ -1,4 +1,4 @@
-/** What a description says of the replies to its operations. */
+/** Validates replies against the description of their operations. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { resolved } from '../support/description.ts';
@@ -8,7 +8,7 @@ import { describe, type Operation, type Sent } from './requests.ts';
 export type Validators = {
   of: (operation: Operation, status: number, type: string) => ValidateFunction;
   problem: ValidateFunction;
-  /** Undefined where nothing speaks FHIR. */
+  /** Undefined if the server does not have FHIR. */
   outcome: ValidateFunction | undefined;
 };
 
@@ -31,7 +31,7 @@ export function validatorsOf(document: any): Validators {
   };
 }
 
-/** Throws where a reply is a fault of the program, or is not as it is described. */
+/** Throws if a reply is an internal error, or differs from its description. */
 export function expectDescribed(sent: Sent, { status, headers, bytes }: WireReply, validators: Validators): void {
   const text = bytes.toString();
   const said = `${describe(sent)} → ${status} ${text.slice(0, 300)}`;
@@ -43,7 +43,7 @@ export function expectDescribed(sent: Sent, { status, headers, bytes }: WireRepl
   const type = String(headers['content-type']).replace(/;.*/, '');
   if (response.content[type] === undefined) throw new Error(`Content type ${type} is not described: ${said}`);
   const validate = validators.of(operation, status, type);
-  // What is exported is a text of lines.
+  // An export is a text of lines.
   const value: unknown = /^application\/((problem|fhir)\+)?json$/.test(type) ? JSON.parse(text) : text;
   if (!validate(value)) throw new Error(`${JSON.stringify(validate.errors)} in ${said}`);
 }

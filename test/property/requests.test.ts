@@ -1,9 +1,9 @@
 /**
- * Whatever is sent, a station, and a hub, answers as its own OpenAPI description says, and goes on working.
+ * A station and a hub answer any request as their own OpenAPI description says, and continue to work.
  *
- * Requests are generated from that description, so an endpoint that is added is tested without a word here. For every reply:
- * the status is below 500 and listed for the operation, the content type is the described one, the JSON fits its schema.
- * A drill sends ten times as many as a test. `SATCHEL_GENERATED_REQUESTS` says another number; a failure prints its seed, and
+ * Requests are generated from that description, so a new endpoint is tested without a change here. For every reply, the
+ * status is below 500 and listed for the operation. The content type is the described one, and the JSON fits its schema. A
+ * drill sends ten times as many as a test. `SATCHEL_GENERATED_REQUESTS` sets another number. A failure prints its seed, and
  * `SATCHEL_SEED` repeats it.
  */
 import fc from 'fast-check';
@@ -27,12 +27,12 @@ const runs = (requests: number) => ({
   ...(seed !== undefined && { seed: Number(seed) }),
 });
 
-/** One that is asked, with what it wrote in its log. */
+/** A server under test, with the lines of its log. */
 type Asked = {
   url: string;
   world: Awaited<ReturnType<typeof describedWorld>>;
   lines: LogLine[];
-  /** It still works, and what it stored is what it counts. */
+  /** Expects that it still works, and that what it stored equals what it counts. */
   expectWhole: () => Promise<void>;
 };
 

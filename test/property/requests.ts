@@ -1,4 +1,4 @@
-/** Generated requests: from an OpenAPI description, valid-ish and hostile. */
+/** Generates requests from an OpenAPI description, both nearly valid and hostile ones. */
 import fc, { type Arbitrary } from 'fast-check';
 import { resolved } from '../support/description.ts';
 
@@ -12,7 +12,7 @@ export type Operation = {
   path: string;
   parameters: Parameter[];
   body: Schema | undefined;
-  /** A body that is accepted, and how many bytes one may have; undefined without a body of JSON. */
+  /** A body that is accepted, and the most bytes that one may have. Both are undefined without a JSON body. */
   example: unknown;
   mostBytes: number | undefined;
   responses: Record<string, { content: Record<string, { schema: Schema }> }>;
@@ -20,13 +20,13 @@ export type Operation = {
 export type World = {
   ids: Record<string, string[]>;
   token: string;
-  /** Of a person who signed in and is in no pool: drafts are for people only. */
+  /** The token of a person who signed in and whose id is not in `ids`, since drafts are for people only. */
   personToken: string;
   otherTokens: string[];
 };
 export type Sent = {
   operation?: Operation;
-  /** The status, where it is known beforehand. */
+  /** The status, if it is known beforehand. */
   expected?: number | undefined;
   method: string;
   target: string;
@@ -34,11 +34,11 @@ export type Sent = {
   body?: Buffer | undefined;
 };
 
-/** The request in a line, for messages. */
+/** Returns the request in a line, for messages. */
 export const describe = ({ method, target, headers, body }: Sent) =>
   `${method} ${target.slice(0, 300)} ${JSON.stringify(headers).slice(0, 600)} ${body?.toString('latin1').slice(0, 300) ?? ''}`;
 
-/** Without it, fast-check would print the whole operation with every request of a counterexample. */
+/** Shortens a counterexample. Without it, fast-check would print the whole operation with each of its requests. */
 const readable = (sent: Sent): Sent => Object.assign(sent, { [fc.toStringMethod]: () => describe(sent) });
 
 export function operationsOf(document: any): Operation[] {
@@ -61,7 +61,7 @@ function mostBytesOf(body: { description?: string } | undefined): number | undef
   return most === undefined ? undefined : Number(most) * 1024;
 }
 
-/** A request of any operation. The live events never end, so only requests for them that are refused are made. */
+/** A request of any operation. The live events never end, so requests for them are always ones that are refused. */
 export function anyRequest(operations: Operation[], world: World): Arbitrary<Sent> {
   return fc.oneof(...operations.map((operation) => requestOf(operation, world)));
 }
@@ -79,7 +79,7 @@ function requestOf(operation: Operation, world: World): Arbitrary<Sent> {
     );
 }
 
-/** A path that is not there, or a method that a path does not know. */
+/** A path that does not exist, or a method that a path does not support. */
 export function wrongRequest(operations: Operation[], world: World): Arbitrary<Sent> {
   const known = new Map<string, string[]>();
   for (const { path, method } of operations) known.set(path, [...(known.get(path) ?? []), method]);
@@ -111,7 +111,7 @@ export function wrongRequest(operations: Operation[], world: World): Arbitrary<S
 export const filled = (path: string, { ids }: World) =>
   path.replace(/{(\w+)}/g, (_, name: string) => ids[name]?.[0] ?? 'none');
 
-/** Mostly the first: a request that fails at the first hurdle says nothing about the others. */
+/** Usually the first: a request that fails at the first hurdle tests none of the others. */
 const mostly = <T>(usual: Arbitrary<T>, odd: Arbitrary<T>, weight = 6) =>
   fc.oneof({ arbitrary: usual, weight }, { arbitrary: odd, weight: 1 });
 
@@ -152,7 +152,7 @@ const segment = fc.oneof(
   fc.uuid(),
 );
 
-/** Percent-encoded, also what is no whole character, which encodeURIComponent refuses. */
+/** Percent-encodes text, including incomplete characters, which encodeURIComponent refuses. */
 function encode(text: string): string {
   return [...Buffer.from(text)]
     .map((byte) =>
@@ -248,7 +248,7 @@ function headersOf(
   { id, parameters, body }: Operation,
   { token: programToken, personToken, otherTokens }: World,
 ): Arbitrary<Record<string, string>> {
-  // Who signs out is nobody that the other requests need.
+  // The account that signs out is not needed by other requests.
   const signsOut = id === 'DELETE /sessions/current' ? otherTokens.at(-1) : undefined;
   const token = signsOut ?? (id.includes('/drafts') ? personToken : programToken);
   const oddTokens = fc.constantFrom(
@@ -327,7 +327,7 @@ function bodyOf({ body, method }: Operation): Arbitrary<Buffer | undefined> {
   );
 }
 
-/** JSON as text, since JSON.stringify cannot say 1e400, -0 or a member twice. */
+/** JSON as text, since JSON.stringify cannot produce 1e400, -0 or a duplicate member. */
 const hostileLeaf = fc.oneof(
   fc.constantFrom(
     'null',
@@ -458,7 +458,7 @@ function jsonOf(schema: Schema): Arbitrary<string> {
 function leafOf(type: string, { format, minimum, maximum, minLength, maxLength, pattern }: Schema): Arbitrary<string> {
   if (type === 'null') return fc.constant('null');
   if (type === 'boolean') return fc.boolean().map(String);
-  // An object that may hold anything, such as a draft.
+  // An object that may contain anything, such as a draft.
   if (type === 'object')
     return fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })).map((each) => JSON.stringify(each));
   if (type === 'integer') return fc.integer({ min: minimum ?? 0, max: Math.min(maximum ?? 150, 150) }).map(String);

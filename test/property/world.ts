@@ -1,4 +1,4 @@
-/** A station, or a hub, with a few of everything, for requests that are made up from its own description. */
+/** A station or a hub with a few records of every kind, for requests that are generated from its own description. */
 import { password, signIn, withRole, type Client } from '../support/station.ts';
 import { operationsOf, type World } from './requests.ts';
 
@@ -6,11 +6,11 @@ type Account = { username: string; password: string; role: string };
 type Registry = {
   admin: Client;
   anyone: Client;
-  /** Makes an account; returns its id. Where it is left out, as people do it. */
+  /** Makes an account, and returns its id. By default the account is made as people make it. */
   addAccount?: (account: Account) => Promise<string>;
 };
 
-/** Records that exist, so that a part of the requests finds something; tokens, so that a part of them may. */
+/** Makes records, so that some of the requests find something, and tokens, so that some of them are allowed. */
 export async function describedWorld({ admin, anyone, addAccount = (account) => addedBy(admin, account) }: Registry) {
   const patients = [];
   const visits = [];
@@ -41,7 +41,7 @@ export async function describedWorld({ admin, anyone, addAccount = (account) => 
       tokenId: [spare.body.id],
       systemId: [system.body._id],
     },
-    // An administrator whose id is in no pool, and who is not the one that signs out.
+    // An administrator whose id is not in `ids`, and who is not the one that signs out.
     token: administrator.token,
     personToken: person.token,
     otherTokens: [...others.map(({ token }) => token), admin.token],
