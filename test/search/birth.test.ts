@@ -1,4 +1,7 @@
-/** An age or a birth beside the words of a search: who was born then comes first, and nobody is lost by it. */
+/**
+ * A search with an age or a birth date beside the words: people born then come first, and nobody is left out because of
+ * it.
+ */
 import { expect } from 'vitest';
 import { testBoth } from '../support/both.ts';
 import { found } from './found.ts';
@@ -21,7 +24,7 @@ testBoth('of one name, who was born then comes first, then the others as without
   const plain = await names('amina 34', '&size=200');
   const { rows } = await search('amina 34', `&size=200${birth}`);
   const listed = rows.map(({ name }) => name);
-  // A whole number goes before anything, as ever; then the street and the birth, where every word fits.
+  // A whole number comes first, as always. The street and the birth follow, where every word fits.
   expect(listed[0]).toBe('Amina of a number');
   expect(listed.slice(1, 3).toSorted()).toEqual(['Amina Abasi', 'Amina of a street']);
   expect(new Set(listed)).toEqual(new Set([...plain, 'Amina Abasi']));

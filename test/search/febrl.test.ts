@@ -1,5 +1,5 @@
 /**
- * How many of FEBRL's misspelt people the window still lists.
+ * The share of FEBRL's misspelt people that the window still lists.
  * At a station alone: `hub/febrl.test.ts` finds the same people at a hub.
  */
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import type { Ranked, Searched } from '../../src-main/patients/rank.rules.ts';
 import { listed } from '../../src-renderer/find/marks.rules.ts';
 import { febrlAtStation, measureRecall } from '../bench/febrl.ts';
 
-// Recall of the search on FEBRL today, rounded down. docs/benchmarks.md has the target and explains the limits.
+// The current recall of the search on FEBRL, rounded down. docs/benchmarks.md has the target and explains the limits.
 test.each([
   [1, 'name', 0.98],
   [2, 'name', 0.935],

@@ -75,7 +75,7 @@ testBoth('searches for 32 digits that are no id as for any other number', async 
   expect(hit).toMatchObject({ name: 'Kofi Mensah', matches: [{ field: 'patientNumber' }] });
 });
 
-// At neither: a rule.
+// At neither: it tests a rule.
 test.each([
   ['one group too few', '0198c0de-0000-7000-8000'],
   ['a letter that ids do not have', '0198c0de-0000-7000-8000-00000000000g'],

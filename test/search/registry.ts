@@ -17,7 +17,7 @@ export type Person = Pick<
   'name' | 'patientNumber' | 'phoneNumber' | 'residentialAddress' | 'age' | 'dateOfBirth' | 'dateOfBirthEstimated'
 >;
 
-/** A registry with these people, and its search. */
+/** Returns a registry with these people, and its search. */
 export async function registry(people: (string | Person)[]) {
   const dir = temporaryDir();
   const db: Db = createDatabase({

@@ -1,5 +1,6 @@
 /**
- * What the search keeps in memory and stores when there is time: after a start, after a power cut, after many saves.
+ * The search's index, which is in memory and stored when there is time: after a start, after a power cut, after many
+ * saves.
  * At a station alone: a hub keeps its words in PostgreSQL, see `hub/search.test.ts`.
  */
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
@@ -25,7 +26,7 @@ import { sqlite } from '../support/sqlite.ts';
 import { registry } from './registry.ts';
 import { correctPatient, registerPatient } from '../support/commands.ts';
 
-/** The index as the next start of the station opens it. */
+/** Opens the index as the next start of the station does. */
 function startAgain(db: Db) {
   const searchIndex = openSearchIndex(db, standardErrorLog);
   onTestFinished(() => searchIndex.close());
@@ -65,7 +66,7 @@ test('words that the disk does not give back any more are a fault of the file, a
   const descriptor = openSync(client.name, 'r+');
   for (let page = 2; page < pages; page++) writeSync(descriptor, Buffer.alloc(16, page), 0, 16, page * 4096 + 100);
   closeSync(descriptor);
-  // What is in memory is let go.
+  // Frees the cached pages.
   client.pragma('shrink_memory');
   searchIndex.warmUp();
   await vi.waitFor(() => expect(faults).toContain('file-damaged'), 1500);
@@ -146,7 +147,7 @@ test('answers the same however much of the vocabulary is built', () => {
   expect(whole.lenientExpansions('muhammad').map(({ word }) => word)).toContain('mohammed');
 });
 
-/** One save after another, as clerks make them: each leaves a piece of its own. */
+/** Saves people one by one, as clerks do: each save leaves a segment of its own. */
 async function scattered(people: number) {
   const world = await registry([]);
   for (let i = 0; i < people; i++) {

@@ -130,7 +130,8 @@ testBoth('takes a key that was held down for no number, and a padded number for 
   expect(await names('000000000417')).toEqual(['Efua']);
 });
 
-// At a station alone: a property asks far more registers than HTTP could. That a hub finds the same people in the same order is one of its own.
+// At a station alone: a property needs far more registers than HTTP allows. Another property shows that a hub finds the same people in the same
+// order.
 test('finds whoever has words that begin as what was typed', async () => {
   const word = fc.string({ unit: fc.constantFrom(...'abmor'), minLength: 1, maxLength: 5 });
   const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
@@ -155,7 +156,8 @@ test('finds whoever has words that begin as what was typed', async () => {
   );
 }, 60_000);
 
-// At a station alone: as above, a property asks far more registers than HTTP could. That a hub finds the same people in the same order is one of its own.
+// At a station alone: a property needs far more registers than HTTP allows, as above. Another property shows that a hub finds the same people in the
+// same order.
 test('every patient is found by each of their own words and by their whole number', async () => {
   const word = fc.string({ unit: fc.constantFrom(...'abmorí ñкм7'.replace(' ', '')), minLength: 1, maxLength: 6 });
   const person = fc.record({
