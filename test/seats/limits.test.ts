@@ -1,4 +1,4 @@
-/** How much one seat can ask at once, and that it asks for no more than it gets. */
+/** The number of requests that one seat can send at once. A seat opens no more connections than it is allowed. */
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSeatLink } from '../../src-main/seats/seat-link.ts';
@@ -6,7 +6,7 @@ import { openListener, seatProtocol, syncLimits } from '../../src-main/exchange/
 import { dial, newIdentity, request } from '../sync/meeting.ts';
 import { localAddress, log } from './sitting.ts';
 
-/** The port of a station that says nothing to a seat until it is told to. */
+/** Returns the port of a station that does not answer a seat until the test tells it to. */
 async function slowStation() {
   const [identity, own] = [await newIdentity(), await newIdentity()];
   const waiting: ServerResponse[] = [];

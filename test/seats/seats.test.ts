@@ -24,7 +24,10 @@ import {
 import { admittedSeat, eventsOf, localAddress, runSeat, seatCode, signInAt, sit } from './sitting.ts';
 import type { Identity } from '../../src-main/exchange/certificate.ts';
 
-/** What is answered to bytes on a connection of a seat with this certificate, until it is cut or has said something. */
+/**
+ * Sends bytes on a connection of a seat with this certificate. Returns what arrives until the connection is cut or has
+ * answered.
+ */
 async function answerToSeat(port: number, bytes: string, identity?: Identity): Promise<string> {
   const { socket, heard, closed } = await dial(port, identity, { ALPNProtocols: [seatProtocol] });
   socket.write(bytes);
@@ -106,7 +109,7 @@ test('nobody but a seat reaches the page or the interface, and a seat reaches no
     for (const path of ['/', '/api/health', '/api/sessions', '/exchange', '/pairing'])
       expect(status(await answerToSeat(station.port, request('POST', path, '{}'), identity)), path).toBe(403);
   expect(status(await answerToSeat(station.port, request('GET', '/api/health'), seat))).toBe(200);
-  // On its own way there is no exchange, and on that of the stations it is nobody.
+  // Its own protocol has no sync, and in the protocol of the stations it is not known.
   expect(status(await answerToSeat(station.port, request('POST', '/exchange', 'x'), seat))).toBe(404);
   const plain = async (method: string, path: string) => {
     const { socket, heard } = await dial(station.port, seat);
@@ -130,7 +133,7 @@ test('a seat that is revoked is cut off at once, with what is open on it, and sa
   await events.ended;
   const refused = await nurse.get('/patients');
   expect([refused.status, typeOf(refused)]).toEqual([403, 'seat-revoked']);
-  // Nor is what was opened there good at the station itself.
+  // The session that was opened there is not valid at the station itself either.
   expect((await clientOf(station.station.api, nurse.token).get('/patients')).status).toBe(401);
   expect((await elsewhere.get('/patients')).status).toBe(200);
   await station.admin.post('/patients', { name: 'Ama' });
@@ -196,7 +199,7 @@ test('a list of people that is larger than any other request is sent through a s
   );
   expect(read).toMatchObject({ state: 'ready', tally: { new: 3, repeated: 60 } });
   expect(read.bytes).toBeGreaterThan(1024 * 1024);
-  // Nobody names the column of remarks.
+  // The column of remarks is not assigned to a field.
   await changed(admin, read._id, { columns: [{ column: 2, field: null }] });
   await done(admin, read._id, 'run');
   expect((await exported(admin, { format: 'csv' }, password)).toString()).toContain('Ama 2');
@@ -218,7 +221,7 @@ test('while the station is away a seat says so, shows its own page, and goes on 
   await events.ended;
   const away = await nurse.post('/patients', { name: 'Ama' });
   expect([away.status, typeOf(away)]).toEqual([503, 'station-away']);
-  // Refused here already: the station is not asked.
+  // The seat refuses it without asking the station.
   const tooLarge = await nurse.post('/patients', `"${'x'.repeat(1024 * 1024)}"`);
   expect([tooLarge.status, typeOf(tooLarge)]).toEqual([413, 'too-large']);
   const get = async (path: string) => (await fetch(seat.running.url + path)).text();
@@ -228,7 +231,7 @@ test('while the station is away a seat says so, shows its own page, and goes on 
 
   const again = await startStation({ ...config, syncPort: port });
   onTestFinished(() => again.close());
-  // Locked, it does not listen: nobody opens it from a seat.
+  // A locked station does not listen, so it cannot be unlocked from a seat.
   expect(typeOf(await seat.anyone.get('/health'))).toBe('station-away');
   await signIn(clientOf(again.api, ''), { username: 'ama', password });
   await vi.waitFor(async () => expect((await seat.anyone.get('/health')).status).toBe(200));
@@ -247,7 +250,7 @@ test('wrong passwords at one seat keep nobody out at another, nor at the window,
   expect((await seat.anyone.post('/sessions', right, secret)).status).toBe(429);
   expect((await other.anyone.post('/sessions', right)).status).toBe(200);
   expect((await station.anyone.post('/sessions', right, secret)).status).toBe(200);
-  // Also with a seat of somebody else's making, which would pass the header on.
+  // Also with a modified seat that would pass the header on.
   const body = JSON.stringify(right);
   const headers = [`${windowHeader}: ${station.station.windowSecret}`, 'content-type: application/json'];
   expect(status(await answerToSeat(station.port, request('POST', '/api/sessions', body, headers), seat.seat))).toBe(

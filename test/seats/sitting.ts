@@ -16,7 +16,7 @@ export async function seatCode({ admin }: ReadyStation): Promise<string> {
 
 export const localAddress = (port: number) => ({ host: '127.0.0.1', port });
 
-/** A computer that was admitted as a seat. */
+/** Returns a computer that was admitted as a seat. */
 export async function admittedSeat(station: Meeting): Promise<Seat> {
   const joined = await joinAsSeat({ address: localAddress(station.port), code: await seatCode(station) });
   if (joined.kind !== 'joined') throw new Error(`Not admitted: ${joined.reason}`);
@@ -37,10 +37,10 @@ export async function runSeat(
 
 export const sit = async (station: Meeting): Promise<Sitting> => runSeat(await admittedSeat(station));
 
-/** The first administrator, signed in through a seat. */
+/** Signs in as the first administrator through a seat. */
 export const signInAt = ({ anyone }: Sitting): Promise<Client> => signIn(anyone, { username: 'ama', password });
 
-/** The live events of whoever this is; `ended` when the stream is over, however it ends. */
+/** Reads the live events of this client. `ended` resolves when the stream is over, however it ends. */
 export async function eventsOf({ api, token }: Client) {
   const reply = await fetch(`${api}/events`, { headers: { authorization: `Bearer ${token}` } });
   let heard = '';
