@@ -1,4 +1,6 @@
-/** The description as linters and generators want it: nothing that they complain about, everything named, described and shown. */
+/**
+ * The description satisfies linters and generators: they report nothing, and everything has a name, a description and an example.
+ */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
@@ -16,7 +18,7 @@ type Operation = {
   requestBody?: { content: Record<string, { example?: unknown }> };
 };
 
-/** Asked for once: it is the same for all of these. */
+/** Fetched once, since it is the same for all tests. */
 let asked: ReturnType<typeof readDescription> | undefined;
 const description = () => (asked ??= readDescription());
 
@@ -29,7 +31,7 @@ async function readDescription() {
   return { document, operations };
 }
 
-/** Every schema in it, with where it stands. */
+/** Returns every schema in it, with its path. */
 function* schemasIn(value: unknown, where: string): Generator<[where: string, schema: Record<string, any>]> {
   if (typeof value !== 'object' || value === null) return;
   const isSchema = ['type', '$ref', 'anyOf', 'enum'].some((keyword) => keyword in value);

@@ -1,4 +1,4 @@
-/** What README and docs/interface.md say to type, typed. */
+/** Runs the commands and programs that README and docs/interface.md show. */
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,13 +20,13 @@ function ran(command: string, args: string[], options: { cwd?: string; env?: Nod
   });
 }
 
-/** The blocks of a language, without the fences. */
+/** Returns the blocks of a language, without the fences. */
 const fenced = (text: string, language: string): string[] =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, code = '']) => code);
 
 test('no block of docs/interface.md is left out here', () => {
   const languages = [...read('docs/interface.md').matchAll(/^```(\w+)$/gm)].map(([, language]) => language);
-  // The JSON is a reply. The last one is tried in `test/clients/typed-client.test.ts`.
+  // The JSON is a reply. The last block is tried in `test/clients/typed-client.test.ts`.
   expect(languages).toEqual(['json', 'sh', 'ts', 'python', 'python', 'ts']);
 });
 
@@ -47,7 +47,7 @@ test.for(Object.entries(scripts))('every command of %s is accepted as it is writ
     const typed = command.replace(/\b(ID|VISIT)\b(?!:)/g, (name) => ids[name as keyof typeof ids]);
     const { code, out } = await ran('bash', ['-c', `${begun}\n${typed}`]);
     if (command.includes('/events')) {
-      // It was told to end after two seconds.
+      // The command ends itself after two seconds.
       expect([code, out]).toEqual([28, expect.stringContaining('event: state')]);
       continue;
     }

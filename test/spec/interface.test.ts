@@ -1,6 +1,6 @@
 /**
  * Every sentence and table row of the Patient Registry Service Interface, one test each, named after it, at a station and at a hub. Where it
- * says "not shown", the test holds what Satchel chose.
+ * says "not shown", the test documents Satchel's choice.
  */
 import { describe, expect } from 'vitest';
 import { resolved } from '../support/description.ts';
@@ -43,7 +43,7 @@ const listed = async (client: Client) => (await client.get('/patients')).body.em
 const searched = async (client: Client, q: string) =>
   (await client.get(`/patients/search?q=${encodeURIComponent(q)}`)).body.embedded.patientResourceList;
 
-/** Refused, with a fault that points at the field, and nothing saved. */
+/** Expects a refusal with a fault that points at the field, and that nothing is saved. */
 async function expectRefused(client: Client, body: unknown, pointer: string) {
   const reply = await client.post('/patients', body);
   expect(reply.status, JSON.stringify(body)).toBe(400);
@@ -51,7 +51,7 @@ async function expectRefused(client: Client, body: unknown, pointer: string) {
   expect(await listed(client)).toEqual([]);
 }
 
-/** The six endpoints, on a patient and a visit that exist. */
+/** Returns requests to the six endpoints, on an existing patient and visit. */
 async function sixRequests(client: Client): Promise<{ method: string; path: string; body?: unknown }[]> {
   const { patient, path } = await createdVisit(client);
   return [
