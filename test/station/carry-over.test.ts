@@ -1,4 +1,4 @@
-/** Registries that earlier versions wrote, opened by this one: whatever they said of a patient or a visit, it says. */
+/** Registries that earlier versions wrote, opened by this one. Every patient and visit is as it was. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -50,7 +50,7 @@ async function opened(dataDir: string): Promise<{ ama: Client; close: () => Prom
   return { ama: clientOf(station.api, body.token), close: () => station.close(), digest };
 }
 
-/** The day on which an age was said had another name in histories. */
+/** Renames the day on which an age was reported, which had another name in histories. */
 const renamed = (entries: Entry[] | undefined): Entry[] =>
   JSON.parse(JSON.stringify(entries ?? []).replaceAll('"saidOn"', '"reportedOn"')) as Entry[];
 
@@ -73,7 +73,7 @@ test.each(versions)('every patient, visit and history of a registry of %s is as 
     }
   }
   expect((await ama.get('/staff')).body.staff).toMatchObject(expected.staff);
-  // From version 9 on a registry knows where it lies, and a copy lets no program in.
+  // From version 9 on a registry knows its location, and a copy admits no program.
   const tokens = expected.tokens.map((token) =>
     expected.version < 9 ? token : { ...token, revokedAt: expect.anything() },
   );
@@ -81,7 +81,7 @@ test.each(versions)('every patient, visit and history of a registry of %s is as 
   expect((await ama.get('/patients/search?q=zawadi')).body.page.totalElements).toBe(1);
   if (expected.version > 1) expect((await ama.get('/drafts')).body.drafts).toHaveLength(1);
 
-  // Work goes on, and it was done once: the next start changes nothing and backs nothing up.
+  // Work continues, and the upgrade ran once: the next start changes nothing and makes no backup.
   expect((await ama.post('/patients', { name: 'Later' })).status).toBe(200);
   const after = digest();
   await close();

@@ -1,4 +1,4 @@
-/** A station that is closed finishes what it has begun, and waits for nobody who has nothing to say. */
+/** A station that is closed finishes what it has begun, and does not wait for idle connections. */
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
@@ -73,7 +73,7 @@ test('a change of slots is ended before the registry is closed, as by a program 
   await before.close();
   const once = newStation(config);
   const { registry } = await signIn(once, { username: 'ama', password });
-  // To seal the key to somebody takes a while.
+  // Encrypting the key for an account takes a while.
   const changed = inTurn(once, async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     return write(registry.db, 'station', () => 'written');

@@ -8,14 +8,14 @@ import { clientOf, password, setUp, temporaryDir, testConfig, withRole } from '.
 
 const account = { username: 'ama', password };
 
-/** A station that was used and stopped, and who was let in then. */
+/** Returns a station that was used and stopped, with the token of a program that it had admitted. */
 async function used() {
   const dataDir = temporaryDir();
   const { station, admin } = await setUp(await startStation(testConfig(dataDir)));
   const program = (await admin.post('/tokens', { name: 'Lab', role: 'clerk' })).body.token as string;
   await admin.post('/patients', { name: 'Ama Mensah' });
   const { replica } = getSelf(station.registry());
-  // Of an index that no opening reads.
+  // A page of an index that no opening reads.
   const rootPage = "SELECT rootpage FROM sqlite_schema WHERE name = 'visit_by_end'";
   const unreadPage = sqlite(station.registry().db).prepare(rootPage).pluck().get() as number;
   await station.close();

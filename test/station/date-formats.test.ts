@@ -1,4 +1,4 @@
-/** How a clinic writes its days is kept with the station. */
+/** The date format of a clinic is stored with the station. */
 import { expect, test } from 'vitest';
 import type { DateFormats } from '../../src-main/time/date-formats.contract.ts';
 import { testBoth } from '../support/both.ts';

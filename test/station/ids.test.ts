@@ -13,6 +13,6 @@ test('ids are told apart and sort as they were made, also when the clock is turn
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(ids.toSorted());
   expect(ids.every((id) => validate(id) && version(id) === 7)).toBe(true);
-  // The end of an id is chance: what somebody saw of one says nothing of the next.
+  // The end of an id is random: one id reveals nothing about the next.
   expect(new Set(ids.map((id) => id.slice(-12))).size).toBe(ids.length);
 });

@@ -1,4 +1,4 @@
-/** A station gets another name, which every other one shows once it has met it. */
+/** A station gets another name, which every other station shows once it has met it. */
 import { expect, test } from 'vitest';
 import { putPeer } from '../../src-main/exchange/peer.queries.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
@@ -22,7 +22,7 @@ test('the new name is shown here at once and elsewhere after an exchange, also b
   expect(await shown()).toEqual({ peer: 'Clinic', history: 'Clinic' });
 
   const renamed = await here.admin.patch('/station', { name: 'Clinic by the river' });
-  // The file grows by itself in between.
+  // The file grows on its own in between.
   expect({ ...renamed.body, sizeBytes: 0 }).toEqual({ ...(await here.admin.get('/station')).body, sizeBytes: 0 });
   expect(renamed.body).toMatchObject({ id: stationId, name: 'Clinic by the river' });
   expect((await here.admin.get('/sync')).body.station.name).toBe('Clinic by the river');
@@ -36,7 +36,7 @@ test('the new name is shown here at once and elsewhere after an exchange, also b
 testBoth('the same name again is no change, and none at all is refused', async (ready) => {
   const { admin } = await ready();
   const changes = async () => (await admin.get('/changes?since=now')).body.next;
-  // A hub shows what was before once all that was begun before is over, in other registers as well.
+  // A hub shows earlier changes once every transaction that began before is over, in other registers as well.
   const { _id } = (await admin.post('/patients', { name: 'Asha' })).body;
   await expect.poll(async () => JSON.stringify((await admin.get('/changes')).body), { timeout: 20_000 }).toContain(_id);
   const before = await changes();

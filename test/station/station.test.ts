@@ -1,4 +1,4 @@
-/** What a station says about itself to those who are signed in, and a new recovery key in place of the printed one. */
+/** The details of a station, as signed-in users see them, and a new recovery key in place of the printed one. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -122,7 +122,7 @@ test('makes a recovery key for a person who is an administrator, not for a clerk
   const clerk = clientOf(admin.api, (await anyone.post('/sessions', nurse)).body.token);
   expect((await clerk.post('/recovery-key', { password: nurse.password })).status).toBe(403);
   const program = await withRole(admin, 'clerk');
-  // Also not with a password that somebody gave it.
+  // Not even with a password that somebody gave it.
   expect((await renew(program)).status).toBe(403);
   expect(await recover(admin, recoveryKey)).toBe(200);
 });
@@ -132,7 +132,7 @@ test('gives the same recovery key for the same Idempotency-Key, and keeps it now
   const { station, admin } = await readyStation({ dataDir });
   const key = { 'idempotency-key': 'the new key for the safe' };
   const first = await renew(admin, key);
-  // The registry's new key is sealed to the same holders, some time after the reply.
+  // The registry's new key is encrypted for the same holders, some time after the reply.
   const slots = () => readKeyring(join(dataDir, 'registry', 'keys.json')).slots.map(({ privateKey }) => privateKey);
   const before = slots();
   const second = await renew(admin, key);

@@ -1,4 +1,7 @@
-/** Disk and file fail while the station runs: what is answered, what can still be read, what is kept, what staff see. */
+/**
+ * The disk and the file fail while the station runs: its answers, what can still be read, what is kept, and what staff
+ * see.
+ */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -129,7 +132,7 @@ test('while it stops, a station says so as it says everything that goes wrong', 
   const head = (length: string) =>
     `POST /api/patients HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${admin.token}\r\n` +
     `Content-Type: application/json\r\n${length}\r\n`;
-  // A request that is not finished keeps its connection open.
+  // An unfinished request keeps its connection open.
   socket.write(`${head('Content-Length: 2\r\n')}{`);
   await new Promise((resolve) => setTimeout(resolve, 200));
   const closed = station.close();
@@ -140,14 +143,14 @@ test('while it stops, a station says so as it says everything that goes wrong', 
   expect(said).toMatch(/HTTP\/1.1 503 [^]*content-type: application\/problem\+json[^]*problem-stopping/);
 });
 
-/** A closed registry with a patient on a small disk; undefined where this account may not mount one. */
+/** Returns a closed registry with a patient on a small disk, or undefined if this account may not mount one. */
 async function onSmallDisk() {
   const dataDir = temporaryDir();
   if (smallDisk(dataDir, '24m') === undefined) return undefined;
   const { station, admin } = await setUp(await startStation(testConfig(dataDir)));
   const { _id } = (await admin.post('/patients', { name: 'Ama Mensah' })).body;
   station.look();
-  // The audit keeps its room once it was written.
+  // The audit keeps its reserve once it has been written.
   await admin.get('/audit');
   await station.close();
   const started = async () => {
@@ -173,7 +176,7 @@ test('a registry on a disk that is full at the start is opened and read, and sav
   const makeRoom = fill(dataDir);
   const { station, client } = await started();
   await isRead(client);
-  // What was given up for the opening is taken as well.
+  // This also takes the space that was freed for the opening.
   fill(dataDir);
   let saved;
   for (let i = 0; i < 100 && saved?.status !== 507; i++) {

@@ -1,4 +1,4 @@
-/** What is wrong with a station is said to staff, and taken back when it is over. */
+/** Troubles of a station are reported to staff, and withdrawn when they are over. */
 import { expect, test } from 'vitest';
 import { newTroubles } from '../../src-main/station/trouble.ts';
 import { fakeClock, minute } from '../support/clock.ts';

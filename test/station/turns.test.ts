@@ -1,4 +1,4 @@
-/** Who asks much waits for themselves, not the others. */
+/** A caller that sends many requests waits for itself, and does not delay the others. */
 import { expect, test } from 'vitest';
 import { newTurns, type Turns } from '../../src-main/station/turns.ts';
 import { clientOf, readyStation, type LogLine } from '../support/station.ts';
@@ -81,7 +81,7 @@ test('a search that its caller has given up is not made, and is no error', async
   const { admin, station } = await readyStation({ log });
   const { turns } = station.registry();
   const { id } = (await admin.get('/sessions/current')).body.staff;
-  // Half a second in all: on a quick computer many short turns are over before anybody gives up.
+  // Half a second in all: on a fast computer many short turns would be over before anybody gives up.
   const takeTime = () => {
     const until = performance.now() + 0.05;
     while (performance.now() < until);
