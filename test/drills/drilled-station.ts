@@ -1,6 +1,4 @@
-/**
- * Starts stations in processes of their own for drills, if need be without one protection or under `strace`.
- */
+/** Starts stations in processes of their own for drills, if need be without one protection or under `strace`. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';

@@ -1,6 +1,4 @@
-/**
- * Loaded before a station that a drill starts: disables the protection that is specified for `without.ts`.
- */
+/** Loaded before a station that a drill starts: disables the protection that is specified for `without.ts`. */
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { withoutProtection } from './without.ts';

@@ -45,9 +45,7 @@ function unboundedIn(schema: Schema, at: string): string[] {
   return isSaid ? inner : [...inner, `${at}: type`];
 }
 
-/**
- * Returns the most bytes that a body of this shape can have, with every character as an escape of six bytes.
- */
+/** Returns the most bytes that a body of this shape can have, with every character as an escape of six bytes. */
 function mostBytes(schema: Schema): number {
   const { type, properties = {}, items = {}, maxItems = 0, maxLength = 40, anyOf = [] } = schema;
   if (anyOf.length > 0) return Math.max(...anyOf.map(mostBytes));

@@ -118,9 +118,7 @@ testBoth('a new password that is too short is refused, naming it', async (ready)
   expect((await signIn(anyone, password)).status).toBe(200);
 });
 
-/**
- * The cost of a password that takes a while to check or to set, so that something else can happen meanwhile.
- */
+/** The cost of a password that takes a while to check or to set, so that something else can happen meanwhile. */
 const slow = { memoryKiB: 65_536, passes: 12 };
 const quick = { memoryKiB: 64, passes: 1 };
 const begun = () => new Promise((resolve) => setTimeout(resolve, 150));

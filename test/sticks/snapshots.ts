@@ -122,9 +122,7 @@ export async function unpacked(
   return { file, key: Buffer.from(header.key, 'hex'), header };
 }
 
-/**
- * Returns a snapshot as a lying station would make it: signed by it, but with a registry that is not its own.
- */
+/** Returns a snapshot as a lying station would make it: signed by it, but with a registry that is not its own. */
 export async function forgedBy(giver: Db, path: string, change: (client: Database.Database) => void): Promise<string> {
   const { file, key, header } = await unpacked(giver, path);
   const client = new Database(file);
