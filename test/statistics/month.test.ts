@@ -1,4 +1,4 @@
-/** The report of a month, as the station's own calendar and its people have it. */
+/** The report of a month, by the station's own calendar and its patients. */
 import { expect } from 'vitest';
 import { testBoth, type NewReady, type Ready } from '../support/both.ts';
 import { fakeClock } from '../support/clock.ts';

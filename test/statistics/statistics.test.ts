@@ -1,4 +1,4 @@
-/** Visits a day and patients by age and gender, as the station's own calendar counts them. */
+/** Visits per day, and patients by age and gender, as the station's own calendar counts them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Clock } from '../../src-main/clock.ts';
@@ -10,7 +10,7 @@ import { fakeClock } from '../support/clock.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { inZone } from './zone.ts';
 
-/** A clock that stands at this instant and knows the calendar of the place. */
+/** Returns a clock that stands still at this instant and has the calendar of the place. */
 function localClock(instant: string): Clock {
   const now = new Date(instant);
   const two = (n: number) => String(n).padStart(2, '0');
@@ -26,7 +26,7 @@ async function clinic(ready: NewReady, clock: Clock = fakeClock()) {
     expect(status, JSON.stringify(body)).toBe(200);
     return body;
   };
-  /** A visit at each of these instants. */
+  /** Adds a visit at each of these instants. */
   const visits = async (starts: string[]) => {
     const patient = await register({});
     for (const timeStart of starts) await admin.post(`/patients/${patient}/visits`, { timeStart });
@@ -178,7 +178,8 @@ testBoth('the statistics are not for anyone', async (ready) => {
   expect((await anyone.get('/statistics')).status).toBe(401);
 });
 
-// At a station alone: it asks the query of SQLite for as many registers as a property needs. The rule in PostgreSQL has the cases above.
+// At a station alone: it runs the query of SQLite for as many registers as a property needs. The cases above test the rule in
+// PostgreSQL.
 test('every patient is in the band of the age that the register shows', async () => {
   const { db } = await freshRegistry();
   const day = fc

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** The zone of the process while the test runs, as a computer in that place has it. */
+/** Sets the time zone of the process while the test runs, as a computer in that place has it. */
 export function inZone(zone: string): void {
   const before = process.env['TZ'];
   process.env['TZ'] = zone;
