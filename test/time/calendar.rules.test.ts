@@ -1,4 +1,4 @@
-/** Days in the calendars of clinics, there and back, and typed in every order and script. */
+/** Days in the calendars of clinics: converted there and back, and typed in every order and script. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendars, dayOrders } from '../../src-main/time/date-formats.contract.ts';
@@ -16,7 +16,7 @@ import { inScript, scripts } from './scripts.ts';
 
 const calendar = fc.constantFrom(...calendars);
 const dayOrder = fc.constantFrom(...dayOrders);
-/** As far back and forth as dates of clinics go. */
+/** Days as far back and ahead as dates of clinics go. */
 const day = fc.integer({ min: 0, max: 80_000 }).map((days) => addDays('1850-01-01', days));
 const gregorian = { dayOrder: 'day-first', calendar: 'gregory' } as const;
 
@@ -98,7 +98,7 @@ test('the name of the month is read in all languages of the page, as they write 
 });
 
 test.for([
-  // Who types the month first elsewhere would mean another day.
+  // A month-first reader elsewhere would mean another day.
   ['05/13/1990', { kind: 'no-such-day' }],
   ['31/02/2020', { kind: 'no-such-day' }],
   ['1111990', undefined],

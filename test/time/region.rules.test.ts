@@ -1,10 +1,10 @@
-/** What a computer says of its region, and that no day is written so that it can be read in two ways. */
+/** The region that a computer reports. No day is written in a way that can be read as two days. */
 import { expect, test } from 'vitest';
 import { calendarsIn, regionOf, regions, usualIn } from '../../src-renderer/time/region.rules.ts';
 
 test.for([
   [['en-KE', 'en-US'], 'UTC', 'KE'],
-  // Who reads French may live anywhere: the first that names a region says it.
+  // A reader of French may live anywhere, so the first language that names a region decides.
   [['fr', 'en-TZ'], 'Europe/Paris', 'TZ'],
   [['en'], 'Africa/Nairobi', 'KE'],
   [['en'], 'UTC', 'GB'],

@@ -1,4 +1,4 @@
-/** Every numbering system of the computer that has ten digits of its own. */
+/** The digits of every numbering system of the computer that has ten of its own. */
 export const scripts = Intl.supportedValuesOf('numberingSystem').flatMap((numberingSystem) => {
   const format = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false });
   const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit));
