@@ -1,9 +1,9 @@
-/** Archives as a spreadsheet never makes them. */
+/** Archives that no spreadsheet would make. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export type Entry = { name: string; text: string | Buffer; claims?: number; isEncrypted?: boolean };
 
-/** A ZIP file of these; `claims` is how many bytes the archive says an entry has. */
+/** Returns a ZIP file of these entries. `claims` is the size in bytes that the archive states for an entry. */
 export function archive(entries: readonly Entry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -40,7 +40,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
-/** A workbook of one sheet, of which this is what is in `sheetData`. */
+/** Returns a workbook of one sheet with this content of `sheetData`. */
 export function rawWorkbook(
   sheetData: string,
   { before = '', more = [] }: { before?: string; more?: Entry[] } = {},

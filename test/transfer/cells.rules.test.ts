@@ -113,10 +113,10 @@ test('every name of a field, in all languages, says that field', () => {
   for (const language of labelLanguages) {
     for (const field of importFields) {
       if (['identifier', 'identifiers', 'otherPhones', 'nextOfKin'].includes(field)) continue;
-      // A father's name is a part of one beside that of the grandfather.
+      // Next to the grandfather's name, a father's name is part of the name.
       const beside = field === 'fatherName' ? [labelOf('grandfatherName', language)] : [];
       const [guess] = guessFields([labelOf(field as 'name', language), ...beside], []);
-      // Spanish and French have one word for a name and a part of it, and that is read by what stands beside it.
+      // Spanish and French have one word for a name and a part of it. The columns next to it decide.
       expect([language, field, guess?.field]).toEqual([language, field, field]);
     }
   }
@@ -207,7 +207,7 @@ test.for([
 });
 
 test.for([
-  // No row of such a file is an age in years only because its unit is missing or unknown.
+  // In such a file, a missing or unknown unit never makes an age one in years.
   ['Age|Age Unit', '8|', [['age-unit', 1]]],
   [
     'Age|Age Unit',
@@ -218,7 +218,7 @@ test.for([
     ],
   ],
   ['Age|Age Unit', '8 years|months', [['age-unit', 0]]],
-  // Is that two years and two months more, or two years once more?
+  // It may mean two years and two more months, or two years stated twice.
   ['Age (years)|Age (months)', '2|24', [['age-unit', 0]]],
 ] as const)('an age whose unit is not certain refuses its row: %s, %s', ([heads, cells, faults]) => {
   expect(guessed(heads, cells)).toEqual(faults);
@@ -247,7 +247,7 @@ test.for([
   ['الاسم الأول|اسم العائلة|اسم الأب|اسم الجد', 'أحمد|حداد|محمد|علي', 'أحمد محمد علي حداد'],
   ['الاسم الأول|اسم الأب|اسم العائلة', 'أحمد|محمد|حداد', 'أحمد محمد حداد'],
   ['Jina la kwanza|Jina la kati|Jina la ukoo', 'Amina|Juma|Ali', 'Amina Juma Ali'],
-  // A whole name stands beside its parts.
+  // A whole name next to its parts.
   ['Full name|First name|Last name', 'Ana Silva|Ana|Silva', 'Ana Silva'],
   ['Full name|First name|Last name', 'Ana|Ana|Silva', 'Ana Silva'],
   ['Full name|Middle name', 'Ana Silva|Lúcia', 'Ana Silva Lúcia'],

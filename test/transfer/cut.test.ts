@@ -1,4 +1,4 @@
-/** What becomes of an import whose station is killed, and what the command line does with a file. */
+/** An import whose station is killed, and imports from the command line. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { run, spawnStation } from '../bin/child.ts';
 import { clientOf, password, readyStation, setupBody, signIn, temporaryDir, type Client } from '../support/station.ts';
 import { done, patientsOf, sent } from './files.ts';
 
-// At a station alone: of a hub other processes go on, see `hub/imports.test.ts`.
+// At a station alone: at a hub other processes continue it, see `hub/imports.test.ts`.
 test(
   'killed while it saves, an import goes on where it was, and nobody is saved twice',
   { timeout: 60_000 },
@@ -16,7 +16,7 @@ test(
     const { api, setupCode } = await first.ready;
     const { body } = await clientOf(api, '').post('/setup', setupBody(setupCode));
     const admin = clientOf(api, body.token);
-    // More than any computer saves before it is killed.
+    // More rows than any computer saves before it is killed.
     const many = 3000;
     const rows = Array.from({ length: many }, (_, i) => `D-${i},Person number${i}`);
     const read = await sent(admin, ['Number,Name', ...rows].join('\n'));
@@ -39,7 +39,7 @@ test(
   },
 );
 
-// At a station alone: who works at a hub's own computer uses its interface.
+// At a station alone: a person at a hub's own computer uses its interface.
 test('from the command line a file is looked at, and saved when that is said', { timeout: 60_000 }, async () => {
   const dataDir = temporaryDir();
   const { station } = await readyStation({ dataDir });

@@ -51,7 +51,7 @@ async function withSystems(admin: Client): Promise<string> {
   return body._id;
 }
 
-/** Ids are of one station. */
+/** Removes the ids, since they belong to one station. */
 const withoutIds = {
   csv: (bytes: Buffer) => bytes.toString().replaceAll(/(?<=^|\n)(?:_id|[0-9a-f-]{36}),/g, ''),
   ndjson: (bytes: Buffer) => bytes.toString().replaceAll(/"_id":"[^"]*",/g, ''),
@@ -75,13 +75,13 @@ for (const format of ['csv', 'ndjson', 'xlsx'] as const) {
       const named = (patients: any[]) =>
         patients.map(({ name, age, otherPhones, nextOfKin }) => ({ name, age, otherPhones, nextOfKin }));
       expect(named(await patientsOf(other))).toEqual(named(await patientsOf(admin)));
-      // Taken in where they are registered, they are known.
+      // Imported where they are registered, they are recognised.
       expect((await sent(admin, first, `people.${format}`)).tally).toMatchObject({ same: people.length, toAdd: 0 });
     },
   );
 }
 
-// At neither: of one cell.
+// At neither: it tests one cell.
 test('no cell of a CSV is a formula, by whatever sign a spreadsheet parts the cells, and each is imported as it was', () => {
   const unit = fc.constantFrom(...`=+-@\t\r\n;|"' ,a1＝`);
   fc.assert(

@@ -7,7 +7,7 @@ import type { Client } from '../support/station.ts';
 
 type File = string | Uint8Array;
 
-/** Sends a file, and waits until nothing is done to it any more. */
+/** Sends a file, and waits until work on it has ended. */
 export async function sent(client: Client, file: File, name = 'people.csv'): Promise<Import> {
   const reply = await send(client, file, name);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
@@ -36,7 +36,7 @@ export async function settled(client: Client, id: string): Promise<Import> {
   }
 }
 
-/** Does it, and waits until it is done. */
+/** Runs or undoes an import, and waits until that is done. */
 export async function done(client: Client, id: string, act: 'run' | 'undo'): Promise<Import> {
   const { status, body } = await client.post(`/imports/${id}/${act}`);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -60,11 +60,11 @@ export async function patientsOf(client: Client): Promise<any[]> {
   return (await client.get('/patients?size=200')).body.embedded.patientResourceList;
 }
 
-/** A workbook as a spreadsheet saves it. */
+/** Returns a workbook as a spreadsheet saves it. */
 export const workbook = (rows: (string | number | Date | null)[][], name = 'Sheet1'): Promise<Uint8Array> =>
   writeXlsx({ sheets: [{ name, rows }] });
 
-/** The bytes of an export, after the password was typed once more. */
+/** Returns the bytes of an export, after typing the password again. */
 export async function exported(client: Client, asked: object, password: string): Promise<Buffer> {
   await client.send('PUT', '/sessions/current/confirmation', { password });
   const reply = await fetch(`${client.api}/exports`, {

@@ -1,4 +1,7 @@
-/** Files that are damaged, are something else, or were made to do harm: a sentence each, and nothing of them is kept. */
+/**
+ * Files that are damaged, are of another kind, or were made to do harm: each gets a sentence, and nothing of it is
+ * stored.
+ */
 import { expect, test } from 'vitest';
 import { FileProblem } from '../../src-main/transfer/file-problem.ts';
 import type { FileFault, FileRow } from '../../src-main/transfer/file.rules.ts';
@@ -15,7 +18,7 @@ async function rowsIn(bytes: Buffer): Promise<FileRow[]> {
   return listOf(rows);
 }
 
-/** A workbook with so many megabytes of texts; what is packed so well is no bomb by that alone. */
+/** Returns a workbook with that many megabytes of texts. Compressing this well does not make it a ZIP bomb. */
 function longTexts(megabytes: number): Buffer {
   const some = Array.from({ length: 4000 }, (_, i) => ((i * 7919) % 65_536).toString(36)).join('');
   const text = `<si><t>${(some + 'x'.repeat(1024 * 1024)).slice(0, 1024 * 1024)}</t></si>`;
@@ -126,7 +129,7 @@ const hostile: [string, FileFault, () => Buffer | Promise<Buffer>][] = [
   ['a list of JSON', 'not-json', () => Buffer.from('[{"name":"Ama"}]')],
 ];
 
-// At neither: of what reads a file.
+// At neither: it tests the reader of files.
 test.for(hostile.filter(([, kind]) => kind !== 'no-rows'))(
   '%s is refused with a sentence: %s',
   async ([, kind, make]) => {
@@ -154,14 +157,14 @@ testBoth('nothing of such a file is kept, and another one can be sent', async (r
   expect(await patientsOf(admin)).toEqual([]);
 });
 
-// At neither: of what reads a file.
+// At neither: it tests the reader of files.
 test('no formula is worked out: what the spreadsheet showed is what is read', async () => {
   const formula = '<c r="A2" t="str"><f>HYPERLINK("http://example.org","x")</f><v>Ama</v></c>';
   const [row] = await rowsIn(rawWorkbook(`${people}<row r="2">${formula}${textCell('B2', '=1+1')}</row>`));
   expect(row).toEqual({ row: 2, cells: ['Ama', '=1+1'] });
 });
 
-// At neither: of the thread in which a file is read.
+// At neither: it tests the thread in which a file is read.
 test('a file that breaks the reader ends with a sentence, whatever it broke', async () => {
   const order = { task: 'read', bytes: new Uint8Array(Buffer.from(table)), options: undefined as never } as const;
   const { signal } = new AbortController();

@@ -120,7 +120,7 @@ testBoth(
       },
       { row: 5, outcome: 'new' },
       { row: 6, outcome: 'repeated', sameAsRow: 5 },
-      // Somebody else has this number.
+      // Another patient has this number.
       { row: 7, outcome: 'possible', patient: { _id: ids[0] }, match: { by: 'number' } },
     ]);
     const chosen = await changed(admin, read._id, {
@@ -172,7 +172,7 @@ testBoth('stopped, and run again: nobody is saved twice; taken back: as before',
   const { admin, station } = await ready();
   await admin.post('/patients', { name: 'Who was here', patientNumber: '0' });
   const before = (await admin.get('/patients')).body;
-  // More than any computer saves before it is stopped.
+  // More rows than any computer saves before it is stopped.
   const many = 1000;
   const people = Array.from({ length: many }, (_, i) => `C-${i},Person number${i},${1930 + (i % 80)}-03-1${i % 10}`);
   const read = await sent(admin, ['Number,Name,DOB', ...people].join('\n'));
@@ -197,13 +197,13 @@ testBoth('stopped, and run again: nobody is saved twice; taken back: as before',
   expect((await admin.get('/patients')).body.page.totalElements).toBe(3);
   expect((await admin.get('/patients/search?q=number209')).body.page.totalElements).toBe(0);
   if (station !== undefined) {
-    // A search meanwhile would have waited for the merging of what was taken out.
+    // Automatic merging is off. Otherwise a search meanwhile would have waited for the merging of removed postings.
     const merged = sqlite(station.registry().db).prepare("SELECT v FROM posting_config WHERE k = 'automerge'");
     expect(merged.pluck().get()).toBe(0);
   }
   expect(before.page.totalElements).toBe(1);
 
-  // Those are nobody's any more, and can be taken in again.
+  // Those rows belong to no patient any longer, and can be imported again.
   const again = await sent(admin, ['Number,Name,DOB', ...people.slice(100, 110)].join('\n'));
   expect(again.tally.new).toBe(10);
 });
@@ -263,7 +263,7 @@ testBoth('a column of ages in months is no column of years, whether its unit is 
   await done(admin, read._id, 'run');
   expect(await patientsOf(admin)).toMatchObject([{ age: 0, dateOfBirthEstimated: true }, { age: 8 }]);
 
-  // Under a head that nobody can know, and left out by somebody who pressed a button.
+  // A column with an unknown heading, which somebody left out by pressing a button.
   const unknown = await sent(admin, 'Name,Age,Kind\nYaw,7,months\nEsi,7,days\n');
   expect(unknown).toMatchObject({ tally: { refused: 2 }, columns: [{}, {}, { field: null, needsChoice: true }] });
   const leftOut = await changed(admin, unknown._id, { columns: [{ column: 2, field: null }] });
@@ -328,7 +328,7 @@ testBoth('a column that has something and is not taken is agreed to before anybo
     status: 400,
     body: { errors: [{ pointer: '/columns', detail: expect.stringContaining('Remark (1 cells)') }] },
   });
-  // What another column took the place of is not agreed to by that.
+  // The column whose field another one took over still needs a choice.
   const moved = await changed(admin, read._id, {
     columns: [
       { column: 2, field: null },

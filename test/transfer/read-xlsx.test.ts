@@ -1,4 +1,7 @@
-/** A workbook is read as the library that writes it reads it, by a reader that keeps less of it in memory. At neither: of what reads a file. */
+/**
+ * A workbook is read as the library that writes it would read it, by a reader that keeps less of it in memory.
+ * At neither: it tests the reader of files.
+ */
 import fc from 'fast-check';
 import { streamXlsxRows, writeXlsx, writeXlsxStream, type CellValue } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
