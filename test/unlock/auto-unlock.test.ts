@@ -1,4 +1,4 @@
-/** A station that unlocks itself by the key store of the operating system, if an administrator asked for it. */
+/** A station that unlocks itself with the operating system's key store, if an administrator asked for it. */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -28,7 +28,7 @@ async function world(more: Partial<StationConfig>): Promise<World> {
   return { ...(await setUp(station)), config };
 }
 
-/** Starts the station again, with what changed meanwhile. */
+/** Starts the station again, with these changes of its configuration. */
 async function restart({ station, config }: World, more: Partial<StationConfig> = {}) {
   await station.close();
   return start({ ...config, ...more });
@@ -94,7 +94,7 @@ test('turned off again, the station waits for somebody at the next start, and it
   expect([status, body]).toEqual([200, null]);
   expect(await told(here.admin)).toEqual(['off', null]);
   expect(slotsOf(here.config)).toBe(before);
-  // A second time there is nothing to do, and that is no error.
+  // The second time there is nothing to do, which is no error.
   expect((await turnOff(here.admin)).status).toBe(200);
 
   const { station, client } = await restart(here);
@@ -317,7 +317,7 @@ test('is turned on by a person who is an administrator, not by a clerk, not by a
   await here.admin.post('/staff', { ...nurse, role: 'clerk' });
   const clerk = (await signIn(here.anyone, nurse)).client;
   expect((await turnOn(clerk, nurse.password)).status).toBe(403);
-  // Also not with a password that somebody gave it.
+  // Not even with a password that somebody gave it.
   expect((await turnOn(await withRole(here.admin, 'clerk'))).status).toBe(403);
   expect((await turnOn(here.anyone)).status).toBe(401);
   expect(await told(here.admin)).toEqual(['off', null]);

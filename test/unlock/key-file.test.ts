@@ -1,4 +1,4 @@
-/** A key file is a way in only where an administrator asked for it, and it can be taken away again. */
+/** A key file opens the registry only if an administrator asked for it, and the administrator can remove it again. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -39,7 +39,7 @@ test('an administrator lets it unlock the station, and takes that back', async (
   expect(again.state()).toBe('ready');
   const { body } = await clientOf(again.api, '').post('/sessions', { username: 'ama', password });
   const ama = clientOf(again.api, body.token);
-  // A re-key leaves it.
+  // A re-key keeps the key file.
   expect((await ama.post('/keys/renewal', { password })).status).toBe(200);
   expect(await stateOf(ama)).toBe('on');
   expect((await ama.send('DELETE', '/key-file')).status).toBe(200);

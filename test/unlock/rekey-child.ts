@@ -1,4 +1,4 @@
-/** A station whose administrator asks for a new key, and which kills itself so many milliseconds later. */
+/** A station whose administrator asks for a new key, and which kills itself that many milliseconds later. */
 import { configFrom } from '../../src-main/config.ts';
 import { startStation } from '../../src-main/serve.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A registry gets a new key when somebody leaves. Whatever was copied while they were here opens nothing of today; and wherever the
- * power is cut, there is the old pair of registry and keys or the new one.
+ * A registry gets a new key when somebody leaves. Anything that they copied before opens nothing of today's registry. Either the
+ * old pair of registry and keys is there or the new one, wherever the power is cut.
  */
 import { spawn } from 'node:child_process';
 import fs, { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -85,7 +85,7 @@ test('who left opens nothing of today: not with an older keyring, nor an old rec
       expect([opens(file, opening.key), readsLooks(opening.key)]).toEqual([false, false]);
     }
   }
-  // The two keyrings from before, with both secrets; the one in between and that of the backup, with the old recovery key.
+  // Both secrets open the two keyrings from before. The old recovery key also opens the one in between and that of the backup.
   expect(tried).toBe(6);
   expect(await openWithPassword(ofBackup, { ...nurse, cost })).toBeUndefined();
   expect(await openWithPassword(ofBackup, { ...byAma, cost })).toBeDefined();
@@ -127,7 +127,7 @@ test('asks for the own password', async () => {
   expect((await admin.get('/keys')).body.generation).toBe(1);
 });
 
-/** What the disk holds before each thing that the station does to its files while `act` runs: as many power cuts. */
+/** Returns copies of the disk from before each operation of the station on its files while `act` runs: as many power cuts. */
 async function cutsDuring(dataDir: string, act: () => Promise<unknown>): Promise<string[]> {
   const names = ['renameSync', 'rmSync', 'fsyncSync'] as const;
   const originals = Object.fromEntries(names.map((name) => [name, fs[name]]));
@@ -182,7 +182,7 @@ test('wherever the power is cut while the key is exchanged, the old pair is ther
       const { status, client } = await signIn(again.api);
       expect([status, await countOf(client)]).toEqual([200, 20]);
       const isDisabled = (await client.get('/staff')).body.staff[1].disabled as boolean;
-      // Who was disabled before the cut gets the registry its new key after it.
+      // If an account was disabled before the cut, the registry gets its new key after it.
       if (isDisabled) await untilGeneration(client, 2);
       expect((await client.get('/keys')).body).toMatchObject({ generation: isDisabled ? 2 : 1, mismatches: [] });
       expect((await client.post('/patients', { name: 'After the cut' })).status).toBe(200);
@@ -191,11 +191,12 @@ test('wherever the power is cut while the key is exchanged, the old pair is ther
     }
     expect(databasesIn(copy)).toEqual([readKeyring(keysIn(copy)).file]);
   }
-  // Every state was met: the copy beside, the new keyring with a file that has not its name yet, both files, the new one alone.
+  // Every state occurred: the copy next to the registry, the new keyring before its file was renamed, both files, and the new file
+  // alone.
   for (const met of ['registry.db', 'registry-2.db.next registry.db', 'registry-2.db registry.db', 'registry-2.db']) {
     expect([...files]).toContain(met);
   }
-  // A station for each point at which the power can be cut: more than the usual minute on a busy computer.
+  // It starts a station for each point at which the power can be cut, which takes longer than the usual minute on a busy computer.
 }, 240_000);
 
 test('a station that is killed while it exchanges the key opens afterwards, with all patients', async () => {

@@ -1,4 +1,4 @@
-/** First run, and what a station says about itself. */
+/** The first run, and the details that a station reports about itself. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -174,7 +174,7 @@ test('a station that is set up looks at no password for a set-up without an Idem
   onTestFinished(() => again.close());
   const anyone = clientOf(again.api, '');
   for (let i = 0; i < 10; i++) expect((await anyone.post('/setup', setupBody('AAAAAAAA'))).status).toBe(403);
-  // The password was right: looked at, it would have unlocked the station.
+  // The password was correct: if it had been checked, it would have unlocked the station.
   expect(again.state()).toBe('locked');
   expect(existsSync(join(config.dataDir, 'attempts.json'))).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * Key slots and accounts are in two files and change as one: whatever fails, and wherever the power is cut, the password
- * that somebody was told holds, and what was said not to be saved is not saved.
+ * Key slots and accounts are in two files and change together, whatever fails, and wherever the power is cut. The
+ * password that a user was told is valid, and a change that was reported as not saved is not saved.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -49,7 +49,7 @@ async function withNurse(dataDir = temporaryDir()) {
 const signInStatus = async ({ api }: Pick<Client, 'api'>, body: unknown) =>
   (await clientOf(api, '').post('/sessions', body)).status;
 
-/** No file can be written in the place of the slots, as on a full disk; `mend` ends it. */
+/** Makes it impossible to write a file in the place of the slots, as on a full disk. The returned function ends this. */
 function breakSlots(slots: string): () => void {
   mkdirSync(`${slots}.part`);
   return () => rmSync(`${slots}.part`, { recursive: true });
@@ -130,7 +130,7 @@ test('on a full disk nothing is half saved, and the printed recovery key opens t
   const { id } = (await admin.post('/staff', { ...nurse, role: 'clerk' })).body;
   const slots = join(dataDir, 'registry', 'keys.json');
   const rest = join(dataDir, 'rest');
-  /** Leaves room for so many blocks of 4 KiB. */
+  /** Leaves room for that many blocks of 4 KiB. */
   const leave = (blocks: number) => {
     try {
       for (let i = 0; ; i++) appendFileSync(rest, Buffer.alloc(4096));
@@ -143,7 +143,7 @@ test('on a full disk nothing is half saved, and the printed recovery key opens t
   const statuses: number[] = [];
   for (let blocks = 0; blocks < 12; blocks++) {
     leave(blocks);
-    // With the key there is a row to save too: with a little room the slots can be stored and the registry cannot.
+    // The key comes with a row that is saved too. With a little room, the slots can be stored but the registry cannot.
     const { status, body } = await admin.post(
       '/recovery-key',
       { password },
@@ -156,7 +156,8 @@ test('on a full disk nothing is half saved, and the printed recovery key opens t
   expect(statuses).toContain(507);
   expect(statuses.filter((status) => status !== 507 && status !== 200)).toEqual([]);
 
-  // The registry's new key, for which there was no room, comes now: what it frees must not make room for what follows.
+  // The registry gets the new key for which there was no room. The space that this frees must not be available to what
+  // follows.
   rmSync(rest);
   await admin.post('/recovery-key', { password });
   await expect
@@ -244,14 +245,14 @@ test('of recovery keys that are renewed at once, one that was shown opens the re
   }
 });
 
-/** What commands of accounts are given. */
+/** Returns the arguments that commands of accounts take. */
 const accountsOf = (caller: Caller) => ({
   principal: caller.principal,
   register: registerOf(caller.station, caller.registry),
   secrets: secretsOf(caller),
 });
 
-/** The administrator of a station without a server, who calls commands. */
+/** Returns an administrator who calls commands at a station without a server. */
 async function callerOfClosed() {
   const dataDir = temporaryDir();
   const first = await startStation(testConfig(dataDir));
@@ -271,7 +272,7 @@ async function callerOfClosed() {
   return { caller, nurseId, recoveryKey };
 }
 
-/** A station without a server whose power is cut in the middle of a command, before or after the commit. */
+/** Cuts the power of a station without a server in the middle of a command, before or after the commit. */
 async function cutOff(
   when: 'before the commit' | 'after the commit',
   act: (caller: Caller, nurseId: string) => Promise<unknown>,
@@ -280,7 +281,7 @@ async function cutOff(
   const { station, registry, principal } = caller;
   const { dataDir } = station.config;
   const copy = temporaryDir();
-  // Nothing goes on after a cut; here the station that was copied has to be closed all the same.
+  // Nothing continues after a power cut. The station that was copied still has to be closed here.
   const { promise: never, reject } = Promise.withResolvers<never>();
   onTestFinished(() => reject(new Error('The power was cut.')));
   const copied = new Promise<void>((done) => {

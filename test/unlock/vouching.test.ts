@@ -1,6 +1,6 @@
 /**
- * Registry and keyring vouch for each other: what was put back or written anew is told to an administrator, opens all the same, and is
- * never said of a mere crash.
+ * Registry and keyring vouch for each other. If one was put back or rewritten, an administrator is told, and the registry still opens.
+ * A mere crash is never reported as this.
  */
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ test('a keyring of an earlier day is told: a password of that day opens the regi
   expect((await client.get('/patients')).status).toBe(200);
   await again.close();
 
-  // It stays until somebody who may has said that it is known.
+  // The mismatch stays until an authorised person has confirmed it.
   const third = await open(dataDir, 'another four lanterns');
   expect(await third.mismatches()).toContain('keyring-older');
   expect((await third.client.send('DELETE', '/keys/mismatches')).status).toBe(200);
@@ -104,7 +104,7 @@ test('a history that was written anew while the station was stopped is told', as
   const first = await startStation(testConfig(dataDir));
   const { body } = await clientOf(first.api, '').post('/sessions', { username: 'ama', password });
   const client = sqlite(first.registry().db);
-  // As somebody with the registry's key would: another last change in the place of the one that was there.
+  // As somebody with the registry's key could: another last change replaces the one that was there.
   client.exec('DROP TRIGGER IF EXISTS change_is_never_updated');
   for (const { name } of client.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all() as {
     name: string;
@@ -140,7 +140,10 @@ test('a keyring with an anchor that was made with no key of this registry is tol
   rmSync(keys);
 });
 
-/** The bytes of the registry's folder, and a way to put them back into the same files, as somebody does who copies over them. */
+/**
+ * Keeps the bytes of the registry's folder. Returns a function that writes them back into the same files, as a person who copies over
+ * them does.
+ */
 function copyInPlace(registry: string) {
   const names = readdirSync(registry).filter((name) => !name.endsWith('-shm'));
   const bytes = new Map(names.map((name) => [name, readFileSync(join(registry, name))]));
@@ -176,7 +179,7 @@ test('nothing is said after a crash while the registry is being closed', async (
   const { station, dataDir, registry } = await world();
   const replica = replicaOf(station);
   await station.close();
-  // Closed, but how it was closed was not written down yet.
+  // Closed, but before it was recorded how it was closed.
   writeFileSync(join(registry, 'as-closed'), '');
   const after = await open(dataDir);
   expect([await after.mismatches(), await after.troubles()]).toEqual([[], []]);
