@@ -1,4 +1,4 @@
-/** What became of a visit: every change, field by field. */
+/** The history of a visit: every change, field by field. */
 import { expect } from 'vitest';
 import { fakeClock, minute } from '../support/clock.ts';
 import { testBoth, type NewReady } from '../support/both.ts';

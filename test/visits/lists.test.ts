@@ -1,4 +1,7 @@
-/** Visits of all patients: who was here between two instants, and who each of them is. Visits of one: which are open. */
+/**
+ * Visits of all patients: who was here between two instants, and the patient of each visit. Visits of one patient: which
+ * are open.
+ */
 import { expect, test } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { listVisits } from '../../src-main/visits/visit.queries.ts';
@@ -110,7 +113,7 @@ testBoth('a range holds the visit that begins with it and not the one that begin
   expect((await startsOf(`?${to}`)).starts).toEqual(['03-01T10:00', '03-01T09:00', '03-01T08:00']);
   expect(await startsOf(`?${from}&to=2026-03-01T09:00:00Z`)).toEqual({ starts: [], total: 0 });
   expect(await startsOf('?from=2026-03-01T11:00:00Z&to=2026-03-01T08:00:00Z')).toEqual({ starts: [], total: 0 });
-  // The same instants, said in the time of the place.
+  // The same instants, in local time.
   expect((await startsOf('?from=2026-03-01T12:00:00%2B03:00&to=2026-03-01T05:30:00-05:30')).total).toBe(2);
 });
 
@@ -159,7 +162,7 @@ testBoth('those who were here on a day are all whose visit was going on in it, w
   const { register, visit, startsOf } = await clinic(ready);
   const patient = await register({});
   const times = [
-    ['2026-02-27T20:00:00Z', '2026-03-01T00:00:00Z'], // went as the day began
+    ['2026-02-27T20:00:00Z', '2026-03-01T00:00:00Z'], // left as the day began
     ['2026-02-27T21:00:00Z', '2026-03-01T00:00:00.001Z'],
     ['2026-02-28T22:00:00Z', '2026-03-01T06:00:00Z'], // through the night
     ['2026-03-01T09:00:00Z', '2026-03-01T10:00:00Z'],
@@ -193,7 +196,7 @@ test('those who were here are found by when their visits ended, however many vis
     { open: false, range: { from: 0, to: Date.now(), endedAfter: 0 } },
     { page: 0, size: 20 },
   );
-  // A page and a count, of the ended ones and of all.
+  // A page and a count, for the ended visits and for all.
   const asked = statements.filter((sql) => sql.includes('"visit"."time_end" >') && !sql.includes(' is null'));
   expect(asked).toHaveLength(4);
   for (const sql of asked) {
@@ -208,7 +211,7 @@ testBoth(
     const { register, visit, startsOf, place } = await clinic(ready);
     const patientId = await register({});
     await visit(patientId, { timeStart: '0000-01-01T00:00:00Z' });
-    // Nobody can start it here; it comes from a station whose clock is wrong.
+    // Nobody can start this visit here; it comes from a station whose clock is wrong.
     const say = await saysElsewhere(place);
     await say({ kind: 'visit', id: newUuid(), fields: { patientId, timeStart: '9999-12-31T23:59:59.999Z' } });
     expect((await startsOf('?from=2026-03-01T00:00:00Z')).total).toBe(1);

@@ -1,4 +1,4 @@
-/** What is usual here is offered when a visit begins. */
+/** Reasons that are common here are offered when a visit begins. */
 import { expect } from 'vitest';
 import { fakeClock } from '../support/clock.ts';
 import { testBoth, type NewReady } from '../support/both.ts';

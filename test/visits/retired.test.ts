@@ -1,4 +1,6 @@
-/** A visit that was begun for the wrong patient: withdrawn with a reason, it is in no list and no count until it is restored. */
+/**
+ * A visit that was started for the wrong patient: withdrawn with a reason, it is in no list and no count until it is restored.
+ */
 import { expect } from 'vitest';
 import { fakeClock } from '../support/clock.ts';
 import { testBoth, type NewReady } from '../support/both.ts';
@@ -17,10 +19,10 @@ async function clinic(ready: NewReady) {
 const mistake = { retired: true, retiredReason: 'Begun for the wrong patient' };
 const pathOf = ({ _id, patientId }: { _id: string; patientId: string }) => `/patients/${patientId}/visits/${_id}`;
 
-/** What an edit changes of a visit by itself, which is not compared. */
+/** Fields of a visit that an edit itself changes, and that are therefore not compared. */
 const ofEdits = ['retired', 'retiredReason', 'version', 'updatedAt'];
 
-/** Every list and count of the interface that visits are in. */
+/** Returns every list and count of the interface that contains visits. */
 async function countedAt(admin: Client, patientId: string) {
   const day = 'from=2026-03-02T00:00:00Z&to=2026-03-03T00:00:00Z';
   const asked = [
@@ -54,7 +56,7 @@ for (const times of [{}, { timeEnd: '2026-03-02T09:00:00Z', timeStart: '2026-03-
       const { clock, admin, register, visit } = await clinic(ready);
       const patient = await register({ name: 'Zawadi' });
       const other = await register({ name: 'Neema', gender: 'FEMALE' });
-      // The reason is a usual one with the mistaken visit alone, and the patient was here by another record as well.
+      // The reason is common only together with the mistaken visit, and the patient was also here under another record.
       await visit(other, { reason: 'Fever', timeStart: '2026-03-01T08:00:00Z', timeEnd: '2026-03-01T09:00:00Z' });
       await admin.post(`/patients/${patient}/join`, { with: await register({ name: 'Zawadi J' }) });
       const before = await countedAt(admin, patient);

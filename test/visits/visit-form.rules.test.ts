@@ -1,4 +1,4 @@
-/** A visit in its form, and back, on computers in several time zones: only what was typed is changed, and nothing of it is lost. */
+/** A visit in its form, and back, on computers in several time zones: only what was typed changes, and nothing is lost. */
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { patientCategories } from '../../src-main/db/stored-values.rules.ts';
@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 const from = Date.parse('2026-02-27T00:00:00Z');
-/** Around the nights in which clocks are put forward and back in Europe, to the millisecond. */
+/** Instants around the nights in which clocks go forward and back in Europe, to the millisecond. */
 const instant = fc.oneof(
   fc.integer({ min: from, max: from + 3 * 86_400_000 }),
   fc.integer({ min: Date.parse('2026-03-28T22:00:00Z'), max: Date.parse('2026-03-29T04:00:00Z') }),
@@ -56,7 +56,7 @@ const visitOf = ({ timeStart, timeEnd, ...rest }: VisitFields): Visit =>
     version: 1,
   }) as Visit;
 
-/** Another visit's text in some of the fields. */
+/** Replaces some fields by the text of another visit. */
 const typedOver = (base: VisitFields, other: VisitFields, fields: readonly VisitField[]): TypedVisit => {
   const typed = typedOf(visitOf(base));
   for (const field of fields) typed[field] = typedOf(visitOf(other))[field];
@@ -106,7 +106,7 @@ describe.each(['Africa/Nairobi', 'Australia/Eucla', 'Europe/Berlin', 'America/St
   test(
     'an end in the hour that comes twice is after the start',
     inZone(() => {
-      // In Berlin clocks are put back on 2026-10-25 at 01:00 UTC: 02:00 to 03:00 is on the wall twice.
+      // In Berlin, clocks go back on 2026-10-25 at 01:00 UTC, so local times from 02:00 to 03:00 occur twice.
       const visit = visitOf({ ...emptyVisit, timeStart: Date.UTC(2026, 9, 25, 1, 0), timeEnd: null });
       const typed = { ...typedOf(visit), timeEnd: localMinute(new Date(Date.UTC(2026, 9, 25, 1, 1)).toISOString()) };
       expect(patchOf(visit, typed)).toEqual({ timeEnd: '2026-10-25T01:01:00.000Z' });

@@ -1,4 +1,4 @@
-/** Visits, and who is here now. */
+/** Visits, and the patients who are here now. */
 import { expect } from 'vitest';
 import { fakeClock, hour } from '../support/clock.ts';
 import { testBoth, type NewReady } from '../support/both.ts';
