@@ -33,7 +33,7 @@ test('a clock is alone where most others say about the same other time', () => {
       [year, year, year, -year],
     ].map(isClockAlone),
   ).toEqual([true, false, true]);
-  // One other alone may be the one that is wrong, and so may several that do not agree.
+  // A single other clock may be the one that is wrong, and so may several that do not agree.
   expect([[], [year], [year, -year], [3 * year, -year, 0], [50 * minute, 50 * minute]].map(isClockAlone)).toEqual(
     Array(5).fill(false),
   );
