@@ -1,4 +1,4 @@
-/** Webhooks: who is named is told of every change, signed, until it was taken; nobody else is told anything. */
+/** Webhooks: a named address receives every change, signed, until it has accepted it. Nobody else receives anything. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const webhookTimes = { soonMs: 5, firstPauseMs: 20, longestPauseMs: 100, timeout
 
 type Heard = { headers: IncomingHttpHeaders; text: string };
 
-/** A program that listens; `answer` says with which status, and can be set. */
+/** Starts a program that listens. `answer` sets the status of its replies, and can be changed. */
 async function receiver(status = 204) {
   const heard: Heard[] = [];
   const answer = { status, headers: {} as Record<string, string>, isSilent: false };
@@ -39,7 +39,10 @@ async function receiver(status = 204) {
 const idsIn = (heard: Heard[]): string[] =>
   heard.flatMap(({ text }) => JSON.parse(text).data.changes.map(({ id }: { id: string }) => id));
 
-/** At a hub a change is told once no transaction of its PostgreSQL goes on that began before: those of other tests, too. */
+/**
+ * Waits. A hub reports a change once no earlier transaction of its PostgreSQL is still running, including those of other
+ * tests.
+ */
 const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { timeout: 40_000, interval: 10 });
 
 const hook = async (admin: Client) => (await admin.get('/webhooks')).body.webhooks[0];
@@ -58,7 +61,7 @@ testBoth(
     await until(() => expect(idsIn(heard)).toEqual([_id, visit]));
     const all = (await admin.get('/changes')).body;
     const said = heard.flatMap(({ text, headers }) => {
-      // By the reference implementation.
+      // Verified by the reference implementation.
       const message = new Webhook(secret).verify(text, headers as Record<string, string>) as any;
       expect(message).toMatchObject({ type: 'records.changed', timestamp: expect.any(String) });
       expect(Object.keys(message.data).sort()).toEqual(['changes', 'next']);
@@ -70,7 +73,7 @@ testBoth(
     expect(said).toEqual(all.changes.slice(1));
     expect(JSON.stringify(heard)).not.toMatch(/Ama|0244|fever|Bearer/);
     expect(JSON.parse(heard.at(-1)?.text ?? '').data.next).toBe(all.next);
-    // The secret was shown once.
+    // The secret was shown only once.
     expect(JSON.stringify((await admin.get('/webhooks')).body)).not.toContain(secret);
     await until(async () => expect((await hook(admin)).lastDoneAt).not.toBeNull());
   },
@@ -88,7 +91,7 @@ testBoth('what is not taken is sent again, with what came meanwhile, and nothing
   answer.status = 200;
   await until(async () => expect((await hook(admin)).lastProblem).toBeNull());
   expect([...new Set(idsIn(heard))]).toEqual(ids);
-  // A message that is repeated as it was has the same id, so that the other side can tell.
+  // A message that is repeated unchanged has the same id, so that the receiver can detect it.
   expect(heard[0]?.headers['webhook-id']).toMatch(/^msg_/);
 });
 
@@ -157,7 +160,7 @@ testBoth('nobody is told who is not named, is off, or was removed', async (ready
   expect((await admin.send('DELETE', `/webhooks/${id}`)).status).toBe(404);
 });
 
-// PostgreSQL is restored by its own tools: test/hub/webhooks.test.ts.
+// PostgreSQL is restored with its own tools: test/hub/webhooks.test.ts.
 test('after a restore webhooks are off until an administrator puts them on: one that was removed since would be told again', async () => {
   const { station, admin } = await stationWithBackups({ webhookTimes });
   const { address, heard } = await receiver();
@@ -228,15 +231,15 @@ test('a station asks others in these places of the program, and in no other', ()
     .map((name) => name.replaceAll('\\', '/'))
     .sort();
   expect(asking).toEqual([
-    // Puts made-up people into its own demonstration.
+    // Adds invented patients to its own demonstration.
     'demo/set-up.ts',
-    // Looks for a new version when a person asks for it.
+    // Checks for a new version when a person asks for it.
     'desktop/update/source.ts',
-    // Other stations of the register.
+    // Calls other stations of the register.
     'exchange/https-link.ts',
-    // A computer that works on the register of a station.
+    // Calls a station from a computer that works on its register.
     'seats/seat-link.ts',
-    // Addresses that an administrator named.
+    // Calls addresses that an administrator named.
     'webhooks/post.ts',
   ]);
 });
