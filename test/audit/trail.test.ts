@@ -112,7 +112,7 @@ type Damage = { what: string; file: number; block: number; other: number; bit: n
 
 const whats = ['flip', 'remove', 'swap', 'repeat', 'cut', 'lose', 'empty', 'exchange', 'forge'] as const;
 
-/** Damages the files of a folder as somebody might who has something to hide. */
+/** Damages the files of a folder as a person with something to hide might. */
 function damage(folder: string, key: AuditKey, { what, file, block, other, bit }: Damage): void {
   const paths = trailFiles(folder);
   const path = paths[file % paths.length] ?? '';

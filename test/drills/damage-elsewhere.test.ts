@@ -1,7 +1,6 @@
 /**
- * Flips a bit in a file that a registry writes outside its folder: a backup, the audit trail, a bundle on a USB stick. Anyone who
- * restores, reads or imports it is told of the damage, or gets what was written. Nothing is imported from a bundle that is
- * refused.
+ * Flips a bit in what is stored beside a registry: a backup, the audit trail, a bundle on a USB stick. Anyone who restores, reads
+ * or imports it is told of the damage, or gets what was written. Nothing is imported from a bundle that is refused.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
@@ -58,7 +57,7 @@ async function restored(folder: string, place: string): ReturnType<Flipping['loo
   const backup = await findBackup(folder);
   if (backup === undefined) return { told: 'not listed' };
   if (backup.manifest === undefined) return { told: 'listed without what it holds' };
-  // The folder as a station leaves it that was never set up.
+  // Starts and closes a station that is never set up, for its folder.
   const fresh = await startStation(config);
   await fresh.close();
   const staged = await stageRestore(config, { backup, secret: account });

@@ -16,7 +16,7 @@ import { password, setUp, testConfig } from '../support/station.ts';
 import { flipEach, flippingMs, keep, putBackFiles, type Flipping } from './flipped.ts';
 import { NotOpened, withOpened } from './opened-image.ts';
 
-/** A damage to a copy of the folder. Add a damage here for each new file of the registry. */
+/** A kind of damage to a copy of the folder. Add one here for each new file of the registry. */
 type Damage = { name: string; file: string; isCutOff: boolean };
 const damages: readonly Damage[] = [
   { name: 'the registry', file: 'registry.db', isCutOff: false },

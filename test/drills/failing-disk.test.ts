@@ -95,8 +95,8 @@ async function failNow({ error, calls, first, step, isKilled, file }: Failing) {
   const met = () => readFileSync(trace, 'latin1').split('(INJECTED)').length - 1;
   const administrator = await asAdministrator((token) => newAsking(station.url, token));
   const asked: Asked[] = [];
-  // Alone, the account's requests are what the disk fails. An account is in two files, so this is the case that can end between
-  // them.
+  // Without the others, only requests about accounts meet the failing disk. An account is in two files, so a kill can then come
+  // between them.
   const others = Array.from({ length: isKilled ? 0 : 3 }, (_, number) =>
     register(newAsking(station.url, clerkToken), { asked, number }),
   );

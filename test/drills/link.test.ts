@@ -66,7 +66,7 @@ async function work({ clerk, saved }: Side, random: Random, count: number): Prom
 
 function mishapFor(random: Random, changes: number): Mishap {
   const way = random.pick(['there', 'back'] as const);
-  // About the bytes of the handshakes, plus 80 bytes for each change. A higher byte is seldom reached.
+  // About the bytes of the handshakes, plus 80 bytes for each change. A place further on is seldom reached.
   const at = random.chance(0.3) ? random.below(3000) : 1500 + random.below(1000 + changes * 80);
   const what = random.pick(mishaps);
   // A sync reconnects once if its connection is lost.

@@ -50,10 +50,10 @@ async function twoClinics(role = 'reader') {
   return { home, other, leaver };
 }
 
-/** Returns the peers that a copy of the folder still opens, as people are told. */
+/** Returns the peers that still accept an old copy of the folder, as the interface reports them. */
 const oldCopyAt = async ({ admin }: ReadyStation) => (await admin.get('/sync')).body.oldCopy;
 
-/** Returns what everybody who works there is told about computers and copies. */
+/** Returns the troubles about computers and copies that all staff are shown. */
 async function troublesAt({ station, admin }: ReadyStation) {
   station.look();
   const { troubles } = (await admin.get('/station/trouble')).body as { troubles: { kind: string; detail: string }[] };

@@ -29,7 +29,7 @@ async function clinic() {
 }
 type Clinic = Awaited<ReturnType<typeof clinic>>;
 
-/** Returns when the other station was last restored, as this one was told. `heardAt` returns its audit entries about that. */
+/** Returns when the other station was last restored, as far as this one knows. `heardAt` returns its audit entries about that. */
 const toldAt = async ({ admin }: Clinic, { id: restored }: Clinic): Promise<string | null> => {
   const { peers, members } = (await admin.get('/sync')).body;
   return [...peers, ...members].find(({ id }: { id: string }) => id === restored).restoredAt;

@@ -1,7 +1,7 @@
 /**
- * Anyone who saw or changed something at a hub is recorded before the request is answered, in one chain for
- * all its processes.
- * At a hub alone: what the trail says of each act is in `audit/audit.test.ts`.
+ * Anyone who saw or changed something at a hub is recorded before the request is answered, in one chain for all its
+ * processes.
+ * At a hub alone: the entries for each act are tested in `audit/audit.test.ts`.
  */
 import { expect, it } from 'vitest';
 import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';

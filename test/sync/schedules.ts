@@ -191,7 +191,7 @@ async function edits({ records }: World, team: Team, random: Random): Promise<st
   return 'edits';
 }
 
-/** Says of two patients here that they are different people, or takes that back. Sometimes it was said of the pair before. */
+/** Marks two patients here as different people, or takes that back. The pair may have been marked before. */
 async function saysDistinct({ records }: World, team: Team, random: Random): Promise<string | undefined> {
   const here = records.slice(-20).filter((each) => findRecord(team, each) !== undefined);
   if (here.length < 2) return undefined;

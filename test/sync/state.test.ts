@@ -1,6 +1,6 @@
 /**
- * The state of other stations as people are told it: what waits to be sent, what is being synced, what was quarantined, and
- * the members.
+ * The state of other stations as it is shown: what waits to be sent, what is being synced, what was quarantined, and the
+ * members.
  */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
