@@ -68,7 +68,7 @@ async function perSecondOf(
       embedded: { patientResourceList: { _id: string }[] };
     };
     const run = measure({ api, headers, data, id: list.embedded.patientResourceList[0]?._id ?? '' });
-    // What is compiled first is not measured.
+    // The first run compiles, and is not measured.
     await run();
     return await perProcessorSecond(station, run);
   } finally {
