@@ -1,16 +1,26 @@
-/** The words for an entry of the audit trail. */
+/** The words for an entry of the access log. */
 import type { AuditEntry, Named } from '../../src-main/audit/audit.contract.ts';
 import { actions } from '../../src-main/wire/entry.contract.ts';
-import { roles } from '../../src-main/wire/endpoint.contract.ts';
-import { formatInstant } from '../messages/formats.ts';
-import { t } from '../messages/words.svelte.ts';
+import { formatInstant, formatNumber } from '../messages/formats.ts';
+import { t, tParts, words } from '../messages/words.svelte.ts';
+import { partsOfDetail, type DetailPart } from './detail.rules.ts';
 
-export const actionText = (action: AuditEntry['action']): string => t(`audit.action.${action}`);
+/** The sentence for an action, in parts: its text, and the places of the names in it. */
+export const actionParts = (action: AuditEntry['action']) =>
+  tParts(`audit.action.${action}`, ['who', 'patient', 'about']);
 
+/** Returns the options of the filter: each sentence without the person, and with an ellipsis for the other names. */
 export const actionOptions = () =>
   actions
-    .map((action) => ({ value: action, label: actionText(action) }))
+    .map((action) => ({ value: action, label: labelOf(action) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
+
+const labelOf = (action: AuditEntry['action']): string =>
+  actionParts(action)
+    .map((part) => (typeof part === 'string' ? part : part.name === 'who' ? '' : '…'))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Returns the name of the person or program behind an entry. A refused sign-in and the station itself have no name. */
 export function whoText({ who, from }: Pick<AuditEntry, 'who' | 'from'>): string {
@@ -31,18 +41,16 @@ export const isOfAccess = (action: AuditEntry['action']): boolean =>
     'administrators-known',
   ].includes(action);
 
-/** Translates the station's short words for a detail. Returns all other details unchanged. */
-export function detailText({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
-  if (detail === 'photo') return t('photo.title');
-  if (action === 'peer-restored') return formatInstant(detail);
-  if (action !== 'staff-added' && action !== 'staff-changed' && action !== 'token-made') return detail;
-  return detail.split(', ').map(changeText).join(' · ');
+/** Returns the name of the account or program that the action was done to. Several administrators are counted. */
+export function aboutText({ action, record, detail }: AuditEntry, name: string | undefined): string {
+  if (name !== undefined) return name;
+  if (action === 'administrators-known' && record === null && detail !== '') return formatNumber(Number(detail));
+  return '…';
 }
 
-function changeText(said: string): string {
-  const role = roles.find((each) => said === each || said === `role ${each}`);
-  if (role !== undefined) return t(`role.${role}`);
-  if (said === 'disabled') return t('staff.disable');
-  if (said === 'enabled') return t('staff.enable');
-  return said === 'password' ? t('staff.setPassword') : said;
+export const detailText = (entry: AuditEntry): string => partsOfDetail(entry).map(textOf).join(' · ');
+
+function textOf(part: DetailPart): string {
+  if ('instant' in part) return formatInstant(part.instant);
+  return 'text' in part ? part.text : words.format(part.key, part.values);
 }

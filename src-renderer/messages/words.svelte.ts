@@ -8,6 +8,7 @@ import { isolatedValues } from './isolated.ts';
 import type { Language } from './languages.ts';
 import { knownLanguage, languageCookie, loadMessages } from './load.ts';
 import type { MessageKey, Messages } from './message-key.ts';
+import { splitAt, type Place } from './split.ts';
 
 const keptForS = 400 * 24 * 60 * 60;
 
@@ -45,12 +46,21 @@ class Words {
   format(key: MessageKey, values?: Record<string, string | number>): string {
     const message = this.#messages?.[key] ?? '';
     if (values === undefined && !message.includes('{')) return message;
+    return String(this.#compile(key, message).format(values && isolatedValues(values, this)));
+  }
+
+  /** Returns a message in parts, with a `Place` for each value that the page shows in its own way. */
+  split<Name extends string>(key: MessageKey, names: readonly Name[]): (string | Place<Name>)[] {
+    return splitAt(this.#compile(key, this.#messages?.[key] ?? ''), names);
+  }
+
+  #compile(key: MessageKey, message: string): IntlMessageFormat {
     let compiled = this.#compiled.get(key);
     if (compiled === undefined) {
       compiled = new IntlMessageFormat(message, this.language, undefined, { ignoreTag: true });
       this.#compiled.set(key, compiled);
     }
-    return String(compiled.format(values && isolatedValues(values, this)));
+    return compiled;
   }
 }
 
@@ -68,4 +78,15 @@ type Values<Key extends MessageKey> = [NamesIn<(typeof en)[Key]>] extends [never
 /** The words for `key` in the person's language. */
 export function t<Key extends MessageKey>(key: Key, ...values: Values<Key>): string {
   return words.format(key, values[0]);
+}
+
+/**
+ * The words for `key` in parts, for a sentence with a link or a bold name in it. `names` are the values of the message; the page shows
+ * each of them in an element that isolates its direction, such as `bdi`.
+ */
+export function tParts<Key extends MessageKey>(
+  key: Key,
+  names: readonly NamesIn<(typeof en)[Key]>[],
+): (string | Place<NamesIn<(typeof en)[Key]>>)[] {
+  return words.split(key, names);
 }

@@ -2,14 +2,20 @@
 import { expect } from 'vitest';
 import { exported } from '../transfer/files.ts';
 import { password } from '../support/station.ts';
-import { said } from './said.ts';
+import type { Action } from '../../src-main/wire/entry.contract.ts';
+import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage } from './window.ts';
+
+/** The page isolates the names by their elements, not by characters. */
+const sentenceOf = (tongue: Tongue, action: Action, names: { who: string; patient?: string; about?: string }): string =>
+  said(tongue, `audit.action.${action}`, names).replace(/[\u2068\u2069]/g, '');
 
 journeyTest(
   'an administrator reads who looked at a patient, and verifies that nothing is missing',
   async (language) => {
     const messages = await wordsOf(language);
+    const tongue = { messages, language };
     const ready = await stationWithPage();
     const { _id } = (await ready.admin.post('/patients', { name: 'Amina Diallo' })).body;
     await ready.admin.post('/patients', { name: 'Bashir Mensah' });
@@ -19,18 +25,20 @@ journeyTest(
     const page = await signedIn(ready, { language, messages });
     await page.evaluate(`location.hash = '#/patients/${_id}'`);
     await page.getByRole('button', { name: messages['audit.open'] }).click();
-    await page.getByText(said({ messages, language }, 'audit.ofPatient', { name: 'Amina Diallo' })).waitFor();
+    await page.getByText(said(tongue, 'audit.ofPatient', { name: 'Amina Diallo' })).waitFor();
     const entries = page.getByRole('list', { name: messages['audit.title'] });
-    await entries.getByText(messages['audit.action.patient-viewed']).first().waitFor();
-    await entries.getByText(messages['audit.action.exported']).waitFor();
+    const sentence = (action: Action, names: { patient?: string; about?: string } = {}) =>
+      entries.getByText(sentenceOf(tongue, action, { who: 'ama', ...names }));
+    await sentence('patient-viewed', { patient: 'Amina Diallo' }).first().waitFor();
+    await sentence('exported').waitFor();
     await entries.getByText(messages['audit.ofEverybody']).waitFor();
     expect(await entries.innerText()).not.toContain('Bashir');
     await page.getByRole('link', { name: messages['audit.ofAll'] }).click();
-    await entries.getByText(messages['audit.action.signed-in']).first().waitFor();
+    await sentence('signed-in').first().waitFor();
     await page.getByLabel(messages['audit.what'], { exact: true }).selectOption('patients-listed');
-    await expect.poll(() => entries.getByText(messages['audit.action.signed-in']).count()).toBe(0);
+    await expect.poll(() => sentence('signed-in').count()).toBe(0);
     await entries
-      .getByText(said({ messages, language }, 'audit.shown', { count: 2 }))
+      .getByText(said(tongue, 'audit.shown', { count: 2 }))
       .first()
       .click();
     await entries.getByRole('link', { name: 'Bashir Mensah' }).waitFor();
@@ -52,14 +60,14 @@ journeyTest('the audit names whose account was changed and how, in the language 
   await page.evaluate(`location.hash = '#/settings/audit'`);
   const entries = page.getByRole('list', { name: messages['audit.title'] });
   for (const [action, about, role] of [
-    ['audit.action.staff-added', 'esi', 'role.clerk'],
-    ['audit.action.staff-changed', 'esi', 'role.reader'],
-    ['audit.action.token-made', 'Reports', 'role.clerk'],
+    ['staff-added', 'esi', 'role.clerk'],
+    ['staff-changed', 'esi', 'role.reader'],
+    ['token-made', 'Reports', 'role.clerk'],
   ] as const) {
-    const entry = entries.getByRole('listitem').filter({ hasText: messages[action] });
-    await entry.getByText(about, { exact: true }).waitFor();
+    const sentence = sentenceOf({ messages, language }, action, { who: 'ama', about });
+    const entry = entries.getByRole('listitem').filter({ hasText: sentence });
     await entry.getByText(messages[role], { exact: true }).waitFor();
   }
-  const setUp = entries.getByRole('listitem').filter({ hasText: messages['audit.action.station-set-up'] });
-  expect(await setUp.getByText('ama').count()).toBe(1);
+  const setUp = sentenceOf({ messages, language }, 'station-set-up', { who: 'ama' });
+  expect(await entries.getByText(setUp).count()).toBe(1);
 });
