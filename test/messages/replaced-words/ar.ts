@@ -1,0 +1,2 @@
+/** Arabic words that the glossary replaced; see `replaced-words.test.ts`. */
+export const replaced: readonly string[] = [];

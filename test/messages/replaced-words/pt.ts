@@ -1,0 +1,2 @@
+/** Portuguese words that the glossary replaced; see `replaced-words.test.ts`. */
+export const replaced: readonly string[] = [];
