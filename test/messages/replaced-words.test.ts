@@ -14,6 +14,8 @@ const listOf = async (language: Language): Promise<readonly string[]> =>
 const names = /[“«]\s?(?:audit|seat join)\s?[”»]/gu;
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
+/** The parser's number for an element of plain text. */
+const plainText = 0;
 
 /** The visible text of a message, with all its plural forms and without the names of its values. */
 const textOf = (elements: readonly Element[]): string =>
@@ -23,7 +25,7 @@ const textOf = (elements: readonly Element[]): string =>
         return Object.values(element.options)
           .map(({ value }) => textOf(value))
           .join(' ');
-      return element.type === 0 ? element.value : ' ';
+      return Number(element.type) === plainText && 'value' in element ? element.value : ' ';
     })
     .join('');
 
