@@ -3,7 +3,7 @@ import type { AuditEntry, Named } from '../../src-main/audit/audit.contract.ts';
 import { actions } from '../../src-main/wire/entry.contract.ts';
 import { formatInstant, formatNumber } from '../messages/formats.ts';
 import { t, tParts, words } from '../messages/words.svelte.ts';
-import { partsOfDetail, type DetailPart } from './detail.rules.ts';
+import { partsOfDetail, type DetailPart } from './detail-keys.ts';
 
 /** The sentence for an action, in parts: its text, and the places of the names in it. */
 export const actionParts = (action: AuditEntry['action']) =>

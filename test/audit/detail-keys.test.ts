@@ -7,7 +7,7 @@ import { bundleRefusals } from '../../src-main/sticks/bundle.rules.ts';
 import { exportFormats } from '../../src-main/transfer/file.rules.ts';
 import { roles } from '../../src-main/wire/endpoint.contract.ts';
 import type { Action } from '../../src-main/wire/entry.contract.ts';
-import { partsOfDetail } from '../../src-renderer/audit/detail.rules.ts';
+import { partsOfDetail } from '../../src-renderer/audit/detail-keys.ts';
 import { languages, type Language } from '../../src-renderer/messages/languages.ts';
 import { loadMessages } from '../../src-renderer/messages/load.ts';
 import { allEndpoints, routeOf } from '../support/endpoints.ts';
