@@ -785,7 +785,7 @@ export const ar: Messages = {
   'retire.done': '{name}: أُزيل ملف المريض.',
   'retire.isRetired': 'أُزيل ملف المريض هذا',
   'retire.noReason': 'لم يُذكر سبب.',
-  'retire.putBack': 'استعادة ملف المريض',
+  'retire.putBack': 'استعادة',
   'retire.isBack': '{name}: استُعيد ملف المريض.',
   'join.open': 'دمج ملف مكرر…',
   'join.title': 'الدمج مع ملف آخر',

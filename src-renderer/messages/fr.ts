@@ -830,7 +830,7 @@ export const fr: Messages = {
   'retire.done': '{name} : dossier retiré.',
   'retire.isRetired': 'Ce dossier a été retiré',
   'retire.noReason': 'Aucun motif n’a été donné.',
-  'retire.putBack': 'Restaurer le dossier',
+  'retire.putBack': 'Restaurer',
   'retire.isBack': '{name} : dossier restauré.',
   'join.open': 'Fusionner un doublon…',
   'join.title': 'Fusionner avec un autre dossier',

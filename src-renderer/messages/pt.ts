@@ -807,7 +807,7 @@ export const pt: Messages = {
   'retire.done': '{name}: ficha removida.',
   'retire.isRetired': 'Esta ficha foi removida',
   'retire.noReason': 'Não foi dado motivo.',
-  'retire.putBack': 'Restaurar a ficha',
+  'retire.putBack': 'Restaurar',
   'retire.isBack': '{name}: ficha restaurada.',
   'join.open': 'Unir duplicados…',
   'join.title': 'Unir com outra ficha',

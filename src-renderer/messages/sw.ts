@@ -816,7 +816,7 @@ export const sw: Messages = {
   'retire.done': '{name}: rekodi imeondolewa.',
   'retire.isRetired': 'Rekodi hii imeondolewa',
   'retire.noReason': 'Hakuna sababu iliyotolewa.',
-  'retire.putBack': 'Rejesha rekodi',
+  'retire.putBack': 'Rejesha',
   'retire.isBack': '{name}: rekodi imerejeshwa.',
   'join.open': 'Unganisha rudufu…',
   'join.title': 'Unganisha na rekodi nyingine',
