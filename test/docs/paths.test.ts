@@ -40,3 +40,11 @@ test('the map lists every room of src-main, in the order that the import rules h
   expect(listed.filter((room) => room !== 'update' && room !== 'packaging')).toEqual(held);
   expect([...new Set(files.map((file) => file.split('/')[1]))].sort()).toEqual(held.toSorted());
 });
+
+test('the map lists every table of a station', () => {
+  const schema = readFileSync('src-main/db/schema.ts', 'utf8');
+  const tables = [...schema.matchAll(/sqliteTable\(\s*'(\w+)'/g)].map(([, name = '']) => name);
+  const [, section = ''] = readFileSync('docs/architecture.md', 'utf8').split('The tables of `db/schema.ts`');
+  expect(tables.length).toBeGreaterThan(40);
+  expect(tables.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+});

@@ -1,0 +1,348 @@
+/** Documents state ports and limits. Each one is that of the program, and a port or a limit that this table lacks is not stated. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { configFrom, defaultPort } from '../../src-main/config.ts';
+import { fhirEndpoints } from '../../src-main/fhir/fhir.contract.ts';
+import { defaultHubPort } from '../../src-main/hub/config.ts';
+import { sessionEndpoints } from '../../src-main/staff/staff.contract.ts';
+import { defaultSyncPort } from '../../src-main/wire/address.rules.ts';
+import { bodyBytesOf } from '../../src-main/wire/endpoint.contract.ts';
+import { problemTypes } from '../../src-main/wire/problem.contract.ts';
+
+const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
+const [KiB, MiB] = [1024, 1024 * 1024];
+
+/** The number that stands in a source behind this text. Few limits are exported. */
+function inSource(path: string, before: string, unit = 1): number {
+  const found = [
+    ...readFileSync(path, 'utf8').matchAll(
+      new RegExp(`${before}([\\d_]+(?: \\* (?:[\\d_]+|minuteMs))*)(?!\\w| \\*)`, 'g'),
+    ),
+  ];
+  const [, product] = found[0] ?? [];
+  if (product === undefined || found.length > 1) throw new Error(`${path} has no number behind ${before}, or several.`);
+  return (
+    product
+      .replace('minuteMs', '60000')
+      .split(' * ')
+      .reduce((all, factor) => all * Number(factor.replaceAll('_', '')), 1) / unit
+  );
+}
+/** What is defined as `name = 10 * 60_000`, or `name: 5`. */
+const main = (path: string, name: string, unit?: number) => inSource(`src-main/${path}`, `\\b${name}'?(?: =|:) `, unit);
+
+/** What a station and a hub have in files of their own is the same. */
+function same(...[value = NaN, ...others]: number[]): number {
+  for (const other of others) expect(other).toBe(value);
+  return value;
+}
+
+const { discovery, comparingTimes } = configFrom({}, '');
+const discoveryPort = discovery?.port ?? NaN;
+const ports = [defaultPort, defaultSyncPort, defaultHubPort, discoveryPort];
+const code = {
+  minutes: main('pairing/code.rules.ts', 'codeMs', minute),
+  tries: main('pairing/code.rules.ts', 'tries'),
+  digits: Math.log10(main('pairing/short-code.ts', 'codes')),
+};
+const wrong = {
+  free: main('station/attempts.rules.ts', 'freeFailures'),
+  minutes: main('station/attempts.rules.ts', 'longestWaitMs', minute),
+};
+const sessions = (name: string, unit: number) =>
+  same(...['staff/present.ts', 'postgres/session.queries.ts'].map((path) => main(path, name, unit)));
+const sessionHours = sessions('sessionMs', hour);
+const confirmedMinutes = sessions('confirmationMs', minute);
+const replyDays = same(main('keys/idempotency.ts', 'keptMs', day), main('hub/once.ts', 'keptMs', day));
+const mostTokenYears = main('staff/token.rules.ts', 'mostDays', 366);
+const idleMinutes = inSource('src-renderer/shell/session.svelte.ts', 'idleMs = ', minute);
+const [keptDays, keptWeeks, keptMonths, keptAsked] = ['days', 'weeks', 'months', 'asked'].map((name) =>
+  main('backup/retention.rules.ts', name),
+);
+const logYears = inSource('drizzle/hub/0004_window.sql', '"kept_years" integer DEFAULT ');
+const rankedMatches = main('patients/finding.ts', 'rankedLimit');
+const file = {
+  MiB: main('transfer/file.rules.ts', 'maxFileBytes', MiB),
+  rows: main('transfer/file.rules.ts', 'maxRows'),
+  columns: main('transfer/file.rules.ts', 'maxColumns'),
+};
+const photoKiB = main('patients/details.contract.ts', 'maxPhotoBytes', KiB);
+const comparedSeconds = same(
+  main('transfer/check-in-copy.ts', 'comparingMs', second),
+  main('transfer/import-work.ts', 'comparingMs', second),
+);
+const againMinutes = same(comparingTimes.allAgain.afterMs, main('postgres/worklist.ts', 'allAgainMs')) / minute;
+const restTimes = same(main('station/comparing.ts', 'restTimes'), main('postgres/worklist.ts', 'whileSaved'));
+const gathered = main('postgres/worklist.ts', 'mostGathered');
+const connections = main('postgres/open.ts', 'connections');
+const asked = main('fhir/search.ts', 'askedAtMost');
+const tryPlaces = ['elsewhere', 'own-network', 'known-browser', 'own-browser'].map((name) =>
+  main('postgres/tries.rules.ts', name),
+);
+const anyTries = tryPlaces.at(-1) ?? NaN;
+
+/** Sentences of the documents with `#` for each number, and the numbers. `…` is any text. */
+const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
+  // Ports.
+  ['API=http://127.0.0.1:#/api', defaultPort],
+  ['`SATCHEL_PORT` | … | # |', defaultPort],
+  ['`SATCHEL_SYNC_PORT` | … | # |', defaultSyncPort],
+  ['`SATCHEL_HUB_HOST`, `SATCHEL_HUB_PORT` | … | `127.0.0.1`, # |', defaultHubPort],
+  ['TCP # | the browser and programs', defaultPort],
+  ['TCP # | paired computers and workstations', defaultSyncPort],
+  ['TCP #, # | browsers and programs', defaultHubPort, defaultSyncPort],
+  ['UDP # | computers that look for each other', discoveryPort],
+  ['multicast (UDP #)', discoveryPort],
+  ['TLS 1.3 on port #', defaultSyncPort],
+  ['incoming TCP #', defaultSyncPort],
+  ['If another program uses port #', defaultPort],
+  // Sign-in, sessions, codes, tokens.
+  ['ends after # hours', sessionHours],
+  ['lasts # hours at most', sessionHours],
+  ['password typed in the last # minutes', confirmedMinutes],
+  ['locks after # minutes without', idleMinutes],
+  ['lock after # minutes', idleMinutes],
+  ['After # wrong passwords each wait doubles, up to # minutes', wrong.free, wrong.minutes],
+  ['# attempts are free; then each delay doubles, up to # minutes', wrong.free, wrong.minutes],
+  ['# are free, then the delay doubles up to # minutes', wrong.free, wrong.minutes],
+  ['At most # wait in each lane', main('station/lane.rules.ts', 'maxWaiting')],
+  ['shows # digits', code.digits],
+  ['type the # digits', code.digits],
+  ['a #-digit code', code.digits],
+  ['valid for # minutes and # attempts', code.minutes, code.tries],
+  ['valid for # minutes, one station and # attempts', code.minutes, code.tries],
+  ['# attempts for each code', code.tries],
+  ['the # attempts of a code', code.tries],
+  [
+    'lasts # year unless set otherwise, and # years at most',
+    main('staff/token.rules.ts', 'usualDays', 365),
+    mostTokenYears,
+  ],
+  ['ends after # year by default, # years at most', main('staff/token.rules.ts', 'usualDays', 365), mostTokenYears],
+  [
+    'the camera (a photo, a card) without microphone, for # seconds',
+    main('desktop/camera.rules.ts', 'cameraMs', second),
+  ],
+  // What is kept.
+  ['keeps # days, # weeks and # months', keptDays, keptWeeks, keptMonths],
+  ['the last # days with a backup, # weeks and # months', keptDays, keptWeeks, keptMonths],
+  ['For the last # days it also keeps the first', keptDays],
+  ['by the same rule, and the last # of them', keptAsked],
+  ['for # years', logYears],
+  [
+    '| # years, or # to # as',
+    logYears,
+    main('audit/audit.contract.ts', 'least'),
+    main('audit/audit.contract.ts', 'most'),
+  ],
+  ['has been right for # days', main('audit/trail.rules.ts', 'neededDays')],
+  ['# days on which somebody signed in', main('drafts/draft.rules.ts', 'keptDays')],
+  ['the first reply again for # days', replyDays],
+  ['first replies, for # days', replyDays],
+  ['`Idempotency-Key` | # days', replyDays],
+  ['last day** is # days after signing', main('desktop/packaging/release.ts', 'offeredDays')],
+  // Imports, photos, bodies.
+  ['with up to # MiB, # rows and # columns', file.MiB, file.rows, file.columns],
+  ['# MiB and # rows at most', file.MiB, file.rows],
+  ['up to # MiB of different texts', main('transfer/read-xlsx.ts', 'mostTextBytes', MiB)],
+  ['whole chunks of # KiB', main('keys/sealed-file.rules.ts', 'chunkBytes', KiB)],
+  ['shrinks it to # KiB', photoKiB],
+  ['a JPEG of at most # KiB', photoKiB],
+  ['JSON with at most # KiB', bodyBytesOf({ ...sessionEndpoints.create, access: 'reader' }) / KiB],
+  [
+    'A body has # KiB at most, and # seconds',
+    bodyBytesOf(sessionEndpoints.create) / KiB,
+    main('hub/logins.ts', 'bodyMs', second),
+  ],
+  ['compared, for # s at most', comparedSeconds],
+  ['one after the other, for # seconds', comparedSeconds],
+  ['more than # rows in a thread', main('transfer/import-work.ts', 'fewRows')],
+  ['saves for # ms in a transaction', main('server/importing.ts', 'savingMs')],
+  ['# rows in a batch', main('hub/imports.ts', 'rowsAtOnce')],
+  ['# are saved at a time', main('hub/imports.ts', 'rowsAtOnce')],
+  ['the import pauses after # seconds at most', main('hub/imports.ts', 'claimMs', second)],
+  ['# at a time, as they are saved', main('transfer/files-worker.ts', 'handOverRows')],
+  // Search, comparing, sync.
+  ['the first # are ranked', rankedMatches],
+  ['more than # matches ranks the first # by', rankedMatches, rankedMatches],
+  ['Above # matches, the first # registered', rankedMatches, rankedMatches],
+  ['found fewer than #', main('patients/finding.ts', 'fewFound')],
+  [
+    'cost # words at most, and it counts to #',
+    main('patients/finding.ts', 'costLimit'),
+    main('patients/finding.ts', 'countLimit'),
+  ],
+  ['in steps of # ms', main('search/search-index.ts', 'stepMs')],
+  ['more than # MiB of unread replies', main('wire/unread.ts', 'unreadLimit', MiB)],
+  ['reads nothing for # seconds', main('wire/unread.ts', 'stalledMs', second)],
+  ['for all that wait, # at most', main('db/access.ts', 'groupLimit')],
+  ['in # counts that a salt chooses', main('station/attempts.ts', 'countsOfNobody')],
+  ['has some # changes', main('exchange/slice.ts', 'changes')],
+  ['Size (# MiB a message)', main('exchange/link.ts', 'maxMessageBytes', MiB)],
+  ['learns of the last block every # seconds', main('audit/trail.ts', 'headSavedEachMs', second)],
+  ['a pause # times as long', restTimes],
+  ['# times as long while patients are saved', restTimes],
+  ['# minutes after a save', againMinutes],
+  ['not for # times as long', same(comparingTimes.allAgain.restTimes, main('postgres/worklist.ts', 'allRestTimes'))],
+  ['A hub of up to # patients', gathered],
+  ['Above # patients', gathered],
+  // FHIR.
+  ['A resource has # KiB at most', bodyBytesOf(fhirEndpoints.createPatient) / KiB],
+  [
+    'A Bundle has # MiB and # entries at most',
+    bodyBytesOf(fhirEndpoints.bundle) / MiB,
+    main('fhir/bundle.rules.ts', 'mostEntries'),
+  ],
+  ['of which # may read', main('fhir/bundle.rules.ts', 'mostReads')],
+  ['At most # `ifNoneExist`', main('fhir/bundle.rules.ts', 'mostSearches')],
+  ['has more than # members', main('wire/faults.ts', 'mostMembers')],
+  ['has at most # values', main('fhir/search.rules.ts', 'mostValues')],
+  ['the next # are further phones', main('patients/details.contract.ts', 'maxOtherPhones')],
+  ['up to # KiB for each record', main('patients/details.contract.ts', 'maxFhirBytes', KiB)],
+  ['Such a search reads # records for a page', asked],
+  ['Such a search reads # patients for a request', asked],
+  ['shared by more than # patients', main('postgres/fhir.queries.ts', 'gatheredAtMost')],
+  // A hub.
+  ['it is older than version #', main('postgres/server-settings.rules.ts', 'leastVersion')],
+  ['Version # or later, UTF8', main('postgres/server-settings.rules.ts', 'leastVersion')],
+  ['half of the # connections', connections],
+  ['# connections for each process', connections],
+  [
+    'every # seconds; one that was silent for # minute',
+    main('hub/presence.ts', 'saidEachMs', second),
+    main('hub/presence.ts', 'absentMs', minute),
+  ],
+  ['counts up to # and', main('postgres/visit.queries.ts', 'countedUpTo')],
+  [
+    'from there in the last # days | # |',
+    main('postgres/attempt.queries.ts', 'familiarMs', day),
+    main('hub/login-lanes.rules.ts', 'known'),
+  ],
+  ['without any history | # |', main('hub/login-lanes.rules.ts', 'fresh')],
+  ['and no right one | # |', main('hub/login-lanes.rules.ts', 'doubted')],
+  ['one of # places before', main('hub/logins.ts', 'defaultLoginPlaces')],
+  ['Known networks have # of their own', main('hub/logins.ts', 'defaultLoginPlaces')],
+  ['an account gets # attempts', anyTries],
+  ['of the # attempts a minute', anyTries],
+  ['that person has not signed in | the first # |', tryPlaces[0]],
+  ['a network where that person has signed in | the first # |', tryPlaces[1]],
+  ['somebody else has signed in | the first # |', tryPlaces[2]],
+  ['with which that person has signed in | all # |', anyTries],
+  ['recognises a browser for # days', main('postgres/attempt.queries.ts', 'familiarMs', day)],
+  ['nobody has tried for # hour', main('postgres/attempt.queries.ts', 'attemptKeptMs', hour)],
+  ['again after # seconds at first, and half an hour', main('watch/rounds.rules.ts', 'firstPauseMs', second)],
+  ['waits up to # hours', main('postgres/open.ts', 'mostMs', hour)],
+  [
+    'partitioned** into # million changes',
+    inSource('drizzle/hub/0002_parts.sql', 'change_part_size.*SELECT ', 1_000_000),
+  ],
+  // Trying it.
+  ['# invented patients', main('demo/people.ts', 'demoPatients')],
+];
+
+/** Numbers beside a unit that are no limit: measured, sizes of what is tried, or formats that never change. */
+const noLimits = [
+  'takes about # years on one core',
+  'gets # more attempts a minute',
+  'gets bodies of # bytes to # MiB',
+  "Electron's # entries",
+  'the # entries import `electron`',
+  '| # ms |',
+];
+
+const documents = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => /^(README|SECURITY|CONTRIBUTING|docs\/(?!decisions\/|interface|benchmarks).*)\.md$/.test(path))
+  .map((path) => ({
+    path,
+    // Names of tests are in quotation marks.
+    text: readFileSync(path, 'utf8')
+      .replaceAll(/“[^”]*”/g, '“”')
+      .replaceAll(/\s+/g, ' '),
+  }));
+
+const words = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const others = new Map([
+  ['a', 1],
+  ['an', 1],
+  ['forty', 40],
+  ['fifty', 50],
+]);
+const number = `\\d[\\d,.]*\\d|\\d|an?|${words.join('|')}|forty|fifty`;
+const valueOf = (text: string) =>
+  others.get(text.toLowerCase()) ??
+  (words.includes(text.toLowerCase()) ? words.indexOf(text.toLowerCase()) : Number(text.replaceAll(',', '')));
+
+const patternOf = (sentence: string) =>
+  new RegExp(
+    sentence
+      .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll('#', `(${number})`)
+      .replaceAll('…', '[^|]*'),
+    'gi',
+  );
+
+const findingsOf = (sentence: string) =>
+  documents.flatMap(({ path, text }) =>
+    [...text.matchAll(patternOf(sentence))].map((match) => ({
+      path,
+      from: match.index,
+      to: match.index + match[0].length,
+      values: match.slice(1).map(valueOf),
+    })),
+  );
+
+test('each port and limit that a document states is that of the program', () => {
+  const different = stated.flatMap(([sentence, ...values]) => {
+    const findings = findingsOf(sentence);
+    if (findings.length === 0) return [`nowhere: ${sentence}`];
+    return findings
+      .filter((each) => each.values.length !== values.length || each.values.some((value, i) => value !== values[i]))
+      .map((each) => `${each.path}: ${sentence}: ${each.values.join(', ')} instead of ${values.join(', ')}`);
+  });
+  expect(different).toEqual([]);
+});
+
+test('no document states a port that is none of the program', () => {
+  const port = /(?:(?<=[a-z\]\d]):|\b(?:ports?|TCP|UDP) |\b(?:TCP|UDP) \d+, |\| )(\d{4,5})\b(?! [a-z])/gi;
+  const found = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(port)].map(([, digits = '']) => ({ path, port: Number(digits) })),
+  );
+  expect(found.length).toBeGreaterThan(15);
+  expect(found.filter((each) => !ports.includes(each.port))).toEqual([]);
+});
+
+test('no document states a limit that is not held here', () => {
+  const unit =
+    'KiB|MiB|ms|s|seconds?|minutes?|hours?|days?|weeks?|months?|years?|rows|columns|attempts|tries|values|entries|members|places|connections|counts|matches';
+  const limit = new RegExp(`\\b(?:\\d[\\d,.]*|${words.slice(2).join('|')}|forty|fifty) (?:${unit})\\b`, 'gi');
+  const held = [...stated.map(([sentence]) => sentence), ...noLimits].flatMap(findingsOf);
+  const unheld = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(limit)]
+      .filter(({ index }) => !held.some((each) => each.path === path && each.from <= index && index < each.to))
+      .map(({ index }) => `${path}: ${text.slice(Math.max(0, index - 50), index + 40)}`),
+  );
+  expect(unheld).toEqual([]);
+});
+
+test('docs/api.md has every problem with its status, and no other', () => {
+  const table = readFileSync('docs/api.md', 'utf8').matchAll(/^\| (\d{3}) +\| `([a-z-]+)` +\|/gm);
+  const listed = [...table].map(([, status, type]) => [type, Number(status)]);
+  const known = Object.entries(problemTypes).map(([type, { status }]) => [type, status]);
+  expect(listed.toSorted()).toEqual(known.toSorted());
+});
