@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { configFrom, defaultPort } from '../../src-main/config.ts';
+import { configFrom, defaultPort, defaultWebhookTimes } from '../../src-main/config.ts';
 import { fhirEndpoints } from '../../src-main/fhir/fhir.contract.ts';
 import { defaultHubPort } from '../../src-main/hub/config.ts';
 import { sessionEndpoints } from '../../src-main/staff/staff.contract.ts';
@@ -55,7 +55,6 @@ const sessions = (name: string, unit: number) =>
 const sessionHours = sessions('sessionMs', hour);
 const confirmedMinutes = sessions('confirmationMs', minute);
 const replyDays = same(main('keys/idempotency.ts', 'keptMs', day), main('hub/once.ts', 'keptMs', day));
-const mostTokenYears = main('staff/token.rules.ts', 'mostDays', 366);
 const idleMinutes = inSource('src-renderer/shell/session.svelte.ts', 'idleMs = ', minute);
 const [keptDays, keptWeeks, keptMonths, keptAsked] = ['days', 'weeks', 'months', 'asked'].map((name) =>
   main('backup/retention.rules.ts', name),
@@ -82,7 +81,7 @@ const tryPlaces = ['elsewhere', 'own-network', 'known-browser', 'own-browser'].m
 );
 const anyTries = tryPlaces.at(-1) ?? NaN;
 
-/** Sentences of the documents with `#` for each number, and the numbers. `…` is any text. */
+/** Sentences of the documents with `#` for each number, and the numbers. `…` is some text. */
 const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   // Ports.
   ['API=http://127.0.0.1:#/api', defaultPort],
@@ -99,8 +98,8 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['If another program uses port #', defaultPort],
   // Sign-in, sessions, codes, tokens.
   ['ends after # hours', sessionHours],
-  ['lasts # hours at most', sessionHours],
-  ['password typed in the last # minutes', confirmedMinutes],
+  ['`POST /sessions` …lasts …# hours', sessionHours],
+  ['typed in the last # minutes', confirmedMinutes],
   ['locks after # minutes without', idleMinutes],
   ['lock after # minutes', idleMinutes],
   ['After # wrong passwords each wait doubles, up to # minutes', wrong.free, wrong.minutes],
@@ -115,11 +114,10 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['# attempts for each code', code.tries],
   ['the # attempts of a code', code.tries],
   [
-    'lasts # year unless set otherwise, and # years at most',
+    '# year …# years at most',
     main('staff/token.rules.ts', 'usualDays', 365),
-    mostTokenYears,
+    main('staff/token.rules.ts', 'mostDays', 366),
   ],
-  ['ends after # year by default, # years at most', main('staff/token.rules.ts', 'usualDays', 365), mostTokenYears],
   [
     'the camera (a photo, a card) without microphone, for # seconds',
     main('desktop/camera.rules.ts', 'cameraMs', second),
@@ -149,6 +147,12 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['whole chunks of # KiB', main('keys/sealed-file.rules.ts', 'chunkBytes', KiB)],
   ['shrinks it to # KiB', photoKiB],
   ['a JPEG of at most # KiB', photoKiB],
+  [
+    '# KiB, …# KiB w',
+    bodyBytesOf({ ...sessionEndpoints.create, access: 'reader' }) / KiB,
+    bodyBytesOf(sessionEndpoints.create) / KiB,
+  ],
+  ['headers of more than # KiB', main('wire/unreadable.ts', 'most', KiB)],
   ['JSON with at most # KiB', bodyBytesOf({ ...sessionEndpoints.create, access: 'reader' }) / KiB],
   [
     'A body has # KiB at most, and # seconds',
@@ -179,6 +183,11 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['for all that wait, # at most', main('db/access.ts', 'groupLimit')],
   ['in # counts that a salt chooses', main('station/attempts.ts', 'countsOfNobody')],
   ['has some # changes', main('exchange/slice.ts', 'changes')],
+  [
+    '# seconds, it is sent again: after # seconds',
+    defaultWebhookTimes.timeoutMs / second,
+    defaultWebhookTimes.firstPauseMs / second,
+  ],
   ['Size (# MiB a message)', main('exchange/link.ts', 'maxMessageBytes', MiB)],
   ['learns of the last block every # seconds', main('audit/trail.ts', 'headSavedEachMs', second)],
   ['a pause # times as long', restTimes],
@@ -253,7 +262,7 @@ const noLimits = [
 
 const documents = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' })
   .split('\n')
-  .filter((path) => /^(README|SECURITY|CONTRIBUTING|docs\/(?!decisions\/|interface|benchmarks).*)\.md$/.test(path))
+  .filter((path) => /^(README|SECURITY|CONTRIBUTING|docs\/(?!decisions\/|benchmarks).*)\.md$/.test(path))
   .map((path) => ({
     path,
     // Names of tests are in quotation marks.
@@ -293,7 +302,7 @@ const patternOf = (sentence: string) =>
     sentence
       .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
       .replaceAll('#', `(${number})`)
-      .replaceAll('…', '[^|]*'),
+      .replaceAll('…', '[^|]{0,99}?'),
     'gi',
   );
 
