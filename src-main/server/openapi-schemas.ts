@@ -69,7 +69,7 @@ export function newShapes(schemas: readonly TSchema[]): Shapes {
     const member = ([key, each]: [string, Schema]): [string, Schema] => {
       const part = described(each, name + titled(key));
       const isOneOfKinds = part.const !== undefined && part.description === undefined;
-      return [key, isOneOfKinds ? { ...part, description: 'Which of these it is.' } : part];
+      return [key, isOneOfKinds ? { ...part, description: 'The discriminator of this variant.' } : part];
     };
     return {
       ...schema,

@@ -15,15 +15,21 @@ type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: 
 
 /** The texts for the two places of a registry. */
 const registries = {
-  station: { what: 'A patient registry with visit records on this computer.', server: 'This station.' },
-  hub: { what: 'The patient registry of a region, with visit records, at its hub.', server: 'This hub.' },
+  station: {
+    what: 'A patient registry with visit records, on this computer.',
+    server: 'This station, on the same computer.',
+  },
+  hub: {
+    what: 'The patient registry of a region, with visit records, at its hub.',
+    server: 'This hub, for the region.',
+  },
 } as const;
 
 const descriptionOf = (what: string) =>
   [
-    `${what} Every request but those marked so carries a bearer token.`,
+    `${what} Every request carries a bearer token, except where an operation needs none.`,
     '## Problems',
-    'Errors are `application/problem+json` (RFC 9457), with one entry in `errors` per fault of the request:',
+    'Errors are `application/problem+json` (RFC 9457), with one entry in `errors` for each fault of the request:',
     ...Object.entries(problemTypes).map(([type, { status, title }]) => `- \`problem-${type}\` (${status}): ${title}`),
   ].join('\n\n');
 
@@ -54,7 +60,11 @@ export function openApiDocument({ version, of }: Described, endpoints: readonly 
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'Of a session, or a service token of a program.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a session, or an access token of a program.',
+        },
       },
       headers: replyHeaders,
       responses: problemReplies(endpoints, shapes),
@@ -79,7 +89,7 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
       description,
       access === 'anyone' ? 'Needs no token.' : `Needs the role ${access}.`,
       hasHal(endpoint) &&
-        `Asked for \`${halType}\`, it has \`_links\`, and \`_embedded\` in the place of \`embedded\`.`,
+        `With \`Accept: ${halType}\`, the reply has \`_links\`, and \`_embedded\` instead of \`embedded\`.`,
       endpoint.isMergePatch && 'The body may also be sent as `application/merge-patch+json`.',
     ]
       .filter(Boolean)
@@ -107,9 +117,9 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
       },
     }),
     responses: {
-      200: replied('Done.'),
-      ...(endpoint.mayCreate && { 201: replied('Made.') }),
-      ...(isConditional(endpoint) && { 304: { description: 'It is still as the ETag says that was sent.' } }),
+      200: replied('The request succeeded.'),
+      ...(endpoint.mayCreate && { 201: replied('The record was created.') }),
+      ...(isConditional(endpoint) && { 304: { description: 'The record still matches the ETag that was sent.' } }),
       ...Object.fromEntries(
         problemStatuses(endpoint).map((status) => [
           status,
@@ -191,7 +201,7 @@ const keyHeader = (operationId: string) => ({
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Any text, another one for each request: the same key and body give the first reply again.',
+  description: 'Any text, different for each request. Repeating the same key and body returns the first reply again.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: `${operationId}-2026-03-01-0042`,
 });
@@ -200,7 +210,7 @@ const versionHeader = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of the version that the change was based on; `*` for any.',
+  description: 'The ETag of the version on which the change is based; `*` for any.',
   schema: { type: 'string' },
   example: '*',
 };
@@ -209,7 +219,8 @@ const knownHeader = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of what is known already: if it is still so, the reply is a 304 without a body.',
+  description:
+    'The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body.',
   schema: { type: 'string' },
   example: '"3-known"',
 };
@@ -218,7 +229,7 @@ const lastEventHeader = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'The `id` of the last event that was heard: those that came since are told first.',
+  description: 'The `id` of the last event received. Later events are sent first.',
   schema: { type: 'string', minLength: 1, maxLength: 100 },
   example: 'AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw',
 };
@@ -227,7 +238,7 @@ const absentHeader = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: '`*`: nothing is saved where somebody has one of these numbers already.',
+  description: '`*`: saves nothing if somebody already has one of these numbers.',
   schema: { type: 'string', enum: ['*'] },
   example: '*',
 };
@@ -237,7 +248,7 @@ const noneExistHeader = {
   in: 'header',
   required: false,
   description:
-    'A search: the one record that answers it is given (200), and nothing is created. Several that answer are a 412.',
+    'A search. If one record matches, it is returned (200) and nothing is created. Several matches are a 412.',
   schema: { type: 'string', minLength: 1 },
   example: 'identifier=http://example.org/national-id|N-77',
 };
@@ -246,14 +257,14 @@ const replyHeader = (description: string, example: string) => ({ description, sc
 
 const replyHeaders = {
   ETag: replyHeader('The version of the record: send it back as `If-Match`.', '"3"'),
-  'WWW-Authenticate': replyHeader('How to sign in.', 'Bearer realm="Satchel"'),
-  Allow: replyHeader('The methods that this address knows.', 'GET, HEAD, POST'),
+  'WWW-Authenticate': replyHeader('The authentication scheme to use.', 'Bearer realm="Satchel"'),
+  Allow: replyHeader('The methods that this address supports.', 'GET, HEAD, POST'),
   Link: replyHeader(
-    'Where the next page is, or the record that stands (RFC 8288).',
+    'The address of the next page, or of the record that remains (RFC 8288).',
     '</api/patients?size=20&after=WyJjcmVhdGVkQXQiLDIwLDIwXQ>; rel="next"',
   ),
-  Location: replyHeader('Who is here already.', '/api/patients/019cabe0-0000-7000-8000-000000000001'),
-  'Retry-After': replyHeader('In how many seconds to try again.', '30'),
+  Location: replyHeader('The address of the existing record.', '/api/patients/019cabe0-0000-7000-8000-000000000001'),
+  'Retry-After': replyHeader('The number of seconds to wait before trying again.', '30'),
 };
 
 /** Headers of an error reply by its status. */

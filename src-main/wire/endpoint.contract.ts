@@ -10,7 +10,7 @@ export const Role = Type.Unsafe<Role>({
   title: 'Role',
   type: 'string',
   enum: [...roles],
-  description: 'What they may do: a clerk may all that a reader may, an administrator all.',
+  description: 'The role. A clerk may do everything that a reader may, and an administrator everything.',
 });
 
 /** The lowest role that may call an endpoint, or anyone without signing in. */
@@ -113,7 +113,7 @@ export function assertHonoured(endpoint: Endpoint, honoured: readonly Declaratio
   );
   const missed = declared.filter((name) => !isHonouredByFrame[name] && !honoured.includes(name));
   if (missed.length === 0) return;
-  throw new Error(`${endpoint.method} ${endpoint.url} declares ${missed.join(', ')}, which nobody honours here.`);
+  throw new Error(`${endpoint.method} ${endpoint.url} declares ${missed.join(', ')}, but no handler implements it.`);
 }
 
 /** Requires an example for each endpoint with a body. */
@@ -165,13 +165,13 @@ export const Text = (options: { maxLength: number; description?: string; example
 
 /** The schema of a record's id in replies. */
 export const RecordId = Type.String({
-  description: 'The id of the record. It never changes and is never given again.',
+  description: 'The id of the record. It never changes and is never reused.',
 });
-export const Id = Type.String({ description: 'The id. It never changes and is never given again.' });
-export const Name = Type.String({ description: 'What it is called.' });
+export const Id = Type.String({ description: 'The id. It never changes and is never reused.' });
+export const Name = Type.String({ description: 'The name, for people.' });
 export const Version = Type.Integer({
   minimum: 1,
-  description: 'Counts the changes of the record here, for `If-Match`.',
+  description: 'The number of changes to the record at this station, for `If-Match`.',
 });
 
 /** The schema of a record's id in requests. Ids from other systems have the same maximum length. */
@@ -183,43 +183,54 @@ export function nullableEnum<const Values extends readonly string[]>(values: Val
   return Type.Unsafe<Values[number] | null>({ type: ['string', 'null'], enum: [...values, null], ...said });
 }
 
-export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339, UTC.' });
+export const Instant = Type.String({ format: 'date-time', description: 'The time in RFC 3339, UTC.' });
 export const NullableInstant = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' });
 export const NullableDay = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date' });
 
 /** The schema of a record's conflicts in replies. */
 export const Conflicts = Type.Array(Type.String(), {
-  description:
-    'The fields of which two edits, made without knowing each other, say different things. Absent without any.',
+  description: 'The fields with conflicting values from two independent edits. Absent if there are none.',
 });
 
 /** Object schemas refuse unknown fields: dropping what somebody typed would lose it. */
 export const closed = { additionalProperties: false } as const;
 
 /** Schema options of a list's `embedded` member, beside its `page`. */
-export const onPage = { ...closed, description: 'What is on the page.' };
+export const onPage = { ...closed, description: 'The entries of the page.' };
 
 export const PageQuery = {
   page: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'From 0.', examples: [0] }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      default: 0,
+      description: 'The number of the page, from 0.',
+      examples: [0],
+    }),
   ),
   size: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200, default: 20, description: 'How many on a page.', examples: [20] }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 200,
+      default: 20,
+      description: 'The number of entries on a page.',
+      examples: [20],
+    }),
   ),
 };
 export const defaultPageSize = 20;
 
 export const Page = Type.Object(
   {
-    size: Type.Integer({ minimum: 1, description: 'How many are on a page.' }),
-    totalElements: Type.Integer({ minimum: 0, description: 'How many there are in all.' }),
-    totalPages: Type.Integer({ minimum: 0, description: 'How many pages there are.' }),
-    number: Type.Integer({ minimum: 0, description: 'Which page it is, from 0.' }),
+    size: Type.Integer({ minimum: 1, description: 'The maximum number of entries on a page.' }),
+    totalElements: Type.Integer({ minimum: 0, description: 'The number of entries on all pages.' }),
+    totalPages: Type.Integer({ minimum: 0, description: 'The number of pages.' }),
+    number: Type.Integer({ minimum: 0, description: 'The number of this page, from 0.' }),
     totalIsLowerBound: Type.Optional(
-      Type.Boolean({ description: 'True when there are more than `totalElements`: counting stopped there.' }),
+      Type.Boolean({ description: 'True if there are more than `totalElements`, where counting stopped.' }),
     ),
   },
-  { ...closed, title: 'Page', description: 'Where in the list the page is.' },
+  { ...closed, title: 'Page', description: 'The position of this page in the list.' },
 );
 export type Page = Static<typeof Page>;
 

@@ -8,27 +8,27 @@ export const problemTypes = {
   unauthenticated: { status: 401, title: 'Sign in first' },
   'new-password-needed': { status: 401, title: 'Some accounts need a new password' },
   forbidden: { status: 403, title: 'Not allowed' },
-  'password-needed': { status: 403, title: 'Type your password once more' },
+  'password-needed': { status: 403, title: 'Type your password again' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
-  'not-current': { status: 409, title: 'Something else is said by now' },
-  'unknown-cursor': { status: 410, title: 'The cursor is of another registry' },
-  'already-there': { status: 412, title: 'There is such a record already' },
-  stale: { status: 412, title: 'Somebody else changed it in the meantime' },
+  'not-current': { status: 409, title: 'The values have changed since' },
+  'unknown-cursor': { status: 410, title: 'The cursor belongs to another registry' },
+  'already-there': { status: 412, title: 'Such a record already exists' },
+  stale: { status: 412, title: 'Somebody else has changed the record' },
   'too-large': { status: 413, title: 'Too large' },
   'address-too-long': { status: 414, title: 'The address is too long' },
   'unsupported-media-type': { status: 415, title: 'Unsupported content type' },
   'expectation-failed': { status: 417, title: 'An expectation cannot be met' },
   'idempotency-mismatch': { status: 422, title: 'The idempotency key was used for another request' },
-  'seat-revoked': { status: 403, title: 'This computer may not work on the register any more' },
+  'seat-revoked': { status: 403, title: 'This workstation no longer has access' },
   locked: { status: 423, title: 'The station is locked' },
   'too-many-attempts': { status: 429, title: 'Too many attempts' },
   'headers-too-large': { status: 431, title: 'The headers are too large' },
-  internal: { status: 500, title: 'Something went wrong here' },
-  uncertain: { status: 503, title: 'It is not certain whether this was saved' },
-  'storage-failed': { status: 503, title: 'The disk or the registry file fails' },
+  internal: { status: 500, title: 'Internal error' },
+  uncertain: { status: 503, title: 'The result is uncertain' },
+  'storage-failed': { status: 503, title: 'The disk or the registry file has failed' },
   stopping: { status: 503, title: 'The station is stopping' },
-  'station-away': { status: 503, title: 'The station of this seat does not answer' },
+  'station-away': { status: 503, title: 'The station of this workstation does not answer' },
   'storage-full': { status: 507, title: 'The disk is full' },
 } as const;
 
@@ -36,8 +36,8 @@ export type ProblemType = keyof typeof problemTypes;
 
 export const Fault = Type.Object(
   {
-    pointer: Type.String({ description: 'JSON pointer into the body, or `?name` for a query parameter.' }),
-    detail: Type.String({ description: 'One sentence: what is wrong and what is expected.' }),
+    pointer: Type.String({ description: 'A JSON pointer into the body, or `?name` for a query parameter.' }),
+    detail: Type.String({ description: 'A sentence that states the fault and what is expected.' }),
   },
   { title: 'Fault', additionalProperties: false },
 );
@@ -48,30 +48,37 @@ const addresses = Object.keys(problemTypes).map((type) => `/api/docs#problem-${t
 
 export const ProblemReply = Type.Object(
   {
-    type: Type.Unsafe<string>({ type: 'string', enum: addresses, description: 'Where the problem is explained.' }),
-    title: Type.String({ description: 'What it is, the same for all of its type.' }),
+    type: Type.Unsafe<string>({
+      type: 'string',
+      enum: addresses,
+      description: 'The address that explains this type of problem.',
+    }),
+    title: Type.String({ description: 'A short summary, the same for all problems of this type.' }),
     status: Type.Integer({ enum: statuses, description: 'The HTTP status.' }),
-    detail: Type.String({ description: 'A sentence: what is wrong, and what to do.' }),
+    detail: Type.String({ description: 'A sentence that states the fault and what to do.' }),
     errors: Type.Optional(Type.Array(Fault, { description: 'The faults of the request, one by one.' })),
     present: Type.Optional(
       Type.Array(
         Type.Object({
-          change: Type.String({ description: 'The change that says it, to be named in the next request.' }),
-          field: Type.String({ description: 'Of the record.' }),
-          value: Type.Unknown({ description: 'What it says.' }),
+          change: Type.String({ description: 'The hash of the change, for use in the next request.' }),
+          field: Type.String({ description: 'The field of the record.' }),
+          value: Type.Unknown({ description: 'The current value of the field.' }),
         }),
         {
-          description:
-            'What is said now, when the request named something else: each value, and the change that says it.',
+          description: 'The current values and their changes, if the request named outdated ones.',
         },
       ),
     ),
-    correlationId: Type.Optional(Type.String({ description: 'Find this in the log of the station.' })),
+    correlationId: Type.Optional(Type.String({ description: 'An id to search for in the log of the station.' })),
     refusal: Type.Optional(
-      Type.Enum(refusalKinds, { description: 'Why the registry cannot be opened, when signing in met that.' }),
+      Type.Enum(refusalKinds, {
+        description: 'The reason why the registry cannot be opened, if signing in failed for it.',
+      }),
     ),
     trouble: Type.Optional(
-      Type.Enum(storageFaults, { description: 'What the disk or the registry file has, when the request met that.' }),
+      Type.Enum(storageFaults, {
+        description: 'The fault of the disk or the registry file, if the request failed for it.',
+      }),
     ),
   },
   { title: 'Problem', additionalProperties: false },

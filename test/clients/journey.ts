@@ -52,7 +52,7 @@ export function expectJourney(journey: Journey): void {
     phones: ['0712 345 678', '0712 345 679'],
     visits: [null, '2026-03-01T10:00:00.000Z'],
     staleStatus: 412,
-    staleTitle: 'Somebody else changed it in the meantime',
+    staleTitle: 'Somebody else has changed the record',
     changed: expect.arrayContaining(['name', 'phoneNumber', 'phoneNumber']) as string[],
     heard: ['patient created', 'visit created', 'visit changed', 'patient changed'],
     imported: { state: 'done', added: 2 },

@@ -12,7 +12,7 @@ import { readyHub } from './running.ts';
 test('an endpoint is not added where nobody honours what it declares', () => {
   const declares = (endpoint: Parameters<typeof assertHonoured>[0]) => () => assertHonoured(endpoint, byHandler);
   expect(declares(sessionEndpoints.create)).not.toThrow();
-  expect(declares(visitEndpoints.list)).toThrow('GET /visits declares takesTurns, which nobody honours here.');
+  expect(declares(visitEndpoints.list)).toThrow('GET /visits declares takesTurns, but no handler implements it.');
   expect(declares(tokenEndpoints.create)).toThrow(/needsConfirmation, isReplayed/);
   const frame = newFrame({ log: silentLog, guard: () => undefined, toProblem: () => undefined });
   const odd = { ...sessionEndpoints.create, needsConfirmation: true } as const;
