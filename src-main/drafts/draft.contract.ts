@@ -10,7 +10,7 @@ export const draftKeyPattern = '^[a-z0-9:-]{1,100}$';
 const DraftParams = Type.Object({
   key: Type.String({
     pattern: draftKeyPattern,
-    description: 'What the draft is of, such as `register`.',
+    description: 'The subject of the draft, such as `register`.',
     examples: ['register'],
   }),
 });
@@ -19,8 +19,8 @@ export type DraftBody = Static<typeof DraftBody>;
 
 export const Draft = Type.Object(
   {
-    key: Type.String({ description: 'What the draft is of, such as `register`.' }),
-    body: { ...DraftBody, description: 'What was typed: any object.' },
+    key: Type.String({ description: 'The subject of the draft, such as `register`.' }),
+    body: { ...DraftBody, description: 'The content of the draft, as any JSON object.' },
     updatedAt: Instant,
   },
   { ...closed, title: 'Draft' },
@@ -34,10 +34,10 @@ export const draftEndpoints = {
     operationId: 'listDrafts',
     tag: 'Drafts',
     access: 'reader',
-    summary: 'What I have typed and not saved',
+    summary: 'List my drafts',
     // Nobody else sees an unsaved draft.
     audited: { kind: 'nothing' },
-    reply: Type.Object({ drafts: Type.Array(Draft, { description: 'What was typed and not saved.' }) }, closed),
+    reply: Type.Object({ drafts: Type.Array(Draft, { description: 'The drafts of the caller.' }) }, closed),
   }),
   put: endpoint({
     method: 'PUT',
@@ -46,10 +46,12 @@ export const draftEndpoints = {
     tag: 'Drafts',
     access: 'reader',
     summary: 'Keep a draft',
-    description: 'At most 50 drafts a person and 64 KiB each; gone after 30 days of use without a change.',
+    description:
+      'At most 50 drafts for each account, and 64 KiB for each draft. A draft is deleted after 30 days of use ' +
+      'without a change.',
     audited: { kind: 'nothing' },
     params: DraftParams,
-    body: Type.Object({ body: { ...DraftBody, description: 'What was typed: any object.' } }, closed),
+    body: Type.Object({ body: { ...DraftBody, description: 'The content of the draft, as any JSON object.' } }, closed),
     example: { body: { name: 'María' } },
     reply: Draft,
   }),
@@ -59,9 +61,9 @@ export const draftEndpoints = {
     operationId: 'removeDraft',
     tag: 'Drafts',
     access: 'reader',
-    summary: 'Forget a draft',
+    summary: 'Delete a draft',
     audited: { kind: 'nothing' },
     params: DraftParams,
-    reply: Type.Null({ description: 'Nothing is returned.' }),
+    reply: Type.Null({ description: 'An empty object.' }),
   }),
 };

@@ -50,19 +50,19 @@ export const identifiers = (isWritten: boolean) =>
           ...NullableText,
           type: 'string',
           ...(isWritten && { maxLength: maxIdentifierLength }),
-          description: 'The number itself.',
+          description: 'The number in this system.',
         },
         use: nullableEnum(identifierUses, {
           title: 'IdentifierUse',
-          description: 'What the number is used for, in the words of FHIR.',
+          description: 'The purpose of the number, as FHIR codes it; null if not specified.',
         }),
-        from: { ...NullableDay, description: 'The first day on which it counts.' },
-        to: { ...NullableDay, description: 'The last day on which it counts.' },
+        from: { ...NullableDay, description: 'The first day on which the number is valid; null if unknown.' },
+        to: { ...NullableDay, description: 'The last day on which the number is valid; null if unknown.' },
       },
       required: ['system', 'value', 'use', 'from', 'to'],
       ...closed,
     },
-    description: 'Numbers by which others know the patient, each with what it is. They are replaced as a whole.',
+    description: 'ID numbers of the patient from other systems. A write replaces the whole list.',
   });
 
 export type CheckDigit = (typeof checkDigits)[number];
@@ -88,29 +88,30 @@ const CheckDigit = Type.Unsafe<CheckDigit>({
   title: 'CheckDigit',
   type: 'string',
   enum: [...checkDigits],
-  description: 'How a wrong digit of a number is found out.',
+  description: 'The method by which a wrong digit is detected.',
 });
 const Pattern = Type.Unsafe<string | null>({
   ...NullableText,
   maxLength: maxPatternLength,
   description:
-    'How the numbers look: `#` is a digit, `@` a letter from A to Z, `*` either; everything else is itself. Several forms have a ' +
-    'comma between them. Blanks, hyphens and case do not count. null: any text.',
+    'The format of the numbers: `#` is a digit, `@` a letter from A to Z, `*` either; any other character is ' +
+    'literal. Commas separate several forms. Spaces, hyphens and case are ignored. null: any text.',
 });
 export const SystemUri = Type.Unsafe<string | null>({
   ...NullableText,
   maxLength: maxUriLength,
   pattern: uriPattern,
   description:
-    'By which others call the system, as `http://moh.example.org/nid`; no two systems have the same. null: nobody does.',
+    'The URI by which other programs identify the system, such as `http://moh.example.org/nid`; unique among the ' +
+    'systems. null: no URI.',
 });
 const written = {
-  name: Text({ maxLength: 60, description: 'What it is called.' }),
+  name: Text({ maxLength: 60, description: 'The name of the system, such as National ID.' }),
   uri: SystemUri,
   pattern: Pattern,
   checkDigit: CheckDigit,
   isUnique: Type.Boolean({
-    description: 'Whether two patients cannot have the same number: then it is said who has it.',
+    description: 'Whether a number belongs to one patient only. Replies then report who else has it.',
   }),
 };
 
@@ -127,7 +128,12 @@ export const NewIdentifierSystem = Type.Object(
 export type NewIdentifierSystem = Static<typeof NewIdentifierSystem>;
 
 export const IdentifierSystemPatch = Type.Partial(
-  Type.Object({ ...written, retired: Type.Boolean({ description: 'Its numbers stay, and no new one is given.' }) }),
+  Type.Object({
+    ...written,
+    retired: Type.Boolean({
+      description: 'Whether the system is removed. Existing numbers stay, and no new ones are accepted.',
+    }),
+  }),
   { ...closed, title: 'IdentifierSystemPatch' },
 );
 export type IdentifierSystemPatch = Static<typeof IdentifierSystemPatch>;
@@ -136,12 +142,12 @@ export const IdentifierSystem = Type.Object(
   {
     _id: RecordId,
     name: Name,
-    uri: { ...NullableText, description: 'By which others call the system; null where nobody does.' },
-    pattern: { ...NullableText, description: 'How the numbers look; null: any text.' },
+    uri: { ...NullableText, description: 'The URI by which other programs identify the system; null for none.' },
+    pattern: { ...NullableText, description: 'The format of the numbers; null: any text.' },
     checkDigit: CheckDigit,
-    isUnique: Type.Boolean({ description: 'Whether two patients cannot have the same number.' }),
+    isUnique: Type.Boolean({ description: 'Whether a number belongs to one patient only.' }),
     retired: Type.Boolean({
-      description: 'Whether the record was entered in error and is hidden. Nothing is ever deleted.',
+      description: 'Whether the system is removed. Existing numbers stay, and no new ones are accepted.',
     }),
     createdAt: Instant,
     updatedAt: Instant,
@@ -159,12 +165,12 @@ export const identifierSystemEndpoints = {
     operationId: 'listIdentifierSystems',
     tag: 'Patients',
     access: 'reader',
-    summary: 'The systems of identifiers',
-    description: 'Also the retired ones, whose numbers patients still have.',
+    summary: 'List identifier systems',
+    description: 'Removed systems are included, since patients may still have their numbers.',
     // Contains systems only, no patient.
     audited: { kind: 'nothing' },
     reply: Type.Object(
-      { systems: Type.Array(IdentifierSystem, { description: 'The systems of identifiers.' }) },
+      { systems: Type.Array(IdentifierSystem, { description: 'The identifier systems, including removed ones.' }) },
       closed,
     ),
   }),
@@ -174,7 +180,7 @@ export const identifierSystemEndpoints = {
     operationId: 'createIdentifierSystem',
     tag: 'Patients',
     access: 'administrator',
-    summary: 'Add a system of identifiers',
+    summary: 'Add an identifier system',
     audited: { kind: 'event', action: 'identifier-system-set', say: ({ reply }) => ({ record: reply._id }) },
     body: NewIdentifierSystem,
     example: { name: 'National ID', pattern: '##########', isUnique: true },
@@ -186,8 +192,10 @@ export const identifierSystemEndpoints = {
     operationId: 'patchIdentifierSystem',
     tag: 'Patients',
     access: 'administrator',
-    summary: 'Change or retire a system of identifiers',
-    description: 'JSON Merge Patch (RFC 7396). Numbers that patients have already stay, whatever the pattern says.',
+    summary: 'Change or remove an identifier system',
+    description:
+      'JSON Merge Patch (RFC 7396). Numbers that patients already have stay valid, even if they do not match a new ' +
+      'pattern.',
     audited: { kind: 'event', action: 'identifier-system-set', say: ({ params }) => ({ record: params.systemId }) },
     isMergePatch: true,
     params: Type.Object({

@@ -4,14 +4,18 @@ import { closed, endpoint, NullableText } from '../wire/endpoint.contract.ts';
 import { SystemUri } from './identifier.contract.ts';
 import { prefixPattern } from './patient-number.rules.ts';
 
-const uriSaid = 'By which others call the patient number, the same at all stations; null: by the name of the register.';
+const uriSaid =
+  'The URI by which other programs identify the patient number, the same at all stations; null: derived from the ' +
+  'registry.';
 
 export const Numbering = Type.Object(
   {
-    isOn: Type.Boolean({ description: 'Whether patients are given numbers at all.' }),
-    prefix: Type.String({ description: 'With which the numbers begin. Of this station alone.' }),
-    isChosen: Type.Boolean({ description: 'Whether somebody chose the prefix, or it follows from the registry.' }),
-    next: Type.String({ description: 'The next number. It is given when a patient is saved, not before.' }),
+    isOn: Type.Boolean({ description: 'Whether new patients receive a number.' }),
+    prefix: Type.String({ description: 'The prefix of the numbers. Each station has its own.' }),
+    isChosen: Type.Boolean({
+      description: 'Whether somebody chose the prefix. Otherwise it is derived from the registry.',
+    }),
+    next: Type.String({ description: 'The next number. It is assigned when a patient is saved, not before.' }),
     uri: Type.Unsafe<string | null>({ ...NullableText, description: uriSaid }),
   },
   { ...closed, title: 'Numbering' },
@@ -27,7 +31,7 @@ export const numberingEndpoints = {
     operationId: 'getNumbering',
     tag: 'Patients',
     access: 'reader',
-    summary: 'How patients get their numbers',
+    summary: 'Show how patient numbers are assigned',
     audited: { kind: 'nothing' },
     reply: Numbering,
   }),
@@ -37,23 +41,23 @@ export const numberingEndpoints = {
     operationId: 'setNumbering',
     tag: 'Patients',
     access: 'administrator',
-    summary: 'Choose how patients get their numbers',
+    summary: 'Set how patient numbers are assigned',
     description:
-      'A prefix under which another station of the register gives numbers is refused. After a restore the ' +
-      'registry goes on with a prefix of its own, since it cannot know which numbers were given since.',
+      'A prefix that another station of the registry uses is refused. After a restore, the registry continues ' +
+      'with a new prefix, because it cannot know which numbers were assigned since the backup.',
     audited: { kind: 'event', action: 'numbering-set' },
     body: Type.Object(
       {
-        isOn: Type.Boolean({ description: 'Whether it is switched on.' }),
+        isOn: Type.Boolean({ description: 'Whether new patients receive a number.' }),
         prefix: Type.Unsafe<string | null>({
           type: ['string', 'null'],
           pattern: prefixPattern,
-          description: 'Up to six capital letters and digits; null for the one that follows from the registry.',
+          description: 'Up to six capital letters and digits; null: derived from the registry.',
         }),
         uri: Type.Optional(
           Type.Unsafe<string | null>({
             ...SystemUri,
-            description: `${uriSaid} It stays as it is where it is not said. That of an identifier system is refused.`,
+            description: `${uriSaid} If left out, it does not change. The URI of an identifier system is refused.`,
           }),
         ),
       },

@@ -8,34 +8,36 @@ export const StationName = Type.Object({ id: Id, name: Name }, { ...closed, titl
 export const HistoryEntry = Type.Object(
   {
     field: Type.String({ description: 'The name of the field.' }),
-    old: Type.Unknown({ description: 'What stood there before; of the type of the field.' }),
-    new: Type.Unknown({ description: 'What stands there since; of the type of the field.' }),
-    who: Type.String({ description: 'The user name, or `token:` and the name of a service token.' }),
+    old: Type.Unknown({ description: 'The value before the change, of the type of the field.' }),
+    new: Type.Unknown({ description: 'The value after the change, of the type of the field.' }),
+    who: Type.String({ description: 'The user name, or `token:` and the name of an access token.' }),
     when: Instant,
-    where: { ...StationName, description: 'The station at which it was done.' },
+    where: { ...StationName, description: 'The station on which the change was made.' },
     fromRevoked: Type.Optional(
       Type.Literal(true, {
-        description: 'It came from a station that was revoked, and who revoked it did not know it.',
+        description: 'Present if the change came from a station whose access was removed before the change was known.',
       }),
     ),
     of: Type.Optional(
-      Type.String({ description: 'The id of the record of which it was said, where that was joined into this one.' }),
+      Type.String({ description: 'The id of the merged record that was changed, if it was merged into this one.' }),
     ),
     change: Type.Optional(
-      Type.String({ description: 'Of `saidSince`: the hash of the change that says it, to name it by.' }),
+      Type.String({ description: 'In `saidSince`: the hash of the change, by which requests refer to it.' }),
     ),
-    group: Type.Optional(Type.String({ description: 'What was changed as one, as by a join, has the same one.' })),
+    group: Type.Optional(
+      Type.String({ description: 'An id that all changes of one operation share, such as those of a merge.' }),
+    ),
   },
   { ...closed, title: 'HistoryEntry' },
 );
 export type HistoryEntry = Static<typeof HistoryEntry>;
 export const History = Type.Object(
   {
-    history: Type.Array(HistoryEntry, { description: 'Of the changes of this page, oldest first.' }),
+    history: Type.Array(HistoryEntry, { description: 'The changes of this page, oldest first.' }),
     page: Page,
   },
   { ...closed, title: 'History' },
 );
 export const HistoryQuery = Type.Object(PageQuery, {
-  description: 'Pages of changes: page 0 holds the latest, the last page the first ones.',
+  description: 'A page of changes: page 0 contains the latest, the last page the oldest.',
 });

@@ -5,9 +5,9 @@ import { NullableBoolean, NullableText } from '../wire/endpoint.contract.ts';
 export const retirement = {
   retired: {
     ...NullableBoolean,
-    description: 'Whether the record was entered in error and is hidden. Nothing is ever deleted.',
+    description: 'Whether the record was entered in error and is removed from lists. Nothing is ever deleted.',
   },
-  retiredReason: { ...NullableText, description: 'Why it was retired.' },
+  retiredReason: { ...NullableText, description: 'The reason for the removal.' },
 };
 
 /** The maximum length, in characters, of a reason that somebody writes. */

@@ -18,7 +18,7 @@ const ofAll = {
   id: Type.String(short),
   /** X25519. */
   publicKey: Type.String(short),
-  privateKey: Type.String({ ...short, description: 'Sealed.' }),
+  privateKey: Type.String({ ...short, description: 'The private key, encrypted.' }),
 };
 const ofPassword = {
   kind: Type.Literal('password'),

@@ -33,14 +33,14 @@ const otherPhones = (isWritten: boolean) =>
           ...NullableText,
           type: 'string',
           ...upTo(isWritten ? phoneLength : undefined),
-          description: 'The number, as it was said.',
+          description: 'The phone number, as it was entered.',
         },
-        whose: text(isWritten ? wordLength : undefined, 'Whose number it is, such as the daughter’s.'),
+        whose: text(isWritten ? wordLength : undefined, 'The owner of the number, such as the daughter.'),
       },
       required: ['number', 'whose'],
       ...closed,
     },
-    description: 'Further phone numbers, each with whose it is.',
+    description: 'Further phone numbers, with their owners. A write replaces the whole list.',
   });
 
 const nextOfKin = (isWritten: boolean) =>
@@ -48,29 +48,29 @@ const nextOfKin = (isWritten: boolean) =>
     title: isWritten ? 'NewNextOfKin' : 'NextOfKin',
     type: ['object', 'null'],
     properties: {
-      name: text(isWritten ? nameLength : undefined, 'Of the relative or guardian.'),
-      relation: text(isWritten ? wordLength : undefined, 'What they are to the patient.'),
-      phone: text(isWritten ? phoneLength : undefined, 'Their phone number.'),
+      name: text(isWritten ? nameLength : undefined, 'The name of the relative or guardian.'),
+      relation: text(isWritten ? wordLength : undefined, 'The relation to the patient, such as mother.'),
+      phone: text(isWritten ? phoneLength : undefined, 'The phone number of the relative or guardian.'),
     },
     required: ['name', 'relation', 'phone'],
     ...closed,
-    description: 'Whom to turn to: a relative or guardian. It is replaced as a whole.',
+    description: 'The relative or guardian to contact. A write replaces the whole object.',
   });
 
 const deceased = Type.Unsafe<Deceased | null>({
   title: 'Deceased',
   type: ['object', 'null'],
-  properties: { on: { ...NullableDay, description: 'The day, if it is known.' } },
+  properties: { on: { ...NullableDay, description: 'The day of death; null if unknown.' } },
   required: ['on'],
   ...closed,
-  description: 'That the patient has died, and on which day if that is known.',
+  description: 'States that the patient has died, and when; null if the patient is alive.',
 });
 
-const village = { ...NullableText, description: 'The village or quarter.' };
-const district = { ...NullableText, description: 'The district.' };
+const village = { ...NullableText, description: 'The village or quarter where the patient lives.' };
+const district = { ...NullableText, description: 'The district where the patient lives.' };
 const consentToContact: typeof NullableBoolean = Type.Unsafe<Static<typeof NullableBoolean>>({
   ...NullableBoolean,
-  description: 'Whether the patient agrees to be called or visited; null while nobody has asked.',
+  description: 'Whether the patient agrees to be called or visited; null if nobody has asked.',
 });
 
 /** A JPEG as base64. It is in the journal like everything else, so that it syncs and has a history. Its row is in another table. */
@@ -114,7 +114,7 @@ const PhotoParams = Type.Object({
   patientId: Type.String({ description: 'The `_id` of the patient.', examples: [exampleIds.patient] }),
 });
 const photoAsked = (asked: { params: Static<typeof PhotoParams> }) => ({ ...patientAsked(asked), detail: 'photo' });
-const Nothing = Type.Null({ description: 'Nothing is returned.' });
+const Nothing = Type.Null({ description: 'An empty object.' });
 /** Base64 takes four characters for three bytes. */
 export const photoLength = Math.ceil(maxPhotoBytes / 3) * 4;
 
@@ -131,7 +131,7 @@ export const photoEndpoints = {
     method: 'GET',
     operationId: 'getPatientPhoto',
     access: 'reader',
-    summary: 'The photo of a patient',
+    summary: 'Fetch the photo of a patient',
     audited: { kind: 'read', action: 'patient-viewed', say: photoAsked },
     contentType: 'image/jpeg',
     reply: FileReply({ contentMediaType: 'image/jpeg' }),
@@ -141,17 +141,17 @@ export const photoEndpoints = {
     method: 'PUT',
     operationId: 'setPatientPhoto',
     access: 'clerk',
-    summary: 'Give a patient a photo, in the place of an earlier one',
+    summary: 'Set or replace the photo of a patient',
     description:
-      'A JPEG of at most 64 KiB, and 4,096 points wide and high. Only the picture is saved, and which side is up: place, time, camera, ' +
-      'comments and thumbnails (Exif, XMP, IPTC) are removed.',
+      'A JPEG of at most 64 KiB and 4,096 by 4,096 pixels. Only the picture and its orientation are saved. ' +
+      'Place, time, camera, comments and thumbnails (Exif, XMP, IPTC) are removed.',
     audited: { kind: 'save', action: 'patient-changed', unchanged: null, say: photoAsked },
     body: Type.Object(
       {
         jpeg: Type.String({
           contentEncoding: 'base64',
           maxLength: photoLength,
-          description: 'The file as base64.',
+          description: 'The JPEG file in base64.',
         }),
       },
       closed,
@@ -164,8 +164,8 @@ export const photoEndpoints = {
     method: 'DELETE',
     operationId: 'removePatientPhoto',
     access: 'clerk',
-    summary: 'Take the photo of a patient away',
-    description: 'The journal keeps it, as it keeps everything.',
+    summary: 'Remove the photo of a patient',
+    description: 'The journal keeps the photo, as it keeps every change.',
     audited: { kind: 'save', action: 'patient-changed', unchanged: null, say: photoAsked },
     reply: Nothing,
   }),

@@ -29,7 +29,7 @@ const NullableAge = Type.Unsafe<number | null>({
   type: ['integer', 'null'],
   minimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
-  description: 'Years since the date of birth. Derived from `dateOfBirth` when that is known.',
+  description: 'Whole years since the date of birth. Derived from `dateOfBirth` if that is known.',
 });
 
 /**
@@ -47,25 +47,25 @@ export type ReportedAge = Static<typeof ReportedAge>;
  * table. CONTRIBUTING lists what else a new field needs.
  */
 export const patientFields = {
-  patientNumber: { ...NullableText, description: 'The number by which the clinic knows the patient.' },
+  patientNumber: { ...NullableText, description: 'The number by which the clinic identifies the patient.' },
   age: Type.Union([ReportedAge, Type.Null()]),
-  name: { ...NullableText, description: 'All names in one text.' },
-  gender: nullableEnum(genders, { title: 'Gender', description: 'The gender, if it is known.' }),
+  name: { ...NullableText, description: 'All name parts (first, middle, last) in one text.' },
+  gender: nullableEnum(genders, { title: 'Gender', description: 'The gender; null if unknown.' }),
   patientCategory: nullableEnum(patientCategories, {
     title: 'PatientCategory',
-    description: 'The category of the patient.',
+    description: 'The category of the patient; null for none.',
   }),
-  phoneNumber: { ...NullableText, description: 'The phone number, as it was said.' },
-  residentialAddress: { ...NullableText, description: 'Where the patient lives, as people there say it.' },
-  dateOfBirth: { ...NullableDay, description: 'The day of birth, if it is known.' },
+  phoneNumber: { ...NullableText, description: 'The main phone number, as it was entered.' },
+  residentialAddress: { ...NullableText, description: 'The place where the patient lives, in local words.' },
+  dateOfBirth: { ...NullableDay, description: 'The date of birth; null if unknown.' },
   dateOfBirthEstimated: {
     ...NullableBoolean,
-    description: 'Whether the day of birth was worked out from an age or a season.',
+    description: 'Whether the date of birth was estimated from an age or a season.',
   },
   ...retirement,
   mergedInto: Type.Unsafe<string | null>({
     type: ['string', 'null'],
-    description: 'The id of the record that this one was joined into.',
+    description: 'The id of the record into which this one was merged; null if it was not.',
   }),
   ...patientDetails,
 };
@@ -109,7 +109,7 @@ export const PatientSettlement = Type.Partial(
       type: ['string', 'null'],
       contentEncoding: 'base64',
       maxLength: photoLength,
-      description: 'The JPEG as base64.',
+      description: 'The JPEG file in base64; null to remove it.',
     }),
   }),
   closed,
@@ -131,16 +131,15 @@ const replyFields = {
   ...interfaceFields,
   ...additions,
   ...toldDetails,
-  hasPhoto: Type.Boolean({ description: 'Whether `GET /patients/{id}/photo` has one.' }),
+  hasPhoto: Type.Boolean({ description: 'Whether the patient has a photo: `GET /patients/{id}/photo`.' }),
   ...retirement,
   mergedInto: Type.Unsafe<string | null>({
     type: ['string', 'null'],
-    description:
-      'That the record that was asked for was joined into this one: its `_id`. Null where this one was asked for.',
+    description: 'The `_id` of this record if the requested one was merged into it; null if this one was requested.',
   }),
   joined: Type.Optional(
     Type.Array(JoinedRecord, {
-      description: 'The records that were joined into this one; absent where there are none.',
+      description: 'The records that were merged into this one; absent if there are none.',
     }),
   ),
   createdAt: Instant,
@@ -150,8 +149,8 @@ const replyFields = {
   sharedNumbers: Type.Optional(
     Type.Array(Type.String(), {
       description:
-        'Of one patient alone: which of its numbers somebody else in sight has as well, `patientNumber` or, of a system whose numbers ' +
-        'are unique, an identifier as `SYSTEM|VALUE`. Absent without any.',
+        'For a single patient: its numbers that another listed record has too. The entry is `patientNumber`, or ' +
+        '`SYSTEM|VALUE` for a system with unique numbers. Absent if there are none.',
     }),
   ),
 };
@@ -162,7 +161,7 @@ export type Patient = Static<typeof Patient>;
 export const PatientSummary = Type.Pick(
   Patient,
   ['_id', 'name', 'patientNumber', 'age', 'gender', 'dateOfBirth', 'dateOfBirthEstimated', 'retired', 'deceased'],
-  { title: 'PatientSummary', description: 'Who it is.' },
+  { title: 'PatientSummary', description: 'A patient in short form, without contact details of relatives.' },
 );
 export type PatientSummary = Static<typeof PatientSummary>;
 
@@ -182,16 +181,18 @@ export const Match = Type.Object(
     field: Type.Unsafe<(typeof matchedFields)[number]>({
       type: 'string',
       enum: [...matchedFields],
-      description: 'The name of the field.',
+      description: 'The field that matched.',
     }),
-    word: Type.String({ description: 'The word as it stands in the field.' }),
+    word: Type.String({ description: 'The matching word in the field.' }),
     kind: Type.Unsafe<(typeof matchKinds)[number]>({
       type: 'string',
       enum: [...matchKinds],
-      description: 'How what was typed and the word are alike.',
+      description: 'The kind of similarity between the query and the word.',
     }),
     joined: Type.Optional(
-      Type.String({ description: 'The id of the record in which it stands, where that was joined into this one.' }),
+      Type.String({
+        description: 'The id of the merged record that contains the word, if it was merged into this one.',
+      }),
     ),
   },
   { ...closed, title: 'Match' },
@@ -199,7 +200,7 @@ export const Match = Type.Object(
 export type Match = Static<typeof Match>;
 
 export const PatientHit = Type.Object(
-  { ...replyFields, matches: Type.Array(Match, { description: 'Why this patient was found.' }) },
+  { ...replyFields, matches: Type.Array(Match, { description: 'The reasons why this patient was found.' }) },
   { ...closed, title: 'PatientHit' },
 );
 export type PatientHit = Static<typeof PatientHit>;
@@ -207,7 +208,7 @@ export type PatientHit = Static<typeof PatientHit>;
 export const PatientPage = Type.Object(
   {
     embedded: Type.Object(
-      { patientResourceList: Type.Array(Patient, { description: 'The patients of the page.' }) },
+      { patientResourceList: Type.Array(Patient, { description: 'The patients on the page.' }) },
       onPage,
     ),
     page: Page,
@@ -217,7 +218,7 @@ export const PatientPage = Type.Object(
 export const PatientHitPage = Type.Object(
   {
     embedded: Type.Object(
-      { patientResourceList: Type.Array(PatientHit, { description: 'The patients of the page.' }) },
+      { patientResourceList: Type.Array(PatientHit, { description: 'The patients on the page.' }) },
       onPage,
     ),
     page: Page,
@@ -237,7 +238,7 @@ const lookup = {
     Type.String({
       minLength: 1,
       maxLength: 64,
-      description: 'Only those with this number, in any case, with or without blanks and hyphens.',
+      description: 'Only patients with this number. Case, spaces and hyphens are ignored.',
       examples: ['LAB-77'],
     }),
   ),
@@ -246,8 +247,8 @@ const lookup = {
       pattern: '^[^|]+\\|.+$',
       maxLength: 200,
       description:
-        'Only those with this identifier, as `SYSTEM|VALUE`: the id of its system and the number, in any case, with or without ' +
-        'blanks and hyphens.',
+        'Only patients with this identifier, as `SYSTEM|VALUE`: the id of the system and the number. Case, ' +
+        'spaces and hyphens are ignored.',
       examples: [`${exampleIds.system}|1234567890`],
     }),
   ),
@@ -255,18 +256,18 @@ const lookup = {
     Type.String({
       pattern: '[0-9]',
       maxLength: 100,
-      description: 'Only those of whom this is a phone number, whatever stands between its digits.',
+      description: 'Only patients with this phone number. Everything but its digits is ignored.',
       examples: ['0712345678'],
     }),
   ),
   dateOfBirth: Type.Optional(
-    Type.String({ format: 'date', description: 'Only who was born on this day.', examples: ['1991-05-31'] }),
+    Type.String({ format: 'date', description: 'Only patients born on this day.', examples: ['1991-05-31'] }),
   ),
   gender: Type.Optional(
     Type.Unsafe<(typeof genders)[number]>({
       type: 'string',
       enum: [...genders],
-      description: 'Only of this gender.',
+      description: 'Only patients of this gender.',
       examples: ['FEMALE'],
     }),
   ),
@@ -274,7 +275,7 @@ const lookup = {
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'However it is spelt: case, accents and script aside.',
+      description: 'Only patients of this village. Case, accents and script are ignored.',
       examples: ['Kumasi'],
     }),
   ),
@@ -282,7 +283,8 @@ const lookup = {
     Type.String({
       format: 'date-time',
       description:
-        'Only those whose last change was then or later, by the clock of who made it. To miss nothing, use `GET /changes`.',
+        'Only patients last changed at this time or later, by the clock of the writer. To miss no change, use ' +
+        '`GET /changes`.',
       examples: ['2026-03-01T00:00:00Z'],
     }),
   ),
@@ -290,7 +292,7 @@ const lookup = {
     Type.Unsafe<'retired'>({
       type: 'string',
       enum: ['retired'],
-      description: 'The retired ones as well.',
+      description: 'Also includes removed patients.',
       examples: ['retired'],
     }),
   ),
@@ -304,7 +306,7 @@ export type PatientLookup = Static<ReturnType<typeof Type.Object<typeof lookup>>
 const AssignNumber = Type.Object({
   assignNumber: Type.Optional(
     Type.Boolean({
-      description: 'A patient who has no number gets the next one of the station, where it gives numbers.',
+      description: 'Whether a patient without a number receives the next one, if this station assigns numbers.',
       examples: [true],
     }),
   ),
@@ -319,8 +321,9 @@ export const patientEndpoints = {
     access: 'clerk',
     summary: 'Create a patient',
     description:
-      'With `If-None-Match: *`, refused (412, `already-there`) when somebody in sight has this patient number or one of these ' +
-      'identifiers; `Location` says who. Without it a number that somebody has is no fault.',
+      'With `If-None-Match: *`, the request is refused (412, `already-there`) if a listed patient has this ' +
+      'patient number or one of these identifiers; `Location` has the address. Without it, duplicate numbers are ' +
+      'accepted.',
     audited: {
       kind: 'save',
       action: 'patient-added',
@@ -348,9 +351,9 @@ export const patientEndpoints = {
     access: 'reader',
     summary: 'List patients',
     description:
-      'Patients that are not retired, in the order of their registration unless `sort` says otherwise. All that is asked for has to ' +
-      'hold. While there are more, `Link: …; rel="next"` has the address of the next page: by it nobody is left out or given twice ' +
-      'while others are saved. Of a look-up `page.totalElements` is counted up to 1000.',
+      'Lists patients that are not removed, in the order of registration unless `sort` is set. A patient must ' +
+      'match all parameters. While there are more, follow `Link: …; rel="next"`: no patient is then missed or ' +
+      'repeated while others are saved. With a filter, `page.totalElements` is counted up to 1000.',
     audited: { kind: 'read', action: 'patients-listed', say: patientsShown },
     takesTurns: true,
     query: Type.Object({
@@ -361,7 +364,7 @@ export const patientEndpoints = {
           type: 'string',
           enum: [...sorts],
           default: 'createdAt',
-          description: 'The order. With a hyphen before it, the other way round.',
+          description: 'The sort order. A hyphen before the name reverses it.',
           examples: ['-updatedAt'],
         }),
       ),
@@ -369,7 +372,7 @@ export const patientEndpoints = {
         Type.String({
           minLength: 1,
           maxLength: 4000,
-          description: 'In the place of `page`: where the page before ended, as its `Link: …; rel="next"` has it.',
+          description: 'The end of the previous page, from its `Link: …; rel="next"`. Replaces `page`.',
           examples: ['WyItdXBkYXRlZEF0IiwiMDE5NTZiOGEtN2MwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxIiwxNzcyNDQyMDAwMDAwXQ'],
         }),
       ),
@@ -384,10 +387,11 @@ export const patientEndpoints = {
     access: 'reader',
     summary: 'Search patients',
     description:
-      'Any of name, number, identifier, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first. ' +
-      'The id of a record, as a code reader types it, finds that patient alone, also a retired one. ' +
-      'With `besidesBirth`, `bornFrom` and `bornTo`, who was born in these days and matches `besidesBirth` is found too, and counts ' +
-      'as one in whom a further word matches; nobody whom `q` finds is left out.',
+      'Searches name, number, identifier, phone and address, in any order and script, with typing mistakes and ' +
+      'incomplete words. The best matches come first. The id of a record, as a code reader types it, finds only ' +
+      'that patient, even a removed one. `besidesBirth`, `bornFrom` and `bornTo` add patients born in that ' +
+      'period who match `besidesBirth`; the birth counts as one more matching word. They never exclude a patient ' +
+      'whom `q` finds.',
     audited: {
       kind: 'read',
       action: 'patients-searched',
@@ -397,26 +401,26 @@ export const patientEndpoints = {
     query: Type.Object({
       q: Type.String({
         maxLength: mostTyped,
-        description: 'Must hold a letter or a digit.',
+        description: 'The words to search for. At least one letter or digit is required.',
         examples: ['maria nunes 34'],
       }),
       ...PageQuery,
       besidesBirth: Type.Optional(
         Type.String({
           maxLength: mostTyped,
-          description: 'What is left of `q` without the words that say an age or a birth.',
+          description: 'The part of `q` without the words that give an age or a birth.',
           examples: ['maria nunes'],
         }),
       ),
       bornFrom: Type.Optional(
-        Type.String({ format: 'date', description: 'The first day of the birth.', examples: ['1991-01-01'] }),
+        Type.String({ format: 'date', description: 'The first possible date of birth.', examples: ['1991-01-01'] }),
       ),
       bornTo: Type.Optional(
-        Type.String({ format: 'date', description: 'The last day of the birth.', examples: ['1992-12-31'] }),
+        Type.String({ format: 'date', description: 'The last possible date of birth.', examples: ['1992-12-31'] }),
       ),
       retired: Type.Optional(
         Type.Boolean({
-          description: 'Instead, those of the retired patients in whom nothing of `q` is missing.',
+          description: 'Searches removed patients instead; all words of `q` must match.',
           examples: [false],
         }),
       ),
@@ -441,7 +445,8 @@ export const patientEndpoints = {
     tag: 'Patients',
     access: 'clerk',
     summary: 'Change a patient',
-    description: 'JSON Merge Patch (RFC 7396). With `If-Match`, refused when the patient has changed since.',
+    description:
+      'JSON Merge Patch (RFC 7396). With `If-Match`, the request is refused if the patient has changed since.',
     audited: { kind: 'save', action: 'patient-changed', unchanged: 'patient-viewed', say: patientAsked },
     isMergePatch: true,
     params: PatientParams,
@@ -456,7 +461,7 @@ export const patientEndpoints = {
     operationId: 'getPatientHistory',
     tag: 'Patients',
     access: 'reader',
-    summary: 'Every change of a patient, field by field',
+    summary: 'List every change of a patient, field by field',
     audited: { kind: 'read', action: 'patient-history-viewed', say: patientAsked },
     takesTurns: true,
     params: PatientParams,

@@ -20,43 +20,55 @@ const oneOf = <const Values extends readonly string[]>(values: Values) =>
 const filterFields = {
   ageFrom: Type.Optional({
     ...Years,
-    description: 'Only who is so old or older today; nobody whose age is not known.',
+    description: 'Only patients of this age or older today. Patients of unknown age are left out.',
     examples: [18],
   }),
-  ageTo: Type.Optional({ ...Years, description: 'Only who is so old or younger today.', examples: [49] }),
+  ageTo: Type.Optional({
+    ...Years,
+    description: 'Only patients of this age or younger today. Patients of unknown age are left out.',
+    examples: [49],
+  }),
   gender: Type.Optional({
     ...oneOf([...genders, 'NONE']),
-    description: 'Only of this gender; `NONE`: not known.',
+    description: 'Only patients of this gender; `NONE`: unknown.',
     examples: ['FEMALE'],
   }),
   category: Type.Optional({
     ...oneOf([...patientCategories, 'NONE']),
-    description: 'Only of this category; `NONE`: without one.',
+    description: 'Only patients of this category; `NONE`: without one.',
     examples: ['OUTPATIENT'],
   }),
   village: Type.Optional(
-    Text({ maxLength: 100, description: 'However it is spelt: case, accents and script aside.', examples: ['Kumasi'] }),
+    Text({
+      maxLength: 100,
+      description: 'Only patients of this village. Case, accents and script are ignored.',
+      examples: ['Kumasi'],
+    }),
   ),
   visitedDays: Type.Optional({
     ...Days,
-    description: 'Only who had a visit that began so many days ago, or since.',
+    description: 'Only patients with a visit that began within this number of days.',
     examples: [90],
   }),
   notVisitedDays: Type.Optional({
     ...Days,
-    description: 'Only who had none since then, or none at all.',
+    description: 'Only patients without a visit within this number of days.',
     examples: [30],
   }),
   registeredFrom: Type.Optional({
     ...Day,
-    description: 'Only who was registered on that day or later.',
+    description: 'Only patients registered on this day or later.',
     examples: ['2026-01-01'],
   }),
-  registeredTo: Type.Optional({ ...Day, description: 'That day included.', examples: ['2026-12-31'] }),
-  withoutNumber: Type.Optional(Type.Literal(true, { description: 'true: only patients who have no patient number.' })),
+  registeredTo: Type.Optional({
+    ...Day,
+    description: 'Only patients registered on this day or earlier.',
+    examples: ['2026-12-31'],
+  }),
+  withoutNumber: Type.Optional(Type.Literal(true, { description: 'true: only patients without a patient number.' })),
   retired: Type.Optional({
     ...Type.Literal(true),
-    description: 'Those that are retired, and nobody else.',
+    description: 'true: only removed patients.',
   }),
 };
 
@@ -66,7 +78,7 @@ export const PeopleFilter = Type.Object(
     ...filterFields,
     sort: Type.Optional({
       ...oneOf(peopleSorts),
-      description: 'The order. With a hyphen before it, the other way round.',
+      description: 'The sort order. A hyphen before the name reverses it.',
     }),
   },
   { ...closed, title: 'PeopleFilter' },
@@ -77,17 +89,15 @@ export type PeopleFilter = Static<typeof PeopleFilter>;
 const filterQuery = {
   ...filterFields,
   withoutNumber: Type.Optional(
-    Type.Boolean({ description: 'true: only patients who have no patient number.', examples: [true] }),
+    Type.Boolean({ description: 'true: only patients without a patient number.', examples: [true] }),
   ),
-  retired: Type.Optional(
-    Type.Boolean({ description: 'true: those that are retired, and nobody else.', examples: [false] }),
-  ),
+  retired: Type.Optional(Type.Boolean({ description: 'true: only removed patients.', examples: [false] })),
   sort: Type.Optional(
     Type.Unsafe<PeopleSort>({
       type: 'string',
       enum: [...peopleSorts],
       default: 'name',
-      description: 'The order. With a hyphen before it, the other way round.',
+      description: 'The sort order. A hyphen before the name reverses it.',
       examples: ['name'],
     }),
   ),
@@ -99,7 +109,7 @@ export const PersonListed = Type.Object(
     lastVisitAt: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       format: 'date-time',
-      description: 'When the latest visit began.',
+      description: 'The start of the latest visit; null for none.',
     }),
   },
   { ...closed, title: 'PersonListed' },
@@ -112,14 +122,14 @@ export const countedUpTo = 1000;
 export const PeoplePage = Type.Object(
   {
     embedded: Type.Object(
-      { patientResourceList: Type.Array(PersonListed, { description: 'The patients of the page.' }) },
+      { patientResourceList: Type.Array(PersonListed, { description: 'The patients on the page.' }) },
       onPage,
     ),
-    total: Type.Integer({ minimum: 0, description: 'How many there are in all, counted up to 1000.' }),
-    totalIsLowerBound: Type.Optional(Type.Literal(true, { description: 'There are more than `total`.' })),
+    total: Type.Integer({ minimum: 0, description: 'The number of patients, counted up to 1000.' }),
+    totalIsLowerBound: Type.Optional(Type.Literal(true, { description: 'Present if there are more than `total`.' })),
     next: Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      description: 'Send it as `after` for those that follow; null when there are none.',
+      description: 'The cursor of the next page: send it as `after`. Null if there is none.',
     }),
   },
   { ...closed, title: 'PeoplePage' },
@@ -128,14 +138,14 @@ export type PeoplePage = Static<typeof PeoplePage>;
 
 export const SavedFilter = Type.Object(
   {
-    name: Text({ maxLength: 60, description: 'What it is called.' }),
-    filter: { ...PeopleFilter, description: 'What has to hold.' },
+    name: Text({ maxLength: 60, description: 'The name of the filter.' }),
+    filter: { ...PeopleFilter, description: 'The conditions of the filter.' },
   },
   { ...closed, title: 'SavedFilter' },
 );
 export type SavedFilter = Static<typeof SavedFilter>;
 const SavedFilters = Type.Object(
-  { filters: Type.Array(SavedFilter, { description: 'The filters that somebody has named.' }) },
+  { filters: Type.Array(SavedFilter, { description: 'The filters that the caller saved.' }) },
   { ...closed, title: 'SavedFilters' },
 );
 
@@ -149,8 +159,8 @@ export const peopleEndpoints = {
     operationId: 'listPeople',
     tag: 'Patients',
     access: 'reader',
-    summary: 'Patients by age, gender, village, category, visits and registration',
-    description: 'All that is said has to hold. Pages follow each other by `next` and `after`.',
+    summary: 'List patients by age, gender, village, category, visits and registration',
+    description: 'A patient must match all parameters. For the next page, send `next` as `after`.',
     audited: { kind: 'read', action: 'patients-listed', say: patientsShown },
     takesTurns: true,
     query: Type.Object({
@@ -158,12 +168,18 @@ export const peopleEndpoints = {
       after: Type.Optional(
         Type.String({
           maxLength: 4000,
-          description: '`next` of the page before.',
+          description: 'The `next` of the previous page.',
           examples: ['WyJuYW1lIiwiMDE5NTZiOGEtN2MwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxIiwiYW1hIl0'],
         }),
       ),
       size: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'How many on a page.', examples: [20] }),
+        Type.Integer({
+          minimum: 1,
+          maximum: 200,
+          default: 50,
+          description: 'The number of patients on a page.',
+          examples: [20],
+        }),
       ),
     }),
     reply: PeoplePage,
@@ -174,21 +190,21 @@ export const peopleEndpoints = {
     operationId: 'listPlaces',
     tag: 'Patients',
     access: 'reader',
-    summary: 'Villages or districts of this registry that begin so, those of most patients first',
+    summary: 'Suggest villages or districts in this registry, most frequent first',
     // Contains names of places only.
     audited: { kind: 'nothing' },
     query: Type.Object({
-      kind: { ...oneOf(places), description: 'What sort of place.', examples: ['village'] },
+      kind: { ...oneOf(places), description: 'The kind of place.', examples: ['village'] },
       begins: Type.Optional(
         Type.String({
           maxLength: 100,
-          description: 'How the name begins: case, accents and script aside.',
+          description: 'The beginning of the name. Case, accents and script are ignored.',
           examples: ['Ku'],
         }),
       ),
     }),
     reply: Type.Object(
-      { places: Type.Array(Type.String(), { description: 'The names, those of most patients first.' }) },
+      { places: Type.Array(Type.String(), { description: 'The names, most frequent first.' }) },
       closed,
     ),
   }),
@@ -198,7 +214,7 @@ export const peopleEndpoints = {
     operationId: 'listFilters',
     tag: 'Patients',
     access: 'reader',
-    summary: 'The filters that I have named',
+    summary: 'List my saved filters',
     // Filters that a person saved for themselves: nobody else sees them, and they contain no patient record.
     audited: { kind: 'nothing' },
     reply: SavedFilters,
@@ -209,8 +225,8 @@ export const peopleEndpoints = {
     operationId: 'saveFilter',
     tag: 'Patients',
     access: 'reader',
-    summary: 'Name a filter, in the place of an earlier one of that name',
-    description: 'At most 50 a person.',
+    summary: 'Save a filter, replacing my earlier one of that name',
+    description: 'At most 50 filters for each account.',
     audited: { kind: 'nothing' },
     body: SavedFilter,
     example: { name: 'Women of Kumasi', filter: { gender: 'FEMALE', village: 'Kumasi', sort: 'name' } },
@@ -222,7 +238,7 @@ export const peopleEndpoints = {
     operationId: 'removeFilter',
     tag: 'Patients',
     access: 'reader',
-    summary: 'Forget a filter',
+    summary: 'Delete a saved filter',
     audited: { kind: 'nothing' },
     query: Type.Object({
       name: Type.String({

@@ -13,18 +13,29 @@ export type Calendar = (typeof calendars)[number];
 
 export const DateFormats = Type.Object(
   {
-    region: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166: whose names of months and whose weekend.' }),
+    region: Type.String({
+      pattern: '^[A-Z]{2}$',
+      description: 'The ISO 3166 code that determines month names and weekend.',
+    }),
     dayOrder: Type.Unsafe<DayOrder>({
       type: 'string',
       enum: [...dayOrders],
-      description: 'In what order a day is written.',
+      description: 'The order of day, month and year.',
     }),
-    clock: Type.Unsafe<Clock>({ type: 'string', enum: [...clocks], description: 'Twenty-four hours or twice twelve.' }),
-    firstWeekday: Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday, 7 is Sunday.' }),
+    clock: Type.Unsafe<Clock>({
+      type: 'string',
+      enum: [...clocks],
+      description: 'Whether times have 24 hours or twice 12.',
+    }),
+    firstWeekday: Type.Integer({
+      minimum: 1,
+      maximum: 7,
+      description: 'The first day of the week: 1 is Monday, 7 is Sunday.',
+    }),
     calendar: Type.Unsafe<Calendar>({
       type: 'string',
       enum: [...calendars],
-      description: 'In which people read and type days. The interface speaks of Gregorian days whatever it is.',
+      description: 'The calendar in which people read and type days. This interface always uses Gregorian days.',
     }),
   },
   { ...closed, title: 'DateFormats' },
@@ -46,11 +57,15 @@ export const dateFormatEndpoints = {
     operationId: 'getDateFormats',
     tag: 'Station',
     access: 'reader',
-    summary: 'How this clinic writes days and times',
-    description: 'Null until somebody chose: the window then goes by the computer.',
+    summary: 'Show the date and time formats of this clinic',
+    description: 'Null until they are set; the window then uses the settings of the computer.',
     audited: { kind: 'nothing' },
     reply: Type.Object(
-      { dateFormats: Type.Union([DateFormats, Type.Null()], { description: 'How days and times are written.' }) },
+      {
+        dateFormats: Type.Union([DateFormats, Type.Null()], {
+          description: 'The formats for dates and times; null until they are set.',
+        }),
+      },
       closed,
     ),
   }),
@@ -60,10 +75,10 @@ export const dateFormatEndpoints = {
     operationId: 'setDateFormats',
     tag: 'Station',
     access: 'administrator',
-    summary: 'Choose how this clinic writes days and times',
+    summary: 'Set the date and time formats of this clinic',
     audited: { kind: 'event', action: 'date-formats-set' },
     body: DateFormats,
     example: dateFormatsExample,
-    reply: Type.Object({ dateFormats: { ...DateFormats, description: 'How days and times are written.' } }, closed),
+    reply: Type.Object({ dateFormats: { ...DateFormats, description: 'The formats for dates and times.' } }, closed),
   }),
 };

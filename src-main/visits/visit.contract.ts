@@ -23,14 +23,14 @@ import { PatientParams, PatientSummary } from '../patients/patient.contract.ts';
 import { patientCategories } from '../db/stored-values.rules.ts';
 import { patientAsked } from '../patients/shown.rules.ts';
 
-const TimeEnd = { ...NullableInstant, description: 'When the visit ended; null while the patient is here.' };
+const TimeEnd = { ...NullableInstant, description: 'The end of the visit; null while it is open.' };
 const details = {
   category: nullableEnum(patientCategories, {
-    description: 'The category of the visit; that of the patient may be another one.',
+    description: 'The category of the visit, which may differ from that of the patient; null for none.',
   }),
-  reason: { ...NullableText, description: 'Why the patient came.' },
-  notes: { ...NullableText, description: 'Whatever is to be remembered.' },
-  attendedBy: { ...NullableText, description: 'Who saw the patient.' },
+  reason: { ...NullableText, description: 'The reason for the visit.' },
+  notes: { ...NullableText, description: 'Notes about the visit.' },
+  attendedBy: { ...NullableText, description: 'The person who saw the patient.' },
 };
 
 /**
@@ -54,7 +54,7 @@ export const NewVisit = Type.Partial(
     timeStart: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       format: 'date-time',
-      description: 'RFC 3339 with offset; now, if left out.',
+      description: 'The start, as RFC 3339 with an offset. Default: now.',
     }),
     timeEnd: TimeEnd,
     ...writtenDetails,
@@ -94,7 +94,7 @@ export type Visit = Static<typeof Visit>;
 
 export const VisitPage = Type.Object(
   {
-    embedded: Type.Object({ visitResourceList: Type.Array(Visit, { description: 'The visits of the page.' }) }, onPage),
+    embedded: Type.Object({ visitResourceList: Type.Array(Visit, { description: 'The visits on the page.' }) }, onPage),
     page: Page,
   },
   { ...closed, title: 'VisitPage' },
@@ -110,7 +110,7 @@ export type VisitOfPatient = Static<typeof VisitOfPatient>;
 export const VisitOfPatientPage = Type.Object(
   {
     embedded: Type.Object(
-      { visitResourceList: Type.Array(VisitOfPatient, { description: 'The visits of the page.' }) },
+      { visitResourceList: Type.Array(VisitOfPatient, { description: 'The visits on the page.' }) },
       onPage,
     ),
     page: Page,
@@ -123,12 +123,12 @@ export const UsualReasons = Type.Object(
     reasons: Type.Array(
       Type.Object(
         {
-          reason: Type.String({ description: 'Why the patient came.' }),
-          visits: Type.Integer({ minimum: 1, description: 'How many visits there were.' }),
+          reason: Type.String({ description: 'The reason for the visit.' }),
+          visits: Type.Integer({ minimum: 1, description: 'The number of visits with this reason.' }),
         },
         closed,
       ),
-      { description: 'The usual reasons.' },
+      { description: 'The frequent reasons, most frequent first.' },
     ),
   },
   { ...closed, title: 'UsualReasons' },
@@ -145,13 +145,13 @@ const visitAsked = ({ params }: { params: Static<typeof VisitParams> }) => ({
 
 const Retired = Type.Optional(
   Type.Boolean({
-    description: 'true: instead, only visits that were retired; otherwise they are left out.',
+    description: 'true: only removed visits. They are left out by default.',
     examples: [false],
   }),
 );
 
 const Open = Type.Optional(
-  Type.Boolean({ description: 'true: only visits that have not ended; false: only ended ones.', examples: [true] }),
+  Type.Boolean({ description: 'true: only open visits; false: only ended ones.', examples: [true] }),
 );
 
 export const visitEndpoints = {
@@ -162,7 +162,7 @@ export const visitEndpoints = {
     tag: 'Visits',
     access: 'clerk',
     summary: 'Create a visit',
-    description: 'Of a record that is not retired: such a record is put back first.',
+    description: 'The patient must not be removed; restore the record first.',
     audited: {
       kind: 'save',
       action: 'visit-added',
@@ -194,8 +194,9 @@ export const visitEndpoints = {
     access: 'clerk',
     summary: 'Change or end a visit',
     description:
-      'JSON Merge Patch (RFC 7396). With `If-Match`, refused when the visit has changed since. A visit that was entered in error is ' +
-      'withdrawn with `retired` and `retiredReason`: it is in no list and no count until `retired` is false again.',
+      'JSON Merge Patch (RFC 7396). With `If-Match`, the request is refused if the visit has changed since. To ' +
+      'remove a visit that was entered in error, send `retired` and `retiredReason`. It is then in no list and ' +
+      'no count until `retired` is false again.',
     audited: { kind: 'save', action: 'visit-changed', unchanged: 'visit-viewed', say: visitAsked },
     isMergePatch: true,
     params: VisitParams,
@@ -209,7 +210,7 @@ export const visitEndpoints = {
     operationId: 'listVisitsOfPatient',
     tag: 'Visits',
     access: 'reader',
-    summary: 'The visits of a patient, latest first',
+    summary: 'List the visits of a patient, latest first',
     audited: { kind: 'read', action: 'visits-viewed', say: patientAsked },
     takesTurns: true,
     params: PatientParams,
@@ -226,7 +227,7 @@ export const visitEndpoints = {
     operationId: 'listVisits',
     tag: 'Visits',
     access: 'reader',
-    summary: 'Visits of all patients, latest first',
+    summary: 'List visits of all patients, latest first',
     audited: {
       kind: 'read',
       action: 'visits-listed',
@@ -238,21 +239,21 @@ export const visitEndpoints = {
       from: Type.Optional(
         Type.String({
           format: 'date-time',
-          description: 'Only visits that began then or later.',
+          description: 'Only visits that began at this time or later.',
           examples: ['2026-03-01T00:00:00Z'],
         }),
       ),
       to: Type.Optional(
         Type.String({
           format: 'date-time',
-          description: 'Only visits that began before.',
+          description: 'Only visits that began before this time.',
           examples: ['2026-04-01T00:00:00Z'],
         }),
       ),
       endedAfter: Type.Optional(
         Type.String({
           format: 'date-time',
-          description: 'Only visits that ended later. With `to`: those that were going on between the two.',
+          description: 'Only visits that ended after this time. With `to`: visits open between the two times.',
           examples: ['2026-03-01T00:00:00Z'],
         }),
       ),
@@ -266,9 +267,10 @@ export const visitEndpoints = {
     operationId: 'listUsualReasons',
     tag: 'Visits',
     access: 'reader',
-    summary: 'The usual reasons of visits, commonest first',
+    summary: 'List frequent reasons for visits, most frequent first',
     description:
-      'Of the latest 5000 visits of the last 90 days, at most nine. Capital letters are no difference. A reason that was written only once is not among them: it may say whose it was.',
+      'At most nine reasons of the latest 5000 visits in the last 90 days. Case is ignored. Reasons that occur ' +
+      'only once are left out, because they may identify a patient.',
     // Contains usual reasons only, no patient.
     audited: { kind: 'nothing' },
     takesTurns: true,
@@ -280,7 +282,7 @@ export const visitEndpoints = {
     operationId: 'getVisitHistory',
     tag: 'Visits',
     access: 'reader',
-    summary: 'Every change of a visit, field by field',
+    summary: 'List every change of a visit, field by field',
     audited: { kind: 'read', action: 'visit-history-viewed', say: visitAsked },
     takesTurns: true,
     params: VisitParams,
