@@ -11,23 +11,25 @@ import { VisitPatch } from '../visits/visit.contract.ts';
 
 export const ConflictValue = Type.Object(
   {
-    value: Type.Unknown({ description: 'As the record itself has it in replies; an age in whole years of today.' }),
-    who: Type.String({ description: 'The user name, or `token:` and the name of a service token.' }),
-    when: Type.String({ format: 'date-time', description: 'As the clock there said.' }),
-    where: { ...StationName, description: 'The station at which it was done.' },
-    isShown: Type.Boolean({ description: 'Whether it stands in the record until somebody settles it.' }),
+    value: Type.Unknown({
+      description: 'The value, as replies with the record have it. An age is given in whole years as of today.',
+    }),
+    who: Type.String({ description: 'The user name, or `token:` and the name of an access token.' }),
+    when: Type.String({ format: 'date-time', description: 'The time of the change by the clock of that station.' }),
+    where: { ...StationName, description: 'The station on which the change was made.' },
+    isShown: Type.Boolean({ description: 'Whether the record shows this value until the conflict is settled.' }),
     clockIsOff: Type.Optional(
-      Type.Boolean({ description: 'True when the clock there was wrong: `when` is not to be believed.' }),
+      Type.Boolean({ description: 'True if the clock of that station was wrong; `when` is then unreliable.' }),
     ),
     record: Type.Optional(
       Type.Unsafe<Static<typeof JoinedRecord>>({
         ...JoinedRecord,
-        description: 'Of `mergedInto`: the record of which it says that it stands.',
+        description: 'For `mergedInto`: the record that would remain.',
       }),
     ),
     edited: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'Of `retired`: which fields were changed by people who did not know that the record was retired.',
+        description: 'For `retired`: the fields edited by people who did not know that the record had been removed.',
       }),
     ),
   },
@@ -38,7 +40,9 @@ export type ConflictValue = Static<typeof ConflictValue>;
 export const ConflictField = Type.Object(
   {
     field: Type.String({ description: 'The name of the field.' }),
-    values: Type.Array(ConflictValue, { description: 'The one that is shown first, then the latest first.' }),
+    values: Type.Array(ConflictValue, {
+      description: 'All values: the one shown in the record first, then the latest first.',
+    }),
   },
   { ...closed, title: 'ConflictField' },
 );
@@ -48,18 +52,21 @@ export const conflictKinds = ['patient', 'visit'] as const;
 
 export const Conflict = Type.Object(
   {
-    id: Type.String({ description: 'Of the record.' }),
+    id: Type.String({ description: 'The `_id` of the record.' }),
     kind: Type.Unsafe<(typeof conflictKinds)[number]>({
       type: 'string',
       enum: [...conflictKinds],
-      description: 'Which of these it is.',
+      description: 'The kind of the record.',
     }),
     patientId: Type.String({ description: 'The `_id` of the patient.' }),
     patient: PatientSummary,
-    timeStart: Type.Unsafe<Static<typeof NullableInstant>>({ ...NullableInstant, description: 'Of a visit.' }),
+    timeStart: Type.Unsafe<Static<typeof NullableInstant>>({
+      ...NullableInstant,
+      description: 'The start of a visit; null for a patient.',
+    }),
     updatedAt: Instant,
-    version: Type.Integer({ minimum: 1, description: 'Of the record, for `If-Match`.' }),
-    fields: Type.Array(ConflictField, { description: 'Empty when nothing is in conflict any more.' }),
+    version: Type.Integer({ minimum: 1, description: 'The version of the record, for `If-Match`.' }),
+    fields: Type.Array(ConflictField, { description: 'The fields in conflict; empty if none is left.' }),
   },
   { ...closed, title: 'Conflict' },
 );
@@ -68,7 +75,7 @@ export type Conflict = Static<typeof Conflict>;
 export const ConflictPage = Type.Object(
   {
     embedded: Type.Object(
-      { conflictResourceList: Type.Array(Conflict, { description: 'The conflicts of the page.' }) },
+      { conflictResourceList: Type.Array(Conflict, { description: 'The conflicts on the page.' }) },
       onPage,
     ),
     page: Page,
@@ -78,18 +85,18 @@ export const ConflictPage = Type.Object(
 
 const NameCollision = Type.Object(
   {
-    username: Type.String({ description: 'As it was given.' }),
+    username: Type.String({ description: 'The user name as it was entered.' }),
     accounts: Type.Array(
       Type.Object(
         {
-          id: Type.String({ description: 'Of the account, for `PATCH /staff/{id}`.' }),
-          shownAs: Type.String({ description: 'What they sign in with.' }),
-          station: { ...StationName, description: 'That made it.' },
-          disabled: Type.Boolean({ description: 'Whether the account is closed.' }),
+          id: Type.String({ description: 'The id of the account, for `PATCH /staff/{id}`.' }),
+          shownAs: Type.String({ description: 'The user name for signing in while the names collide.' }),
+          station: { ...StationName, description: 'The station that created the account.' },
+          disabled: Type.Boolean({ description: 'Whether the account is disabled.' }),
         },
         closed,
       ),
-      { description: 'In the order of their ids: the first keeps the name.' },
+      { description: 'The accounts in the order of their ids. The first one keeps the name.' },
     ),
   },
   { ...closed, title: 'NameCollision' },
@@ -114,9 +121,12 @@ const SettledFields = Type.Partial(
 );
 export const Settlement = Type.Object(
   {
-    fields: { ...SettledFields, description: 'By name, what stands from now on.' },
+    fields: { ...SettledFields, description: 'The value to keep for each field, by name.' },
     version: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Refused when the record has changed since, as with `If-Match`.' }),
+      Type.Integer({
+        minimum: 1,
+        description: 'The version on which the decision is based. A newer one is a 412, as with `If-Match`.',
+      }),
     ),
   },
   { ...closed, title: 'Settlement' },
@@ -142,10 +152,11 @@ export const conflictEndpoints = {
     operationId: 'listConflicts',
     tag: 'Conflicts',
     access: 'reader',
-    summary: 'Records of which two stations say different things, newest first',
+    summary: 'List records with conflicting changes from two stations, newest first',
     description:
-      'Of records that are not retired, and of the visits of such patients. `mergedInto` is in conflict where two stations joined a record ' +
-      'into two others, or two records each into the other: then each value is the id of one that may stand.',
+      'Removed records, and visits of removed patients, are not listed. `mergedInto` is in conflict if two ' +
+      'stations merged a record into two others, or two records into each other. Each value is then the id of a ' +
+      'record that may remain.',
     audited: {
       kind: 'read',
       action: 'conflicts-listed',
@@ -163,10 +174,10 @@ export const conflictEndpoints = {
     operationId: 'countConflicts',
     tag: 'Conflicts',
     access: 'reader',
-    summary: 'How many there are, of records and of user names',
+    summary: 'Count the conflicts of records and of user names',
     // The reply is only a number.
     audited: { kind: 'nothing' },
-    reply: Type.Object({ count: Type.Integer({ minimum: 0, description: 'How many there are.' }) }, closed),
+    reply: Type.Object({ count: Type.Integer({ minimum: 0, description: 'The number of conflicts.' }) }, closed),
   }),
   names: endpoint({
     method: 'GET',
@@ -174,11 +185,13 @@ export const conflictEndpoints = {
     operationId: 'listNameCollisions',
     tag: 'Conflicts',
     access: 'reader',
-    summary: 'User names that two stations have given to two people',
-    description: 'While one of them signs in with another name for it. Another user name for one of them settles it.',
+    summary: 'List user names that two stations gave to two people',
+    description:
+      'Until it is settled, one of them signs in with another name. To settle it, give one of them another user ' +
+      'name.',
     // The reply concerns staff, not patients.
     audited: { kind: 'nothing' },
-    reply: Type.Object({ names: Type.Array(NameCollision, { description: 'The user names.' }) }, closed),
+    reply: Type.Object({ names: Type.Array(NameCollision, { description: 'The user names in conflict.' }) }, closed),
   }),
   get: endpoint({
     method: 'GET',
@@ -186,7 +199,7 @@ export const conflictEndpoints = {
     operationId: 'getConflict',
     tag: 'Conflicts',
     access: 'reader',
-    summary: 'What is in conflict in one patient or visit',
+    summary: 'Fetch the conflicts of one patient or visit',
     audited: { kind: 'read', action: 'conflict-viewed', say: conflictAsked },
     params: ConflictParams,
     reply: Conflict,
@@ -197,11 +210,12 @@ export const conflictEndpoints = {
     operationId: 'settleConflict',
     tag: 'Conflicts',
     access: 'clerk',
-    summary: 'Settle fields, everywhere',
+    summary: 'Settle conflicts, for all stations',
     description:
-      'By one of the values or by another one, as a PATCH of the record takes it. Of birth, what is chosen stands alone: an age ' +
-      'takes the place of a date of birth, a date that of an age. A field that is not in conflict (any more) is a 412. The reply ' +
-      'says what is left. `mergedInto` is settled by the id of the record that stands, or by null: then they are parted.',
+      'Send one of the values or another one that a PATCH would accept. For a birth, the chosen field replaces ' +
+      'the others: an age replaces a date of birth, and the reverse. A field that is not in conflict, or no ' +
+      'longer is, gives a 412. The reply contains the remaining conflicts. To settle `mergedInto`, send the id ' +
+      'of the record to keep, or null to unmerge them.',
     audited: { kind: 'save', action: 'conflict-settled', unchanged: 'conflict-viewed', say: conflictAsked },
     checksVersion: true,
     params: ConflictParams,

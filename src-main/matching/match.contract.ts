@@ -9,8 +9,10 @@ import { reasons, type Reason } from './reasons.rules.ts';
 const Asked = Type.Object(
   {
     ...NewPatient.properties,
-    patientId: Type.Optional(SentId('A record, in the place of a draft: nothing else beside it.')),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'How many at most.' })),
+    patientId: Type.Optional(SentId('The id of a record, as the only member instead of a draft.')),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'The maximum number of matches.' }),
+    ),
   },
   { ...closed, title: 'PatientToMatch' },
 );
@@ -19,25 +21,25 @@ export const MatchGrade = Type.Unsafe<Grade>({
   title: 'Grade',
   type: 'string',
   enum: [...grades],
-  description: 'How likely it is one person.',
+  description: 'The likelihood that both records are one person, as a grade.',
 });
 export const MatchScore = Type.Number({
   minimum: 0,
   maximum: 1,
-  description: 'The probability that it is one person.',
+  description: 'The probability that both records are one person, from 0 to 1.',
 });
 const MatchReason = Type.Unsafe<Reason>({ title: 'MatchReason', type: 'string', enum: [...reasons] });
 export const MatchReasons = Type.Array(MatchReason, {
-  description: 'What they have alike, and what speaks against it.',
+  description: 'Evidence for and against a match.',
 });
 
 const isCapped = Type.Boolean({
-  description: 'More people share something with this one than were compared: somebody may be missing.',
+  description: 'Whether more records have something in common than were compared; some matches may be missing.',
 });
 
 export const PatientMatch = Type.Object(
   {
-    patient: { ...Patient, description: 'Who it is.' },
+    patient: { ...Patient, description: 'The patient who may be the same person.' },
     score: MatchScore,
     grade: MatchGrade,
     reasons: MatchReasons,
@@ -58,9 +60,10 @@ export const matchEndpoints = {
     operationId: 'matchPatient',
     tag: 'Patients',
     access: 'reader',
-    summary: 'Find who may be registered already',
+    summary: 'Find patients who may be registered already',
     description:
-      'Of a draft, which is what is sent to create a patient, or of the record `patientId`. The likeliest first. Nothing is saved.',
+      'Takes a draft, as for creating a patient, or the `patientId` of a record. Returns the likeliest matches ' +
+      'first and saves nothing.',
     // Audited even if nobody is registered in the end: it is a search.
     audited: {
       kind: 'read',
@@ -76,7 +79,10 @@ export const matchEndpoints = {
     body: Asked,
     example: { name: 'Maria Nunez', dateOfBirth: '1991-05-31' },
     reply: Type.Object(
-      { matches: Type.Array(PatientMatch, { description: 'Those who may be the same person.' }), isCapped },
+      {
+        matches: Type.Array(PatientMatch, { description: 'Patients who may be the same person, likeliest first.' }),
+        isCapped,
+      },
       { ...closed, title: 'PatientMatches' },
     ),
   }),

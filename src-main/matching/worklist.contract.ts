@@ -8,13 +8,14 @@ import type { Grade } from './match.rules.ts';
 
 export const Comparing = Type.Object(
   {
-    done: Type.Integer({ minimum: 0, description: 'Patients who were compared with all the others.' }),
-    of: Type.Integer({ minimum: 0, description: 'How many there are to do.' }),
+    done: Type.Integer({ minimum: 0, description: 'The number of patients compared with all others.' }),
+    of: Type.Integer({ minimum: 0, description: 'The number of patients to compare.' }),
     state: Type.Unsafe<'done' | 'running' | 'waiting' | 'stopped'>({
       type: 'string',
       enum: ['done', 'running', 'waiting', 'stopped'],
       description:
-        '`waiting`: it goes on by itself when fewer people save. `stopped`: by somebody, until the next opening.',
+        '`waiting`: comparing resumes when fewer people are saving. `stopped`: somebody stopped it; it resumes ' +
+        'when the registry is next opened.',
     }),
   },
   { ...closed, title: 'Comparing' },
@@ -23,13 +24,13 @@ export type Comparing = Static<typeof Comparing>;
 
 export const Duplicate = Type.Object(
   {
-    _id: Type.String({ description: 'Of the pair: the same at all stations.' }),
+    _id: Type.String({ description: 'The id of the pair, the same at all stations.' }),
     // Written by hand: a TypeBox tuple is not one in the JSON Schema of OpenAPI 3.1.
     patients: Type.Unsafe<[Patient, Patient]>(
       Type.Array(Patient, {
         minItems: 2,
         maxItems: 2,
-        description: 'The one that was registered here first comes first.',
+        description: 'Both patients; the one registered here first comes first.',
       }),
     ),
     score: MatchScore,
@@ -42,9 +43,9 @@ export type Duplicate = Static<typeof Duplicate>;
 
 const Counts = Type.Object(
   {
-    certain: Type.Integer({ minimum: 0, description: 'How many are almost certainly one person.' }),
-    probable: Type.Integer({ minimum: 0, description: 'How many are probably one person.' }),
-    possible: Type.Integer({ minimum: 0, description: 'How many may be one person.' }),
+    certain: Type.Integer({ minimum: 0, description: 'The number of pairs that are almost certainly one person.' }),
+    probable: Type.Integer({ minimum: 0, description: 'The number of pairs that are probably one person.' }),
+    possible: Type.Integer({ minimum: 0, description: 'The number of pairs that may be one person.' }),
   } satisfies Record<Grade, unknown>,
   closed,
 );
@@ -52,12 +53,12 @@ const Counts = Type.Object(
 export const DuplicatePage = Type.Object(
   {
     embedded: Type.Object(
-      { duplicateResourceList: Type.Array(Duplicate, { description: 'The pairs of the page.' }) },
+      { duplicateResourceList: Type.Array(Duplicate, { description: 'The pairs on the page.' }) },
       onPage,
     ),
     page: Page,
-    counts: { ...Counts, description: 'How many there are of each.' },
-    comparing: { ...Comparing, description: 'How far all have been compared.' },
+    counts: { ...Counts, description: 'The number of pairs by grade.' },
+    comparing: { ...Comparing, description: 'The progress of comparing all patients.' },
   },
   { ...closed, title: 'DuplicatePage' },
 );
@@ -65,8 +66,8 @@ export type DuplicatePage = Static<typeof DuplicatePage>;
 
 const PairCounts = Type.Object(
   {
-    counts: { ...Counts, description: 'How many there are of each.' },
-    comparing: { ...Comparing, description: 'How far all have been compared.' },
+    counts: { ...Counts, description: 'The number of pairs by grade.' },
+    comparing: { ...Comparing, description: 'The progress of comparing all patients.' },
   },
   { ...closed, title: 'DuplicateCount' },
 );
@@ -84,7 +85,7 @@ const shownIn = (pairs: readonly Duplicate[]) => ({
 const PairSettled = Type.Object(
   {
     _id: RecordId,
-    isDistinct: Type.Boolean({ description: 'Whether it is said that they are two people.' }),
+    isDistinct: Type.Boolean({ description: 'Whether the pair is now marked as different people.' }),
   },
   { ...closed, title: 'DuplicateDecision' },
 );
@@ -96,8 +97,8 @@ export const duplicateEndpoints = {
     operationId: 'listDuplicates',
     tag: 'Duplicates',
     access: 'clerk',
-    summary: 'Pairs of records that may be of one person, the likeliest first',
-    description: 'Of records that are listed, and of which nobody said that they are two people.',
+    summary: 'List possible duplicates, likeliest first',
+    description: 'Only pairs of listed records that are not marked as different people.',
     audited: {
       kind: 'read',
       action: 'duplicates-listed',
@@ -106,7 +107,7 @@ export const duplicateEndpoints = {
     takesTurns: true,
     query: Type.Object({
       ...PageQuery,
-      grade: Type.Optional({ ...MatchGrade, description: 'Only those that are so likely.', examples: ['probable'] }),
+      grade: Type.Optional({ ...MatchGrade, description: 'Only pairs of this grade.', examples: ['probable'] }),
     }),
     reply: DuplicatePage,
   }),
@@ -116,7 +117,7 @@ export const duplicateEndpoints = {
     operationId: 'countDuplicates',
     tag: 'Duplicates',
     access: 'clerk',
-    summary: 'How many there are of each grade',
+    summary: 'Count possible duplicates by grade',
     // Returns only numbers.
     audited: { kind: 'nothing' },
     reply: PairCounts,
@@ -127,8 +128,8 @@ export const duplicateEndpoints = {
     operationId: 'getDuplicate',
     tag: 'Duplicates',
     access: 'clerk',
-    summary: 'One pair',
-    description: '404 when it is not on the list any more.',
+    summary: 'Fetch one pair',
+    description: 'A pair that is no longer listed is a 404.',
     audited: { kind: 'read', action: 'duplicates-listed', say: ({ reply }) => shownIn([reply]) },
     params: PairParams,
     reply: Duplicate,
@@ -139,8 +140,8 @@ export const duplicateEndpoints = {
     operationId: 'rejectDuplicate',
     tag: 'Duplicates',
     access: 'clerk',
-    summary: 'Say that they are two people, everywhere',
-    description: 'Said twice is no error. 404 for a pair that is not on the list any more.',
+    summary: 'Mark a pair as different people, for all stations',
+    description: 'Repeating the request is no error. A pair that is no longer listed is a 404.',
     audited: { kind: 'save', action: 'duplicate-rejected', unchanged: null, say: pairAsked },
     params: PairParams,
     reply: PairSettled,
@@ -151,8 +152,8 @@ export const duplicateEndpoints = {
     operationId: 'takeBackRejection',
     tag: 'Duplicates',
     access: 'clerk',
-    summary: 'Take back that they are two people',
-    description: 'They are compared again, and come back where they still look like one person.',
+    summary: 'Undo the mark that a pair is different people',
+    description: 'The pair is compared again, and listed again if it still looks like one person.',
     audited: { kind: 'save', action: 'duplicate-rejection-undone', unchanged: null, say: pairAsked },
     params: PairParams,
     reply: PairSettled,
@@ -163,7 +164,7 @@ export const duplicateEndpoints = {
     operationId: 'goOnComparing',
     tag: 'Duplicates',
     access: 'clerk',
-    summary: 'Go on comparing after it was stopped',
+    summary: 'Resume comparing after a stop',
     audited: { kind: 'nothing' },
     reply: Comparing,
   }),
@@ -173,7 +174,7 @@ export const duplicateEndpoints = {
     operationId: 'stopComparing',
     tag: 'Duplicates',
     access: 'clerk',
-    summary: 'Stop comparing until somebody goes on or the station is opened again',
+    summary: 'Stop comparing until somebody resumes it or the registry is opened again',
     audited: { kind: 'nothing' },
     reply: Comparing,
   }),

@@ -9,7 +9,7 @@ import { joinedShown, patientShown } from '../patients/shown.rules.ts';
 export const JoinValues = Type.Partial(
   Type.Object({
     ...Type.Omit(PatientPatch, ['retired', 'retiredReason']).properties,
-    photo: SentId('The id of that of the two records whose photo it is to have.'),
+    photo: SentId('The id of one of the two records; the record that remains gets its photo.'),
   }),
   { ...closed, title: 'JoinValues' },
 );
@@ -17,17 +17,17 @@ export type JoinValues = Static<typeof JoinValues>;
 
 const NewJoin = Type.Object(
   {
-    with: SentId('The id of the record that is joined into this one.'),
+    with: SentId('The id of the record to merge into this one.'),
     withVersion: Type.Optional(
       Type.Integer({
         minimum: 1,
-        description: 'The version of that record that was seen: 412 where it is another one by now.',
+        description: 'The version of that record on which the decision is based. A newer one is a 412.',
       }),
     ),
     values: Type.Optional(
       Type.Unsafe<JoinValues>({
         ...JoinValues,
-        description: 'What the record that stands says from now on, where that is something else than before.',
+        description: 'The values of the record that remains, where they change.',
       }),
     ),
   },
@@ -39,9 +39,11 @@ const ChangeName = Type.String({ minLength: 1, maxLength: 100 });
 /** The group that undoes the change, and the records listed afterwards. */
 const Joined = Type.Object(
   {
-    group: Type.String({ description: 'Of this change, to take it back with `POST /patients/{id}/part`.' }),
+    group: Type.String({ description: 'The id of this change: send it to `POST /patients/{id}/part` to undo it.' }),
     patients: Type.Array(Patient, {
-      description: 'Those who stand now: one after a join, first the one that stood before after a parting.',
+      description:
+        'The resulting records. After a merge there is one. After an unmerge the record that had remained comes ' +
+        'first.',
     }),
   },
   { ...closed, title: 'Joined' },
@@ -50,22 +52,23 @@ export type Joined = Static<typeof Joined>;
 
 export const Join = Type.Object(
   {
-    group: Type.String({ description: 'With which it is taken back.' }),
-    joined: Type.Unsafe<Patient>({ ...Patient, description: 'The record that was joined, as it is by itself.' }),
-    into: Type.String({ description: 'The id of the record into which it was joined.' }),
-    who: Type.String({ description: 'The user name, or `token:` and the name of a service token.' }),
+    group: Type.String({ description: 'The id of the merge: send it to undo the merge.' }),
+    joined: Type.Unsafe<Patient>({ ...Patient, description: 'The merged record, with its own values.' }),
+    into: Type.String({ description: 'The id of the record into which it was merged.' }),
+    who: Type.String({ description: 'The user name, or `token:` and the name of an access token.' }),
     when: Instant,
-    where: { ...StationName, description: 'The station at which it was done.' },
-    visits: Type.Integer({ minimum: 0, description: 'How many visits would go with it.' }),
+    where: { ...StationName, description: 'The station on which the records were merged.' },
+    visits: Type.Integer({ minimum: 0, description: 'The number of visits that an unmerge would move back to it.' }),
     givenBack: Type.Array(Type.String(), {
-      description: 'The fields of the record that stands that would say again what they said before the join.',
+      description: 'The fields of the remaining record that an unmerge would return to their values before the merge.',
     }),
     kept: Type.Array(Type.String(), {
-      description: 'The fields that the join had set, of which somebody has said something since: they would stay.',
+      description: 'The fields that the merge set and somebody changed since; an unmerge would keep them.',
     }),
     saidSince: Type.Array(HistoryEntry, {
       description:
-        'What was said of the joined record by people who did not know of the join, is in nobody’s sight, and was not settled.',
+        'Changes to the merged record by people who did not know of the merge. They are hidden, and nobody has ' +
+        'decided on them yet.',
     }),
   },
   { ...closed, title: 'Join' },
@@ -74,19 +77,20 @@ export type Join = Static<typeof Join>;
 
 const SettledSince = Type.Object(
   {
-    joined: SentId('The id of the joined record.'),
+    joined: SentId('The id of the merged record.'),
     field: Type.String({
       maxLength: 100,
       description:
-        'As `saidSince` names it. What is known of a birth is settled as one: date, age and whether it is an estimate.',
+        'The name of the field, as in `saidSince`. The fields of a birth are settled together: date, age and ' +
+        'whether it is estimated.',
     }),
     seen: Type.Array(ChangeName, {
       maxItems: 200,
-      description: 'Every `change` that `saidSince` has of this field and of those settled with it.',
+      description: 'Every `change` in `saidSince` of this field and of the fields settled with it.',
     }),
     taken: Type.Unsafe<string | null>({
       ...Type.Union([ChangeName, Type.Null()]),
-      description: 'The one of them whose value the record that stands says from now on; null to leave it as it is.',
+      description: 'The one whose value the remaining record takes over; null to leave the record unchanged.',
     }),
   },
   { ...closed, title: 'JoinSettlement' },
@@ -100,7 +104,7 @@ export const joinEndpoints = {
     operationId: 'listJoins',
     tag: 'Patients',
     access: 'reader',
-    summary: 'The records that were joined into this one, and what parting would do',
+    summary: 'List the records merged into this one, and the effect of an unmerge',
     audited: {
       kind: 'read',
       action: 'patient-joins-viewed',
@@ -109,7 +113,7 @@ export const joinEndpoints = {
     takesTurns: true,
     params: PatientParams,
     reply: Type.Object(
-      { joins: Type.Array(Join, { description: 'The records that were joined into this one.' }) },
+      { joins: Type.Array(Join, { description: 'The records that were merged into this one.' }) },
       closed,
     ),
   }),
@@ -119,10 +123,10 @@ export const joinEndpoints = {
     operationId: 'joinPatients',
     tag: 'Patients',
     access: 'clerk',
-    summary: 'Say that another record is the same person',
+    summary: 'Merge another record of the same person into this one',
     description:
-      'This record stands from now on; the other one keeps its visits, its numbers and its history, and is found by them. Both ids ' +
-      'answer with this one. A conflict of the other record is settled before.',
+      'This record remains. The other one keeps its visits, numbers and history, and can be found by them. Both ' +
+      'ids return this record. Settle conflicts of the other record first.',
     audited: { kind: 'save', action: 'patients-joined', unchanged: 'patient-viewed', say: joinedShown },
     checksVersion: true,
     params: PatientParams,
@@ -136,10 +140,11 @@ export const joinEndpoints = {
     operationId: 'settleJoin',
     tag: 'Patients',
     access: 'clerk',
-    summary: 'Settle what was said of a joined record by people who did not know of the join',
+    summary: 'Settle changes to a merged record by people who did not know of the merge',
     description:
-      'Of one field of `saidSince`: the record that stands takes one value over, or stays as it is. It is not told again. Where ' +
-      'something else is said by now than was `seen`, nothing is saved: a 409 with what is said (`present`).',
+      'For one field of `saidSince`, the remaining record takes over one value or stays unchanged. The field is ' +
+      'not listed again. If the changes differ from `seen`, nothing is saved: the reply is a 409 with the ' +
+      'current ones in `present`.',
     audited: { kind: 'save', action: 'patient-changed', unchanged: 'patient-viewed', say: patientShown },
     params: PatientParams,
     checksCurrent: true,
@@ -153,10 +158,10 @@ export const joinEndpoints = {
     operationId: 'partPatients',
     tag: 'Patients',
     access: 'clerk',
-    summary: 'Take a join back',
+    summary: 'Undo a merge',
     description:
-      'Both records are as before, but for what somebody has said since. What was recorded after the join stays with the record that ' +
-      'stood. With the group of a parting, that is taken back.',
+      'Both records return to their earlier state, except for later changes. Visits recorded after the merge ' +
+      'stay with the record that had remained. With the group of an unmerge, that unmerge is undone.',
     audited: { kind: 'save', action: 'patients-parted', unchanged: 'patient-viewed', say: joinedShown },
     params: PatientParams,
     body: Type.Object(
@@ -164,7 +169,7 @@ export const joinEndpoints = {
         group: Type.String({
           minLength: 1,
           maxLength: 100,
-          description: 'Of the join, or of the parting, that is taken back.',
+          description: 'The id of the merge, or of the unmerge, to undo.',
         }),
       },
       closed,

@@ -4,20 +4,20 @@ import { closed, endpoint, Name, nullableEnum } from '../wire/endpoint.contract.
 import { patientCategories } from '../db/stored-values.rules.ts';
 
 const Count = Type.Integer({ minimum: 0 });
-const Visits = { ...Count, description: 'How many visits there were.' };
+const Visits = { ...Count, description: 'The number of visits.' };
 const byGender = {
-  FEMALE: { ...Count, description: 'Of women and girls.' },
-  MALE: { ...Count, description: 'Of men and boys.' },
-  OTHER: { ...Count, description: 'Of another gender.' },
-  unknown: { ...Count, description: 'Of those whose gender is not known.' },
+  FEMALE: { ...Count, description: 'The number of women and girls.' },
+  MALE: { ...Count, description: 'The number of men and boys.' },
+  OTHER: { ...Count, description: 'The number of people of another gender.' },
+  unknown: { ...Count, description: 'The number of people of unknown gender.' },
 };
 
 export const AgeBand = Type.Object(
   {
-    from: { ...Count, description: 'The first age of the band, in years.' },
+    from: { ...Count, description: 'The lowest age of the band, in years.' },
     to: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
-      description: 'The last age of the band; null: and more.',
+      description: 'The highest age of the band, in years; null for no limit.',
     }),
     ...byGender,
   },
@@ -29,15 +29,17 @@ export const Statistics = Type.Object(
   {
     visitsByDay: Type.Array(
       Type.Object(
-        { day: Type.String({ format: 'date', description: 'The day.' }), visits: Visits },
+        { day: Type.String({ format: 'date', description: 'The day in the station’s calendar.' }), visits: Visits },
         { ...closed, title: 'VisitsOfDay' },
       ),
       {
-        description: "Every day, also those without a visit, oldest first, in the station's own calendar.",
+        description: 'All days, oldest first, including those without visits, in the station’s time zone.',
       },
     ),
-    patientsByAge: Type.Array(AgeBand, { description: 'Bands of five years up to 80 and more.' }),
-    ageUnknown: Type.Object(byGender, { ...closed, description: 'Of those whose age is not known.' }),
+    patientsByAge: Type.Array(AgeBand, {
+      description: 'The patients in bands of five years; the last one is 80 and older.',
+    }),
+    ageUnknown: Type.Object(byGender, { ...closed, description: 'Patients of unknown age, by gender.' }),
   },
   { ...closed, title: 'Statistics' },
 );
@@ -45,7 +47,7 @@ export type Statistics = Static<typeof Statistics>;
 
 const Reasons = Type.Array(
   Type.Object(
-    { reason: Type.String({ description: 'Why the patient came.' }), visits: Visits },
+    { reason: Type.String({ description: 'The reason for the visit.' }), visits: Visits },
     { ...closed, title: 'VisitsOfReason' },
   ),
 );
@@ -53,28 +55,34 @@ const Reasons = Type.Array(
 export const MonthReport = Type.Object(
   {
     month: Type.String({ description: 'The month, as `YYYY-MM`.' }),
-    newPatients: Type.Integer({ minimum: 0, description: 'Registered in the month; without retired records.' }),
+    newPatients: Type.Integer({
+      minimum: 0,
+      description: 'Patients registered in the month, by gender, without removed records.',
+    }),
     visits: Visits,
-    patientsSeen: Type.Integer({ minimum: 0, description: 'How many patients had at least one visit.' }),
+    patientsSeen: Type.Integer({ minimum: 0, description: 'The number of patients with at least one visit.' }),
     visitsByDay: Statistics.properties.visitsByDay,
     visitsByReason: Type.Unsafe<Static<typeof Reasons>>({
       ...Reasons,
-      description: 'The commonest 20; capital letters are no difference.',
+      description: 'The 20 most frequent reasons. Case is ignored.',
     }),
-    otherReasons: { ...Count, description: 'Visits for another reason than these.' },
-    withoutReason: { ...Count, description: 'Visits without a reason.' },
+    otherReasons: { ...Count, description: 'The number of visits for other reasons.' },
+    withoutReason: { ...Count, description: 'The number of visits without a reason.' },
     visitsByStation: Type.Array(
       Type.Object(
         {
-          id: Type.String({ format: 'uuid', description: 'The id. It never changes and is never given again.' }),
+          id: Type.String({
+            format: 'uuid',
+            description: 'The id of the station. It never changes and is never reused.',
+          }),
           name: Name,
           visits: Visits,
         },
         closed,
       ),
-      { description: 'By the station where each was recorded, the busiest first.' },
+      { description: 'The visits by the station that recorded them, busiest first.' },
     ),
-    visitsByAge: Type.Array(AgeBand, { description: 'By the age on the day of the visit.' }),
+    visitsByAge: Type.Array(AgeBand, { description: 'The visits by age on the day of the visit.' }),
     ageUnknown: Statistics.properties.ageUnknown,
     visitsByCategory: Type.Array(
       Type.Object(
@@ -87,7 +95,7 @@ export const MonthReport = Type.Object(
         closed,
       ),
       {
-        description: 'That of the visit or, where it has none, of the patient.',
+        description: 'The visits by category: that of the visit, otherwise that of the patient.',
       },
     ),
   },
@@ -105,13 +113,19 @@ export const statisticsEndpoints = {
     operationId: 'getStatistics',
     tag: 'Statistics',
     access: 'reader',
-    summary: 'Visits a day, and patients by age and gender',
+    summary: 'Show visits for each day, and patients by age and gender',
     // Contains only numbers.
     audited: { kind: 'nothing' },
     takesTurns: true,
     query: Type.Object({
       days: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 366, default: defaultDays, description: 'Up to today.', examples: [56] }),
+        Type.Integer({
+          minimum: 1,
+          maximum: 366,
+          default: defaultDays,
+          description: 'The number of days, up to and including today.',
+          examples: [56],
+        }),
       ),
     }),
     reply: Statistics,
@@ -122,14 +136,14 @@ export const statisticsEndpoints = {
     operationId: 'getMonthReport',
     tag: 'Statistics',
     access: 'reader',
-    summary: 'The report of a month',
+    summary: 'Show the report of a month',
     audited: { kind: 'nothing' },
     takesTurns: true,
     query: Type.Object({
       month: Type.Optional(
         Type.String({
           pattern: '^(19|2\\d)\\d\\d-(0[1-9]|1[0-2])$',
-          description: '`YYYY-MM`, in the calendar of the station; the present one, if left out.',
+          description: 'The month as `YYYY-MM`, in the station’s time zone. Default: the current month.',
           examples: ['2026-03'],
         }),
       ),
