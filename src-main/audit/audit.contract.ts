@@ -10,7 +10,10 @@ const Action = Type.Unsafe<Action>({ title: 'AuditAction', type: 'string', enum:
 const Named = Type.Object(
   {
     id: Id,
-    name: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'What it is called.' }),
+    name: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'The name at that time; null if it is unknown.',
+    }),
   },
   closed,
 );
@@ -19,26 +22,38 @@ export type Named = Static<typeof Named>;
 const AuditEntry = Type.Object(
   {
     at: Instant,
-    action: { ...Action, description: 'What was done.' },
+    action: { ...Action, description: 'The action that was recorded.' },
     from: Type.Unsafe<Origin>({
       type: 'string',
       enum: [...origins],
-      description: 'A person at a window or in a browser, another program, or the station by itself.',
+      description: 'The origin: a person at a window or in a browser, another program, or the station itself.',
     }),
-    who: Type.Union([Named, Type.Null()], { description: 'Null where nobody was recognised.' }),
-    patient: Type.Union([Named, Type.Null()], { description: 'The patient that it was about; null for none.' }),
+    who: Type.Union([Named, Type.Null()], {
+      description: 'The account or access token that acted; null if the caller was not recognised.',
+    }),
+    patient: Type.Union([Named, Type.Null()], {
+      description: 'The patient concerned; null if the action concerned no single patient.',
+    }),
     record: Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      description: 'The id of the visit, account or service token that it was about.',
+      description: 'The id of the visit, account or access token concerned; null for none.',
     }),
-    shown: Type.Array(Named, { description: 'The patients that a list, a search or a print showed.' }),
+    shown: Type.Array(Named, { description: 'The patients shown by a list, a search or a printout.' }),
     query: Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      description: 'Of a search: a mark that is the same for the same words. The words are kept nowhere.',
+      description:
+        'A keyed hash of the words of a search, equal for equal words. The words themselves are not stored. Null ' +
+        'for other actions.',
     }),
-    status: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Of what was refused.' }),
-    count: Type.Integer({ minimum: 1, description: 'How many there were: refusals within a second are one entry.' }),
-    detail: Type.String({ description: 'What else is to be known; nothing of a patient.' }),
+    status: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'The HTTP status of a refused request; null for others.',
+    }),
+    count: Type.Integer({
+      minimum: 1,
+      description: 'The number of events in this entry. Refusals within one second share an entry.',
+    }),
+    detail: Type.String({ description: 'Further details of the action. They never contain patient data.' }),
   },
   { ...closed, title: 'AuditEntry' },
 );
@@ -46,10 +61,10 @@ export type AuditEntry = Static<typeof AuditEntry>;
 
 const AuditPage = Type.Object(
   {
-    entries: Type.Array(AuditEntry, { description: 'What was done, latest first.' }),
+    entries: Type.Array(AuditEntry, { description: 'The entries, latest first.' }),
     next: Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      description: 'Send it as `before` for those that are older; null when there are none.',
+      description: 'A cursor for older entries: send it as `before`. Null if there are none.',
     }),
   },
   { ...closed, title: 'AuditPage' },
@@ -63,19 +78,22 @@ const Fault = Type.Object(
       type: 'string',
       enum: [...faultKinds],
       description:
-        'missing: blocks before this one are gone; changed: it is not as it was written, or where; cut: the end is gone; ' +
-        'events: what waits in the registry was changed; noted: the station met one of these and went on.',
+        '`missing`: earlier blocks are gone. `changed`: a block was altered or moved. `cut`: the end is missing. ' +
+        '`events`: entries that waited in the registry were altered. `noted`: the station recorded one of these ' +
+        'faults and continued.',
     }),
     file: Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      description: 'In which file of the audit; null for none.',
+      description: 'The file of the access log that has the fault; null for none.',
     }),
     block: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
-      description: 'Which part of the file; null for none.',
+      description: 'The number of the block in the file; null for none.',
     }),
     at: Type.Optional(Instant),
-    detail: Type.Optional(Type.String({ description: 'What else is to be known; nothing of a patient.' })),
+    detail: Type.Optional(
+      Type.String({ description: 'Further details of the fault. They never contain patient data.' }),
+    ),
   },
   closed,
 );
@@ -84,8 +102,8 @@ export type Fault = Static<typeof Fault>;
 const Verification = Type.Object(
   {
     at: Instant,
-    entries: Type.Integer({ minimum: 0, description: 'How many entries were read.' }),
-    faults: Type.Array(Fault, { description: 'What was found to be wrong; empty when all is whole.' }),
+    entries: Type.Integer({ minimum: 0, description: 'The number of entries that were read.' }),
+    faults: Type.Array(Fault, { description: 'The faults that were found; empty if the log is intact.' }),
   },
   { ...closed, title: 'AuditVerification' },
 );
@@ -96,10 +114,12 @@ const KeptYears = Type.Integer({ minimum: keptYears.least, maximum: keptYears.mo
 
 const TrailState = Type.Object(
   {
-    keptYears: { ...KeptYears, description: 'For how many years it is kept.' },
-    since: { ...NullableInstant, description: 'Since when. RFC 3339, UTC.' },
-    sizeBytes: Type.Integer({ minimum: 0, description: 'Its size in bytes.' }),
-    verified: Type.Union([Verification, Type.Null()], { description: 'The last time that the files were verified.' }),
+    keptYears: { ...KeptYears, description: 'The retention period in years.' },
+    since: { ...NullableInstant, description: 'The time of the oldest entry. RFC 3339, UTC.' },
+    sizeBytes: Type.Integer({ minimum: 0, description: 'The size of all files in bytes.' }),
+    verified: Type.Union([Verification, Type.Null()], {
+      description: 'The result of the last verification; null if there was none yet.',
+    }),
   },
   { ...closed, title: 'AuditTrail' },
 );
@@ -113,28 +133,32 @@ const filters = {
     Type.String({
       pattern: recordId,
       description:
-        'Only what showed or changed this patient, also in a list, and what let the records of everybody leave: exports, backups, ' +
-        'sync files, full copies, and computers that were paired.',
+        'Only entries that concern this patient, in lists too, and those that exported everybody’s data: ' +
+        'exports, backups, sync files, full copies and paired computers.',
       examples: [exampleIds.patient],
     }),
   ),
   person: Type.Optional(
     Type.String({
       pattern: recordId,
-      description: 'Only what this account or service token did.',
+      description: 'Only entries of this account or access token.',
       examples: [exampleIds.staff],
     }),
   ),
-  action: Type.Optional({ ...Action, description: 'Only this.', examples: ['patient-viewed'] }),
+  action: Type.Optional({ ...Action, description: 'Only entries of this action.', examples: ['patient-viewed'] }),
   from: Type.Optional(
     Type.String({
       format: 'date-time',
-      description: 'Only what was then or later.',
+      description: 'Only entries at this time or later.',
       examples: ['2026-03-01T00:00:00Z'],
     }),
   ),
   to: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Only what was before.', examples: ['2026-04-01T00:00:00Z'] }),
+    Type.String({
+      format: 'date-time',
+      description: 'Only entries before this time.',
+      examples: ['2026-04-01T00:00:00Z'],
+    }),
   ),
 };
 
@@ -147,22 +171,28 @@ export const auditEndpoints = {
     operationId: 'listAudit',
     tag: 'Audit',
     access: 'administrator',
-    summary: 'Who saw, searched, changed, exported what; latest first',
+    summary: 'List the access log, latest first',
     description:
-      'One request reads a bounded part of the trail: a page can hold fewer entries than asked for, or none, and still have ' +
-      'a `next`.',
+      'A request reads a limited part of the log. A page may therefore have fewer entries than requested, or ' +
+      'none, and still have a `next`.',
     audited: { kind: 'read', action: 'audit-viewed', say: ({ query }) => ({ patient: query.patient ?? null }) },
     query: Type.Object({
       ...filters,
       before: Type.Optional(
         Type.String({
           pattern: '^\\d{1,15}-\\d{1,9}$',
-          description: '`next` of the page before.',
+          description: 'The `next` of the previous page.',
           examples: ['1772355600000-0'],
         }),
       ),
       size: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'How many on a page.', examples: [20] }),
+        Type.Integer({
+          minimum: 1,
+          maximum: 200,
+          default: 50,
+          description: 'The number of entries on a page.',
+          examples: [20],
+        }),
       ),
     }),
     reply: AuditPage,
@@ -173,9 +203,11 @@ export const auditEndpoints = {
     operationId: 'exportAudit',
     tag: 'Audit',
     access: 'administrator',
-    summary: 'The same as a file: CSV, or FHIR AuditEvents (R4), one a line',
+    summary: 'Export the access log as CSV or as FHIR AuditEvents',
     needsConfirmation: true,
-    description: 'All of it, latest first. Is itself written to the audit.',
+    description:
+      'Returns all entries that match, latest first; FHIR AuditEvents (R4) come one on a line. The export itself ' +
+      'is recorded in the log.',
     audited: {
       kind: 'event',
       action: 'audit-exported',
@@ -189,7 +221,7 @@ export const auditEndpoints = {
           type: 'string',
           enum: [...exportFormats],
           default: 'csv',
-          description: 'CSV for a spreadsheet, or FHIR.',
+          description: 'CSV for a spreadsheet, or FHIR AuditEvents as NDJSON.',
           examples: ['csv'],
         }),
       ),
@@ -202,21 +234,21 @@ export const auditEndpoints = {
     operationId: 'notePrint',
     tag: 'Audit',
     access: 'reader',
-    summary: 'Say that patients are about to be printed',
-    description: 'The window says so before it prints a card or a list; printing itself is done by the computer.',
+    summary: 'Record that patients are about to be printed',
+    description: 'The window calls this before it prints a card or a list. The computer does the printing.',
     audited: { kind: 'event', action: 'printed', say: ({ body }) => ({ shown: body.patients }) },
     body: Type.Object(
       {
         patients: Type.Array(Type.String({ pattern: recordId }), {
           minItems: 1,
           maxItems: 200,
-          description: 'The ids of those whose card or line is printed.',
+          description: 'The ids of the patients whose card or line is printed.',
         }),
       },
       closed,
     ),
     example: { patients: [exampleIds.patient] },
-    reply: Type.Null({ description: 'Nothing is returned.' }),
+    reply: Type.Null({ description: 'An empty object.' }),
   }),
   verify: endpoint({
     method: 'POST',
@@ -224,7 +256,7 @@ export const auditEndpoints = {
     operationId: 'verifyAudit',
     tag: 'Audit',
     access: 'administrator',
-    summary: 'Verify that nothing of the audit was changed or taken away',
+    summary: 'Verify that the access log is complete and unaltered',
     audited: { kind: 'event', action: 'audit-verified' },
     isReplayed: false,
     reply: Verification,
@@ -235,7 +267,7 @@ export const auditEndpoints = {
     operationId: 'getAuditTrail',
     tag: 'Audit',
     access: 'administrator',
-    summary: 'How long the audit is kept, since when there is one, when it was verified',
+    summary: 'Show the retention, size and last verification of the access log',
     audited: { kind: 'nothing' },
     reply: TrailState,
   }),
@@ -245,11 +277,11 @@ export const auditEndpoints = {
     operationId: 'patchAuditTrail',
     tag: 'Audit',
     access: 'administrator',
-    summary: 'Say for how many years the audit is kept',
+    summary: 'Set how many years the access log is kept',
     audited: { kind: 'event', action: 'audit-kept-changed', say: ({ body }) => ({ detail: String(body.keptYears) }) },
     needsConfirmation: true,
     isMergePatch: true,
-    body: Type.Object({ keptYears: { ...KeptYears, description: 'For how many years it is kept.' } }, closed),
+    body: Type.Object({ keptYears: { ...KeptYears, description: 'The retention period in years.' } }, closed),
     example: { keptYears: 10 },
     reply: TrailState,
   }),

@@ -24,19 +24,19 @@ export const Username = Type.String({
   maxLength: 64,
   // A colon would make a person look like a service token in the journal.
   pattern: '^[^\\s:\\u0000-\\u001F\\uD800-\\uDFFF]+$',
-  description: 'Without spaces and colons. Upper and lower case do not make a difference.',
+  description: 'The user name. Spaces and colons are not allowed; case is ignored.',
 });
 const longestPassword = 256;
 export const Password = Type.String({
   minLength: 8,
   maxLength: longestPassword,
-  description: 'At least 8 characters.',
+  description: 'A new password of at least 8 characters.',
 });
 /** A password to verify: its length was checked when it was set. */
 export const TypedPassword = Type.String({
   minLength: 1,
   maxLength: longestPassword,
-  description: 'The password.',
+  description: 'The password of the account.',
 });
 
 /** 32 bytes in base64. */
@@ -57,23 +57,25 @@ export type AccountFields = FieldsOf<typeof accountFields>;
 export const Staff = Type.Object(
   {
     id: Id,
-    username: Type.String({ description: 'The user name.' }),
+    username: Type.String({ description: 'The user name of the account.' }),
     role: Role,
-    disabled: Type.Boolean({ description: 'Whether the account is closed.' }),
+    disabled: Type.Boolean({ description: 'Whether the account is disabled.' }),
     createdAt: Instant,
-    version: Type.Integer({ minimum: 0, description: 'For `If-Match`.' }),
+    version: Type.Integer({ minimum: 0, description: 'The version of the account, for `If-Match`.' }),
   },
   { ...closed, title: 'Staff' },
 );
 export type Staff = Static<typeof Staff>;
 
 /** The token of a session or of a program. */
-export const BearerToken = Type.String({ description: 'Send it as `Authorization: Bearer`. It is not shown again.' });
+export const BearerToken = Type.String({
+  description: 'The token: send it as `Authorization: Bearer`. It is shown only once.',
+});
 export const Session = Type.Object(
   {
     token: BearerToken,
     expiresAt: Instant,
-    staff: { ...Staff, description: 'Who signed in.' },
+    staff: { ...Staff, description: 'The account that signed in.' },
   },
   { ...closed, title: 'Session' },
 );
@@ -84,14 +86,14 @@ const Proof = Type.Union(
     // At a hub it may be followed by the name of the station.
     Type.Object(
       {
-        username: Type.String({ minLength: 1, maxLength: 300, description: 'The user name.' }),
+        username: Type.String({ minLength: 1, maxLength: 300, description: 'The user name of the account.' }),
         password: TypedPassword,
       },
       closed,
     ),
     Type.Object(
       {
-        recoveryKey: Type.String({ minLength: 1, maxLength: 200, description: 'The recovery key, as it was printed.' }),
+        recoveryKey: Type.String({ minLength: 1, maxLength: 200, description: 'The recovery key, as printed.' }),
       },
       closed,
     ),
@@ -101,7 +103,7 @@ const Proof = Type.Union(
 /** The credentials that somebody signs in with. */
 export type Proof = Static<typeof Proof>;
 
-const nobody = Type.Null({ description: 'Nothing is returned.' });
+const nobody = Type.Null({ description: 'An empty object.' });
 
 export const sessionEndpoints = {
   create: endpoint({
@@ -112,8 +114,9 @@ export const sessionEndpoints = {
     access: 'anyone',
     summary: 'Sign in, which also unlocks the station',
     description:
-      'With a user name and password, or with the recovery key: that is nobody’s, and acts as an administrator of the id ' +
-      '`recovery`. Each time a session of its own, also with the same Idempotency-Key: an earlier one may have ended.',
+      'Takes a user name and password, or the recovery key. The recovery key belongs to no account and acts as ' +
+      'an administrator with the id `recovery`. Each request creates a new session, even with the same ' +
+      'Idempotency-Key, because an earlier session may have ended.',
     audited: { kind: 'itself' },
     isReplayed: false,
     body: Proof,
@@ -126,19 +129,21 @@ export const sessionEndpoints = {
     operationId: 'getCurrentSession',
     tag: 'Sign in',
     access: 'reader',
-    summary: 'Who am I',
+    summary: 'Show the current caller',
     audited: { kind: 'nothing' },
     reply: Type.Object(
       {
         kind: Type.Unsafe<'staff' | 'recovery' | 'token'>({
           type: 'string',
           enum: ['staff', 'recovery', 'token'],
-          description: 'A person, whoever came with the recovery key, or a program.',
+          description: 'The kind of caller: a person, a person with the recovery key, or a program.',
         }),
-        name: Type.String({ description: 'The user name, or `token:` and the name of the service token.' }),
+        name: Type.String({ description: 'The user name, or `token:` and the name of the access token.' }),
         role: Role,
-        expiresAt: { ...NullableInstant, description: 'When it ends; null: never.' },
-        staff: Type.Union([Staff, Type.Null()], { description: 'Who signed in; null for a program.' }),
+        expiresAt: { ...NullableInstant, description: 'The end of the session or token; null for none.' },
+        staff: Type.Union([Staff, Type.Null()], {
+          description: 'The account of the caller; null for a program or the recovery key.',
+        }),
       },
       { ...closed, title: 'CurrentSession' },
     ),
@@ -150,11 +155,11 @@ export const sessionEndpoints = {
     tag: 'Sign in',
     access: 'reader',
     summary: 'Change my password',
-    description: 'My other sessions end; this one goes on. A wrong present password is a fault at `/password`.',
+    description: 'Ends my other sessions; this one continues. A wrong current password is a fault at `/password`.',
     audited: { kind: 'event', action: 'password-changed' },
     isConfirmed: true,
     body: Type.Object(
-      { password: { ...TypedPassword, description: 'The password of now.' }, newPassword: Password },
+      { password: { ...TypedPassword, description: 'The current password.' }, newPassword: Password },
       { ...closed, title: 'NewPassword' },
     ),
     example: { password: examplePassword, newPassword: 'lamp river seven' },
@@ -166,10 +171,11 @@ export const sessionEndpoints = {
     operationId: 'confirmPassword',
     tag: 'Sign in',
     access: 'reader',
-    summary: 'Type my password once more',
+    summary: 'Confirm my password',
     description:
-      'For five minutes, what gives power over others is open to this session, as it is after signing in: see ' +
-      '`password-needed`. A wrong password is a fault at `/password`. Who came with the recovery key sends that instead.',
+      'For five minutes, sensitive requests are allowed in this session, as after signing in: see ' +
+      '`password-needed`. A wrong password is a fault at `/password`. After signing in with the recovery key, ' +
+      'send that key instead.',
     // Works on a full disk as well, as signing in does.
     audited: { kind: 'nothing' },
     isConfirmed: true,
@@ -183,7 +189,7 @@ export const sessionEndpoints = {
     operationId: 'signOut',
     tag: 'Sign in',
     access: 'reader',
-    summary: 'Sign out',
+    summary: 'Sign out of this session',
     audited: { kind: 'save', action: 'signed-out' },
     reply: nobody,
   }),
@@ -196,10 +202,11 @@ const StaffPatch = Type.Partial(
     username: Username,
     role: Role,
     password: Password,
-    disabled: Type.Boolean({ description: 'Whether the account is closed.' }),
+    disabled: Type.Boolean({ description: 'Whether the account is disabled.' }),
     keepsTokens: Type.Boolean({
       description:
-        'Whether the service tokens that an administrator has made outlive their account or role. They end, unless said.',
+        'Whether the access tokens that an administrator created stay valid after the account or role ends. ' +
+        'Default: they end.',
     }),
   }),
   { ...closed, title: 'StaffPatch' },
@@ -220,9 +227,10 @@ const Waiting = Type.Object(
   {
     staffId: Type.String({ description: 'The `id` of the account.' }),
     by: Type.String({
-      description: 'Who made it an administrator, or gave it a password or enabled it, as that station says.',
+      description:
+        'The user name that made it an administrator, set its password or enabled it, as that station reported it.',
     }),
-    station: Type.String({ description: 'The station where that was.' }),
+    station: Type.String({ description: 'The station on which that was done.' }),
     at: Instant,
   },
   closed,
@@ -240,22 +248,22 @@ export const staffEndpoints = {
     operationId: 'listStaff',
     tag: 'Staff',
     access: 'administrator',
-    summary: 'List staff',
+    summary: 'List the accounts of staff',
     audited: { kind: 'nothing' },
     reply: Type.Object(
       {
-        staff: Type.Array(Staff, { description: 'The accounts of people.' }),
+        staff: Type.Array(Staff, { description: 'The accounts of staff.' }),
         waiting: Type.Array(Waiting, {
           description:
-            'Administrators of whom a restored station says that they are. They act as clerks here until an administrator sends `role` for them.',
+            'Accounts that a restored station reports as administrators. They act as clerks here until an ' +
+            'administrator sends `role` for them.',
         }),
         arrived: Type.Array(Waiting, {
           description:
-            'Administrators whom another station made, and of whom none of this one has said yet that they know: see `PUT /staff/known`.',
+            'Administrators created on another station whom nobody here has confirmed yet: see `PUT /staff/known`.',
         }),
         withoutPassword: Type.Array(Type.String(), {
-          description:
-            'The accounts that may sign in and have no password here, as after a restore: set them a new one.',
+          description: 'Accounts that are enabled but have no password here, as after a restore. Set a new one.',
         }),
       },
       closed,
@@ -267,7 +275,7 @@ export const staffEndpoints = {
     operationId: 'createStaff',
     tag: 'Staff',
     access: 'administrator',
-    summary: 'Add a staff member',
+    summary: 'Add an account',
     audited: {
       kind: 'event',
       action: 'staff-added',
@@ -284,8 +292,8 @@ export const staffEndpoints = {
     operationId: 'knowStaff',
     tag: 'Staff',
     access: 'administrator',
-    summary: 'Say that you know of administrators whom another station made',
-    description: 'Then they are no longer in `arrived`. For administrators who are not in it themselves.',
+    summary: 'Confirm administrators created on another station',
+    description: 'They no longer appear in `arrived`. Administrators who are in `arrived` cannot confirm anybody.',
     audited: {
       kind: 'event',
       action: 'administrators-known',
@@ -296,7 +304,7 @@ export const staffEndpoints = {
       {
         staffIds: Type.Array(SentId('The `id` of the account.'), {
           maxItems: 200,
-          description: 'The `id` of each account.',
+          description: 'The `id` of each account to confirm.',
         }),
       },
       { ...closed, title: 'KnownStaff' },
@@ -310,12 +318,12 @@ export const staffEndpoints = {
     operationId: 'patchStaff',
     tag: 'Staff',
     access: 'administrator',
-    summary: 'Change a role, set a new password, disable or enable, give another user name',
+    summary: 'Change role, password or user name of an account, or disable or enable it',
     description:
-      'The first three end the sessions of that person at once. Who is an administrator no more, or disabled, loses the service ' +
-      'tokens that they have made. After disabling, the old password opens nothing; enabling again therefore needs a new one. ' +
-      'The last administrator can be neither disabled nor given another role, and nobody can disable their own account. ' +
-      'All of it holds at every station that this one exchanges changes with, once they have.',
+      'A new role, password or state ends the sessions of that account at once. An administrator who is disabled ' +
+      'or gets a lower role loses the access tokens that they created. A disabled account needs a new password ' +
+      'when it is enabled again. The last administrator cannot be disabled or get another role, and nobody can ' +
+      'disable their own account. The change applies at other stations after the next sync.',
     audited: {
       kind: 'event',
       action: 'staff-changed',
@@ -339,10 +347,10 @@ export const Token = Type.Object(
     name: Name,
     role: TokenRole,
     createdAt: Instant,
-    createdBy: Type.String({ description: 'The user name of who made it.' }),
-    expiresAt: { ...NullableInstant, description: 'When it ends; null: never.' },
-    lastUsedAt: { ...NullableInstant, description: 'When it was used last; null: never.' },
-    revokedAt: { ...NullableInstant, description: 'When it was revoked; null while it is good.' },
+    createdBy: Type.String({ description: 'The user name of the creator.' }),
+    expiresAt: { ...NullableInstant, description: 'The time at which the token expires; null if never.' },
+    lastUsedAt: { ...NullableInstant, description: 'The time of the last use; null if never.' },
+    revokedAt: { ...NullableInstant, description: 'The time at which it was revoked; null while it is valid.' },
   },
   { ...closed, title: 'Token' },
 );
@@ -350,12 +358,12 @@ export type Token = Static<typeof Token>;
 
 const NewToken = Type.Object(
   {
-    name: Text({ maxLength: 100, description: 'What it is called.' }),
+    name: Text({ maxLength: 100, description: 'The name of the token, such as that of the program.' }),
     role: TokenRole,
     expiresAt: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: `After ${usualDays} days, unless said; ${mostDays} days at most.`,
+        description: `The time at which the token expires. Default: after ${usualDays} days; at most ${mostDays} days.`,
       }),
     ),
   },
@@ -378,10 +386,10 @@ export const tokenEndpoints = {
     operationId: 'listTokens',
     tag: 'Service tokens',
     access: 'administrator',
-    summary: 'List service tokens, also revoked ones',
+    summary: 'List access tokens, including revoked ones',
     audited: { kind: 'nothing' },
     reply: Type.Object(
-      { tokens: Type.Array(Token, { description: 'The service tokens, also revoked ones.' }) },
+      { tokens: Type.Array(Token, { description: 'The access tokens, including revoked ones.' }) },
       closed,
     ),
   }),
@@ -391,9 +399,10 @@ export const tokenEndpoints = {
     operationId: 'createToken',
     tag: 'Service tokens',
     access: 'administrator',
-    summary: 'Make a service token for another program; the token is shown once',
+    summary: 'Create an access token for a program; the token is shown once',
     description:
-      'The name must not be that of another token that was not revoked. It ends with the account that made it.',
+      'The name must differ from those of all tokens that are not revoked. The token ends with the account that ' +
+      'created it.',
     audited: {
       kind: 'event',
       action: 'token-made',
@@ -410,10 +419,10 @@ export const tokenEndpoints = {
     operationId: 'revokeToken',
     tag: 'Service tokens',
     access: 'administrator',
-    summary: 'Revoke a service token at once',
+    summary: 'Revoke an access token at once',
     audited: { kind: 'event', action: 'token-revoked', say: ({ params }) => ({ record: params.tokenId }) },
     params: Type.Object({
-      tokenId: Type.String({ description: 'The `id` of the service token.', examples: [exampleIds.token] }),
+      tokenId: Type.String({ description: 'The `id` of the access token.', examples: [exampleIds.token] }),
     }),
     reply: Token,
   }),

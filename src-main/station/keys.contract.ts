@@ -33,42 +33,45 @@ const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] });
 
 const Password = Type.Object({ password: TypedPassword }, closed);
-const Nothing = Type.Null({ description: 'Nothing is returned.' });
+const Nothing = Type.Null({ description: 'An empty object.' });
 
 export const Keys = Type.Object(
   {
-    generation: Type.Integer({ minimum: 1, description: 'How many keys this registry has had.' }),
-    passwords: Type.Integer({ minimum: 0, description: 'How many people’s passwords open it.' }),
+    generation: Type.Integer({ minimum: 1, description: 'The number of encryption keys that this registry has had.' }),
+    passwords: Type.Integer({ minimum: 0, description: 'The number of accounts whose passwords open it.' }),
     keyFile: Type.Unsafe<KeyFileState>({
       type: 'string',
       enum: [...keyFileStates],
       description:
-        'Whether a key file opens it; `unavailable` where the station was started without one, and none has a slot.',
+        'Whether a key file opens the registry. `unavailable`: the station was started without one, and none is ' +
+        'registered.',
     }),
     rekey: Type.Object(
       {
         due: Type.Unsafe<RekeyReason | null>({
           type: ['string', 'null'],
           enum: [...rekeyReasons, null],
-          description: 'Why the registry is to have a new key, which it gets by itself.',
+          description:
+            'The reason why the registry needs a new encryption key, which it gets by itself; null for none.',
         }),
         progress: Type.Unsafe<number | null>({
           type: ['number', 'null'],
           minimum: 0,
           maximum: 1,
-          description: 'Of the new key that is being given; null while none is.',
+          description: 'The progress of the new encryption key, from 0 to 1; null if none is in progress.',
         }),
         waitsFor: Type.Array(Type.String(), {
           description:
-            'User names of those whose ways in are of an earlier version, and `recovery-key`, `key-file` or `key-store`: a new ' +
-            'key waits until each was used once, or shuts them out.',
+            'User names, `recovery-key`, `key-file` or `key-store`: secrets that still use an earlier format. A ' +
+            'new key waits until each was used once, or excludes them.',
         }),
       },
-      { ...closed, description: 'Whether the registry is to have a new key.' },
+      { ...closed, description: 'Whether and why the registry needs a new encryption key.' },
     ),
     mismatches: Type.Array(oneOf(mismatches), {
       description:
-        'What did not fit when the registry and its keys were last opened, until an administrator accepts it.',
+        'Mismatches found when the registry and its keys were last opened. They stay until an administrator ' +
+        'accepts them.',
     }),
   },
   { ...closed, title: 'Keys' },
@@ -81,7 +84,7 @@ export const keysEndpoints = {
     operationId: 'getKeys',
     tag: 'Station',
     access: 'administrator',
-    summary: 'What opens the registry, its new key, and whether registry and keys fit',
+    summary: 'Show the encryption keys of the registry and any mismatches',
     audited: { kind: 'nothing' },
     reply: Keys,
   }),
@@ -91,11 +94,12 @@ export const keysEndpoints = {
     operationId: 'renewKey',
     tag: 'Station',
     access: 'administrator',
-    summary: 'Give the registry a new key now',
+    summary: 'Give the registry a new encryption key now',
     description:
-      'Copies of earlier keys open nothing any more that comes after. Passwords, recovery key, key file and key store stay as ' +
-      'they are, but for those that `rekey.waitsFor` of `GET /keys` names: they open nothing any more. The reply comes when it is done; ' +
-      'meanwhile what is saved waits, and reading goes on. Needs the own password again: a wrong one is a fault at `/password`.',
+      'Copies of earlier keys cannot read anything saved later. Passwords, recovery key, key file and key store ' +
+      'stay valid, except those in `rekey.waitsFor` of `GET /keys`, which stop working. The reply comes when the ' +
+      'new key is in use. Until then saving waits and reading continues. Requires the caller’s password; a wrong ' +
+      'one is a fault at `/password`.',
     audited: { kind: 'event', action: 'registry-key-renewed' },
     isConfirmed: true,
     isReplayed: false,
@@ -109,9 +113,9 @@ export const keysEndpoints = {
     operationId: 'acceptMismatches',
     tag: 'Station',
     access: 'administrator',
-    summary: 'Go on with registry and keys as they are',
+    summary: 'Accept the mismatches between registry and keys',
     needsConfirmation: true,
-    description: 'For who knows why they did not fit, as after a backup was put back by hand.',
+    description: 'For an administrator who knows the cause, such as a backup that was copied back by hand.',
     audited: { kind: 'event', action: 'mismatches-accepted' },
     reply: Nothing,
   }),
@@ -123,8 +127,8 @@ export const keysEndpoints = {
     access: 'administrator',
     summary: 'Let the key file unlock this station when it starts',
     description:
-      'The one that the station was started with; 403 without one. Needs the own password again: a wrong one is a fault at ' +
-      '`/password`.',
+      'Uses the key file with which the station was started; without one, the reply is a 403. Requires the ' +
+      'caller’s password; a wrong one is a fault at `/password`.',
     audited: { kind: 'event', action: 'key-file-on' },
     isConfirmed: true,
     body: Password,
@@ -137,8 +141,8 @@ export const keysEndpoints = {
     operationId: 'turnOffKeyFile',
     tag: 'Station',
     access: 'administrator',
-    summary: 'Let the key file open nothing any more',
-    description: 'No error where that is so already. The file itself is left.',
+    summary: 'Stop the key file from unlocking this station',
+    description: 'Repeating the request is no error. The file itself is not deleted.',
     audited: { kind: 'event', action: 'key-file-off' },
     reply: Nothing,
   }),

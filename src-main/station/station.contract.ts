@@ -23,13 +23,16 @@ const StationName = Text({ maxLength: 100 });
 
 export const NewStation = Type.Object(
   {
-    setupCode: Type.String({ maxLength: 40, description: 'Shown by the station when it starts without a registry.' }),
-    stationName: { ...StationName, description: 'What the station is called.' },
+    setupCode: Type.String({
+      maxLength: 40,
+      description: 'The code that the station shows when it starts without a registry.',
+    }),
+    stationName: { ...StationName, description: 'The name of the station, such as that of the clinic.' },
     administrator: Type.Object(
       { username: Username, password: Password },
-      { ...closed, description: 'The first administrator.' },
+      { ...closed, description: 'The account of the first administrator.' },
     ),
-    dateFormats: Type.Optional({ ...DateFormats, description: 'How days and times are written.' }),
+    dateFormats: Type.Optional({ ...DateFormats, description: 'The formats for dates and times.' }),
   },
   { ...closed, title: 'NewStation' },
 );
@@ -38,8 +41,8 @@ export type NewStation = Static<typeof NewStation>;
 const SetUpStation = Type.Object(
   {
     token: BearerToken,
-    recoveryKey: Type.String({ description: 'The recovery key, as it was printed.' }),
-    staff: { ...Staff, description: 'The first administrator.' },
+    recoveryKey: Type.String({ description: 'The recovery key, as printed. It is shown only once.' }),
+    staff: { ...Staff, description: 'The account of the first administrator.' },
   },
   { ...closed, title: 'SetUpStation' },
 );
@@ -50,30 +53,34 @@ const ThisStation = Type.Object(
     id: Id,
     name: Name,
     version: Type.String({ description: 'The version of Satchel.' }),
-    dataDir: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Told to administrators only.' }),
-    sizeBytes: Type.Integer({ minimum: 0, description: 'Of the registry file and its log.' }),
-    patients: Type.Integer({ minimum: 0, description: 'That are not retired.' }),
+    dataDir: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'The folder of the data; null for callers who are not administrators.',
+    }),
+    sizeBytes: Type.Integer({ minimum: 0, description: 'The size of the registry file and its log, in bytes.' }),
+    patients: Type.Integer({ minimum: 0, description: 'The number of patients that are not removed.' }),
     createdAt: Instant,
-    timeZone: Type.String({ description: 'IANA name; days are counted in it.' }),
+    timeZone: Type.String({ description: 'The IANA name of the time zone in which days are counted.' }),
     unattended: Type.Unsafe<AutoUnlockState | null>({
       type: ['string', 'null'],
       enum: [...autoUnlockStates, null],
       description:
-        'Whether the station unlocks itself when it starts, by a secret in the key store of the operating system. Told to ' +
-        'administrators only.',
+        'Whether the station unlocks itself at its start, with a secret in the operating system’s key store. ' +
+        'Null for callers who are not administrators.',
     }),
     unattendedRefusal: Type.Unsafe<AutoUnlockRefusal | null>({
       type: ['string', 'null'],
       enum: [...autoUnlockRefusals, null],
       description:
-        'Why it does not: the station runs without the desktop application, the store would keep the secret in plain ' +
-        'text, it keeps none, or it cannot open what was sealed, as on another computer. Told to administrators only.',
+        'The reason why it does not unlock itself; null for none. The desktop application may be missing, or the ' +
+        'key store may keep secrets in plain text, keep none, or be unable to decrypt this one. Null for callers ' +
+        'who are not administrators.',
     }),
   },
   { ...closed, title: 'Station' },
 );
 
-const Nothing = Type.Null({ description: 'Nothing is returned.' });
+const Nothing = Type.Null({ description: 'An empty object.' });
 
 export const stationEndpoints = {
   health: endpoint({
@@ -82,20 +89,22 @@ export const stationEndpoints = {
     operationId: 'getHealth',
     tag: 'Station',
     access: 'anyone',
-    summary: 'Is the station set up and unlocked',
+    summary: 'Check whether the station is set up and unlocked',
     audited: { kind: 'nothing' },
     reply: Type.Object(
       {
         state: {
           ...StationState,
           description:
-            '`setup-required`: nobody has set it up; `locked`: somebody has to sign in first; `ready`: it serves.',
+            '`setup-required`: the station is not set up. `locked`: somebody must sign in first. `ready`: it ' +
+            'answers requests.',
         },
         version: Type.String({ description: 'The version of Satchel.' }),
         place: Type.Unsafe<Place>({
           type: 'string',
           enum: [...places],
-          description: 'Whether it is a station, or a hub for a region: a hub has no set-up, keys, backups and files.',
+          description:
+            'Whether the server is a station or the hub of a region. A hub has no set-up, keys, backups and files.',
         }),
       },
       { ...closed, title: 'Health' },
@@ -107,7 +116,7 @@ export const stationEndpoints = {
     operationId: 'setUp',
     tag: 'Station',
     access: 'anyone',
-    summary: 'First run: name the station and its first administrator',
+    summary: 'Set up the station and its first administrator',
     description: 'The recovery key in the reply is shown once and stored nowhere. Print it.',
     audited: { kind: 'itself' },
     body: NewStation,
@@ -125,7 +134,7 @@ export const stationEndpoints = {
     operationId: 'getStation',
     tag: 'Station',
     access: 'reader',
-    summary: 'This station: name, version, size, folder',
+    summary: 'Show the name, version, size and folder of this station',
     audited: { kind: 'nothing' },
     reply: ThisStation,
   }),
@@ -135,11 +144,11 @@ export const stationEndpoints = {
     operationId: 'renameStation',
     tag: 'Station',
     access: 'administrator',
-    summary: 'Give this station another name',
-    description: 'Other stations show it from the next exchange on, also beside what was saved here before.',
+    summary: 'Rename this station',
+    description: 'Other stations show the new name after the next sync, also for earlier changes.',
     audited: { kind: 'event', action: 'station-renamed' },
     isMergePatch: true,
-    body: Type.Object({ name: { ...StationName, description: 'What it is called.' } }, closed),
+    body: Type.Object({ name: { ...StationName, description: 'The name of the station.' } }, closed),
     example: { name: 'Clinic of Kumasi, upper floor' },
     reply: ThisStation,
   }),
@@ -149,16 +158,16 @@ export const stationEndpoints = {
     operationId: 'renewRecoveryKey',
     tag: 'Station',
     access: 'administrator',
-    summary: 'Make a new recovery key; the old one opens nothing any more',
+    summary: 'Create a new recovery key; the old one stops working',
     description:
-      'The key in the reply is shown once and stored nowhere. Needs the own password again: a wrong one is a fault at ' +
-      '`/password`.',
+      'The key in the reply is shown once and stored nowhere. Requires the caller’s password; a wrong one is a ' +
+      'fault at `/password`.',
     audited: { kind: 'event', action: 'recovery-renewed' },
     isConfirmed: true,
     body: Type.Object({ password: TypedPassword }, closed),
     example: { password: examplePassword },
     reply: Type.Object(
-      { recoveryKey: Type.String({ description: 'The recovery key, as it was printed.' }) },
+      { recoveryKey: Type.String({ description: 'The recovery key, as printed. It is shown only once.' }) },
       { ...closed, title: 'RecoveryKey' },
     ),
   }),
@@ -170,8 +179,9 @@ export const stationEndpoints = {
     access: 'administrator',
     summary: 'Unlock this station without a password when it starts',
     description:
-      'By a secret in the key store of the operating system; 403 where there is none. Doing it again makes a new secret. Staff ' +
-      'still sign in. Needs the own password again: a wrong one is a fault at `/password`.',
+      'Stores a secret in the key store of the operating system; without one, the reply is a 403. Repeating the ' +
+      'request creates a new secret. Staff still sign in. Requires the caller’s password; a wrong one is a fault ' +
+      'at `/password`.',
     audited: { kind: 'event', action: 'auto-unlock-on' },
     isConfirmed: true,
     body: Type.Object({ password: TypedPassword }, closed),
@@ -184,8 +194,8 @@ export const stationEndpoints = {
     operationId: 'turnOffAutoUnlock',
     tag: 'Station',
     access: 'administrator',
-    summary: 'Let the station wait, when it starts, until somebody signs in',
-    description: 'No error where that is so already. A key file that the station was started with is another matter.',
+    summary: 'Keep this station locked at its start until somebody signs in',
+    description: 'Repeating the request is no error. A key file stays active: see `DELETE /key-file`.',
     audited: { kind: 'event', action: 'auto-unlock-off' },
     reply: Nothing,
   }),
@@ -195,13 +205,14 @@ export const stationEndpoints = {
     operationId: 'listenToEvents',
     tag: 'Changes',
     access: 'reader',
-    summary: 'What changes, as it changes',
+    summary: 'Follow changes as live events',
     description:
-      'Server-sent events. `record` after each commit, with `record` (the kind), `id` and, of what is in the feed, the members of an ' +
-      'entry of `GET /changes`; its `id:` is the cursor behind it, and a stream that is asked for with `Last-Event-ID` begins there, so ' +
-      'that nothing is missed. One without `id:` says that something about the record is new that is no change of it, as when another ' +
-      'one was joined into it. `state` has the state of the station; `trouble`, `sync` and `duplicates`, with `{}`, say that these ' +
-      'lists are others. Read the record, or the list, itself for its content. Administrators also hear of `staff`, `token` and `keys`.',
+      'Server-sent events. A `record` event follows each commit, with `record` (the kind) and `id`. For changes ' +
+      'in the feed it also has the members of an entry of `GET /changes`, and its `id:` is the cursor after it. ' +
+      'A stream with `Last-Event-ID` starts there, so nothing is missed. A `record` event without `id:` reports ' +
+      'an update that is no change of that record, such as a merge into it. `state` has the state of the ' +
+      'station. `trouble`, `sync` and `duplicates`, with `{}`, report that these lists changed. Read the record ' +
+      'or list itself. Administrators also receive `staff`, `token` and `keys`.',
     // The stream names changed records, but none of their content.
     audited: { kind: 'nothing' },
     contentType: 'text/event-stream',
@@ -218,7 +229,7 @@ export const stationEndpoints = {
     operationId: 'getDescription',
     tag: 'Station',
     access: 'anyone',
-    summary: 'This description, OpenAPI 3.1',
+    summary: 'Return this OpenAPI 3.1 description',
     audited: { kind: 'nothing' },
     reply: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
   }),

@@ -23,12 +23,16 @@ export type TroubleKind = (typeof troubleKinds)[number];
 
 const Trouble = Type.Object(
   {
-    kind: Type.Unsafe<TroubleKind>({ type: 'string', enum: [...troubleKinds], description: 'What it is.' }),
-    stopsSaving: Type.Boolean({ description: 'Nothing can be saved while this holds; reading goes on.' }),
+    kind: Type.Unsafe<TroubleKind>({ type: 'string', enum: [...troubleKinds], description: 'The kind of problem.' }),
+    stopsSaving: Type.Boolean({
+      description: 'Whether nothing can be saved while the problem lasts. Reading continues.',
+    }),
     since: Instant,
     detail: Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      description: 'The one thing that a sentence about it names: a number, a day, a file. Never a path or a person.',
+      description:
+        'A number, day or file name that a message about the problem needs; null for none. Never a path or a ' +
+        'person.',
     }),
   },
   { ...closed, title: 'Trouble' },
@@ -42,9 +46,12 @@ export const troubleEndpoints = {
     operationId: 'listTroubles',
     tag: 'Station',
     access: 'reader',
-    summary: 'What is wrong with this station now, the worst first',
-    description: 'The event `trouble` says when to ask again.',
+    summary: 'List current problems of this station, worst first',
+    description: 'Request it again after each `trouble` event.',
     audited: { kind: 'nothing' },
-    reply: Type.Object({ troubles: Type.Array(Trouble, { description: 'What is wrong, the worst first.' }) }, closed),
+    reply: Type.Object(
+      { troubles: Type.Array(Trouble, { description: 'The current problems, worst first.' }) },
+      closed,
+    ),
   }),
 };
