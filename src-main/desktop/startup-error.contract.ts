@@ -12,8 +12,10 @@ export const StartupError = Type.Object(
   {
     kind: Type.Enum(startupErrorKinds),
     folder: Type.String({ description: 'The folder of the registry.' }),
-    sentence: Type.String({ description: 'What happened, in English, for whoever helps by phone.' }),
-    language: Type.Union([Type.String(), Type.Null()], { description: 'The language chosen last, if any.' }),
+    sentence: Type.String({ description: 'A description of the fault in English, for support by phone.' }),
+    language: Type.Union([Type.String(), Type.Null()], {
+      description: 'The language that was chosen last; null for none.',
+    }),
     version: Type.String(),
   },
   { additionalProperties: false },

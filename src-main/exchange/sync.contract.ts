@@ -8,10 +8,10 @@ import { linkProblems, type LinkProblemKind } from './link.contract.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 export const Words = Type.String({
-  description: 'Four words of its certificate’s fingerprint, for people to compare.',
+  description: 'Four words derived from the certificate’s fingerprint, which people compare.',
 });
 const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
-const Nothing = Type.Null({ description: 'Nothing is returned.' });
+const Nothing = Type.Null({ description: 'An empty object.' });
 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] });
@@ -20,36 +20,43 @@ const LinkProblem = oneOf(linkProblems);
 
 const Progress = Type.Object(
   {
-    received: { ...Count, description: 'How many changes have come.' },
-    sent: { ...Count, description: 'How many changes have gone.' },
-    toReceive: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null while it is not known.' }),
+    received: { ...Count, description: 'The number of changes received so far.' },
+    sent: { ...Count, description: 'The number of changes sent so far.' },
+    toReceive: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'The number of changes still to receive; null while unknown.',
+    }),
     toSend: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
-      description: 'How many are to go; null while it is not known.',
+      description: 'The number of changes still to send; null while unknown.',
     }),
-    perSecond: { ...Count, description: 'How many a second.' },
+    perSecond: { ...Count, description: 'The number of changes transferred per second.' },
     isBegunHere: Type.Boolean({
-      description: 'Then it can be given up here. Else the other station asks, and this one answers.',
+      description: 'Whether this station started the sync, and can therefore stop it.',
     }),
   },
-  { ...closed, title: 'Exchange', description: 'Of changes.' },
+  { ...closed, title: 'Exchange', description: 'The progress of a sync, counted in changes.' },
 );
 export type Progress = Static<typeof Progress>;
 
 /** Whether a station belongs, who revoked it, and whether it continues after a restore. */
 const standing = {
-  isRevoked: Type.Boolean({ description: 'Nobody exchanges anything with it any more.' }),
-  revokedBy: Type.Array(StationName, { description: 'The stations that revoked it.' }),
+  isRevoked: Type.Boolean({ description: 'Whether its access was removed. Nobody syncs with it then.' }),
+  revokedBy: Type.Array(StationName, { description: 'The stations that removed its access.' }),
   letInBy: Type.Union([StationName, Type.Null()], {
-    description: 'The station that let it in after its own revocation, so that it never belonged.',
+    description:
+      'The station that admitted it after losing its own access, so that this station was never a member; null for ' +
+      'none.',
   }),
   isDisputed: Type.Boolean({
-    description: 'It and `revokedBy` revoked each other. Both are out until an administrator revokes one of them.',
+    description:
+      'Whether this station and one in `revokedBy` removed each other’s access. Both stay out until an ' +
+      'administrator removes one of them.',
   }),
   restoredAt: {
     ...NullableInstant,
     description:
-      'When it was last restored from a backup, copied or put back to an older state, as its clock said; null: never that is known here.',
+      'The time, by its own clock, when it was last restored or copied; null if no restore or copy is known.',
   },
 };
 
@@ -57,24 +64,30 @@ const Peer = Type.Object(
   {
     id: Id,
     name: Name,
-    address: { ...NullableText, description: '`host:port`; null for one that calls here and does not listen.' },
+    address: {
+      ...NullableText,
+      description: 'The address as `host:port`; null if it calls this station and does not listen itself.',
+    },
     words: Type.Unsafe<string | null>({ ...Words, type: ['string', 'null'] }),
     ...standing,
     pairedAt: Instant,
-    lastTriedAt: { ...NullableInstant, description: 'When it was tried last; null: never.' },
-    lastDoneAt: { ...NullableInstant, description: 'When all was exchanged last.' },
+    lastTriedAt: { ...NullableInstant, description: 'The time of the last attempt to sync; null if never.' },
+    lastDoneAt: { ...NullableInstant, description: 'The time of the last complete sync; null if never.' },
     lastProblem: Type.Unsafe<LinkProblemKind | null>({
       type: ['string', 'null'],
       enum: [...linkProblems, null],
-      description: 'Why the last try ended early; null when it did not.',
+      description: 'The reason why the last attempt failed; null if it did not.',
     }),
     clockOffsetMs: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
-      description: 'By how much its clock was ahead of the one here.',
+      description: 'The number of milliseconds by which its clock is ahead of this one; null if unknown.',
     }),
-    unsent: { ...Count, description: 'How many changes that are here were not told it yet.' },
-    unsentSince: { ...NullableInstant, description: 'When the oldest of these was made.' },
-    exchange: Type.Union([Progress, Type.Null()], { description: 'What is exchanged with it now.' }),
+    unsent: { ...Count, description: 'The number of local changes that it has not received yet.' },
+    unsentSince: {
+      ...NullableInstant,
+      description: 'The time of the oldest change that it has not received; null for none.',
+    },
+    exchange: Type.Union([Progress, Type.Null()], { description: 'The progress of the current sync; null for none.' }),
   },
   { ...closed, title: 'Peer' },
 );
@@ -90,11 +103,11 @@ const Member = Type.Object(
     id: Id,
     name: Name,
     words: Type.Union([Words, Type.Null()], {
-      description: 'Four words of its certificate’s fingerprint, for people to compare; null while they are not known.',
+      description: 'Four words derived from the certificate’s fingerprint, which people compare; null while unknown.',
     }),
     heardUntil: {
       ...NullableInstant,
-      description: 'When the last change of it that is here was made, as its clock said; null while there is none.',
+      description: 'The time of its last change that arrived here, by its clock; null for none.',
     },
     ...standing,
   },
@@ -104,12 +117,12 @@ export type Member = Static<typeof Member>;
 
 const HeldGroup = Type.Object(
   {
-    reason: { ...oneOf(heldReasons), description: 'What they wait for.' },
+    reason: { ...oneOf(heldReasons), description: 'The reason why the changes are quarantined.' },
     station: Type.Union([StationName, Type.Null()], {
-      description: 'Where they were made; null for a place that was never heard of.',
+      description: 'The station that made the changes; null if it is unknown here.',
     }),
-    count: { ...Count, description: 'How many there are.' },
-    since: { ...Instant, description: 'When the first of them came.' },
+    count: { ...Count, description: 'The number of quarantined changes.' },
+    since: { ...Instant, description: 'The time at which the first of them arrived.' },
   },
   closed,
 );
@@ -120,11 +133,12 @@ const OldCopy = Type.Object(
     renewedAt: {
       ...NullableInstant,
       description:
-        'When the station was given its present keys; null while new ones are due, and a copy opens what is saved.',
+        'The time at which the station received its current keys; null while new keys are due and an old copy ' +
+        'can still read new data.',
     },
     peers: Type.Array(StationName, {
       description:
-        'Stations that have not heard of the present keys: they let in whoever has an old copy until both exchange.',
+        'The stations that do not know the current keys yet. They accept an old copy until they have synced.',
     }),
   },
   closed,
@@ -133,24 +147,26 @@ export type OldCopy = Static<typeof OldCopy>;
 
 export const Counts = Type.Object(
   {
-    stations: { ...Count, description: 'How many stations there are.' },
-    patients: { ...Count, description: 'How many patients there are.' },
-    visits: { ...Count, description: 'How many visits there are.' },
-    accounts: { ...Count, description: 'How many accounts there are.' },
+    stations: { ...Count, description: 'The number of stations.' },
+    patients: { ...Count, description: 'The number of patients.' },
+    visits: { ...Count, description: 'The number of visits.' },
+    accounts: { ...Count, description: 'The number of accounts.' },
   },
-  { ...closed, title: 'RegisterCounts', description: 'What a register holds.' },
+  { ...closed, title: 'RegisterCounts', description: 'The number of records of each kind in a registry.' },
 );
 export type Counts = Static<typeof Counts>;
 
 const AskingId = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
 const Asking = Type.Object(
   {
-    id: { ...AskingId, description: 'What is sent with the answer: it is good for these counts.' },
+    id: { ...AskingId, description: 'The id to send with the answer. It is valid for these counts only.' },
     name: Name,
     words: Words,
     ours: Counts,
     theirs: Counts,
-    isAccepted: Type.Boolean({ description: 'An administrator agreed, and the station has not heard it yet.' }),
+    isAccepted: Type.Boolean({
+      description: 'Whether an administrator agreed and the other station has not received the answer yet.',
+    }),
   },
   closed,
 );
@@ -158,33 +174,37 @@ export type Asking = Static<typeof Asking>;
 
 export const SyncState = Type.Object(
   {
-    station: { ...StationName, description: 'Whose it is.' },
+    station: { ...StationName, description: 'The id and name of this station.' },
     words: Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      description: 'Those of this station; null while it never met another one.',
+      description: 'The words of this station; null if it was never paired.',
     }),
     listener: Type.Object(
       {
-        isOn: Type.Boolean({ description: 'An administrator switched it on.' }),
-        port: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null while it does not listen.' }),
-        addresses: Type.Array(Type.String(), { description: 'Of this computer, as others may reach it.' }),
+        isOn: Type.Boolean({ description: 'Whether an administrator allowed other stations to connect.' }),
+        port: Type.Unsafe<number | null>({
+          type: ['integer', 'null'],
+          description: 'The port for other stations; null while the station does not listen.',
+        }),
+        addresses: Type.Array(Type.String(), { description: 'The addresses at which others may reach this computer.' }),
         problem: Type.Unsafe<ListenerProblem | null>({
           type: ['string', 'null'],
           enum: [...listenerProblems, null],
-          description: 'Why it does not listen although it is on.',
+          description: 'The reason why the station does not listen although it is switched on; null for none.',
         }),
       },
-      { ...closed, description: 'Whether others can reach this station, and where.' },
+      { ...closed, description: 'Whether and where other stations can reach this one.' },
     ),
     code: Type.Union(
       [
         Type.Object(
           {
-            isForSeat: Type.Boolean({ description: 'Whether the code is for a seat, and not for a station.' }),
-            triesLeft: { ...Count, description: 'How often a wrong code may still be sent.' },
+            isForSeat: Type.Boolean({ description: 'Whether the code is for a workstation instead of a station.' }),
+            triesLeft: { ...Count, description: 'The number of wrong codes that are still accepted.' },
             expiresAt: Instant,
             asking: Type.Union([Asking, Type.Null()], {
-              description: 'The station with patients of its own that waits for an administrator here to agree.',
+              description:
+                'The station with its own patients that waits for an administrator here to agree; null for none.',
             }),
           },
           closed,
@@ -192,14 +212,16 @@ export const SyncState = Type.Object(
         Type.Null(),
       ],
       {
-        description: 'A code is shown, and another station could join with it, or a computer become a seat.',
+        description: 'The pairing code that is shown now, for another station or a workstation; null for none.',
       },
     ),
     peers: Type.Array(Peer, { description: 'The stations that this one was paired with.' }),
-    members: Type.Array(Member, { description: 'Stations of this registry that others were paired with.' }),
-    held: Type.Array(HeldGroup, { description: 'Changes that came and wait here for something else to come.' }),
+    members: Type.Array(Member, {
+      description: 'The stations of this registry that were paired with other stations only.',
+    }),
+    held: Type.Array(HeldGroup, { description: 'Changes that arrived and are quarantined, by station and reason.' }),
     oldCopy: Type.Union([OldCopy, Type.Null()], {
-      description: 'What an old copy of the folder of this station still opens; null: nothing that is known here.',
+      description: 'The access that an old copy of this station’s folder still has; null if none is known.',
     }),
   },
   { ...closed, title: 'SyncState' },
@@ -227,7 +249,7 @@ const Joined = Type.Union(
     Type.Object(
       {
         kind: Type.Literal('joined'),
-        peer: { ...Peer, description: 'The station that was joined.' },
+        peer: { ...Peer, description: 'The station that this one was paired with.' },
         ours: Counts,
         theirs: Counts,
       },
@@ -244,13 +266,13 @@ const Joined = Type.Union(
       {
         ...closed,
         description:
-          'Both registers have patients. Nothing was written here or there: send `acceptsPatients` to go on.',
+          'Both registries have patients. Nothing was written on either side. Send `acceptsPatients` to continue.',
       },
     ),
     Type.Object(
       {
         kind: Type.Literal('refused'),
-        reason: { ...oneOf(joinRefusals), description: 'Why the stations were not paired.' },
+        reason: { ...oneOf(joinRefusals), description: 'The reason why the stations were not paired.' },
       },
       closed,
     ),
@@ -263,15 +285,15 @@ export const Exchanged = Type.Union(
     Type.Object(
       {
         kind: Type.Literal('done'),
-        sent: { ...Count, description: 'How many changes have gone.' },
-        received: { ...Count, description: 'How many changes have come.' },
+        sent: { ...Count, description: 'The number of changes sent.' },
+        received: { ...Count, description: 'The number of changes received.' },
       },
       closed,
     ),
     Type.Object(
       {
         kind: Type.Literal('problem'),
-        problem: { ...LinkProblem, description: 'Why it did not come about.' },
+        problem: { ...LinkProblem, description: 'The reason why the sync failed.' },
       },
       closed,
     ),
@@ -289,19 +311,22 @@ export const FoundStations = Type.Object(
     stations: Type.Array(
       Type.Object(
         {
-          name: Type.String({ description: 'As it calls itself, or as it is known here; may be empty.' }),
+          name: Type.String({ description: 'The name that it announces, or by which it is known here; may be empty.' }),
           address: Type.String({ description: '`host:port`.' }),
           words: Words,
-          stationId: { ...NullableText, description: 'Of the station of this registry that it says it is.' },
+          stationId: {
+            ...NullableText,
+            description: 'The id of a station of this registry that it claims to be; null for none.',
+          },
         },
         closed,
       ),
-      { description: 'The stations.' },
+      { description: 'The stations found so far.' },
     ),
     problem: Type.Unsafe<DiscoveryProblem | null>({
       type: ['string', 'null'],
       enum: [...discoveryProblems, null],
-      description: 'Why nobody can be found.',
+      description: 'The reason why no station can be found; null for none.',
     }),
   },
   { ...closed, title: 'FoundStations' },
@@ -310,10 +335,13 @@ export type FoundStations = Static<typeof FoundStations>;
 
 const Undo = Type.Object(
   {
-    records: { ...Count, description: 'Of patients and visits, that are put back.' },
-    fields: { ...Count, description: 'Of these, with what was said of them before.' },
-    left: { ...Count, description: 'That stay, since somebody has changed them, or worked with the record, since.' },
-    accounts: { ...Count, description: 'That it has made or changed. They are not touched: see `/staff`.' },
+    records: { ...Count, description: 'The number of patients and visits with values to restore.' },
+    fields: { ...Count, description: 'The number of fields to restore to earlier values.' },
+    left: { ...Count, description: 'The number of values that stay because they, or the record, were used since.' },
+    accounts: {
+      ...Count,
+      description: 'The number of accounts that it created or changed. They are not affected: see `/staff`.',
+    },
   },
   { ...closed, title: 'StationUndo' },
 );
@@ -321,12 +349,14 @@ export type Undo = Static<typeof Undo>;
 
 export const ShownCode = Type.Object(
   {
-    code: Type.String({ pattern: '^\\d{6}$', description: 'The code, of six digits.' }),
+    code: Type.String({ pattern: '^\\d{6}$', description: 'The pairing code, six digits.' }),
     expiresAt: Instant,
     words: Words,
-    addresses: Type.Array(Type.String(), { description: 'Of this computer, as others may reach it.' }),
-    port: Type.Integer({ description: 'The port at which others may reach it.' }),
-    qr: Type.String({ description: 'What a QR code of it says. It is no link: never send it to anybody.' }),
+    addresses: Type.Array(Type.String(), { description: 'The addresses at which others may reach this computer.' }),
+    port: Type.Integer({ description: 'The port for other stations.' }),
+    qr: Type.String({
+      description: 'The content of the QR code. It is secret and not a link: never send it to anybody.',
+    }),
   },
   { ...closed, title: 'ShownCode' },
 );
@@ -344,7 +374,7 @@ export const syncEndpoints = {
     operationId: 'getSync',
     tag: 'Other stations',
     access: 'reader',
-    summary: 'This station as others know it, the others, and what was exchanged when',
+    summary: 'Show this station, its peers and the state of each sync',
     // The reply contains the names of other stations, and nothing of a patient.
     audited: { kind: 'nothing' },
     reply: SyncState,
@@ -355,12 +385,11 @@ export const syncEndpoints = {
     operationId: 'setListener',
     tag: 'Other stations',
     access: 'administrator',
-    summary: 'Let other stations reach this one, or no longer',
-    description:
-      'Opens a port of its own, which serves members of this registry and who is being paired, and nobody else.',
+    summary: 'Allow or forbid connections from other stations',
+    description: 'Opens a separate port for members of this registry and for stations that are being paired.',
     audited: { kind: 'event', action: 'listener-set', say: ({ body }) => ({ detail: body.isOn ? 'on' : 'off' }) },
     needsConfirmation: true,
-    body: Type.Object({ isOn: Type.Boolean({ description: 'Whether it is switched on.' }) }, closed),
+    body: Type.Object({ isOn: Type.Boolean({ description: 'Whether it is turned on.' }) }, closed),
     example: { isOn: true },
     reply: SyncState,
   }),
@@ -370,10 +399,11 @@ export const syncEndpoints = {
     operationId: 'findStations',
     tag: 'Other stations',
     access: 'reader',
-    summary: 'Stations that say in this network that they can be reached',
+    summary: 'List stations that announce themselves on the local network',
     description:
-      'It is looked for them while this is asked, so ask every few seconds: the first answer may know nobody yet. Anybody in the ' +
-      'network can say anything: who really is at an address shows when it is joined or called.',
+      'The search runs while this is requested, so repeat the request every few seconds; the first reply may be ' +
+      'empty. Announcements are not authenticated. The identity of a station is verified when it is paired or ' +
+      'called.',
     audited: { kind: 'nothing' },
     reply: FoundStations,
   }),
@@ -383,7 +413,7 @@ export const syncEndpoints = {
     operationId: 'listPeers',
     tag: 'Other stations',
     access: 'reader',
-    summary: 'The stations that this one was paired with',
+    summary: 'List the stations that this one was paired with',
     audited: { kind: 'nothing' },
     reply: Type.Object(
       { peers: Type.Array(Peer, { description: 'The stations that this one was paired with.' }) },
@@ -396,7 +426,7 @@ export const syncEndpoints = {
     operationId: 'joinStation',
     tag: 'Other stations',
     access: 'administrator',
-    summary: 'Join another station, with the code that it shows',
+    summary: 'Pair with another station, with the code that it shows',
     audited: {
       kind: 'event',
       action: 'peer-join-asked',
@@ -406,13 +436,13 @@ export const syncEndpoints = {
     isReplayed: false,
     body: Type.Object(
       {
-        address: Text({ maxLength: 300, description: '`host` or `host:port`.' }),
-        code: Text({ maxLength: 20, description: 'Six digits.' }),
+        address: Text({ maxLength: 300, description: 'The address as `host` or `host:port`.' }),
+        code: Text({ maxLength: 20, description: 'The pairing code, six digits.' }),
         acceptsPatients: Type.Optional(
           Type.Boolean({
             description:
-              'Both registers have patients, and become one: needed to go on. The reply then waits until an administrator of the ' +
-              'other side has answered as well, for ten minutes at most.',
+              'Agrees that both registries, which have patients, become one. The reply then waits up to ten ' +
+              'minutes for an administrator of the other station.',
           }),
         ),
       },
@@ -427,8 +457,8 @@ export const syncEndpoints = {
     operationId: 'showPairingCode',
     tag: 'Other stations',
     access: 'administrator',
-    summary: 'Show a code with which one other station can join',
-    description: 'It is good for ten minutes, one station and five tries. One that was shown before is gone.',
+    summary: 'Show a pairing code for one other station',
+    description: 'The code is valid for ten minutes, one station and five attempts. It replaces any earlier code.',
     audited: { kind: 'event', action: 'pairing-opened' },
     needsConfirmation: true,
     isReplayed: false,
@@ -440,7 +470,7 @@ export const syncEndpoints = {
     operationId: 'hidePairingCode',
     tag: 'Other stations',
     access: 'administrator',
-    summary: 'Take the code back, and give up a joining that waits for the other side',
+    summary: 'Withdraw the pairing code and cancel a pairing that waits for an answer',
     audited: { kind: 'event', action: 'pairing-closed' },
     reply: Nothing,
   }),
@@ -450,8 +480,9 @@ export const syncEndpoints = {
     operationId: 'answerJoiningStation',
     tag: 'Other stations',
     access: 'administrator',
-    summary: 'Agree, or not, that the register of a station that joins with the code becomes one with this one',
-    description: 'Asked for where both have patients: `code.asking` of `GET /sync`. Nothing is exchanged before.',
+    summary: 'Answer whether the registry of a station that is being paired may become one with this one',
+    description:
+      'Required if both registries have patients: see `code.asking` of `GET /sync`. No change is synced before.',
     audited: {
       kind: 'event',
       action: 'pairing-answered',
@@ -461,8 +492,8 @@ export const syncEndpoints = {
     isReplayed: false,
     body: Type.Object(
       {
-        id: { ...AskingId, description: 'As `code.asking` of `GET /sync` has it.' },
-        accepts: Type.Boolean({ description: 'Whether the two registers become one.' }),
+        id: { ...AskingId, description: 'The `id` in `code.asking` of `GET /sync`.' },
+        accepts: Type.Boolean({ description: 'Whether the two registries become one.' }),
       },
       closed,
     ),
@@ -475,8 +506,8 @@ export const syncEndpoints = {
     operationId: 'revokePeer',
     tag: 'Other stations',
     access: 'administrator',
-    summary: 'Revoke a station: nobody exchanges changes with it any more, wherever this is heard',
-    description: 'What it had not sent stays with it; what others took of it stays with them.',
+    summary: 'Remove the access of a station; every station that learns of it stops syncing with it',
+    description: 'Changes that it had not sent stay on it. Changes that others received stay with them.',
     audited: { kind: 'event', action: 'peer-revoked', say: peerAsked },
     params: PeerParams,
     reply: Nothing,
@@ -487,7 +518,7 @@ export const syncEndpoints = {
     operationId: 'countPeerUndo',
     tag: 'Other stations',
     access: 'administrator',
-    summary: 'Count the changes of a revoked station that can be undone',
+    summary: 'Count the changes of a removed station that can be undone',
     // The reply is only numbers. The command records the undo, with its effect.
     audited: { kind: 'nothing' },
     takesTurns: true,
@@ -500,10 +531,10 @@ export const syncEndpoints = {
     operationId: 'undoPeer',
     tag: 'Other stations',
     access: 'administrator',
-    summary: 'Put back what was said before, of all of it, as one group of changes',
+    summary: 'Undo all changes of a removed station, as one group of changes',
     description:
-      'A patient that it has added is retired, unless somebody has worked with the record since; a visit keeps its times. What ' +
-      'was changed again since stays. The history keeps all of it.',
+      'A patient that it added is removed, unless the record was used since. A visit keeps its times. Fields ' +
+      'that were changed again stay. The history keeps all changes.',
     audited: { kind: 'nothing' },
     needsConfirmation: true,
     isReplayed: false,
@@ -516,7 +547,7 @@ export const syncEndpoints = {
     operationId: 'exchangeWithPeer',
     tag: 'Other stations',
     access: 'clerk',
-    summary: 'Exchange changes with a station now',
+    summary: 'Sync with a station now',
     audited: { kind: 'event', action: 'exchange-asked', say: peerAsked },
     isReplayed: false,
     params: PeerParams,
@@ -528,7 +559,7 @@ export const syncEndpoints = {
     operationId: 'giveUpExchange',
     tag: 'Other stations',
     access: 'clerk',
-    summary: 'Give up what is exchanged with a station now; what came over stays',
+    summary: 'Stop the current sync with a station; changes that arrived stay',
     audited: { kind: 'nothing' },
     params: PeerParams,
     reply: Nothing,

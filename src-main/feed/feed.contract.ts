@@ -15,26 +15,24 @@ export const FeedEntry = Type.Object(
       title: 'FeedKind',
       type: 'string',
       enum: [...feedKinds],
-      description: 'What sort of record it is.',
+      description: 'The kind of record.',
     }),
     id: Type.String({ description: 'The `_id` of the record.' }),
     patientId: Type.Optional(
       Type.String({
-        description: 'Of a visit: whose it is, by the `_id` of the record that stands. Absent of other kinds.',
+        description: 'For a visit: the `_id` of its patient, after merges. Absent for other kinds.',
       }),
     ),
     what: Type.Unsafe<Happening>({
       type: 'string',
       enum: [...happenings],
       description:
-        'What was done. `created` is the first that this station heard of the record; `put-back` takes a retirement back, and ' +
-        '`parted` a join.',
+        'The change. `created`: the first that this station received of the record. `put-back`: a removed record ' +
+        'was restored. `joined`: it was merged into another. `parted`: a merge was undone.',
     }),
-    into: Type.Optional(
-      Type.String({ description: 'Of a record that was joined: the `_id` of the one that it was joined into.' }),
-    ),
-    version: Type.Integer({ minimum: 1, description: 'The version that the record had by it.' }),
-    cursor: Type.String({ description: 'The place behind it: send it as `since` for what came later.' }),
+    into: Type.Optional(Type.String({ description: 'For a merged record: the `_id` of the record that remains.' })),
+    version: Type.Integer({ minimum: 1, description: 'The version of the record after this change.' }),
+    cursor: Type.String({ description: 'The cursor after this change: send it as `since` for later ones.' }),
   },
   { ...closed, title: 'FeedEntry' },
 );
@@ -44,9 +42,13 @@ export const mostEntries = 1000;
 
 const FeedPage = Type.Object(
   {
-    changes: Type.Array(FeedEntry, { description: 'In the order in which they came here. None, when nothing is new.' }),
-    next: Type.String({ description: 'Send it as `since` the next time, also after a page without changes.' }),
-    hasMore: Type.Boolean({ description: 'True when there is more already: ask again at once.' }),
+    changes: Type.Array(FeedEntry, {
+      description: 'The changes in the order in which they arrived here; empty if there are no new ones.',
+    }),
+    next: Type.String({
+      description: 'The cursor for the next request: send it as `since`, even after an empty page.',
+    }),
+    hasMore: Type.Boolean({ description: 'Whether more changes are available now.' }),
   },
   { ...closed, title: 'FeedPage' },
 );
@@ -59,12 +61,12 @@ export const feedEndpoints = {
     operationId: 'listChanges',
     tag: 'Changes',
     access: 'reader',
-    summary: 'What changed since a cursor, in the order in which it came to this station',
+    summary: 'List changes since a cursor, in the order in which they arrived at this station',
     description:
-      'Each change of a patient, a visit or an identifier system once, whoever made it and wherever: also of records that were ' +
-      'retired, joined or parted. It says which record, never what is in it: read the record itself. A cursor is good for as long ' +
-      'as the registry, also after a restart and under a new key; of another registry, or of one that a restore has taken back ' +
-      'behind it, it is a 410, and then begin again without `since`.',
+      'Lists each change of a patient, visit or identifier system once, whoever made it, including removals, ' +
+      'merges and unmerges. It names the record and never its content; read the record itself. A cursor stays ' +
+      'valid for the life of the registry, through restarts and new keys. A cursor of another registry, or of a ' +
+      'state that a restore undid, is a 410: start again without `since`.',
     // The reply names records, but contains nothing of their content.
     audited: { kind: 'nothing' },
     takesTurns: true,
@@ -74,7 +76,8 @@ export const feedEndpoints = {
         Type.String({
           minLength: 1,
           maxLength: 100,
-          description: 'A cursor. Without one from the beginning; `now` gives the place behind all that is here.',
+          description:
+            'A cursor. Without one, the list starts at the beginning; `now` returns the current position only.',
           examples: ['now'],
         }),
       ),
@@ -83,7 +86,7 @@ export const feedEndpoints = {
           minimum: 1,
           maximum: mostEntries,
           default: 200,
-          description: 'About so many: what belongs to one place is not torn.',
+          description: 'The approximate number of changes. Changes that share a position are not split.',
           examples: [200],
         }),
       ),

@@ -7,21 +7,21 @@ import { ShownCode, Words } from '../exchange/sync.contract.ts';
 const Seat = Type.Object(
   {
     id: Id,
-    name: Type.String({ description: 'As the computer calls itself.' }),
+    name: Type.String({ description: 'The name that the computer announces.' }),
     words: Words,
     admittedAt: Instant,
     admittedBy: Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      description: 'The user name of the administrator; null for an account that is not known here.',
+      description: 'The user name of the administrator who admitted it; null if the account is unknown here.',
     }),
-    revokedAt: { ...NullableInstant, description: 'Since when it reaches nothing any more.' },
+    revokedAt: { ...NullableInstant, description: 'The time at which its access was removed; null if it has access.' },
   },
   { ...closed, title: 'Seat' },
 );
 export type Seat = Static<typeof Seat>;
 
 export const Seats = Type.Object(
-  { seats: Type.Array(Seat, { description: 'The seats.' }) },
+  { seats: Type.Array(Seat, { description: 'The workstations of this station.' }) },
   { ...closed, title: 'Seats' },
 );
 
@@ -32,7 +32,7 @@ export const seatEndpoints = {
     operationId: 'listSeats',
     tag: 'Other stations',
     access: 'reader',
-    summary: 'The computers that work on the register of this station and keep nothing of it',
+    summary: 'List the workstations, which use the registry of this station and store no copy',
     audited: { kind: 'nothing' },
     reply: Seats,
   }),
@@ -42,9 +42,10 @@ export const seatEndpoints = {
     operationId: 'showSeatCode',
     tag: 'Other stations',
     access: 'administrator',
-    summary: 'Show a code with which one computer becomes a seat of this station',
+    summary: 'Show a pairing code for one workstation',
     description:
-      'It is good for ten minutes, one computer and five tries; no station can join with it. One that was shown before is gone.',
+      'The code is valid for ten minutes, one computer and five attempts; no station can pair with it. It ' +
+      'replaces any earlier code.',
     audited: { kind: 'event', action: 'pairing-opened', say: () => ({ detail: 'seat' }) },
     needsConfirmation: true,
     isReplayed: false,
@@ -56,9 +57,11 @@ export const seatEndpoints = {
     operationId: 'revokeSeat',
     tag: 'Other stations',
     access: 'administrator',
-    summary: 'Revoke a seat: what is open on it is cut off, and it reaches nothing any more',
+    summary: 'Remove the access of a workstation; its open connections are closed',
     audited: { kind: 'event', action: 'seat-revoked', say: ({ params }) => ({ record: params.seatId }) },
-    params: Type.Object({ seatId: Type.String({ description: 'The `id` of the seat.', examples: [exampleIds.seat] }) }),
-    reply: Type.Null({ description: 'Nothing is returned.' }),
+    params: Type.Object({
+      seatId: Type.String({ description: 'The `id` of the workstation.', examples: [exampleIds.seat] }),
+    }),
+    reply: Type.Null({ description: 'An empty object.' }),
   }),
 };

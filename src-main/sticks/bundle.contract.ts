@@ -5,23 +5,23 @@ import { StationName } from '../journal/history.contract.ts';
 import { bundleFailures, bundleRefusals, type BundleFailure, type BundleRefusal } from './bundle.rules.ts';
 
 const Count = Type.Integer({ minimum: 0 });
-const Nothing = Type.Null({ description: 'Nothing is returned.' });
+const Nothing = Type.Null({ description: 'An empty object.' });
 const Path = Type.String({ minLength: 1, maxLength: 1000, pattern: '^[^\\u0000]*$' });
 const Passphrase = { maxLength: 256, pattern: '^[^\\u0000\\uD800-\\uDFFF]*$' };
 /** `make` is for a bundle, `import` for either kind. */
 const works = ['make', 'snapshot', 'import'] as const;
 export type BundleWork = (typeof works)[number];
-const Work = Type.Unsafe<BundleWork>({ type: 'string', enum: [...works], description: 'What is done.' });
-const Detail = Type.String({ description: 'A sentence for people.' });
+const Work = Type.Unsafe<BundleWork>({ type: 'string', enum: [...works], description: 'The current task.' });
+const Detail = Type.String({ description: 'A sentence for people that describes the fault.' });
 
 const Made = Type.Object(
   {
     kind: Type.Literal('made'),
     at: Instant,
-    isSnapshot: Type.Boolean({ description: 'Whether it holds the whole registry.' }),
-    file: Type.String({ description: 'The file that was written.' }),
-    count: { ...Count, description: 'Of changes.' },
-    bytes: { ...Count, description: 'Its size in bytes.' },
+    isSnapshot: Type.Boolean({ description: 'Whether the file is a full copy of the registry.' }),
+    file: Type.String({ description: 'The path of the file that was written.' }),
+    count: { ...Count, description: 'The number of changes in the file.' },
+    bytes: { ...Count, description: 'The size in bytes.' },
   },
   closed,
 );
@@ -29,13 +29,16 @@ const Imported = Type.Object(
   {
     kind: Type.Literal('imported'),
     at: Instant,
-    isSnapshot: Type.Boolean({ description: 'Whether it holds the whole registry.' }),
-    station: { ...StationName, description: 'That made it.' },
+    isSnapshot: Type.Boolean({ description: 'Whether the file is a full copy of the registry.' }),
+    station: { ...StationName, description: 'The station that made the file.' },
     madeAt: Instant,
-    count: { ...Count, description: 'Of the changes in it.' },
-    applied: { ...Count, description: 'New here; also what had come before and waited for these.' },
-    known: { ...Count, description: 'Were here already.' },
-    waiting: { ...Count, description: 'Changes that have come here, now or before, and wait for others.' },
+    count: { ...Count, description: 'The number of changes in the file.' },
+    applied: {
+      ...Count,
+      description: 'The number of changes saved here, including quarantined ones that waited for these.',
+    },
+    known: { ...Count, description: 'The number of changes that were here already.' },
+    waiting: { ...Count, description: 'The number of changes that are quarantined, from this file or earlier.' },
   },
   closed,
 );
@@ -58,7 +61,7 @@ const Outcome = Type.Union([
       reason: Type.Unsafe<BundleFailure>({
         type: 'string',
         enum: [...bundleFailures],
-        description: 'Why it failed.',
+        description: 'The reason why the task failed.',
       }),
       detail: Detail,
     },
@@ -71,20 +74,20 @@ const Outcome = Type.Union([
       reason: Type.Unsafe<BundleRefusal>({
         type: 'string',
         enum: [...bundleRefusals],
-        description: 'Why it was refused.',
+        description: 'The reason why the file was refused.',
       }),
       detail: Detail,
     },
-    { ...closed, description: 'Nothing of the bundle was taken.' },
+    { ...closed, description: 'The file was refused, and nothing in it was imported.' },
   ),
 ]);
 export type BundleOutcome = Static<typeof Outcome>;
 
 const FoundBundle = Type.Object(
   {
-    path: Type.String({ description: 'Where it is on this computer.' }),
+    path: Type.String({ description: 'The path of the file on this computer.' }),
     name: Name,
-    bytes: { ...Count, description: 'Its size in bytes.' },
+    bytes: { ...Count, description: 'The size in bytes.' },
   },
   closed,
 );
@@ -93,8 +96,8 @@ export type FoundBundle = Static<typeof FoundBundle>;
 const Running = Type.Object(
   {
     work: Work,
-    done: Type.Number({ description: 'How many are done.' }),
-    of: Type.Number({ description: 'How many there are to do.' }),
+    done: Type.Number({ description: 'The amount of work done so far, in the unit of `of`.' }),
+    of: Type.Number({ description: 'The total amount of work.' }),
   },
   closed,
 );
@@ -105,17 +108,21 @@ const BundleState = Type.Object(
       Type.Object(
         {
           name: Name,
-          path: Type.String({ description: 'Where it is on this computer.' }),
+          path: Type.String({ description: 'The path of the drive on this computer.' }),
         },
         closed,
       ),
       {
-        description: 'Sticks and the like that are there now.',
+        description: 'The removable drives that are connected now.',
       },
     ),
-    bundles: Type.Array(FoundBundle, { description: 'On these, in no folder. Newest first, by name.' }),
-    running: Type.Union([Running, Type.Null()], { description: 'What is being done now; null for nothing.' }),
-    outcome: Type.Union([Outcome, Type.Null()], { description: 'Of the last one since this station runs.' }),
+    bundles: Type.Array(FoundBundle, {
+      description: 'The sync files in the top folder of these drives, newest first by name.',
+    }),
+    running: Type.Union([Running, Type.Null()], { description: 'The task that is running now; null for none.' }),
+    outcome: Type.Union([Outcome, Type.Null()], {
+      description: 'The result of the last task since this station started; null for none.',
+    }),
   },
   { ...closed, title: 'BundleState' },
 );
@@ -123,14 +130,19 @@ export type BundleState = Static<typeof BundleState>;
 
 const NewBundle = Type.Object(
   {
-    path: { ...Path, description: 'A folder, as of a stick.' },
+    path: { ...Path, description: 'The target folder, for example on a USB stick.' },
     passphrase: Type.Optional(
-      Type.String({ minLength: 8, ...Passphrase, description: 'For whoever has it: all changes.' }),
+      Type.String({
+        minLength: 8,
+        ...Passphrase,
+        description: 'Encrypts the file with a passphrase. The file contains all changes.',
+      }),
     ),
     peer: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: 'The id of a station: for it alone, what it lacks as far as is known.',
+        description:
+          'Encrypts the file for the station with this id. The file contains the changes that it is known to lack.',
       }),
     ),
   },
@@ -140,9 +152,9 @@ export type NewBundle = Static<typeof NewBundle>;
 
 const BundleToImport = Type.Object(
   {
-    path: { ...Path, description: 'The file.' },
+    path: { ...Path, description: 'The path of the file.' },
     passphrase: Type.Optional(
-      Type.String({ minLength: 1, ...Passphrase, description: 'With which the file was sealed.' }),
+      Type.String({ minLength: 1, ...Passphrase, description: 'The passphrase with which the file was encrypted.' }),
     ),
   },
   { ...closed, title: 'BundleToImport' },
@@ -156,7 +168,7 @@ export const bundleEndpoints = {
     operationId: 'getBundles',
     tag: 'Sync',
     access: 'administrator',
-    summary: 'How the bundle that is being made or imported comes on, and what bundles are on sticks',
+    summary: 'Show sync files on USB sticks and the progress of the current task',
     audited: { kind: 'nothing' },
     reply: BundleState,
   }),
@@ -166,11 +178,11 @@ export const bundleEndpoints = {
     operationId: 'makeBundle',
     tag: 'Sync',
     access: 'administrator',
-    summary: 'Begin a bundle: changes in one sealed file, for another station',
+    summary: 'Start writing a sync file: encrypted changes for another station',
     needsConfirmation: true,
     description:
-      'With either a pass-phrase or a peer. Replies when it has begun; `GET /bundles` tells how it goes on and how it ended. ' +
-      'One after the other.',
+      'Send either `passphrase` or `peer`. Replies as soon as the task has started; `GET /bundles` reports ' +
+      'progress and result. One task runs at a time.',
     // Their commands record these events, before anything leaves or arrives.
     audited: { kind: 'nothing' },
     body: NewBundle,
@@ -184,11 +196,12 @@ export const bundleEndpoints = {
     operationId: 'makeSnapshot',
     tag: 'Sync',
     access: 'administrator',
-    summary: 'Begin a snapshot: the whole registry in one sealed file, to start a new station from',
+    summary: 'Start writing a full copy of the registry, from which to start a new station',
     needsConfirmation: true,
     description:
-      'With either a pass-phrase or a peer. The other station is set up and paired with first. Without service tokens, drafts and the ' +
-      'audit trail. Replies when it has begun; `GET /bundles` tells how it goes on and how it ended. One after the other.',
+      'Send either `passphrase` or `peer`. Set up and pair the other station first. The file contains no access ' +
+      'tokens, drafts or access log. Replies as soon as the task has started; `GET /bundles` reports progress ' +
+      'and result. One task runs at a time.',
     audited: { kind: 'nothing' },
     body: NewBundle,
     example: { path: '/media/stick', passphrase: 'seven quiet rivers' },
@@ -201,11 +214,11 @@ export const bundleEndpoints = {
     operationId: 'importBundle',
     tag: 'Sync',
     access: 'administrator',
-    summary: 'Take what is in a bundle, or in a snapshot',
+    summary: 'Import a sync file or a full copy',
     description:
-      'Replies when it has begun; `GET /bundles` tells how it ended. All of it is read and checked before anything is taken. ' +
-      'Which of the two a file is, it says itself. ' +
-      'What is here already is no error, so that a bundle can be imported again.',
+      'The file itself indicates its kind. Replies as soon as the task has started; `GET /bundles` reports the ' +
+      'result. The whole file is read and checked before anything is imported. Changes that are here already are ' +
+      'no error, so a file can be imported again.',
     audited: { kind: 'nothing' },
     body: BundleToImport,
     example: { path: '/media/stick/changes.satchel', passphrase: 'seven quiet rivers' },
@@ -218,7 +231,7 @@ export const bundleEndpoints = {
     operationId: 'stopBundle',
     tag: 'Sync',
     access: 'administrator',
-    summary: 'Stop what is being made or imported; what was imported stays',
+    summary: 'Stop the current task; imported changes stay',
     audited: { kind: 'nothing' },
     reply: Nothing,
   }),

@@ -8,27 +8,33 @@ export type WebhookProblem = (typeof webhookProblems)[number];
 
 const Address = Text({
   maxLength: 500,
-  description: 'Where messages are sent: `http` or `https`, without a user name in it. A redirect is not followed.',
+  description: 'The target of the messages: an `http` or `https` URL without a user name. Redirects are not followed.',
 });
 
 const Secret = Type.String({
   pattern: '^whsec_[A-Za-z0-9+/]{32,88}={0,2}$',
-  description: 'As Standard Webhooks has it: `whsec_` and 24 to 64 bytes in base64. Left out, one is made.',
+  description:
+    'The secret in the format of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. Default: a random one.',
 });
 
 export const Webhook = Type.Object(
   {
     id: Id,
-    address: Type.String({ description: 'Where it is reached.' }),
-    isOn: Type.Boolean({ description: 'False after the registry was restored or copied, until it is put on again.' }),
-    createdBy: Type.String({ description: 'The user name of who made it.' }),
+    address: Type.String({ description: 'The URL to which messages are sent.' }),
+    isOn: Type.Boolean({
+      description:
+        'Whether messages are sent. False after the registry was restored or copied, until somebody turns it on ' +
+        'again.',
+    }),
+    createdBy: Type.String({ description: 'The user name of the creator.' }),
     createdAt: Instant,
-    lastTriedAt: { ...NullableInstant, description: 'When it was tried last; null: never.' },
-    lastDoneAt: { ...NullableInstant, description: 'When a message was taken last; null: never.' },
+    lastTriedAt: { ...NullableInstant, description: 'The time of the last attempt; null if never.' },
+    lastDoneAt: { ...NullableInstant, description: 'The time of the last accepted message; null if never.' },
     lastProblem: Type.Unsafe<WebhookProblem | null>({
       type: ['string', 'null'],
       enum: [...webhookProblems, null],
-      description: 'Why the last message was not taken; null when it was. It is sent again, with growing pauses.',
+      description:
+        'The reason why the last message was not accepted; null if it was. It is sent again, at growing intervals.',
     }),
   },
   { ...closed, title: 'Webhook' },
@@ -36,7 +42,10 @@ export const Webhook = Type.Object(
 export type Webhook = Static<typeof Webhook>;
 
 const MadeWebhook = Type.Object(
-  { ...Webhook.properties, secret: Type.String({ description: 'Shown this once.' }) },
+  {
+    ...Webhook.properties,
+    secret: Type.String({ description: 'The secret for verifying messages. It is shown only once.' }),
+  },
   { ...closed, title: 'MadeWebhook' },
 );
 export type MadeWebhook = Static<typeof MadeWebhook>;
@@ -58,10 +67,10 @@ export const webhookEndpoints = {
     operationId: 'listWebhooks',
     tag: 'Webhooks',
     access: 'administrator',
-    summary: 'Addresses that are told what changes',
+    summary: 'List webhooks, which send changes to other programs',
     audited: { kind: 'nothing' },
     reply: Type.Object(
-      { webhooks: Type.Array(Webhook, { description: 'The webhooks, in the order in which they were made.' }) },
+      { webhooks: Type.Array(Webhook, { description: 'The webhooks, in the order of their creation.' }) },
       closed,
     ),
   }),
@@ -71,12 +80,12 @@ export const webhookEndpoints = {
     operationId: 'createWebhook',
     tag: 'Webhooks',
     access: 'administrator',
-    summary: 'Tell an address what changes, from now on',
+    summary: 'Create a webhook, which receives changes from now on',
     description:
-      'Messages are POSTs as Standard Webhooks has them, signed with the secret: `{"type": "records.changed", "timestamp", "data": ' +
-      '{"changes": […], "next"}}`, with entries of `GET /changes`; nothing of what is in a record. Any 2xx takes a message; after anything ' +
-      'else it is sent again, with pauses that grow up to an hour, and what came meanwhile with it. Nothing is left out; something may ' +
-      'come twice.',
+      'Messages are signed POST requests in the format of Standard Webhooks: `{"type": "records.changed", ' +
+      '"timestamp", "data": {"changes": […], "next"}}`, with entries of `GET /changes`. They never contain the ' +
+      'content of a record. Any 2xx accepts a message. Otherwise it is sent again with later changes, at ' +
+      'intervals of up to an hour. No change is lost; some may arrive twice.',
     audited: { kind: 'event', action: 'webhook-set', say: ({ reply }) => ({ record: reply.id, detail: 'added' }) },
     needsConfirmation: true,
     body: NewWebhook,
@@ -89,8 +98,8 @@ export const webhookEndpoints = {
     operationId: 'patchWebhook',
     tag: 'Webhooks',
     access: 'administrator',
-    summary: 'Put a webhook on or off',
-    description: 'Put on, it is told at once what it was not told yet.',
+    summary: 'Turn a webhook on or off',
+    description: 'When it is turned on, changes since the last accepted message are sent at once.',
     audited: {
       kind: 'event',
       action: 'webhook-set',
@@ -99,7 +108,7 @@ export const webhookEndpoints = {
     isMergePatch: true,
     needsConfirmation: true,
     params: WebhookParams,
-    body: Type.Object({ isOn: Type.Boolean({ description: 'Whether it is switched on.' }) }, closed),
+    body: Type.Object({ isOn: Type.Boolean({ description: 'Whether it is turned on.' }) }, closed),
     example: { isOn: true },
     reply: Webhook,
   }),
@@ -109,13 +118,13 @@ export const webhookEndpoints = {
     operationId: 'removeWebhook',
     tag: 'Webhooks',
     access: 'administrator',
-    summary: 'Tell this address nothing any more',
+    summary: 'Remove a webhook',
     audited: {
       kind: 'event',
       action: 'webhook-set',
       say: ({ params }) => ({ record: params.webhookId, detail: 'removed' }),
     },
     params: WebhookParams,
-    reply: Type.Null({ description: 'Nothing is returned.' }),
+    reply: Type.Null({ description: 'An empty object.' }),
   }),
 };

@@ -24,7 +24,10 @@ export const ReleaseFile = Type.Object({
   platform: Type.Enum(updatePlatforms),
   arch: Type.Enum(updateArchs),
   size: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
-  sha512: Type.String({ description: 'Base64, as electron-updater has it.', pattern: '^[A-Za-z0-9+/]{86}==$' }),
+  sha512: Type.String({
+    description: 'The hash in base64, as electron-updater expects it.',
+    pattern: '^[A-Za-z0-9+/]{86}==$',
+  }),
 });
 export type ReleaseFile = Static<typeof ReleaseFile>;
 
@@ -34,11 +37,12 @@ export const Release = Type.Object({
   version: Type.String({ pattern: '^\\d{1,6}\\.\\d{1,6}\\.\\d{1,6}$' }),
   offeredUntil: Type.String({
     description:
-      'The last day (UTC) on which it is taken: an old release cannot be offered for ever instead of the newest.',
+      'The last day (UTC) on which clients accept this release. It prevents an old release from being offered ' +
+      'instead of the newest for ever.',
     pattern: '^\\d{4}-\\d{2}-\\d{2}$',
   }),
   minimumDataVersion: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'The oldest version of the registry that it can bring up to date.' }),
+    Type.Integer({ minimum: 0, description: 'The oldest registry version that this release can upgrade.' }),
   ),
   files: Type.Array(ReleaseFile, { minItems: 1, maxItems: 100 }),
   notes: Type.Optional(Type.String({ maxLength: 1000 })),
