@@ -11,9 +11,9 @@ const Reason = Type.Unsafe<BackupReason>({ type: 'string', enum: [...backupReaso
 const Count = Type.Integer({ minimum: 0 });
 const Counts = Type.Object(
   {
-    patients: { ...Count, description: 'How many patients there are.' },
-    visits: { ...Count, description: 'How many visits there are.' },
-    changes: { ...Count, description: 'How many changes there are.' },
+    patients: { ...Count, description: 'The number of patients.' },
+    visits: { ...Count, description: 'The number of visits.' },
+    changes: { ...Count, description: 'The number of changes in the journal.' },
   },
   closed,
 );
@@ -57,24 +57,28 @@ const Aside = Type.Unsafe<Aside>({ type: 'string', enum: [...asides] });
 export const Backup = Type.Object(
   {
     id: Id,
-    name: Type.String({ description: 'Of its folder.' }),
+    name: Type.String({ description: 'The name of its folder.' }),
     place: Type.Unsafe<BackupPlace>({
       type: 'string',
       enum: [...places],
-      description: 'On this computer, at the second place, or on a stick.',
+      description: 'The location: this computer, the second place, or a USB stick.',
     }),
     putAside: Type.Union([Aside, Type.Null()], {
-      description: 'Before what the registry was put aside as a whole; null for what was made as a backup.',
+      description: 'The operation before which the whole registry was set aside; null for an ordinary backup.',
     }),
-    madeAt: { ...NullableInstant, description: 'When it was made, or put aside.' },
-    station: Type.Union([StationName, Type.Null()], { description: 'Whose it is.' }),
-    counts: Type.Union([Counts, Type.Null()], { description: 'How many there are of each.' }),
-    bytes: Type.Union([Count, Type.Null()], { description: 'Its size in bytes.' }),
+    madeAt: { ...NullableInstant, description: 'The time at which it was made or set aside.' },
+    station: Type.Union([StationName, Type.Null()], {
+      description: 'The station that it belongs to; null if unknown.',
+    }),
+    counts: Type.Union([Counts, Type.Null()], { description: 'The number of records of each kind; null if unknown.' }),
+    bytes: Type.Union([Count, Type.Null()], { description: 'The size in bytes; null if unknown.' }),
   },
   {
     ...closed,
     title: 'Backup',
-    description: 'What is null is not said by what was put aside, nor where what is said is damaged.',
+    description:
+      'A backup, or a registry that was set aside. Members are null if it does not record them or its description ' +
+      'is damaged.',
   },
 );
 export type Backup = Static<typeof Backup>;
@@ -82,12 +86,12 @@ export type Backup = Static<typeof Backup>;
 /** `other`: a sync file, or a check of the newest backup. */
 const works = ['backup', 'restore', 'other'] as const;
 export type BackupWork = (typeof works)[number];
-const Work = Type.Unsafe<BackupWork>({ type: 'string', enum: [...works], description: 'What is done.' });
+const Work = Type.Unsafe<BackupWork>({ type: 'string', enum: [...works], description: 'The current task.' });
 const Progress = Type.Object(
   {
     work: Work,
-    done: Type.Number({ description: 'How many are done.' }),
-    of: Type.Number({ description: 'How many there are to do.' }),
+    done: Type.Number({ description: 'The amount of work done so far, in the unit of `of`.' }),
+    of: Type.Number({ description: 'The total amount of work.' }),
   },
   closed,
 );
@@ -101,7 +105,7 @@ const Outcome = Type.Union([
     {
       kind: Type.Literal('done'),
       at: Instant,
-      into: Type.String({ description: 'The folder that it is in.' }),
+      into: Type.String({ description: 'The folder that contains the backup.' }),
     },
     closed,
   ),
@@ -113,7 +117,7 @@ const Outcome = Type.Union([
       reason: Type.Unsafe<BackupFailure>({
         type: 'string',
         enum: [...backupFailures],
-        description: 'Why no backup was made.',
+        description: 'The reason why no backup was made.',
       }),
     },
     closed,
@@ -124,7 +128,7 @@ export type BackupOutcome = Static<typeof Outcome>;
 const Drive = Type.Object(
   {
     name: Name,
-    path: Type.String({ description: 'Where it is on this computer.' }),
+    path: Type.String({ description: 'The path of the drive on this computer.' }),
   },
   closed,
 );
@@ -133,42 +137,47 @@ export type Drive = Static<typeof Drive>;
 export const Drill = Type.Object(
   {
     at: Instant,
-    backup: Type.String({ description: 'The id of a backup.' }),
-    isGood: Type.Boolean({ description: 'Whether all of it could be read.' }),
+    backup: Type.String({ description: 'The id of the backup that was tested.' }),
+    isGood: Type.Boolean({ description: 'Whether the whole backup could be read.' }),
   },
   { ...closed, title: 'Drill' },
 );
 
 const BackupState = Type.Object(
   {
-    folder: Type.String({ description: 'Of the backups on this computer.' }),
-    lastAt: { ...NullableInstant, description: 'When the newest backup was made.' },
-    lastElsewhereAt: { ...NullableInstant, description: 'When a backup last went to another place than this folder.' },
-    isElsewhereOverdue: Type.Boolean({ description: 'No backup went to another place for a week.' }),
+    folder: Type.String({ description: 'The folder of the backups on this computer.' }),
+    lastAt: { ...NullableInstant, description: 'The time of the newest backup; null if there is none.' },
+    lastElsewhereAt: {
+      ...NullableInstant,
+      description: 'The time at which a backup was last written to another place than this folder; null if never.',
+    },
+    isElsewhereOverdue: Type.Boolean({ description: 'Whether no backup has gone to another place for a week.' }),
     secondPlace: Type.Union(
       [
         Type.Object(
           {
-            path: Type.String({ description: 'Where it is on this computer.' }),
-            isThere: Type.Boolean({ description: 'Whether it can be reached now.' }),
+            path: Type.String({ description: 'The path of the folder on this computer.' }),
+            isThere: Type.Boolean({ description: 'Whether the folder can be reached now.' }),
           },
           closed,
         ),
         Type.Null(),
       ],
-      { description: 'Where each daily backup goes as well; null for nowhere.' },
+      { description: 'The folder that also receives each daily backup; null for none.' },
     ),
-    drives: Type.Array(Drive, { description: 'Sticks and the like that are there now.' }),
+    drives: Type.Array(Drive, { description: 'The removable drives that are connected now.' }),
     backups: Type.Array(Backup, { description: 'The backups that were found.' }),
-    running: Type.Union([Progress, Type.Null()], { description: 'What is being done now; null for nothing.' }),
+    running: Type.Union([Progress, Type.Null()], { description: 'The task that is running now; null for none.' }),
     outcome: Type.Union([Outcome, Type.Null()], {
-      description: 'Of the last one that this station tried since it runs.',
+      description: 'The result of the last backup since this station started; null for none.',
     }),
     drill: Type.Union([Drill, Type.Null()], {
-      description: 'Each month the newest backup is opened, read and counted.',
+      description: 'The last monthly test, which opens, reads and counts the newest backup; null before the first.',
     }),
     isCopy: Type.Boolean({
-      description: 'When it was opened, this registry was found to be copied or restored, and goes on as a copy.',
+      description:
+        'Whether this registry was recognised as copied or restored when it was opened. It then continues under a ' +
+        'new replica id.',
     }),
   },
   { ...closed, title: 'BackupState' },
@@ -179,13 +188,13 @@ const Path = Type.String({ minLength: 1, maxLength: 1000, pattern: '^[^\\u0000]*
 
 const Secret = Type.Union([
   Type.Object(
-    { recoveryKey: Type.String({ minLength: 1, maxLength: 200, description: 'The recovery key, as it was printed.' }) },
+    { recoveryKey: Type.String({ minLength: 1, maxLength: 200, description: 'The recovery key, as printed.' }) },
     closed,
   ),
   Type.Object(
     {
-      username: Type.String({ minLength: 1, maxLength: 200, description: 'The user name.' }),
-      password: Type.String({ minLength: 1, maxLength: 1000, description: 'The password.' }),
+      username: Type.String({ minLength: 1, maxLength: 200, description: 'The user name of the account.' }),
+      password: Type.String({ minLength: 1, maxLength: 1000, description: 'The password of the account.' }),
     },
     closed,
   ),
@@ -213,7 +222,8 @@ const Restored = Type.Union(
       {
         kind: Type.Literal('restored'),
         withoutPassword: Type.Array(Type.String(), {
-          description: 'The user names of those who need a new password from an administrator before they can sign in.',
+          description:
+            'The user names of accounts that need a new password from an administrator before they can sign in.',
         }),
       },
       closed,
@@ -224,7 +234,7 @@ const Restored = Type.Union(
         reason: Type.Unsafe<RestoreRefusal>({
           type: 'string',
           enum: [...restoreRefusals],
-          description: 'Why nothing was restored.',
+          description: 'The reason why nothing was restored.',
         }),
       },
       closed,
@@ -235,16 +245,18 @@ const Restored = Type.Union(
 export type Restored = Static<typeof Restored>;
 
 const restoring =
-  'The registry of now is moved to the backups, and nobody is signed in any more. The secret is one of the backup: the ' +
-  'password that an administrator had then, or the recovery key of then. When it is refused, nothing was changed.';
+  'The current registry is moved to the backups, and all sessions end. The secret belongs to the backup: an ' +
+  'administrator’s password at that time, or its recovery key. If it is refused, nothing changes.';
 
 const StopCode = Type.String({
   minLength: 16,
   maxLength: 100,
-  description: 'Random, made by the one who begins a restore. It stops that restore; without one, nothing does.',
+  description:
+    'A random text chosen by the caller that begins a restore. Sending it again stops that restore; without one, ' +
+    'it cannot be stopped.',
 });
 
-const Nothing = Type.Null({ description: 'Nothing is returned.' });
+const Nothing = Type.Null({ description: 'An empty object.' });
 
 export const backupEndpoints = {
   state: endpoint({
@@ -253,7 +265,7 @@ export const backupEndpoints = {
     operationId: 'getBackups',
     tag: 'Backup',
     access: 'administrator',
-    summary: 'What backups there are, and how the one that is being made comes on',
+    summary: 'List backups and the progress of the current one',
     audited: { kind: 'nothing' },
     reply: BackupState,
   }),
@@ -263,17 +275,17 @@ export const backupEndpoints = {
     operationId: 'makeBackup',
     tag: 'Backup',
     access: 'administrator',
-    summary: 'Begin a backup',
+    summary: 'Start a backup',
     description:
-      'Replies when it has begun; `GET /backups` tells how it goes on and how it ended. One after the other. A `path` carries data out, so it ' +
-      'needs a password that was typed a short while ago.',
+      'Replies as soon as the backup has started; `GET /backups` reports progress and result. One task runs at a ' +
+      'time. With `path`, data leaves the computer, so a recently typed password is required.',
     // A note and not a record: while a backup is copied, nothing is written to the registry.
     audited: { kind: 'save', action: 'backup-begun' },
     body: Type.Object(
       {
         path: Type.Optional({
           ...Path,
-          description: 'A folder, as of a stick; the folder of this computer, unless said.',
+          description: 'The target folder, for example on a USB stick. Default: the folder on this computer.',
         }),
       },
       closed,
@@ -289,7 +301,7 @@ export const backupEndpoints = {
     operationId: 'stopBackup',
     tag: 'Backup',
     access: 'administrator',
-    summary: 'Stop the backup that is being made, or the restore before it is decided; nothing is left of it',
+    summary: 'Stop the current backup, or a restore before it is final; nothing of it remains',
     audited: { kind: 'nothing' },
     reply: Nothing,
   }),
@@ -299,11 +311,11 @@ export const backupEndpoints = {
     operationId: 'setSecondPlace',
     tag: 'Backup',
     access: 'administrator',
-    summary: 'Where each daily backup goes as well: a stick, a share',
+    summary: 'Set the second place for each daily backup, such as a USB stick or a network share',
     audited: { kind: 'event', action: 'backup-place-set' },
     needsConfirmation: true,
     body: Type.Object(
-      { path: Type.Union([Path, Type.Null()], { description: 'Where it is on this computer.' }) },
+      { path: Type.Union([Path, Type.Null()], { description: 'The path of the folder; null for none.' }) },
       closed,
     ),
     example: { path: '/media/stick' },
@@ -315,7 +327,7 @@ export const backupEndpoints = {
     operationId: 'restoreBackup',
     tag: 'Backup',
     access: 'administrator',
-    summary: 'Put a backup in the place of the registry',
+    summary: 'Replace the registry with a backup',
     needsConfirmation: true,
     description: restoring,
     // The registry is exchanged meanwhile.
@@ -323,8 +335,8 @@ export const backupEndpoints = {
     isReplayed: false,
     body: Type.Object(
       {
-        backup: Type.String({ maxLength: 100, description: 'The id of a backup.' }),
-        secret: { ...Secret, description: 'What opens the backup.' },
+        backup: Type.String({ maxLength: 100, description: 'The id of the backup.' }),
+        secret: { ...Secret, description: 'The secret that opens the backup.' },
       },
       { ...closed, title: 'BackupToRestore' },
     ),
@@ -337,13 +349,14 @@ export const backupEndpoints = {
     operationId: 'listRestorable',
     tag: 'Backup',
     access: 'anyone',
-    summary: 'What a station that is locked or not set up could restore',
-    description: 'The backups of this computer and of the sticks in it. Refused while the station is unlocked.',
+    summary: 'List the backups that a station can restore while it is locked or not set up',
+    description:
+      'Lists the backups on this computer and on connected USB sticks. Refused while the station is unlocked.',
     audited: { kind: 'nothing' },
     reply: Type.Object(
       {
         backups: Type.Array(Backup, { description: 'The backups that were found.' }),
-        running: Type.Union([Progress, Type.Null()], { description: 'What is being done now; null for nothing.' }),
+        running: Type.Union([Progress, Type.Null()], { description: 'The task that is running now; null for none.' }),
       },
       closed,
     ),
@@ -354,9 +367,8 @@ export const backupEndpoints = {
     operationId: 'stopRestore',
     tag: 'Backup',
     access: 'anyone',
-    summary:
-      'Stop the restore of a station that is locked or not set up, before it is decided; nothing was changed then',
-    description: 'For the person who began it: with the `stopCode` that they sent when they did.',
+    summary: 'Stop a restore of a locked or new station before it is final; nothing changes',
+    description: 'Only the caller that began the restore can stop it, with the same `stopCode`.',
     audited: { kind: 'nothing' },
     body: Type.Object({ stopCode: StopCode }, closed),
     example: { stopCode: '5f0c2f6e-3c51-4a8e-9d2b-1f0c2f6e3c51' },
@@ -369,27 +381,29 @@ export const backupEndpoints = {
     operationId: 'restoreLocked',
     tag: 'Backup',
     access: 'anyone',
-    summary: 'Put a backup in the place of a registry that cannot be opened, or where there is none',
+    summary: 'Restore a backup where the registry is missing or cannot be opened',
     description:
-      `${restoring} A station that is not set up wants its set-up code. A locked one takes its own backups only, and wants ` +
-      '`present` besides: the password of an administrator of the registry that is there, or its recovery key. Where that registry is too ' +
-      'damaged to be opened, it is the recovery key alone (`role-unknown`). Where its keys are damaged, it is the code that the ' +
-      'station then writes to its log (`code-needed`), as `setupCode`.',
+      `${restoring} A station that is not set up requires its set-up code. A locked station restores only its ` +
+      'own backups and also requires `present`: the password of an administrator of the current registry, or its ' +
+      'recovery key. If that registry is too damaged to open, only the recovery key is accepted ' +
+      '(`role-unknown`). If its keys are damaged, send the code from the station’s log as `setupCode` ' +
+      '(`code-needed`).',
     audited: { kind: 'itself' },
     isReplayed: false,
     body: Type.Object(
       {
-        backup: Type.String({ maxLength: 100, description: 'The id of a backup.' }),
-        secret: { ...Secret, description: 'What opens the backup.' },
+        backup: Type.String({ maxLength: 100, description: 'The id of the backup.' }),
+        secret: { ...Secret, description: 'The secret that opens the backup.' },
         present: Type.Optional({
           ...Secret,
-          description: 'The password of an administrator of the registry that is there, or its recovery key.',
+          description: 'The password of an administrator of the current registry, or its recovery key.',
         }),
         setupCode: Type.Optional(
           Type.String({
             maxLength: 40,
             description:
-              'The set-up code that the station shows when it starts without a registry, and writes to its log when a restore meets damaged keys.',
+              'The code that the station shows when it starts without a registry. It also writes one to its log ' +
+              'if a restore finds damaged keys.',
           }),
         ),
         stopCode: Type.Optional(StopCode),

@@ -11,20 +11,21 @@ export const NewExport = Type.Object(
       type: 'string',
       enum: [...exportFormats],
       description:
-        '`xlsx` is for people: heads in their language, and every cell is text, so no formula runs and no phone number changes. `csv` and ' +
-        '`ndjson` are for programs. In `csv` an apostrophe stands before what a spreadsheet would take for a formula (`=`, `+`, `-`, `@`, ' +
-        'a tab or a return at the beginning, but no phone number); an import takes it away. In `ndjson` every value is exactly as it is. ' +
-        '`fhir` is one FHIR R4 Bundle (`collection`) of their Patients, as `/fhir` gives them.',
+        '`xlsx` is for people. Its column titles are in their language, and every cell is text, so no formula ' +
+        'runs and no phone number changes. `csv` and `ndjson` are for programs. In `csv` an apostrophe precedes ' +
+        'text that a spreadsheet would run as a formula (`=`, `+`, `-`, `@`, a tab or a return at the beginning, ' +
+        'except phone numbers). An import removes it. In `ndjson` every value is unchanged. `fhir` is one FHIR ' +
+        'R4 Bundle (`collection`) of Patients, as `/fhir` returns them.',
     }),
     filter: Type.Optional({
       ...PeopleFilter,
-      description: 'As `GET /people` takes it. Without it everybody who is listed, in the order of their registration.',
+      description: 'The parameters of `GET /people`. Default: all listed patients, in the order of registration.',
     }),
     language: Type.Optional(
       Type.Unsafe<LabelLanguage>({
         type: 'string',
         enum: [...labelLanguages],
-        description: 'Of the heads of a workbook.',
+        description: 'The language of the column titles in a workbook.',
         default: 'en',
       }),
     ),
@@ -33,7 +34,7 @@ export const NewExport = Type.Object(
         minLength: 8,
         maxLength: 256,
         pattern: '^[^\\u0000\\uD800-\\uDFFF]*$',
-        description: 'Seals the file with age (age-encryption.org): only who knows it can open it.',
+        description: 'Encrypts the file with age (age-encryption.org). It can only be opened with this passphrase.',
       }),
     ),
   },
@@ -56,10 +57,11 @@ export const exportEndpoints = {
     operationId: 'exportPeople',
     tag: 'Files',
     access: 'administrator',
-    summary: 'A list of people as a file: XLSX, CSV, NDJSON or a FHIR bundle',
+    summary: 'Export a list of patients as XLSX, CSV, NDJSON or a FHIR Bundle',
     description:
-      'The reply is the file. Photos, visits and histories are not in it; of identifiers, their use and days are in NDJSON and FHIR alone. ' +
-      'It is written to the audit, and asks for the own password: `PUT /sessions/current/confirmation`.',
+      'The reply is the file, without photos, visits and histories. Use and dates of identifiers are in NDJSON ' +
+      'and FHIR only. The export is recorded in the access log and needs a recently typed password: `PUT ' +
+      '/sessions/current/confirmation`.',
     audited: {
       kind: 'event',
       action: 'exported',

@@ -26,8 +26,11 @@ const orNull = <const Values extends readonly string[]>(values: Values, descript
 const NullableText = (description?: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], ...(description && { description }) });
 const Count = Type.Integer({ minimum: 0 });
-const RowNumber = Type.Integer({ minimum: 1, description: 'Of the row in the file, from 1, heads included.' });
-const Nothing = Type.Null({ description: 'Nothing is returned.' });
+const RowNumber = Type.Integer({
+  minimum: 1,
+  description: 'The row number in the file, from 1, including the header.',
+});
+const Nothing = Type.Null({ description: 'An empty object.' });
 
 export type ImportState = (typeof importStates)[number];
 
@@ -51,20 +54,21 @@ export type Choice = (typeof choices)[number];
 
 const Column = Type.Object(
   {
-    column: { ...Count, description: 'Its place, from 0.' },
-    head: NullableText('What stands at its head; null where the file has no heads.'),
-    samples: Type.Array(Type.String(), { description: 'The first cells that are not empty, 5 at most.' }),
-    field: orNull(importFields, 'What it is; null: it is not taken.'),
-    system: NullableText('Of the field `identifier`: the id of its identifier system.'),
+    column: { ...Count, description: 'The position of the column, from 0.' },
+    head: NullableText('The title of the column; null if the file has no header.'),
+    samples: Type.Array(Type.String(), { description: 'The first non-empty cells, at most 5.' }),
+    field: orNull(importFields, 'The field that the column contains; null if it is not imported.'),
+    system: NullableText('For the field `identifier`: the id of its identifier system.'),
     unit: orNull(
       ageUnits,
-      'Of the field `age`: what its numbers count; null: years, where no column `ageUnit` says otherwise.',
+      'For the field `age`: the unit of its numbers. null: years, unless a column `ageUnit` gives another unit.',
     ),
-    isGuessed: Type.Boolean({ description: 'Nobody has said it yet.' }),
-    filled: { ...Count, description: 'How many of its cells have something.' },
+    isGuessed: Type.Boolean({ description: 'Whether the field was guessed and nobody has confirmed it.' }),
+    filled: { ...Count, description: 'The number of non-empty cells.' },
     needsChoice: Type.Boolean({
       description:
-        'It has data and is not taken, and nobody has said so. `POST …/run` refuses until PATCH says what it is, or `field: null`.',
+        'Whether somebody must choose a field, because the column has data that is not imported. `POST …/run` ' +
+        'refuses until PATCH sends its field, or `field: null`.',
     }),
   },
   closed,
@@ -73,49 +77,57 @@ export type ImportColumn = Static<typeof Column>;
 
 const Reading = Type.Object(
   {
-    format: { ...oneOf(formats), description: 'What sort of file it is.' },
-    encoding: orNull(encodings, 'Of text.'),
-    delimiter: orNull(delimiters, 'Of CSV.'),
-    hasHeads: Type.Boolean({ description: 'Whether the first row names the columns.' }),
-    sheet: NullableText('Of XLSX: which sheet is read.'),
-    sheets: Type.Array(Type.String(), { description: 'Of XLSX: all of them.' }),
+    format: { ...oneOf(formats), description: 'The format of the file.' },
+    encoding: orNull(encodings, 'The text encoding of a text file.'),
+    delimiter: orNull(delimiters, 'The column separator of a CSV file.'),
+    hasHeads: Type.Boolean({ description: 'Whether the first row contains column titles.' }),
+    sheet: NullableText('For XLSX: the sheet to import.'),
+    sheets: Type.Array(Type.String(), { description: 'For XLSX: all sheets.' }),
   },
-  { ...closed, description: 'How the file was read. What nobody said was guessed: `guessed`.' },
+  {
+    ...closed,
+    description: 'The settings with which the file was read. Settings in `guessed` were not chosen by anybody.',
+  },
 );
 export type FileReading = Static<typeof Reading>;
 
 const Dates = Type.Object(
   {
-    dayOrder: orNull(dayOrders, 'What comes first in a date of numbers; null while that is open.'),
+    dayOrder: orNull(dayOrders, 'The first part of numeric dates; null while undecided.'),
     isOpen: Type.Boolean({
       description:
-        'There are dates, and none of them shows whether the day or the month comes first: ask, and PATCH `dayOrder`. Until then no such ' +
-        'row is taken (`open-date`).',
+        'Whether the file has dates that do not show if day or month comes first. Ask, and PATCH `dayOrder`. ' +
+        'Until then rows with such dates are not imported (`open-date`).',
     }),
     calendar: { ...oneOf(calendars), description: 'The calendar of the dates.' },
-    examples: Type.Array(Type.String(), { description: 'Dates of the file that can be read either way, 3 at most.' }),
+    examples: Type.Array(Type.String(), { description: 'At most 3 dates of the file that can be read either way.' }),
   },
   closed,
 );
 
 const Tally = Type.Object(
   {
-    new: { ...Count, description: 'Nobody like this one is registered: will be added.' },
+    new: { ...Count, description: 'New patients, to be added.' },
     same: {
       ...Count,
-      description: 'Somebody has this number, identifier or id: left out, unless a row says otherwise.',
+      description:
+        'Patients who are registered with the same number, identifier or id. They are skipped unless a row has ' +
+        'another choice.',
     },
-    possible: { ...Count, description: 'Somebody may be this person: see `possible` of the import.' },
-    repeated: { ...Count, description: 'A row before has the same number or identifier, or is the same.' },
-    refused: { ...Count, description: 'Something in it cannot be saved.' },
-    added: { ...Count, description: 'Saved by this import.' },
-    'taken-back': { ...Count, description: 'Were added, and were taken back.' },
+    possible: { ...Count, description: 'Possible duplicates of registered patients: see `possible` of the import.' },
+    repeated: { ...Count, description: 'Rows that repeat an earlier row, its number or its identifier.' },
+    refused: { ...Count, description: 'Rows with a value that cannot be saved.' },
+    added: { ...Count, description: 'Patients whom this import added.' },
+    'taken-back': { ...Count, description: 'Patients who were added and then removed by an undo.' },
     kept: {
       ...Count,
-      description: 'Were added and stayed when the rest was taken back: somebody has worked with them.',
+      description: 'Patients who were added and stayed after an undo, because their records were used since.',
     },
-    notCompared: { ...Count, description: 'Of those that are new: there was no time to compare them. They are later.' },
-    toAdd: { ...Count, description: 'What `POST …/run` would save now.' },
+    notCompared: {
+      ...Count,
+      description: 'New rows that were not compared yet for lack of time. They are compared later.',
+    },
+    toAdd: { ...Count, description: 'The number of patients whom `POST …/run` would add now.' },
   },
   closed,
 );
@@ -124,63 +136,68 @@ export type Tally = Static<typeof Tally>;
 export const Import = Type.Object(
   {
     _id: RecordId,
-    name: { ...Type.String(), description: 'Of the file.' },
-    bytes: { ...Count, description: 'Its size in bytes.' },
+    name: { ...Type.String(), description: 'The name of the file.' },
+    bytes: { ...Count, description: 'The size in bytes.' },
     createdAt: Instant,
     by: Type.Object(
       {
         id: Id,
-        name: { ...NullableText(), description: 'What it is called.' },
+        name: { ...NullableText(), description: 'The name at that time; null if it is unknown.' },
       },
-      { ...closed, description: 'Who sent the file.' },
+      { ...closed, description: 'The account or access token that sent the file.' },
     ),
     state: oneOf(
       importStates,
-      '`reading` → `checking` → `ready` → `running` → `done` → `undoing` → `undone`; or `unreadable`, which says why in `fault`.',
+      'The states in order: `reading`, `checking`, `ready`, `running`, `done`, `undoing`, `undone`. `unreadable` ' +
+        'has the reason in `fault`.',
     ),
     isWorking: Type.Boolean({
       description:
-        'Something is being done now. False in a state that ends in -ing: it was stopped or cut off, and goes on with PATCH (`{}` will ' +
-        'do), `POST …/run` or `POST …/undo`, where it was.',
+        'Whether a task is running now. If false in a state that ends in -ing, the task was interrupted. PATCH ' +
+        '(even `{}`), `POST …/run` or `POST …/undo` resumes it.',
     }),
     progress: Type.Union(
       [
         Type.Object(
           {
-            done: { ...Count, description: 'How many are done.' },
-            of: { ...Count, description: 'How many there are to do.' },
+            done: { ...Count, description: 'The bytes or rows processed so far.' },
+            of: { ...Count, description: 'The total number of bytes or rows.' },
           },
-          { ...closed, description: 'Bytes or rows, while `isWorking`.' },
+          { ...closed, description: 'The progress in bytes or rows, while `isWorking`.' },
         ),
         Type.Null(),
       ],
-      { description: 'How far it is; null while nothing is done.' },
+      { description: 'The progress in bytes or rows; null if no task is running.' },
     ),
     fault: Type.Union(
       [
         Type.Object(
           {
-            kind: { ...oneOf(fileFaults), description: 'Which of these it is.' },
+            kind: { ...oneOf(fileFaults), description: 'The kind of fault.' },
             row: Type.Optional(RowNumber),
-            detail: Type.String({ description: 'A sentence for people.' }),
+            detail: Type.String({ description: 'A sentence for people that describes the fault.' }),
           },
-          { ...closed, description: 'Why nothing of the file can be taken.' },
+          { ...closed, description: 'The reason why nothing can be imported from the file.' },
         ),
         Type.Null(),
       ],
-      { description: 'Why nothing of the file can be taken; null for no reason.' },
+      { description: 'The reason why nothing can be imported from the file; null for none.' },
     ),
-    reading: Type.Union([Reading, Type.Null()], { description: 'How the file was read; null until it was.' }),
+    reading: Type.Union([Reading, Type.Null()], {
+      description: 'The settings with which the file was read; null before it was read.',
+    }),
     guessed: Type.Array(oneOf(['encoding', 'delimiter', 'hasHeads', 'sheet']), {
-      description: 'What of `reading` nobody has said: show it, so that somebody can say otherwise.',
+      description: 'The settings in `reading` that were guessed. Show them so that somebody can correct them.',
     }),
     columns: Type.Array(Column, { description: 'The columns of the file.' }),
-    dates: { ...Dates, description: 'How the dates of the file are read.' },
-    preview: Type.Array(Type.Array(Type.String()), { description: 'The first 10 rows, cell by cell, without heads.' }),
-    rows: { ...Count, description: 'Without heads and without rows that are empty.' },
-    tally: { ...Tally, description: 'How many rows come to what.' },
-    possible: oneOf(choices, 'What becomes of rows that may be somebody who is registered.'),
-    assignNumbers: Type.Boolean({ description: 'Who has no patient number gets one of this station.' }),
+    dates: { ...Dates, description: 'The settings for the dates in the file.' },
+    preview: Type.Array(Type.Array(Type.String()), {
+      description: 'The first 10 rows, cell by cell, without the header.',
+    }),
+    rows: { ...Count, description: 'The number of rows, without the header and empty rows.' },
+    tally: { ...Tally, description: 'The number of rows by outcome.' },
+    possible: oneOf(choices, 'Whether to add or skip possible duplicates.'),
+    assignNumbers: Type.Boolean({ description: 'Whether patients without a number receive one from this station.' }),
   },
   { ...closed, title: 'Import' },
 );
@@ -188,15 +205,15 @@ export type Import = Static<typeof Import>;
 
 const ImportPatch = Type.Partial(
   Type.Object({
-    encoding: oneOf(encodings, 'Reads the file again, as the next three do.'),
-    delimiter: { ...oneOf(delimiters), description: 'What stands between two cells.' },
-    hasHeads: Type.Boolean({ description: 'Whether the first row names the columns.' }),
-    sheet: Type.String({ maxLength: 200, description: 'Which sheet of a workbook is read.' }),
+    encoding: oneOf(encodings, 'The text encoding. Changing this or one of the next three reads the file again.'),
+    delimiter: { ...oneOf(delimiters), description: 'The column separator.' },
+    hasHeads: Type.Boolean({ description: 'Whether the first row contains column titles.' }),
+    sheet: Type.String({ maxLength: 200, description: 'The sheet of a workbook to import.' }),
     columns: Type.Array(
       Type.Object(
         {
-          column: { ...Count, maximum: maxColumns, description: 'Its place, from 0.' },
-          field: { ...orNull(importFields), description: 'The name of the field.' },
+          column: { ...Count, maximum: maxColumns, description: 'The position of the column, from 0.' },
+          field: { ...orNull(importFields), description: 'The field that the column contains; null to skip it.' },
           system: Type.Optional(
             Type.Unsafe<string | null>({
               type: ['string', 'null'],
@@ -204,30 +221,30 @@ const ImportPatch = Type.Partial(
               description: 'The id of an identifier system.',
             }),
           ),
-          unit: Type.Optional(orNull(ageUnits, 'Of the field `age`: what its numbers count.')),
+          unit: Type.Optional(orNull(ageUnits, 'For the field `age`: the unit of its numbers.')),
         },
         closed,
       ),
       {
         maxItems: maxColumns,
         description:
-          'Those that change; `field: null` also says that a column may be left out. Several columns can be the same part of a name, or ' +
-          'years and months of an age. Compares all rows again, as the next two do.',
+          'The columns to change. Several columns may be the same part of a name, or years and months of an age. ' +
+          'Changing this or one of the next two compares all rows again.',
       },
     ),
-    dayOrder: { ...oneOf(dayOrders), description: 'In what order a day is written.' },
+    dayOrder: { ...oneOf(dayOrders), description: 'The order of day, month and year in numeric dates.' },
     calendar: { ...oneOf(calendars), description: 'The calendar of the dates.' },
-    possible: { ...oneOf(choices), description: 'What becomes of rows that may be somebody who is registered.' },
-    assignNumbers: Type.Boolean({ description: 'Who has no patient number gets one of this station.' }),
+    possible: { ...oneOf(choices), description: 'Whether to add or skip possible duplicates.' },
+    assignNumbers: Type.Boolean({ description: 'Whether patients without a number receive one from this station.' }),
     rows: Type.Array(
       Type.Object(
         {
-          row: { ...Count, minimum: 1, description: 'Which row of the file, from 1.' },
-          choice: orNull(choices, 'null: as all others of its outcome.'),
+          row: { ...Count, minimum: 1, description: 'The row number in the file, from 1.' },
+          choice: orNull(choices, 'The choice for this row; null: the same as for other rows of its outcome.'),
         },
         closed,
       ),
-      { maxItems: 1000, description: 'What becomes of single rows.' },
+      { maxItems: 1000, description: 'The choices for single rows.' },
     ),
   }),
   { ...closed, title: 'ImportPatch' },
@@ -236,14 +253,14 @@ export type ImportPatch = Static<typeof ImportPatch>;
 
 const CellProblem = Type.Object(
   {
-    kind: { ...oneOf(cellFaults), description: 'Which of these it is.' },
+    kind: { ...oneOf(cellFaults), description: 'The kind of fault.' },
     column: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
       minimum: 0,
-      description: 'Which cell; null: the row as a whole.',
+      description: 'The position of the cell, from 0; null if the whole row is at fault.',
     }),
-    field: { ...orNull(importFields), description: 'The name of the field.' },
-    detail: Type.String({ description: 'A sentence for people.' }),
+    field: { ...orNull(importFields), description: 'The field concerned; null for none.' },
+    detail: Type.String({ description: 'A sentence for people that describes the fault.' }),
   },
   closed,
 );
@@ -252,21 +269,24 @@ export type CellProblem = Static<typeof CellProblem>;
 const ImportRow = Type.Object(
   {
     row: RowNumber,
-    cells: Type.Array(Type.String(), { description: 'As they stand in the file; empty once the row was added.' }),
-    outcome: orNull(outcomes, 'null while it was not compared yet.'),
-    choice: { ...orNull(choices), description: 'What becomes of the row; null: as of all others of its outcome.' },
-    faults: Type.Optional(Type.Array(CellProblem, { description: 'Of a refused row.' })),
-    sameAsRow: Type.Optional({ ...Count, description: 'Of a repeated row: the row before.' }),
+    cells: Type.Array(Type.String(), { description: 'The cells as in the file; empty once the row was added.' }),
+    outcome: orNull(outcomes, 'The outcome of the row; null while it was not compared yet.'),
+    choice: {
+      ...orNull(choices),
+      description: 'The choice for this row; null: the same as for other rows of its outcome.',
+    },
+    faults: Type.Optional(Type.Array(CellProblem, { description: 'The faults of a refused row.' })),
+    sameAsRow: Type.Optional({ ...Count, description: 'The earlier row that this one repeats.' }),
     patient: Type.Optional(PatientSummary),
     match: Type.Optional(
       Type.Object(
         {
-          by: Type.Optional(oneOf(['number', 'identifier', 'id'], 'Of `same`: what is the same.')),
+          by: Type.Optional(oneOf(['number', 'identifier', 'id'], 'For `same`: the value that both have in common.')),
           score: Type.Optional(MatchScore),
           grade: Type.Optional(MatchGrade),
           reasons: Type.Optional(MatchReasons),
         },
-        { ...closed, description: 'Of `same` and `possible`: why `patient` may be this person.' },
+        { ...closed, description: 'For `same` and `possible`: the evidence that `patient` may be this person.' },
       ),
     ),
   },
@@ -295,10 +315,10 @@ export const importEndpoints = {
     operationId: 'listImports',
     tag: 'Files',
     access: 'administrator',
-    summary: 'All imports, the latest first',
+    summary: 'List imports, latest first',
     // The first rows of a file are data of people, whether or not they are registered.
     audited: { kind: 'several', say: ({ reply }) => reply.imports.flatMap(importSeen) },
-    reply: Type.Object({ imports: Type.Array(Import, { description: 'The imports, the latest first.' }) }, closed),
+    reply: Type.Object({ imports: Type.Array(Import, { description: 'The imports, latest first.' }) }, closed),
   }),
   begin: endpoint({
     method: 'POST',
@@ -306,10 +326,11 @@ export const importEndpoints = {
     operationId: 'beginImport',
     tag: 'Files',
     access: 'administrator',
-    summary: 'Send a file of people: CSV, XLSX or NDJSON',
+    summary: 'Upload a file of patients: CSV, XLSX or NDJSON',
     description:
-      'The body is the file itself, at most 64 MiB, 200,000 rows and 200 columns. It replies when all of it is here, and goes on by itself: the file is read ' +
-      'and each row compared. No patient is saved before `POST /imports/{importId}/run`.',
+      'The body is the file, at most 64 MiB, 200,000 rows and 200 columns. The reply comes when the upload is ' +
+      'complete. The file is then read and each row compared. No patient is saved before `POST ' +
+      '/imports/{importId}/run`.',
     audited: { kind: 'event', action: 'import-begun', say: ({ reply }) => ({ record: reply._id }) },
     takesFile: true,
     example: 'name,gender\nAma Boateng,FEMALE\n',
@@ -318,7 +339,7 @@ export const importEndpoints = {
       name: Type.String({
         minLength: 1,
         maxLength: 200,
-        description: 'Of the file, for people.',
+        description: 'The name of the file, for people.',
         examples: ['people.csv'],
       }),
     }),
@@ -329,7 +350,7 @@ export const importEndpoints = {
     method: 'GET',
     url: '/imports/:importId',
     operationId: 'getImport',
-    summary: 'How an import stands: what was guessed, the first rows, what would be saved',
+    summary: 'Show an import: its settings, first rows and what would be saved',
     audited: importShown,
     reply: Import,
   }),
@@ -338,7 +359,7 @@ export const importEndpoints = {
     method: 'GET',
     url: '/imports/:importId/rows',
     operationId: 'listImportRows',
-    summary: 'The rows of an import, with what each would become, and why',
+    summary: 'List the rows of an import, with the outcome of each and its reason',
     audited: {
       kind: 'read',
       action: 'import-viewed',
@@ -350,12 +371,12 @@ export const importEndpoints = {
     takesTurns: true,
     query: Type.Object({
       ...PageQuery,
-      outcome: Type.Optional({ ...oneOf(outcomes), description: 'Only rows that come to this.', examples: ['new'] }),
+      outcome: Type.Optional({ ...oneOf(outcomes), description: 'Only rows with this outcome.', examples: ['new'] }),
     }),
     reply: Type.Object(
       {
         embedded: Type.Object(
-          { importRowResourceList: Type.Array(ImportRow, { description: 'The rows of the page.' }) },
+          { importRowResourceList: Type.Array(ImportRow, { description: 'The rows on the page.' }) },
           onPage,
         ),
         page: Page,
@@ -368,10 +389,10 @@ export const importEndpoints = {
     method: 'PATCH',
     url: '/imports/:importId',
     operationId: 'patchImport',
-    summary: 'Say how a file is to be read, what its columns are, and what becomes of its rows',
+    summary: 'Set how a file is read, what its columns contain, and which rows are imported',
     description:
-      'Only until it has begun to run. What changes the reading reads the file again, what changes columns or dates compares all rows again; ' +
-      'the reply comes at once, with `isWorking`.',
+      'Allowed before the import runs. New reading settings read the file again; new columns or date settings ' +
+      'compare all rows again. The reply comes at once, with `isWorking`.',
     audited: importShown,
     // Enough for the columns and rows of a whole file.
     maxBodyKiB: 1024,
@@ -384,10 +405,10 @@ export const importEndpoints = {
     method: 'POST',
     url: '/imports/:importId/run',
     operationId: 'runImport',
-    summary: 'Save the people of a file',
+    summary: 'Save the patients of a file',
     description:
-      'Replies when it has begun. Who was added stays added whatever happens: sent again after it was stopped or cut off, it goes on behind ' +
-      'the last one. All that one import adds is one group of changes.',
+      'Replies as soon as the task has started. Added patients stay, even if it is interrupted. Sending the ' +
+      'request again resumes after the last one. All changes of an import form one group.',
     audited: { kind: 'event', action: 'import-run', say: importAsked },
     isReplayed: false,
     reply: Import,
@@ -397,10 +418,10 @@ export const importEndpoints = {
     method: 'POST',
     url: '/imports/:importId/undo',
     operationId: 'undoImport',
-    summary: 'Take an import back, all of it',
+    summary: 'Undo an import completely',
     description:
-      'Who came by it is hidden, as a record that was entered in error, unless somebody has worked with the record since: then it is `kept`. ' +
-      'Replies when it has begun; sent again, it goes on.',
+      'Added patients are removed, unless their records were used since; those are `kept`. Replies as soon as ' +
+      'the task has started. Sending the request again resumes it.',
     audited: { kind: 'event', action: 'import-undone', say: importAsked },
     isReplayed: false,
     reply: Import,
@@ -410,7 +431,7 @@ export const importEndpoints = {
     method: 'DELETE',
     url: '/imports/:importId/running',
     operationId: 'stopImport',
-    summary: 'Stop what an import is doing; what was saved stays, and it can go on',
+    summary: 'Stop the current task of an import; saved patients stay, and it can be resumed',
     audited: importShown,
     reply: Import,
   }),
@@ -419,8 +440,9 @@ export const importEndpoints = {
     method: 'DELETE',
     url: '/imports/:importId',
     operationId: 'forgetImport',
-    summary: 'Forget an import: its file and its rows',
-    description: 'People that it added stay, and it cannot be taken back any more. What it is doing is stopped first.',
+    summary: 'Delete an import: its file and rows',
+    description:
+      'Patients that it added stay, and the import can no longer be undone. A running task is stopped first.',
     audited: { kind: 'event', action: 'import-forgotten', say: importAsked },
     reply: Nothing,
   }),
