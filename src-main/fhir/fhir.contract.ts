@@ -25,13 +25,13 @@ const resourceOf = <const Name extends string>(name: Name) =>
       resourceType: Type.Unsafe<Name>({
         type: 'string',
         enum: [name],
-        description: 'What it is, in the words of FHIR.',
+        description: 'The type of the resource, as FHIR names it.',
       }),
     },
     {
       additionalProperties: true,
       title: name === 'OperationOutcome' ? name : `Fhir${name}`,
-      description: `A ${name} of FHIR R4.`,
+      description: `A ${name} resource of FHIR R4.`,
     },
   );
 const PatientResource = resourceOf('Patient');
@@ -49,7 +49,7 @@ const Format = {
       type: 'string',
       // A plus in a query is decoded as a space.
       enum: ['json', 'application/json', 'application/fhir+json', 'application/fhir json'],
-      description: 'JSON, as which type.',
+      description: 'The content type of the reply.',
       examples: ['json'],
     }),
   ),
@@ -58,50 +58,62 @@ const OnlyFormat = Type.Object(Format);
 const Paged = {
   ...Format,
   _count: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 100, default: 20, description: 'How many on a page.', examples: [20] }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      default: 20,
+      description: 'The number of entries on a page.',
+      examples: [20],
+    }),
   ),
   _page: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 1_000_000_000,
-      description: 'As the link `next` of a Bundle has it.',
+      description: 'The position of the page, taken from the link `next` of a Bundle.',
       examples: [1],
     }),
   ),
 };
 
 type SearchedBy = { description: string; example: string };
-const whenItWas = { description: 'When it was, as `ge2026-03-01`.', example: 'ge2026-03-01' };
+const whenItWas = {
+  description: 'The time or day, with an optional comparison, as in `ge2026-03-01`.',
+  example: 'ge2026-03-01',
+};
 /** The values that a search compares, by the name of its parameter. */
 const searchedBy: Readonly<Record<string, SearchedBy>> = {
-  _id: { description: 'The id of the record; several have commas between them.', example: exampleIds.patient },
-  _lastUpdated: { description: 'When the record was changed last, as `ge2026-03-01`.', example: 'ge2026-03-01' },
+  _id: { description: 'The id of the record. Separate several with commas.', example: exampleIds.patient },
+  _lastUpdated: { description: 'The time of the last change, as in `ge2026-03-01`.', example: 'ge2026-03-01' },
   active: {
-    description: 'Whether the record stands: neither retired nor joined into another one.',
+    description: 'Whether the record is active: neither removed nor merged into another one.',
     example: 'true',
   },
-  identifier: { description: 'A number of the patient, as `SYSTEM|VALUE` or the value alone.', example: '1234567890' },
+  identifier: {
+    description: 'An identifier of the patient, as `SYSTEM|VALUE` or the value alone.',
+    example: '1234567890',
+  },
   family: { description: 'The beginning of a family name.', example: 'boa' },
   given: { description: 'The beginning of a given name.', example: 'ama' },
-  name: { description: 'The beginning of a part of the name.', example: 'boateng' },
-  birthdate: { description: 'The day of birth, as `1991`, `1991-05` or `ge1991-05-31`.', example: '1987-02-14' },
-  gender: { description: '`male`, `female`, `other` or `unknown`.', example: 'female' },
-  telecom: { description: 'A phone number.', example: '0712345678' },
-  phone: { description: 'A phone number.', example: '0712345678' },
+  name: { description: 'The beginning of any part of the name.', example: 'boateng' },
+  birthdate: { description: 'The date of birth, as in `1991`, `1991-05` or `ge1991-05-31`.', example: '1987-02-14' },
+  gender: { description: 'The gender: `male`, `female`, `other` or `unknown`.', example: 'female' },
+  telecom: { description: 'A phone number of the patient.', example: '0712345678' },
+  phone: { description: 'A phone number of the patient.', example: '0712345678' },
   address: { description: 'The beginning of a part of the address.', example: 'kumasi' },
   'address-city': { description: 'The beginning of the village or town.', example: 'kumasi' },
   patient: { description: 'The patient, as `Patient/ID`.', example: `Patient/${exampleIds.patient}` },
   subject: { description: 'The patient, as `Patient/ID`.', example: `Patient/${exampleIds.patient}` },
-  status: { description: '`in-progress` or `finished`.', example: 'finished' },
+  status: { description: 'The status: `in-progress` or `finished`.', example: 'finished' },
   date: whenItWas,
 };
 
 /** How a search compares, as a suffix of the parameter's name: `name:exact`. */
 const modifierWords: Readonly<Record<Modifier, string>> = {
-  exact: 'Exactly, to the letter.',
-  contains: 'Anywhere in it.',
-  not: 'Only who has another one.',
-  missing: '`true`: only who has none; `false`: only who has one.',
+  exact: 'Matches the exact text.',
+  contains: 'Matches anywhere in the text.',
+  not: 'Matches records with a different value.',
+  missing: '`true`: matches records without a value; `false`: matches records with one.',
 };
 
 /** One value, or several that must all match. */
@@ -122,7 +134,7 @@ function searchQuery(names: readonly string[], idExample: string) {
   const parameter = (full: string) => {
     const [name = '', modifier] = full.split(':') as [string?, Modifier?];
     const said = searchedBy[name];
-    if (said === undefined) throw new Error(`It is not said what a search by ${name} compares.`);
+    if (said === undefined) throw new Error(`There is no description of a search by ${name}.`);
     const example = name === '_id' ? idExample : said.example;
     if (modifier === undefined) return repeated({ ...said, example });
     return repeated({
@@ -140,7 +152,7 @@ const version = { versionId: Type.String({ description: 'The number of the versi
 const Since = Type.Optional(
   Type.String({
     format: 'date-time',
-    description: 'Only versions that are so old or younger, by the clock of their writer.',
+    description: 'Only versions written at this time or later, by the writer’s clock.',
     examples: ['2026-03-01T00:00:00Z'],
   }),
 );
@@ -173,7 +185,7 @@ const mergeExample = exampleOf({
   ],
 });
 
-const pages = 'At most 100 a page; follow the link `next`.';
+const pages = 'A page has at most 100 entries; follow the link `next`.';
 
 export const fhirEndpoints = {
   metadata: endpoint({
@@ -182,7 +194,7 @@ export const fhirEndpoints = {
     url: '/fhir/metadata',
     operationId: 'getFhirMetadata',
     access: 'anyone',
-    summary: 'What of FHIR is here',
+    summary: 'Read the capability statement',
     // The reply describes the support of FHIR, and contains no data of people.
     audited: { kind: 'nothing' },
     query: OnlyFormat,
@@ -194,9 +206,10 @@ export const fhirEndpoints = {
     url: '/fhir',
     operationId: 'sendFhirBundle',
     access: 'clerk',
-    summary: 'A transaction, of which all is saved or nothing, or a batch',
+    summary: 'Run a transaction, saved entirely or not at all, or a batch',
     description:
-      'Patients and Encounters that are created (also `ifNoneExist` with an identifier), updated, read and searched.',
+      'A Bundle may create, update, read and search Patients and Encounters. A creation may carry `ifNoneExist` ' +
+      'with an identifier.',
     audited: { kind: 'several', say: saidOfBundle },
     query: OnlyFormat,
     maxBodyKiB: 1024,
@@ -214,8 +227,8 @@ export const fhirEndpoints = {
     url: '/fhir/_history',
     operationId: 'getFhirHistory',
     access: 'reader',
-    summary: 'Versions of patients and visits, those that were changed last first',
-    description: `Pages are of records. ${pages}`,
+    summary: 'List versions of patients and visits, most recently changed first',
+    description: `Pages are counted by record. ${pages}`,
     audited: { kind: 'read', action: 'patient-history-viewed', say: resourcesShown },
     takesTurns: true,
     query: HistoryQuery,
@@ -228,7 +241,7 @@ export const fhirEndpoints = {
     operationId: 'searchFhirPatients',
     access: 'reader',
     summary: 'Search patients (ITI-78 of IHE PDQm)',
-    description: `Who was retired or joined is found with \`active=false\` and by \`_id\`. ${pages}`,
+    description: `Removed and merged records are found with \`active=false\` and by \`_id\`. ${pages}`,
     audited: {
       kind: 'read',
       action: 'patients-searched',
@@ -264,7 +277,7 @@ export const fhirEndpoints = {
     operationId: 'readFhirPatient',
     access: 'reader',
     summary: 'Read a patient',
-    description: 'A record that was joined says so by a link to the one that stands.',
+    description: 'A merged record has a link to the record that remains.',
     audited: { kind: 'read', action: 'patient-viewed', say: patientAsked },
     params: PatientParams,
     query: OnlyFormat,
@@ -277,7 +290,7 @@ export const fhirEndpoints = {
     operationId: 'updateFhirPatient',
     access: 'clerk',
     summary: 'Change a patient',
-    description: 'The whole resource. What is sent as it was read is left as it is.',
+    description: 'Send the whole resource. Elements that are sent back unchanged keep their values.',
     audited: { kind: 'save', action: 'patient-changed', unchanged: 'patient-viewed', say: patientAsked },
     checksVersion: true,
     params: PatientParams,
@@ -293,7 +306,7 @@ export const fhirEndpoints = {
     url: '/fhir/Patient/:patientId/_history',
     operationId: 'getFhirPatientHistory',
     access: 'reader',
-    summary: 'Every version of a patient, the latest first',
+    summary: 'List the versions of a patient, latest first',
     audited: { kind: 'read', action: 'patient-history-viewed', say: patientAsked },
     takesTurns: true,
     params: PatientParams,
@@ -306,7 +319,7 @@ export const fhirEndpoints = {
     url: '/fhir/Patient/:patientId/_history/:versionId',
     operationId: 'readFhirPatientVersion',
     access: 'reader',
-    summary: 'A version of a patient',
+    summary: 'Read a version of a patient',
     audited: { kind: 'read', action: 'patient-history-viewed', say: patientAsked },
     takesTurns: true,
     params: Type.Object({ ...PatientParams.properties, ...version }),
@@ -319,7 +332,7 @@ export const fhirEndpoints = {
     url: '/fhir/Patient/_history',
     operationId: 'getFhirPatientsHistory',
     access: 'reader',
-    summary: 'Versions of patients, those that were changed last first',
+    summary: 'List versions of patients, most recently changed first',
     audited: { kind: 'read', action: 'patient-history-viewed', say: resourcesShown },
     takesTurns: true,
     query: HistoryQuery,
@@ -331,7 +344,7 @@ export const fhirEndpoints = {
     url: '/fhir/Patient/:patientId/$everything',
     operationId: 'getFhirEverything',
     access: 'reader',
-    summary: 'A patient with all visits',
+    summary: 'Read a patient with all visits',
     audited: { kind: 'read', action: 'visits-viewed', say: patientAsked },
     takesTurns: true,
     params: PatientParams,
@@ -344,8 +357,8 @@ export const fhirEndpoints = {
     url: '/fhir/Patient/$match',
     operationId: 'matchFhirPatient',
     access: 'reader',
-    summary: 'Who may be the same person',
-    description: 'Parameters: `resource` (a Patient), `count`, `onlyCertainMatches`. Saves nothing.',
+    summary: 'Find patients who may be the same person',
+    description: 'Parameters: `resource` (a Patient), `count`, `onlyCertainMatches`. Nothing is saved.',
     audited: {
       kind: 'read',
       action: 'patients-searched',
@@ -365,8 +378,8 @@ export const fhirEndpoints = {
     url: '/fhir/Patient/$merge',
     operationId: 'mergeFhirPatients',
     access: 'clerk',
-    summary: 'Say that two records are one person',
-    description: 'Parameters: `source-patient` is joined into `target-patient`, which stands from now on.',
+    summary: 'Merge two records of one person',
+    description: 'Parameters: `source-patient` is merged into `target-patient`, which remains.',
     audited: { kind: 'save', action: 'patients-joined', unchanged: 'patient-viewed', say: mergeAsked },
     query: OnlyFormat,
     body: Parameters,
@@ -379,8 +392,8 @@ export const fhirEndpoints = {
     url: '/fhir/Patient/$undo-merge',
     operationId: 'undoFhirMerge',
     access: 'clerk',
-    summary: 'Take a merge back',
-    description: 'Parameters: the same `source-patient` and `target-patient`.',
+    summary: 'Undo a merge',
+    description: 'Parameters: the same `source-patient` and `target-patient` as for the merge.',
     audited: { kind: 'save', action: 'patients-parted', unchanged: 'patient-viewed', say: mergeAsked },
     query: OnlyFormat,
     body: Parameters,
@@ -452,7 +465,7 @@ export const fhirEndpoints = {
     url: '/fhir/Encounter/:visitId/_history',
     operationId: 'getFhirEncounterHistory',
     access: 'reader',
-    summary: 'Every version of a visit, the latest first',
+    summary: 'List the versions of a visit, latest first',
     audited: { kind: 'read', action: 'visit-history-viewed', say: historySaid },
     takesTurns: true,
     params: encounterParams,
@@ -465,7 +478,7 @@ export const fhirEndpoints = {
     url: '/fhir/Encounter/:visitId/_history/:versionId',
     operationId: 'readFhirEncounterVersion',
     access: 'reader',
-    summary: 'A version of a visit',
+    summary: 'Read a version of a visit',
     audited: { kind: 'read', action: 'visit-history-viewed', say: encounterSaid },
     takesTurns: true,
     params: Type.Object({ ...encounterParams.properties, ...version }),
@@ -478,7 +491,7 @@ export const fhirEndpoints = {
     url: '/fhir/Encounter/_history',
     operationId: 'getFhirEncountersHistory',
     access: 'reader',
-    summary: 'Versions of visits, those that were changed last first',
+    summary: 'List versions of visits, most recently changed first',
     audited: { kind: 'read', action: 'visit-history-viewed', say: resourcesShown },
     takesTurns: true,
     query: HistoryQuery,
@@ -490,7 +503,7 @@ export const fhirEndpoints = {
     url: '/fhir/AuditEvent',
     operationId: 'searchFhirAuditEvents',
     access: 'administrator',
-    summary: 'Who saw and changed what; the latest first',
+    summary: 'List the access log, latest first',
     audited: {
       kind: 'read',
       action: 'audit-viewed',
@@ -499,19 +512,25 @@ export const fhirEndpoints = {
     query: Type.Object({
       ...Format,
       _count: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'How many on a page.', examples: [20] }),
+        Type.Integer({
+          minimum: 1,
+          maximum: 100,
+          default: 20,
+          description: 'The number of entries on a page.',
+          examples: [20],
+        }),
       ),
       before: Type.Optional(
         Type.String({
           pattern: '^\\d{1,15}-\\d{1,9}$',
-          description: 'As the link `next` of a Bundle has it.',
+          description: 'The position of the page, taken from the link `next` of a Bundle.',
           examples: ['1772355600000-0'],
         }),
       ),
       patient: Type.Optional(
         Type.String({
           maxLength: 200,
-          description: 'Only what showed or changed this patient.',
+          description: 'Only entries that showed or changed this patient.',
           examples: [`Patient/${exampleIds.patient}`],
         }),
       ),
@@ -525,7 +544,7 @@ export const fhirEndpoints = {
     url: '/fhir/AuditEvent/:auditEventId',
     operationId: 'readFhirAuditEvent',
     access: 'administrator',
-    summary: 'An entry of the audit',
+    summary: 'Read an entry of the access log',
     audited: { kind: 'read', action: 'audit-viewed' },
     params: Type.Object({
       auditEventId: Type.String({ description: 'The id of the entry.', examples: ['1772355600000-0-0'] }),

@@ -7,40 +7,47 @@ const Count = Type.Integer({ minimum: 0 });
 export const HubState = Type.Object(
   {
     name: Name,
-    version: Type.String({ description: 'Of Satchel.' }),
-    patients: { ...Count, description: 'That are listed.' },
-    changes: { ...Count, description: 'In the journal, about.' },
+    version: Type.String({ description: 'The version of Satchel.' }),
+    patients: { ...Count, description: 'The number of listed patients.' },
+    changes: { ...Count, description: 'The approximate number of changes in the journal.' },
     database: Type.Object(
-      { sizeBytes: { ...Count, description: 'On the disk.' }, version: Type.String({ description: 'Of PostgreSQL.' }) },
+      {
+        sizeBytes: { ...Count, description: 'The size on the disk, in bytes.' },
+        version: Type.String({ description: 'The version of PostgreSQL.' }),
+      },
       { ...closed, title: 'HubDatabase' },
     ),
     processes: Type.Array(
       Type.Object(
         {
           id: Id,
-          host: Type.String({ description: 'The name of its computer.' }),
-          pid: Type.Integer({ description: 'Its number there.' }),
-          version: Type.String({ description: 'Of Satchel.' }),
-          url: Type.String({ description: 'Where it serves people and programs.' }),
-          syncPort: Type.Integer({ description: 'Where it serves stations.' }),
+          host: Type.String({ description: 'The name of the host that runs it.' }),
+          pid: Type.Integer({ description: 'The process number on that host.' }),
+          version: Type.String({ description: 'The version of Satchel.' }),
+          url: Type.String({ description: 'The address at which it serves people and programs.' }),
+          syncPort: Type.Integer({ description: 'The port at which it serves stations.' }),
           startedAt: Instant,
-          seenAt: { ...Instant, description: 'When it said last that it is there.' },
-          isHere: Type.Boolean({ description: 'This is the one that answers.' }),
+          seenAt: { ...Instant, description: 'The time of its last heartbeat.' },
+          isHere: Type.Boolean({ description: 'Whether this process sent the reply.' }),
         },
         { ...closed, title: 'HubProcess' },
       ),
-      { description: 'That said within the last minutes that they are there.' },
+      { description: 'The processes with a heartbeat in the last minutes.' },
     ),
     received: Type.Array(
       Type.Object(
         {
           at: Instant,
-          applied: { ...Count, description: 'Changes of stations that were new, and are in the journal.' },
-          held: { ...Count, description: 'That came and wait for something else to come.' },
+          applied: { ...Count, description: 'The number of new changes from stations that are in the journal.' },
+          held: { ...Count, description: 'The number of changes that are quarantined.' },
         },
         { ...closed, title: 'HubReceived' },
       ),
-      { description: 'Each quarter of an hour of the last day, also those in which nothing came, oldest first.' },
+      {
+        description:
+          'The changes received in each quarter of an hour of the last day, oldest first. Quarters without changes ' +
+          'are included.',
+      },
     ),
   },
   { ...closed, title: 'Hub' },
@@ -54,8 +61,8 @@ export const hubEndpoints = {
     operationId: 'getHub',
     tag: 'Other stations',
     access: 'administrator',
-    summary: 'This hub: its processes, its database, and what came when',
-    description: 'At a hub alone; a station answers 404.',
+    summary: 'Show the processes, the database and the received changes of this hub',
+    description: 'Only a hub answers this; a station returns 404.',
     // The reply contains processes and numbers only.
     audited: { kind: 'nothing' },
     reply: HubState,
