@@ -12,13 +12,13 @@ export interface paths {
         };
         /**
          * List patients
-         * @description Patients that are not retired, in the order of their registration unless `sort` says otherwise. All that is asked for has to hold. While there are more, `Link: …; rel="next"` has the address of the next page: by it nobody is left out or given twice while others are saved. Of a look-up `page.totalElements` is counted up to 1000. Needs the role reader. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
+         * @description Lists patients that are not removed, in the order of registration unless `sort` is set. A patient must match all parameters. While there are more, follow `Link: …; rel="next"`: no patient is then missed or repeated while others are saved. With a filter, `page.totalElements` is counted up to 1000. Needs the role reader. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
          */
         get: operations["listPatients"];
         put?: never;
         /**
          * Create a patient
-         * @description With `If-None-Match: *`, refused (412, `already-there`) when somebody in sight has this patient number or one of these identifiers; `Location` says who. Without it a number that somebody has is no fault. Needs the role clerk. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
+         * @description With `If-None-Match: *`, the request is refused (412, `already-there`) if a listed patient has this patient number or one of these identifiers; `Location` has the address. Without it, duplicate numbers are accepted. Needs the role clerk. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
          */
         post: operations["createPatient"];
         delete?: never;
@@ -36,7 +36,7 @@ export interface paths {
         };
         /**
          * Search patients
-         * @description Any of name, number, identifier, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first. The id of a record, as a code reader types it, finds that patient alone, also a retired one. With `besidesBirth`, `bornFrom` and `bornTo`, who was born in these days and matches `besidesBirth` is found too, and counts as one in whom a further word matches; nobody whom `q` finds is left out. Needs the role reader. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
+         * @description Searches name, number, identifier, phone and address, in any order and script, with typing mistakes and incomplete words. The best matches come first. The id of a record, as a code reader types it, finds only that patient, even a removed one. `besidesBirth`, `bornFrom` and `bornTo` add patients born in that period who match `besidesBirth`; the birth counts as one more matching word. They never exclude a patient whom `q` finds. Needs the role reader. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
          */
         get: operations["searchPatients"];
         put?: never;
@@ -56,7 +56,7 @@ export interface paths {
         };
         /**
          * Fetch a patient
-         * @description Needs the role reader. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
+         * @description Needs the role reader. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
          */
         get: operations["getPatient"];
         put?: never;
@@ -66,7 +66,7 @@ export interface paths {
         head?: never;
         /**
          * Change a patient
-         * @description JSON Merge Patch (RFC 7396). With `If-Match`, refused when the patient has changed since. Needs the role clerk. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`. The body may also be sent as `application/merge-patch+json`.
+         * @description JSON Merge Patch (RFC 7396). With `If-Match`, the request is refused if the patient has changed since. Needs the role clerk. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`. The body may also be sent as `application/merge-patch+json`.
          */
         patch: operations["patchPatient"];
         trace?: never;
@@ -79,13 +79,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How patients get their numbers
+         * Show how patient numbers are assigned
          * @description Needs the role reader.
          */
         get: operations["getNumbering"];
         /**
-         * Choose how patients get their numbers
-         * @description A prefix under which another station of the register gives numbers is refused. After a restore the registry goes on with a prefix of its own, since it cannot know which numbers were given since. Needs the role administrator.
+         * Set how patient numbers are assigned
+         * @description A prefix that another station of the registry uses is refused. After a restore, the registry continues with a new prefix, because it cannot know which numbers were assigned since the backup. Needs the role administrator.
          */
         put: operations["setNumbering"];
         post?: never;
@@ -103,13 +103,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The systems of identifiers
-         * @description Also the retired ones, whose numbers patients still have. Needs the role reader.
+         * List identifier systems
+         * @description Removed systems are included, since patients may still have their numbers. Needs the role reader.
          */
         get: operations["listIdentifierSystems"];
         put?: never;
         /**
-         * Add a system of identifiers
+         * Add an identifier system
          * @description Needs the role administrator.
          */
         post: operations["createIdentifierSystem"];
@@ -133,8 +133,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change or retire a system of identifiers
-         * @description JSON Merge Patch (RFC 7396). Numbers that patients have already stay, whatever the pattern says. Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
+         * Change or remove an identifier system
+         * @description JSON Merge Patch (RFC 7396). Numbers that patients already have stay valid, even if they do not match a new pattern. Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
          */
         patch: operations["patchIdentifierSystem"];
         trace?: never;
@@ -147,7 +147,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every change of a patient, field by field
+         * List every change of a patient, field by field
          * @description Needs the role reader.
          */
         get: operations["getPatientHistory"];
@@ -167,19 +167,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The photo of a patient
+         * Fetch the photo of a patient
          * @description Needs the role reader.
          */
         get: operations["getPatientPhoto"];
         /**
-         * Give a patient a photo, in the place of an earlier one
-         * @description A JPEG of at most 64 KiB, and 4,096 points wide and high. Only the picture is saved, and which side is up: place, time, camera, comments and thumbnails (Exif, XMP, IPTC) are removed. Needs the role clerk.
+         * Set or replace the photo of a patient
+         * @description A JPEG of at most 64 KiB and 4,096 by 4,096 pixels. Only the picture and its orientation are saved. Place, time, camera, comments and thumbnails (Exif, XMP, IPTC) are removed. Needs the role clerk.
          */
         put: operations["setPatientPhoto"];
         post?: never;
         /**
-         * Take the photo of a patient away
-         * @description The journal keeps it, as it keeps everything. Needs the role clerk.
+         * Remove the photo of a patient
+         * @description The journal keeps the photo, as it keeps every change. Needs the role clerk.
          */
         delete: operations["removePatientPhoto"];
         options?: never;
@@ -197,8 +197,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find who may be registered already
-         * @description Of a draft, which is what is sent to create a patient, or of the record `patientId`. The likeliest first. Nothing is saved. Needs the role reader.
+         * Find patients who may be registered already
+         * @description Takes a draft, as for creating a patient, or the `patientId` of a record. Returns the likeliest matches first and saves nothing. Needs the role reader.
          */
         post: operations["matchPatient"];
         delete?: never;
@@ -215,8 +215,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Pairs of records that may be of one person, the likeliest first
-         * @description Of records that are listed, and of which nobody said that they are two people. Needs the role clerk.
+         * List possible duplicates, likeliest first
+         * @description Only pairs of listed records that are not marked as different people. Needs the role clerk.
          */
         get: operations["listDuplicates"];
         put?: never;
@@ -235,7 +235,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many there are of each grade
+         * Count possible duplicates by grade
          * @description Needs the role clerk.
          */
         get: operations["countDuplicates"];
@@ -255,8 +255,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One pair
-         * @description 404 when it is not on the list any more. Needs the role clerk.
+         * Fetch one pair
+         * @description A pair that is no longer listed is a 404. Needs the role clerk.
          */
         get: operations["getDuplicate"];
         put?: never;
@@ -277,13 +277,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that they are two people, everywhere
-         * @description Said twice is no error. 404 for a pair that is not on the list any more. Needs the role clerk.
+         * Mark a pair as different people, for all stations
+         * @description Repeating the request is no error. A pair that is no longer listed is a 404. Needs the role clerk.
          */
         post: operations["rejectDuplicate"];
         /**
-         * Take back that they are two people
-         * @description They are compared again, and come back where they still look like one person. Needs the role clerk.
+         * Undo the mark that a pair is different people
+         * @description The pair is compared again, and listed again if it still looks like one person. Needs the role clerk.
          */
         delete: operations["takeBackRejection"];
         options?: never;
@@ -301,12 +301,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go on comparing after it was stopped
+         * Resume comparing after a stop
          * @description Needs the role clerk.
          */
         post: operations["goOnComparing"];
         /**
-         * Stop comparing until somebody goes on or the station is opened again
+         * Stop comparing until somebody resumes it or the registry is opened again
          * @description Needs the role clerk.
          */
         delete: operations["stopComparing"];
@@ -323,7 +323,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The records that were joined into this one, and what parting would do
+         * List the records merged into this one, and the effect of an unmerge
          * @description Needs the role reader.
          */
         get: operations["listJoins"];
@@ -345,8 +345,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that another record is the same person
-         * @description This record stands from now on; the other one keeps its visits, its numbers and its history, and is found by them. Both ids answer with this one. A conflict of the other record is settled before. Needs the role clerk.
+         * Merge another record of the same person into this one
+         * @description This record remains. The other one keeps its visits, numbers and history, and can be found by them. Both ids return this record. Settle conflicts of the other record first. Needs the role clerk.
          */
         post: operations["joinPatients"];
         delete?: never;
@@ -365,8 +365,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Settle what was said of a joined record by people who did not know of the join
-         * @description Of one field of `saidSince`: the record that stands takes one value over, or stays as it is. It is not told again. Where something else is said by now than was `seen`, nothing is saved: a 409 with what is said (`present`). Needs the role clerk.
+         * Settle changes to a merged record by people who did not know of the merge
+         * @description For one field of `saidSince`, the remaining record takes over one value or stays unchanged. The field is not listed again. If the changes differ from `seen`, nothing is saved: the reply is a 409 with the current ones in `present`. Needs the role clerk.
          */
         post: operations["settleJoin"];
         delete?: never;
@@ -385,8 +385,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a join back
-         * @description Both records are as before, but for what somebody has said since. What was recorded after the join stays with the record that stood. With the group of a parting, that is taken back. Needs the role clerk.
+         * Undo a merge
+         * @description Both records return to their earlier state, except for later changes. Visits recorded after the merge stay with the record that had remained. With the group of an unmerge, that unmerge is undone. Needs the role clerk.
          */
         post: operations["partPatients"];
         delete?: never;
@@ -403,8 +403,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Patients by age, gender, village, category, visits and registration
-         * @description All that is said has to hold. Pages follow each other by `next` and `after`. Needs the role reader.
+         * List patients by age, gender, village, category, visits and registration
+         * @description A patient must match all parameters. For the next page, send `next` as `after`. Needs the role reader.
          */
         get: operations["listPeople"];
         put?: never;
@@ -423,7 +423,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Villages or districts of this registry that begin so, those of most patients first
+         * Suggest villages or districts in this registry, most frequent first
          * @description Needs the role reader.
          */
         get: operations["listPlaces"];
@@ -443,18 +443,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The filters that I have named
+         * List my saved filters
          * @description Needs the role reader.
          */
         get: operations["listFilters"];
         /**
-         * Name a filter, in the place of an earlier one of that name
-         * @description At most 50 a person. Needs the role reader.
+         * Save a filter, replacing my earlier one of that name
+         * @description At most 50 filters for each account. Needs the role reader.
          */
         put: operations["saveFilter"];
         post?: never;
         /**
-         * Forget a filter
+         * Delete a saved filter
          * @description Needs the role reader.
          */
         delete: operations["removeFilter"];
@@ -471,14 +471,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The visits of a patient, latest first
-         * @description Needs the role reader. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
+         * List the visits of a patient, latest first
+         * @description Needs the role reader. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
          */
         get: operations["listVisitsOfPatient"];
         put?: never;
         /**
          * Create a visit
-         * @description Of a record that is not retired: such a record is put back first. Needs the role clerk. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
+         * @description The patient must not be removed; restore the record first. Needs the role clerk. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
          */
         post: operations["createVisit"];
         delete?: never;
@@ -496,7 +496,7 @@ export interface paths {
         };
         /**
          * Fetch a visit
-         * @description Needs the role reader. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
+         * @description Needs the role reader. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
          */
         get: operations["getVisit"];
         put?: never;
@@ -506,7 +506,7 @@ export interface paths {
         head?: never;
         /**
          * Change or end a visit
-         * @description JSON Merge Patch (RFC 7396). With `If-Match`, refused when the visit has changed since. A visit that was entered in error is withdrawn with `retired` and `retiredReason`: it is in no list and no count until `retired` is false again. Needs the role clerk. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`. The body may also be sent as `application/merge-patch+json`.
+         * @description JSON Merge Patch (RFC 7396). With `If-Match`, the request is refused if the visit has changed since. To remove a visit that was entered in error, send `retired` and `retiredReason`. It is then in no list and no count until `retired` is false again. Needs the role clerk. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`. The body may also be sent as `application/merge-patch+json`.
          */
         patch: operations["patchVisit"];
         trace?: never;
@@ -519,8 +519,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Visits of all patients, latest first
-         * @description Needs the role reader. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
+         * List visits of all patients, latest first
+         * @description Needs the role reader. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
          */
         get: operations["listVisits"];
         put?: never;
@@ -539,8 +539,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The usual reasons of visits, commonest first
-         * @description Of the latest 5000 visits of the last 90 days, at most nine. Capital letters are no difference. A reason that was written only once is not among them: it may say whose it was. Needs the role reader.
+         * List frequent reasons for visits, most frequent first
+         * @description At most nine reasons of the latest 5000 visits in the last 90 days. Case is ignored. Reasons that occur only once are left out, because they may identify a patient. Needs the role reader.
          */
         get: operations["listUsualReasons"];
         put?: never;
@@ -559,7 +559,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every change of a visit, field by field
+         * List every change of a visit, field by field
          * @description Needs the role reader.
          */
         get: operations["getVisitHistory"];
@@ -579,8 +579,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Records of which two stations say different things, newest first
-         * @description Of records that are not retired, and of the visits of such patients. `mergedInto` is in conflict where two stations joined a record into two others, or two records each into the other: then each value is the id of one that may stand. Needs the role reader.
+         * List records with conflicting changes from two stations, newest first
+         * @description Removed records, and visits of removed patients, are not listed. `mergedInto` is in conflict if two stations merged a record into two others, or two records into each other. Each value is then the id of a record that may remain. Needs the role reader.
          */
         get: operations["listConflicts"];
         put?: never;
@@ -599,7 +599,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many there are, of records and of user names
+         * Count the conflicts of records and of user names
          * @description Needs the role reader.
          */
         get: operations["countConflicts"];
@@ -619,8 +619,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * User names that two stations have given to two people
-         * @description While one of them signs in with another name for it. Another user name for one of them settles it. Needs the role reader.
+         * List user names that two stations gave to two people
+         * @description Until it is settled, one of them signs in with another name. To settle it, give one of them another user name. Needs the role reader.
          */
         get: operations["listNameCollisions"];
         put?: never;
@@ -639,7 +639,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is in conflict in one patient or visit
+         * Fetch the conflicts of one patient or visit
          * @description Needs the role reader.
          */
         get: operations["getConflict"];
@@ -661,8 +661,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Settle fields, everywhere
-         * @description By one of the values or by another one, as a PATCH of the record takes it. Of birth, what is chosen stands alone: an age takes the place of a date of birth, a date that of an age. A field that is not in conflict (any more) is a 412. The reply says what is left. `mergedInto` is settled by the id of the record that stands, or by null: then they are parted. Needs the role clerk.
+         * Settle conflicts, for all stations
+         * @description Send one of the values or another one that a PATCH would accept. For a birth, the chosen field replaces the others: an age replaces a date of birth, and the reverse. A field that is not in conflict, or no longer is, gives a 412. The reply contains the remaining conflicts. To settle `mergedInto`, send the id of the record to keep, or null to unmerge them. Needs the role clerk.
          */
         post: operations["settleConflict"];
         delete?: never;
@@ -679,7 +679,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What I have typed and not saved
+         * List my drafts
          * @description Needs the role reader.
          */
         get: operations["listDrafts"];
@@ -701,12 +701,12 @@ export interface paths {
         get?: never;
         /**
          * Keep a draft
-         * @description At most 50 drafts a person and 64 KiB each; gone after 30 days of use without a change. Needs the role reader.
+         * @description At most 50 drafts for each account, and 64 KiB for each draft. A draft is deleted after 30 days of use without a change. Needs the role reader.
          */
         put: operations["saveDraft"];
         post?: never;
         /**
-         * Forget a draft
+         * Delete a draft
          * @description Needs the role reader.
          */
         delete: operations["removeDraft"];
@@ -723,7 +723,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Visits a day, and patients by age and gender
+         * Show visits for each day, and patients by age and gender
          * @description Needs the role reader.
          */
         get: operations["getStatistics"];
@@ -743,7 +743,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The report of a month
+         * Show the report of a month
          * @description Needs the role reader.
          */
         get: operations["getMonthReport"];
@@ -763,7 +763,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What of FHIR is here
+         * Read the capability statement
          * @description Needs no token.
          */
         get: operations["getFhirMetadata"];
@@ -784,7 +784,7 @@ export interface paths {
         };
         /**
          * Search patients (ITI-78 of IHE PDQm)
-         * @description Who was retired or joined is found with `active=false` and by `_id`. At most 100 a page; follow the link `next`. Needs the role reader.
+         * @description Removed and merged records are found with `active=false` and by `_id`. A page has at most 100 entries; follow the link `next`. Needs the role reader.
          */
         get: operations["searchFhirPatients"];
         put?: never;
@@ -808,7 +808,7 @@ export interface paths {
         };
         /**
          * Search visits
-         * @description At most 100 a page; follow the link `next`. Needs the role reader.
+         * @description A page has at most 100 entries; follow the link `next`. Needs the role reader.
          */
         get: operations["searchFhirEncounters"];
         put?: never;
@@ -832,12 +832,12 @@ export interface paths {
         };
         /**
          * Read a patient
-         * @description A record that was joined says so by a link to the one that stands. Needs the role reader.
+         * @description A merged record has a link to the record that remains. Needs the role reader.
          */
         get: operations["readFhirPatient"];
         /**
          * Change a patient
-         * @description The whole resource. What is sent as it was read is left as it is. Needs the role clerk.
+         * @description Send the whole resource. Elements that are sent back unchanged keep their values. Needs the role clerk.
          */
         put: operations["updateFhirPatient"];
         post?: never;
@@ -879,7 +879,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A version of a patient
+         * Read a version of a patient
          * @description Needs the role reader.
          */
         get: operations["readFhirPatientVersion"];
@@ -899,7 +899,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A version of a visit
+         * Read a version of a visit
          * @description Needs the role reader.
          */
         get: operations["readFhirEncounterVersion"];
@@ -919,7 +919,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every version of a patient, the latest first
+         * List the versions of a patient, latest first
          * @description Needs the role reader.
          */
         get: operations["getFhirPatientHistory"];
@@ -939,7 +939,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every version of a visit, the latest first
+         * List the versions of a visit, latest first
          * @description Needs the role reader.
          */
         get: operations["getFhirEncounterHistory"];
@@ -959,7 +959,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Versions of patients, those that were changed last first
+         * List versions of patients, most recently changed first
          * @description Needs the role reader.
          */
         get: operations["getFhirPatientsHistory"];
@@ -979,7 +979,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Versions of visits, those that were changed last first
+         * List versions of visits, most recently changed first
          * @description Needs the role reader.
          */
         get: operations["getFhirEncountersHistory"];
@@ -999,8 +999,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Versions of patients and visits, those that were changed last first
-         * @description Pages are of records. At most 100 a page; follow the link `next`. Needs the role reader.
+         * List versions of patients and visits, most recently changed first
+         * @description Pages are counted by record. A page has at most 100 entries; follow the link `next`. Needs the role reader.
          */
         get: operations["getFhirHistory"];
         put?: never;
@@ -1019,7 +1019,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A patient with all visits
+         * Read a patient with all visits
          * @description Needs the role reader.
          */
         get: operations["getFhirEverything"];
@@ -1041,8 +1041,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Who may be the same person
-         * @description Parameters: `resource` (a Patient), `count`, `onlyCertainMatches`. Saves nothing. Needs the role reader.
+         * Find patients who may be the same person
+         * @description Parameters: `resource` (a Patient), `count`, `onlyCertainMatches`. Nothing is saved. Needs the role reader.
          */
         post: operations["matchFhirPatient"];
         delete?: never;
@@ -1061,8 +1061,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that two records are one person
-         * @description Parameters: `source-patient` is joined into `target-patient`, which stands from now on. Needs the role clerk.
+         * Merge two records of one person
+         * @description Parameters: `source-patient` is merged into `target-patient`, which remains. Needs the role clerk.
          */
         post: operations["mergeFhirPatients"];
         delete?: never;
@@ -1081,8 +1081,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a merge back
-         * @description Parameters: the same `source-patient` and `target-patient`. Needs the role clerk.
+         * Undo a merge
+         * @description Parameters: the same `source-patient` and `target-patient` as for the merge. Needs the role clerk.
          */
         post: operations["undoFhirMerge"];
         delete?: never;
@@ -1101,8 +1101,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A transaction, of which all is saved or nothing, or a batch
-         * @description Patients and Encounters that are created (also `ifNoneExist` with an identifier), updated, read and searched. Needs the role clerk.
+         * Run a transaction, saved entirely or not at all, or a batch
+         * @description A Bundle may create, update, read and search Patients and Encounters. A creation may carry `ifNoneExist` with an identifier. Needs the role clerk.
          */
         post: operations["sendFhirBundle"];
         delete?: never;
@@ -1119,7 +1119,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who saw and changed what; the latest first
+         * List the access log, latest first
          * @description Needs the role administrator.
          */
         get: operations["searchFhirAuditEvents"];
@@ -1139,7 +1139,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An entry of the audit
+         * Read an entry of the access log
          * @description Needs the role administrator.
          */
         get: operations["readFhirAuditEvent"];
@@ -1162,7 +1162,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in, which also unlocks the station
-         * @description With a user name and password, or with the recovery key: that is nobody’s, and acts as an administrator of the id `recovery`. Each time a session of its own, also with the same Idempotency-Key: an earlier one may have ended. Needs no token.
+         * @description Takes a user name and password, or the recovery key. The recovery key belongs to no account and acts as an administrator with the id `recovery`. Each request creates a new session, even with the same Idempotency-Key, because an earlier session may have ended. Needs no token.
          */
         post: operations["signIn"];
         delete?: never;
@@ -1179,14 +1179,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who am I
+         * Show the current caller
          * @description Needs the role reader.
          */
         get: operations["getCurrentSession"];
         put?: never;
         post?: never;
         /**
-         * Sign out
+         * Sign out of this session
          * @description Needs the role reader.
          */
         delete: operations["signOut"];
@@ -1205,7 +1205,7 @@ export interface paths {
         get?: never;
         /**
          * Change my password
-         * @description My other sessions end; this one goes on. A wrong present password is a fault at `/password`. Needs the role reader.
+         * @description Ends my other sessions; this one continues. A wrong current password is a fault at `/password`. Needs the role reader.
          */
         put: operations["changePassword"];
         post?: never;
@@ -1224,8 +1224,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Type my password once more
-         * @description For five minutes, what gives power over others is open to this session, as it is after signing in: see `password-needed`. A wrong password is a fault at `/password`. Who came with the recovery key sends that instead. Needs the role reader.
+         * Confirm my password
+         * @description For five minutes, sensitive requests are allowed in this session, as after signing in: see `password-needed`. A wrong password is a fault at `/password`. After signing in with the recovery key, send that key instead. Needs the role reader.
          */
         put: operations["confirmPassword"];
         post?: never;
@@ -1243,13 +1243,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List staff
+         * List the accounts of staff
          * @description Needs the role administrator.
          */
         get: operations["listStaff"];
         put?: never;
         /**
-         * Add a staff member
+         * Add an account
          * @description Needs the role administrator.
          */
         post: operations["createStaff"];
@@ -1268,8 +1268,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say that you know of administrators whom another station made
-         * @description Then they are no longer in `arrived`. For administrators who are not in it themselves. Needs the role administrator.
+         * Confirm administrators created on another station
+         * @description They no longer appear in `arrived`. Administrators who are in `arrived` cannot confirm anybody. Needs the role administrator.
          */
         put: operations["knowStaff"];
         post?: never;
@@ -1293,8 +1293,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a role, set a new password, disable or enable, give another user name
-         * @description The first three end the sessions of that person at once. Who is an administrator no more, or disabled, loses the service tokens that they have made. After disabling, the old password opens nothing; enabling again therefore needs a new one. The last administrator can be neither disabled nor given another role, and nobody can disable their own account. All of it holds at every station that this one exchanges changes with, once they have. Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
+         * Change role, password or user name of an account, or disable or enable it
+         * @description A new role, password or state ends the sessions of that account at once. An administrator who is disabled or gets a lower role loses the access tokens that they created. A disabled account needs a new password when it is enabled again. The last administrator cannot be disabled or get another role, and nobody can disable their own account. The change applies at other stations after the next sync. Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
          */
         patch: operations["patchStaff"];
         trace?: never;
@@ -1307,14 +1307,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List service tokens, also revoked ones
+         * List access tokens, including revoked ones
          * @description Needs the role administrator.
          */
         get: operations["listTokens"];
         put?: never;
         /**
-         * Make a service token for another program; the token is shown once
-         * @description The name must not be that of another token that was not revoked. It ends with the account that made it. Needs the role administrator.
+         * Create an access token for a program; the token is shown once
+         * @description The name must differ from those of all tokens that are not revoked. The token ends with the account that created it. Needs the role administrator.
          */
         post: operations["createToken"];
         delete?: never;
@@ -1334,7 +1334,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a service token at once
+         * Revoke an access token at once
          * @description Needs the role administrator.
          */
         delete: operations["revokeToken"];
@@ -1351,7 +1351,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the station set up and unlocked
+         * Check whether the station is set up and unlocked
          * @description Needs no token.
          */
         get: operations["getHealth"];
@@ -1373,7 +1373,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * First run: name the station and its first administrator
+         * Set up the station and its first administrator
          * @description The recovery key in the reply is shown once and stored nowhere. Print it. Needs no token.
          */
         post: operations["setUp"];
@@ -1391,7 +1391,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This station: name, version, size, folder
+         * Show the name, version, size and folder of this station
          * @description Needs the role reader.
          */
         get: operations["getStation"];
@@ -1401,8 +1401,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Give this station another name
-         * @description Other stations show it from the next exchange on, also beside what was saved here before. Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
+         * Rename this station
+         * @description Other stations show the new name after the next sync, also for earlier changes. Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
          */
         patch: operations["renameStation"];
         trace?: never;
@@ -1415,8 +1415,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is wrong with this station now, the worst first
-         * @description The event `trouble` says when to ask again. Needs the role reader.
+         * List current problems of this station, worst first
+         * @description Request it again after each `trouble` event. Needs the role reader.
          */
         get: operations["listTroubles"];
         put?: never;
@@ -1437,13 +1437,13 @@ export interface paths {
         get?: never;
         /**
          * Unlock this station without a password when it starts
-         * @description By a secret in the key store of the operating system; 403 where there is none. Doing it again makes a new secret. Staff still sign in. Needs the own password again: a wrong one is a fault at `/password`. Needs the role administrator.
+         * @description Stores a secret in the key store of the operating system; without one, the reply is a 403. Repeating the request creates a new secret. Staff still sign in. Requires the caller’s password; a wrong one is a fault at `/password`. Needs the role administrator.
          */
         put: operations["turnOnAutoUnlock"];
         post?: never;
         /**
-         * Let the station wait, when it starts, until somebody signs in
-         * @description No error where that is so already. A key file that the station was started with is another matter. Needs the role administrator.
+         * Keep this station locked at its start until somebody signs in
+         * @description Repeating the request is no error. A key file stays active: see `DELETE /key-file`. Needs the role administrator.
          */
         delete: operations["turnOffAutoUnlock"];
         options?: never;
@@ -1461,8 +1461,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new recovery key; the old one opens nothing any more
-         * @description The key in the reply is shown once and stored nowhere. Needs the own password again: a wrong one is a fault at `/password`. Needs the role administrator.
+         * Create a new recovery key; the old one stops working
+         * @description The key in the reply is shown once and stored nowhere. Requires the caller’s password; a wrong one is a fault at `/password`. Needs the role administrator.
          */
         post: operations["renewRecoveryKey"];
         delete?: never;
@@ -1479,12 +1479,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How this clinic writes days and times
-         * @description Null until somebody chose: the window then goes by the computer. Needs the role reader.
+         * Show the date and time formats of this clinic
+         * @description Null until they are set; the window then uses the settings of the computer. Needs the role reader.
          */
         get: operations["getDateFormats"];
         /**
-         * Choose how this clinic writes days and times
+         * Set the date and time formats of this clinic
          * @description Needs the role administrator.
          */
         put: operations["setDateFormats"];
@@ -1503,7 +1503,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What opens the registry, its new key, and whether registry and keys fit
+         * Show the encryption keys of the registry and any mismatches
          * @description Needs the role administrator.
          */
         get: operations["getKeys"];
@@ -1525,8 +1525,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the registry a new key now
-         * @description Copies of earlier keys open nothing any more that comes after. Passwords, recovery key, key file and key store stay as they are, but for those that `rekey.waitsFor` of `GET /keys` names: they open nothing any more. The reply comes when it is done; meanwhile what is saved waits, and reading goes on. Needs the own password again: a wrong one is a fault at `/password`. Needs the role administrator.
+         * Give the registry a new encryption key now
+         * @description Copies of earlier keys cannot read anything saved later. Passwords, recovery key, key file and key store stay valid, except those in `rekey.waitsFor` of `GET /keys`, which stop working. The reply comes when the new key is in use. Until then saving waits and reading continues. Requires the caller’s password; a wrong one is a fault at `/password`. Needs the role administrator.
          */
         post: operations["renewKey"];
         delete?: never;
@@ -1546,8 +1546,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Go on with registry and keys as they are
-         * @description For who knows why they did not fit, as after a backup was put back by hand. Needs the role administrator.
+         * Accept the mismatches between registry and keys
+         * @description For an administrator who knows the cause, such as a backup that was copied back by hand. Needs the role administrator.
          */
         delete: operations["acceptMismatches"];
         options?: never;
@@ -1565,13 +1565,13 @@ export interface paths {
         get?: never;
         /**
          * Let the key file unlock this station when it starts
-         * @description The one that the station was started with; 403 without one. Needs the own password again: a wrong one is a fault at `/password`. Needs the role administrator.
+         * @description Uses the key file with which the station was started; without one, the reply is a 403. Requires the caller’s password; a wrong one is a fault at `/password`. Needs the role administrator.
          */
         put: operations["turnOnKeyFile"];
         post?: never;
         /**
-         * Let the key file open nothing any more
-         * @description No error where that is so already. The file itself is left. Needs the role administrator.
+         * Stop the key file from unlocking this station
+         * @description Repeating the request is no error. The file itself is not deleted. Needs the role administrator.
          */
         delete: operations["turnOffKeyFile"];
         options?: never;
@@ -1587,14 +1587,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What backups there are, and how the one that is being made comes on
+         * List backups and the progress of the current one
          * @description Needs the role administrator.
          */
         get: operations["getBackups"];
         put?: never;
         /**
-         * Begin a backup
-         * @description Replies when it has begun; `GET /backups` tells how it goes on and how it ended. One after the other. A `path` carries data out, so it needs a password that was typed a short while ago. Needs the role administrator.
+         * Start a backup
+         * @description Replies as soon as the backup has started; `GET /backups` reports progress and result. One task runs at a time. With `path`, data leaves the computer, so a recently typed password is required. Needs the role administrator.
          */
         post: operations["makeBackup"];
         delete?: never;
@@ -1614,7 +1614,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Stop the backup that is being made, or the restore before it is decided; nothing is left of it
+         * Stop the current backup, or a restore before it is final; nothing of it remains
          * @description Needs the role administrator.
          */
         delete: operations["stopBackup"];
@@ -1632,7 +1632,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Where each daily backup goes as well: a stick, a share
+         * Set the second place for each daily backup, such as a USB stick or a network share
          * @description Needs the role administrator.
          */
         put: operations["setSecondPlace"];
@@ -1653,8 +1653,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a backup in the place of the registry
-         * @description The registry of now is moved to the backups, and nobody is signed in any more. The secret is one of the backup: the password that an administrator had then, or the recovery key of then. When it is refused, nothing was changed. Needs the role administrator.
+         * Replace the registry with a backup
+         * @description The current registry is moved to the backups, and all sessions end. The secret belongs to the backup: an administrator’s password at that time, or its recovery key. If it is refused, nothing changes. Needs the role administrator.
          */
         post: operations["restoreBackup"];
         delete?: never;
@@ -1671,14 +1671,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a station that is locked or not set up could restore
-         * @description The backups of this computer and of the sticks in it. Refused while the station is unlocked. Needs no token.
+         * List the backups that a station can restore while it is locked or not set up
+         * @description Lists the backups on this computer and on connected USB sticks. Refused while the station is unlocked. Needs no token.
          */
         get: operations["listRestorable"];
         put?: never;
         /**
-         * Put a backup in the place of a registry that cannot be opened, or where there is none
-         * @description The registry of now is moved to the backups, and nobody is signed in any more. The secret is one of the backup: the password that an administrator had then, or the recovery key of then. When it is refused, nothing was changed. A station that is not set up wants its set-up code. A locked one takes its own backups only, and wants `present` besides: the password of an administrator of the registry that is there, or its recovery key. Where that registry is too damaged to be opened, it is the recovery key alone (`role-unknown`). Where its keys are damaged, it is the code that the station then writes to its log (`code-needed`), as `setupCode`. Needs no token.
+         * Restore a backup where the registry is missing or cannot be opened
+         * @description The current registry is moved to the backups, and all sessions end. The secret belongs to the backup: an administrator’s password at that time, or its recovery key. If it is refused, nothing changes. A station that is not set up requires its set-up code. A locked station restores only its own backups and also requires `present`: the password of an administrator of the current registry, or its recovery key. If that registry is too damaged to open, only the recovery key is accepted (`role-unknown`). If its keys are damaged, send the code from the station’s log as `setupCode` (`code-needed`). Needs no token.
          */
         post: operations["restoreLocked"];
         delete?: never;
@@ -1698,8 +1698,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Stop the restore of a station that is locked or not set up, before it is decided; nothing was changed then
-         * @description For the person who began it: with the `stopCode` that they sent when they did. Needs no token.
+         * Stop a restore of a locked or new station before it is final; nothing changes
+         * @description Only the caller that began the restore can stop it, with the same `stopCode`. Needs no token.
          */
         delete: operations["stopRestore"];
         options?: never;
@@ -1715,8 +1715,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What changed since a cursor, in the order in which it came to this station
-         * @description Each change of a patient, a visit or an identifier system once, whoever made it and wherever: also of records that were retired, joined or parted. It says which record, never what is in it: read the record itself. A cursor is good for as long as the registry, also after a restart and under a new key; of another registry, or of one that a restore has taken back behind it, it is a 410, and then begin again without `since`. Needs the role reader.
+         * List changes since a cursor, in the order in which they arrived at this station
+         * @description Lists each change of a patient, visit or identifier system once, whoever made it, including removals, merges and unmerges. It names the record and never its content; read the record itself. A cursor stays valid for the life of the registry, through restarts and new keys. A cursor of another registry, or of a state that a restore undid, is a 410: start again without `since`. Needs the role reader.
          */
         get: operations["listChanges"];
         put?: never;
@@ -1735,8 +1735,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What changes, as it changes
-         * @description Server-sent events. `record` after each commit, with `record` (the kind), `id` and, of what is in the feed, the members of an entry of `GET /changes`; its `id:` is the cursor behind it, and a stream that is asked for with `Last-Event-ID` begins there, so that nothing is missed. One without `id:` says that something about the record is new that is no change of it, as when another one was joined into it. `state` has the state of the station; `trouble`, `sync` and `duplicates`, with `{}`, say that these lists are others. Read the record, or the list, itself for its content. Administrators also hear of `staff`, `token` and `keys`. Needs the role reader.
+         * Follow changes as live events
+         * @description Server-sent events. A `record` event follows each commit, with `record` (the kind) and `id`. For changes in the feed it also has the members of an entry of `GET /changes`, and its `id:` is the cursor after it. A stream with `Last-Event-ID` starts there, so nothing is missed. A `record` event without `id:` reports an update that is no change of that record, such as a merge into it. `state` has the state of the station. `trouble`, `sync` and `duplicates`, with `{}`, report that these lists changed. Read the record or list itself. Administrators also receive `staff`, `token` and `keys`. Needs the role reader.
          */
         get: operations["listenToEvents"];
         put?: never;
@@ -1755,14 +1755,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Addresses that are told what changes
+         * List webhooks, which send changes to other programs
          * @description Needs the role administrator.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Tell an address what changes, from now on
-         * @description Messages are POSTs as Standard Webhooks has them, signed with the secret: `{"type": "records.changed", "timestamp", "data": {"changes": […], "next"}}`, with entries of `GET /changes`; nothing of what is in a record. Any 2xx takes a message; after anything else it is sent again, with pauses that grow up to an hour, and what came meanwhile with it. Nothing is left out; something may come twice. Needs the role administrator.
+         * Create a webhook, which receives changes from now on
+         * @description Messages are signed POST requests in the format of Standard Webhooks: `{"type": "records.changed", "timestamp", "data": {"changes": […], "next"}}`, with entries of `GET /changes`. They never contain the content of a record. Any 2xx accepts a message. Otherwise it is sent again with later changes, at intervals of up to an hour. No change is lost; some may arrive twice. Needs the role administrator.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1782,15 +1782,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Tell this address nothing any more
+         * Remove a webhook
          * @description Needs the role administrator.
          */
         delete: operations["removeWebhook"];
         options?: never;
         head?: never;
         /**
-         * Put a webhook on or off
-         * @description Put on, it is told at once what it was not told yet. Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
+         * Turn a webhook on or off
+         * @description When it is turned on, changes since the last accepted message are sent at once. Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
          */
         patch: operations["patchWebhook"];
         trace?: never;
@@ -1803,8 +1803,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who saw, searched, changed, exported what; latest first
-         * @description One request reads a bounded part of the trail: a page can hold fewer entries than asked for, or none, and still have a `next`. Needs the role administrator.
+         * List the access log, latest first
+         * @description A request reads a limited part of the log. A page may therefore have fewer entries than requested, or none, and still have a `next`. Needs the role administrator.
          */
         get: operations["listAudit"];
         put?: never;
@@ -1823,8 +1823,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same as a file: CSV, or FHIR AuditEvents (R4), one a line
-         * @description All of it, latest first. Is itself written to the audit. Needs the role administrator.
+         * Export the access log as CSV or as FHIR AuditEvents
+         * @description Returns all entries that match, latest first; FHIR AuditEvents (R4) come one on a line. The export itself is recorded in the log. Needs the role administrator.
          */
         get: operations["exportAudit"];
         put?: never;
@@ -1845,8 +1845,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that patients are about to be printed
-         * @description The window says so before it prints a card or a list; printing itself is done by the computer. Needs the role reader.
+         * Record that patients are about to be printed
+         * @description The window calls this before it prints a card or a list. The computer does the printing. Needs the role reader.
          */
         post: operations["notePrint"];
         delete?: never;
@@ -1865,7 +1865,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify that nothing of the audit was changed or taken away
+         * Verify that the access log is complete and unaltered
          * @description Needs the role administrator.
          */
         post: operations["verifyAudit"];
@@ -1883,7 +1883,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How long the audit is kept, since when there is one, when it was verified
+         * Show the retention, size and last verification of the access log
          * @description Needs the role administrator.
          */
         get: operations["getAuditTrail"];
@@ -1893,7 +1893,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Say for how many years the audit is kept
+         * Set how many years the access log is kept
          * @description Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
          */
         patch: operations["patchAuditTrail"];
@@ -1908,8 +1908,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Let other stations reach this one, or no longer
-         * @description Opens a port of its own, which serves members of this registry and who is being paired, and nobody else. Needs the role administrator.
+         * Allow or forbid connections from other stations
+         * @description Opens a separate port for members of this registry and for stations that are being paired. Needs the role administrator.
          */
         put: operations["setListener"];
         post?: never;
@@ -1927,8 +1927,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stations that say in this network that they can be reached
-         * @description It is looked for them while this is asked, so ask every few seconds: the first answer may know nobody yet. Anybody in the network can say anything: who really is at an address shows when it is joined or called. Needs the role reader.
+         * List stations that announce themselves on the local network
+         * @description The search runs while this is requested, so repeat the request every few seconds; the first reply may be empty. Announcements are not authenticated. The identity of a station is verified when it is paired or called. Needs the role reader.
          */
         get: operations["findStations"];
         put?: never;
@@ -1947,13 +1947,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The stations that this one was paired with
+         * List the stations that this one was paired with
          * @description Needs the role reader.
          */
         get: operations["listPeers"];
         put?: never;
         /**
-         * Join another station, with the code that it shows
+         * Pair with another station, with the code that it shows
          * @description Needs the role administrator.
          */
         post: operations["joinStation"];
@@ -1971,14 +1971,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count the changes of a revoked station that can be undone
+         * Count the changes of a removed station that can be undone
          * @description Needs the role administrator.
          */
         get: operations["countPeerUndo"];
         put?: never;
         /**
-         * Put back what was said before, of all of it, as one group of changes
-         * @description A patient that it has added is retired, unless somebody has worked with the record since; a visit keeps its times. What was changed again since stays. The history keeps all of it. Needs the role administrator.
+         * Undo all changes of a removed station, as one group of changes
+         * @description A patient that it added is removed, unless the record was used since. A visit keeps its times. Fields that were changed again stay. The history keeps all changes. Needs the role administrator.
          */
         post: operations["undoPeer"];
         delete?: never;
@@ -1997,12 +1997,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange changes with a station now
+         * Sync with a station now
          * @description Needs the role clerk.
          */
         post: operations["exchangeWithPeer"];
         /**
-         * Give up what is exchanged with a station now; what came over stays
+         * Stop the current sync with a station; changes that arrived stay
          * @description Needs the role clerk.
          */
         delete: operations["giveUpExchange"];
@@ -2019,7 +2019,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This station as others know it, the others, and what was exchanged when
+         * Show this station, its peers and the state of each sync
          * @description Needs the role reader.
          */
         get: operations["getSync"];
@@ -2041,12 +2041,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a code with which one other station can join
-         * @description It is good for ten minutes, one station and five tries. One that was shown before is gone. Needs the role administrator.
+         * Show a pairing code for one other station
+         * @description The code is valid for ten minutes, one station and five attempts. It replaces any earlier code. Needs the role administrator.
          */
         post: operations["showPairingCode"];
         /**
-         * Take the code back, and give up a joining that waits for the other side
+         * Withdraw the pairing code and cancel a pairing that waits for an answer
          * @description Needs the role administrator.
          */
         delete: operations["hidePairingCode"];
@@ -2065,8 +2065,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Agree, or not, that the register of a station that joins with the code becomes one with this one
-         * @description Asked for where both have patients: `code.asking` of `GET /sync`. Nothing is exchanged before. Needs the role administrator.
+         * Answer whether the registry of a station that is being paired may become one with this one
+         * @description Required if both registries have patients: see `code.asking` of `GET /sync`. No change is synced before. Needs the role administrator.
          */
         post: operations["answerJoiningStation"];
         delete?: never;
@@ -2086,8 +2086,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a station: nobody exchanges changes with it any more, wherever this is heard
-         * @description What it had not sent stays with it; what others took of it stays with them. Needs the role administrator.
+         * Remove the access of a station; every station that learns of it stops syncing with it
+         * @description Changes that it had not sent stay on it. Changes that others received stay with them. Needs the role administrator.
          */
         delete: operations["revokePeer"];
         options?: never;
@@ -2103,7 +2103,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The computers that work on the register of this station and keep nothing of it
+         * List the workstations, which use the registry of this station and store no copy
          * @description Needs the role reader.
          */
         get: operations["listSeats"];
@@ -2125,8 +2125,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a code with which one computer becomes a seat of this station
-         * @description It is good for ten minutes, one computer and five tries; no station can join with it. One that was shown before is gone. Needs the role administrator.
+         * Show a pairing code for one workstation
+         * @description The code is valid for ten minutes, one computer and five attempts; no station can pair with it. It replaces any earlier code. Needs the role administrator.
          */
         post: operations["showSeatCode"];
         delete?: never;
@@ -2146,7 +2146,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a seat: what is open on it is cut off, and it reaches nothing any more
+         * Remove the access of a workstation; its open connections are closed
          * @description Needs the role administrator.
          */
         delete: operations["revokeSeat"];
@@ -2163,14 +2163,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the bundle that is being made or imported comes on, and what bundles are on sticks
+         * Show sync files on USB sticks and the progress of the current task
          * @description Needs the role administrator.
          */
         get: operations["getBundles"];
         put?: never;
         /**
-         * Begin a bundle: changes in one sealed file, for another station
-         * @description With either a pass-phrase or a peer. Replies when it has begun; `GET /bundles` tells how it goes on and how it ended. One after the other. Needs the role administrator.
+         * Start writing a sync file: encrypted changes for another station
+         * @description Send either `passphrase` or `peer`. Replies as soon as the task has started; `GET /bundles` reports progress and result. One task runs at a time. Needs the role administrator.
          */
         post: operations["makeBundle"];
         delete?: never;
@@ -2189,8 +2189,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a snapshot: the whole registry in one sealed file, to start a new station from
-         * @description With either a pass-phrase or a peer. The other station is set up and paired with first. Without service tokens, drafts and the audit trail. Replies when it has begun; `GET /bundles` tells how it goes on and how it ended. One after the other. Needs the role administrator.
+         * Start writing a full copy of the registry, from which to start a new station
+         * @description Send either `passphrase` or `peer`. Set up and pair the other station first. The file contains no access tokens, drafts or access log. Replies as soon as the task has started; `GET /bundles` reports progress and result. One task runs at a time. Needs the role administrator.
          */
         post: operations["makeSnapshot"];
         delete?: never;
@@ -2209,8 +2209,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take what is in a bundle, or in a snapshot
-         * @description Replies when it has begun; `GET /bundles` tells how it ended. All of it is read and checked before anything is taken. Which of the two a file is, it says itself. What is here already is no error, so that a bundle can be imported again. Needs the role administrator.
+         * Import a sync file or a full copy
+         * @description The file itself indicates its kind. Replies as soon as the task has started; `GET /bundles` reports the result. The whole file is read and checked before anything is imported. Changes that are here already are no error, so a file can be imported again. Needs the role administrator.
          */
         post: operations["importBundle"];
         delete?: never;
@@ -2230,7 +2230,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Stop what is being made or imported; what was imported stays
+         * Stop the current task; imported changes stay
          * @description Needs the role administrator.
          */
         delete: operations["stopBundle"];
@@ -2247,14 +2247,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All imports, the latest first
+         * List imports, latest first
          * @description Needs the role administrator.
          */
         get: operations["listImports"];
         put?: never;
         /**
-         * Send a file of people: CSV, XLSX or NDJSON
-         * @description The body is the file itself, at most 64 MiB, 200,000 rows and 200 columns. It replies when all of it is here, and goes on by itself: the file is read and each row compared. No patient is saved before `POST /imports/{importId}/run`. Needs the role administrator.
+         * Upload a file of patients: CSV, XLSX or NDJSON
+         * @description The body is the file, at most 64 MiB, 200,000 rows and 200 columns. The reply comes when the upload is complete. The file is then read and each row compared. No patient is saved before `POST /imports/{importId}/run`. Needs the role administrator.
          */
         post: operations["beginImport"];
         delete?: never;
@@ -2271,22 +2271,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How an import stands: what was guessed, the first rows, what would be saved
+         * Show an import: its settings, first rows and what would be saved
          * @description Needs the role administrator.
          */
         get: operations["getImport"];
         put?: never;
         post?: never;
         /**
-         * Forget an import: its file and its rows
-         * @description People that it added stay, and it cannot be taken back any more. What it is doing is stopped first. Needs the role administrator.
+         * Delete an import: its file and rows
+         * @description Patients that it added stay, and the import can no longer be undone. A running task is stopped first. Needs the role administrator.
          */
         delete: operations["forgetImport"];
         options?: never;
         head?: never;
         /**
-         * Say how a file is to be read, what its columns are, and what becomes of its rows
-         * @description Only until it has begun to run. What changes the reading reads the file again, what changes columns or dates compares all rows again; the reply comes at once, with `isWorking`. Needs the role administrator.
+         * Set how a file is read, what its columns contain, and which rows are imported
+         * @description Allowed before the import runs. New reading settings read the file again; new columns or date settings compare all rows again. The reply comes at once, with `isWorking`. Needs the role administrator.
          */
         patch: operations["patchImport"];
         trace?: never;
@@ -2299,7 +2299,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rows of an import, with what each would become, and why
+         * List the rows of an import, with the outcome of each and its reason
          * @description Needs the role administrator.
          */
         get: operations["listImportRows"];
@@ -2321,8 +2321,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save the people of a file
-         * @description Replies when it has begun. Who was added stays added whatever happens: sent again after it was stopped or cut off, it goes on behind the last one. All that one import adds is one group of changes. Needs the role administrator.
+         * Save the patients of a file
+         * @description Replies as soon as the task has started. Added patients stay, even if it is interrupted. Sending the request again resumes after the last one. All changes of an import form one group. Needs the role administrator.
          */
         post: operations["runImport"];
         delete?: never;
@@ -2341,8 +2341,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an import back, all of it
-         * @description Who came by it is hidden, as a record that was entered in error, unless somebody has worked with the record since: then it is `kept`. Replies when it has begun; sent again, it goes on. Needs the role administrator.
+         * Undo an import completely
+         * @description Added patients are removed, unless their records were used since; those are `kept`. Replies as soon as the task has started. Sending the request again resumes it. Needs the role administrator.
          */
         post: operations["undoImport"];
         delete?: never;
@@ -2362,7 +2362,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Stop what an import is doing; what was saved stays, and it can go on
+         * Stop the current task of an import; saved patients stay, and it can be resumed
          * @description Needs the role administrator.
          */
         delete: operations["stopImport"];
@@ -2381,8 +2381,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A list of people as a file: XLSX, CSV, NDJSON or a FHIR bundle
-         * @description The reply is the file. Photos, visits and histories are not in it; of identifiers, their use and days are in NDJSON and FHIR alone. It is written to the audit, and asks for the own password: `PUT /sessions/current/confirmation`. Needs the role administrator.
+         * Export a list of patients as XLSX, CSV, NDJSON or a FHIR Bundle
+         * @description The reply is the file, without photos, visits and histories. Use and dates of identifiers are in NDJSON and FHIR only. The export is recorded in the access log and needs a recently typed password: `PUT /sessions/current/confirmation`. Needs the role administrator.
          */
         post: operations["exportPeople"];
         delete?: never;
@@ -2399,7 +2399,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This description, OpenAPI 3.1
+         * Return this OpenAPI 3.1 description
          * @description Needs no token.
          */
         get: operations["getDescription"];
@@ -2416,40 +2416,40 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         NewPatient: {
-            /** @description The number by which the clinic knows the patient. */
+            /** @description The number by which the clinic identifies the patient. */
             patientNumber?: string | null;
-            /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
+            /** @description Whole years since the date of birth. Derived from `dateOfBirth` if that is known. */
             age?: number | null;
-            /** @description All names in one text. */
+            /** @description All name parts (first, middle, last) in one text. */
             name?: string | null;
-            /** @description The gender, if it is known. */
+            /** @description The gender; null if unknown. */
             gender?: components["schemas"]["Gender"] | null;
-            /** @description The category of the patient. */
+            /** @description The category of the patient; null for none. */
             patientCategory?: components["schemas"]["PatientCategory"] | null;
-            /** @description The phone number, as it was said. */
+            /** @description The main phone number, as it was entered. */
             phoneNumber?: string | null;
-            /** @description Where the patient lives, as people there say it. */
+            /** @description The place where the patient lives, in local words. */
             residentialAddress?: string | null;
             /**
              * Format: date
-             * @description The day of birth, if it is known.
+             * @description The date of birth; null if unknown.
              */
             dateOfBirth?: string | null;
-            /** @description Whether the day of birth was worked out from an age or a season. */
+            /** @description Whether the date of birth was estimated from an age or a season. */
             dateOfBirthEstimated?: boolean | null;
-            /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
+            /** @description ID numbers of the patient from other systems. A write replaces the whole list. */
             identifiers?: components["schemas"]["NewIdentifier"][] | null;
-            /** @description Further phone numbers, each with whose it is. */
+            /** @description Further phone numbers, with their owners. A write replaces the whole list. */
             otherPhones?: components["schemas"]["NewOtherPhone"][] | null;
-            /** @description Whom to turn to: a relative or guardian. It is replaced as a whole. */
+            /** @description The relative or guardian to contact. A write replaces the whole object. */
             nextOfKin?: components["schemas"]["NewNextOfKin"] | null;
-            /** @description The village or quarter. */
+            /** @description The village or quarter where the patient lives. */
             village?: string | null;
-            /** @description The district. */
+            /** @description The district where the patient lives. */
             district?: string | null;
-            /** @description That the patient has died, and on which day if that is known. */
+            /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased?: components["schemas"]["Deceased"] | null;
-            /** @description Whether the patient agrees to be called or visited; null while nobody has asked. */
+            /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
         };
         /** @enum {string} */
@@ -2459,494 +2459,494 @@ export interface components {
         NewIdentifier: {
             /** @description The id of an identifier system. */
             system: string;
-            /** @description The number itself. */
+            /** @description The number in this system. */
             value: string;
-            /** @description What the number is used for, in the words of FHIR. */
+            /** @description The purpose of the number, as FHIR codes it; null if not specified. */
             use: components["schemas"]["IdentifierUse"] | null;
             /**
              * Format: date
-             * @description The first day on which it counts.
+             * @description The first day on which the number is valid; null if unknown.
              */
             from: string | null;
             /**
              * Format: date
-             * @description The last day on which it counts.
+             * @description The last day on which the number is valid; null if unknown.
              */
             to: string | null;
         };
         /** @enum {string} */
         IdentifierUse: "official" | "usual" | "secondary" | "old";
         NewOtherPhone: {
-            /** @description The number, as it was said. */
+            /** @description The phone number, as it was entered. */
             number: string;
-            /** @description Whose number it is, such as the daughter’s. */
+            /** @description The owner of the number, such as the daughter. */
             whose: string | null;
         };
         NewNextOfKin: {
-            /** @description Of the relative or guardian. */
+            /** @description The name of the relative or guardian. */
             name: string | null;
-            /** @description What they are to the patient. */
+            /** @description The relation to the patient, such as mother. */
             relation: string | null;
-            /** @description Their phone number. */
+            /** @description The phone number of the relative or guardian. */
             phone: string | null;
         };
         Deceased: {
             /**
              * Format: date
-             * @description The day, if it is known.
+             * @description The day of death; null if unknown.
              */
             on: string | null;
         };
         Patient: {
-            /** @description The id of the record. It never changes and is never given again. */
+            /** @description The id of the record. It never changes and is never reused. */
             _id: string;
-            /** @description The number by which the clinic knows the patient. */
+            /** @description The number by which the clinic identifies the patient. */
             patientNumber: string | null;
-            /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
+            /** @description Whole years since the date of birth. Derived from `dateOfBirth` if that is known. */
             age: number | null;
-            /** @description All names in one text. */
+            /** @description All name parts (first, middle, last) in one text. */
             name: string | null;
-            /** @description The gender, if it is known. */
+            /** @description The gender; null if unknown. */
             gender: components["schemas"]["Gender"] | null;
-            /** @description The category of the patient. */
+            /** @description The category of the patient; null for none. */
             patientCategory: components["schemas"]["PatientCategory"] | null;
-            /** @description The phone number, as it was said. */
+            /** @description The main phone number, as it was entered. */
             phoneNumber: string | null;
-            /** @description Where the patient lives, as people there say it. */
+            /** @description The place where the patient lives, in local words. */
             residentialAddress: string | null;
             /**
              * Format: date
-             * @description The day of birth, if it is known.
+             * @description The date of birth; null if unknown.
              */
             dateOfBirth: string | null;
-            /** @description Whether the day of birth was worked out from an age or a season. */
+            /** @description Whether the date of birth was estimated from an age or a season. */
             dateOfBirthEstimated: boolean | null;
-            /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
+            /** @description ID numbers of the patient from other systems. A write replaces the whole list. */
             identifiers: components["schemas"]["Identifier"][] | null;
-            /** @description Further phone numbers, each with whose it is. */
+            /** @description Further phone numbers, with their owners. A write replaces the whole list. */
             otherPhones: components["schemas"]["OtherPhone"][] | null;
-            /** @description Whom to turn to: a relative or guardian. It is replaced as a whole. */
+            /** @description The relative or guardian to contact. A write replaces the whole object. */
             nextOfKin: components["schemas"]["NextOfKin"] | null;
-            /** @description The village or quarter. */
+            /** @description The village or quarter where the patient lives. */
             village: string | null;
-            /** @description The district. */
+            /** @description The district where the patient lives. */
             district: string | null;
-            /** @description That the patient has died, and on which day if that is known. */
+            /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased: components["schemas"]["Deceased"] | null;
-            /** @description Whether the patient agrees to be called or visited; null while nobody has asked. */
+            /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact: boolean | null;
-            /** @description Whether `GET /patients/{id}/photo` has one. */
+            /** @description Whether the patient has a photo: `GET /patients/{id}/photo`. */
             hasPhoto: boolean;
-            /** @description Whether the record was entered in error and is hidden. Nothing is ever deleted. */
+            /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired: boolean | null;
-            /** @description Why it was retired. */
+            /** @description The reason for the removal. */
             retiredReason: string | null;
-            /** @description That the record that was asked for was joined into this one: its `_id`. Null where this one was asked for. */
+            /** @description The `_id` of this record if the requested one was merged into it; null if this one was requested. */
             mergedInto: string | null;
-            /** @description The records that were joined into this one; absent where there are none. */
+            /** @description The records that were merged into this one; absent if there are none. */
             joined?: components["schemas"]["JoinedRecord"][];
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             updatedAt: string;
-            /** @description Counts the changes of the record here, for `If-Match`. */
+            /** @description The number of changes to the record at this station, for `If-Match`. */
             version: number;
-            /** @description The fields of which two edits, made without knowing each other, say different things. Absent without any. */
+            /** @description The fields with conflicting values from two independent edits. Absent if there are none. */
             conflicts?: string[];
-            /** @description Of one patient alone: which of its numbers somebody else in sight has as well, `patientNumber` or, of a system whose numbers are unique, an identifier as `SYSTEM|VALUE`. Absent without any. */
+            /** @description For a single patient: its numbers that another listed record has too. The entry is `patientNumber`, or `SYSTEM|VALUE` for a system with unique numbers. Absent if there are none. */
             sharedNumbers?: string[];
         };
         Identifier: {
             /** @description The id of an identifier system. */
             system: string;
-            /** @description The number itself. */
+            /** @description The number in this system. */
             value: string;
-            /** @description What the number is used for, in the words of FHIR. */
+            /** @description The purpose of the number, as FHIR codes it; null if not specified. */
             use: components["schemas"]["IdentifierUse"] | null;
             /**
              * Format: date
-             * @description The first day on which it counts.
+             * @description The first day on which the number is valid; null if unknown.
              */
             from: string | null;
             /**
              * Format: date
-             * @description The last day on which it counts.
+             * @description The last day on which the number is valid; null if unknown.
              */
             to: string | null;
         };
         OtherPhone: {
-            /** @description The number, as it was said. */
+            /** @description The phone number, as it was entered. */
             number: string;
-            /** @description Whose number it is, such as the daughter’s. */
+            /** @description The owner of the number, such as the daughter. */
             whose: string | null;
         };
         NextOfKin: {
-            /** @description Of the relative or guardian. */
+            /** @description The name of the relative or guardian. */
             name: string | null;
-            /** @description What they are to the patient. */
+            /** @description The relation to the patient, such as mother. */
             relation: string | null;
-            /** @description Their phone number. */
+            /** @description The phone number of the relative or guardian. */
             phone: string | null;
         };
         JoinedRecord: {
-            /** @description The id of the record. It never changes and is never given again. */
+            /** @description The id of the record. It never changes and is never reused. */
             _id: string;
-            /** @description All names in one text. */
+            /** @description All name parts (first, middle, last) in one text. */
             name: string | null;
-            /** @description The number by which the clinic knows the patient. */
+            /** @description The number by which the clinic identifies the patient. */
             patientNumber: string | null;
-            /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
+            /** @description ID numbers of the patient from other systems. A write replaces the whole list. */
             identifiers?: components["schemas"]["Identifier"][] | null;
         };
         PatientPage: {
-            /** @description What is on the page. */
+            /** @description The entries of the page. */
             embedded: components["schemas"]["PatientPageEmbedded"];
-            /** @description Where in the list the page is. */
+            /** @description The position of this page in the list. */
             page: components["schemas"]["Page"];
         };
         PatientPageEmbedded: {
-            /** @description The patients of the page. */
+            /** @description The patients on the page. */
             patientResourceList: components["schemas"]["Patient"][];
         };
-        /** @description Where in the list the page is. */
+        /** @description The position of this page in the list. */
         Page: {
-            /** @description How many are on a page. */
+            /** @description The maximum number of entries on a page. */
             size: number;
-            /** @description How many there are in all. */
+            /** @description The number of entries on all pages. */
             totalElements: number;
-            /** @description How many pages there are. */
+            /** @description The number of pages. */
             totalPages: number;
-            /** @description Which page it is, from 0. */
+            /** @description The number of this page, from 0. */
             number: number;
-            /** @description True when there are more than `totalElements`: counting stopped there. */
+            /** @description True if there are more than `totalElements`, where counting stopped. */
             totalIsLowerBound?: boolean;
         };
         PatientHitPage: {
-            /** @description What is on the page. */
+            /** @description The entries of the page. */
             embedded: components["schemas"]["PatientHitPageEmbedded"];
-            /** @description Where in the list the page is. */
+            /** @description The position of this page in the list. */
             page: components["schemas"]["Page"];
         };
         PatientHitPageEmbedded: {
-            /** @description The patients of the page. */
+            /** @description The patients on the page. */
             patientResourceList: components["schemas"]["PatientHit"][];
         };
         PatientHit: {
-            /** @description The id of the record. It never changes and is never given again. */
+            /** @description The id of the record. It never changes and is never reused. */
             _id: string;
-            /** @description The number by which the clinic knows the patient. */
+            /** @description The number by which the clinic identifies the patient. */
             patientNumber: string | null;
-            /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
+            /** @description Whole years since the date of birth. Derived from `dateOfBirth` if that is known. */
             age: number | null;
-            /** @description All names in one text. */
+            /** @description All name parts (first, middle, last) in one text. */
             name: string | null;
-            /** @description The gender, if it is known. */
+            /** @description The gender; null if unknown. */
             gender: components["schemas"]["Gender"] | null;
-            /** @description The category of the patient. */
+            /** @description The category of the patient; null for none. */
             patientCategory: components["schemas"]["PatientCategory"] | null;
-            /** @description The phone number, as it was said. */
+            /** @description The main phone number, as it was entered. */
             phoneNumber: string | null;
-            /** @description Where the patient lives, as people there say it. */
+            /** @description The place where the patient lives, in local words. */
             residentialAddress: string | null;
             /**
              * Format: date
-             * @description The day of birth, if it is known.
+             * @description The date of birth; null if unknown.
              */
             dateOfBirth: string | null;
-            /** @description Whether the day of birth was worked out from an age or a season. */
+            /** @description Whether the date of birth was estimated from an age or a season. */
             dateOfBirthEstimated: boolean | null;
-            /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
+            /** @description ID numbers of the patient from other systems. A write replaces the whole list. */
             identifiers: components["schemas"]["Identifier"][] | null;
-            /** @description Further phone numbers, each with whose it is. */
+            /** @description Further phone numbers, with their owners. A write replaces the whole list. */
             otherPhones: components["schemas"]["OtherPhone"][] | null;
-            /** @description Whom to turn to: a relative or guardian. It is replaced as a whole. */
+            /** @description The relative or guardian to contact. A write replaces the whole object. */
             nextOfKin: components["schemas"]["NextOfKin"] | null;
-            /** @description The village or quarter. */
+            /** @description The village or quarter where the patient lives. */
             village: string | null;
-            /** @description The district. */
+            /** @description The district where the patient lives. */
             district: string | null;
-            /** @description That the patient has died, and on which day if that is known. */
+            /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased: components["schemas"]["Deceased"] | null;
-            /** @description Whether the patient agrees to be called or visited; null while nobody has asked. */
+            /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact: boolean | null;
-            /** @description Whether `GET /patients/{id}/photo` has one. */
+            /** @description Whether the patient has a photo: `GET /patients/{id}/photo`. */
             hasPhoto: boolean;
-            /** @description Whether the record was entered in error and is hidden. Nothing is ever deleted. */
+            /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired: boolean | null;
-            /** @description Why it was retired. */
+            /** @description The reason for the removal. */
             retiredReason: string | null;
-            /** @description That the record that was asked for was joined into this one: its `_id`. Null where this one was asked for. */
+            /** @description The `_id` of this record if the requested one was merged into it; null if this one was requested. */
             mergedInto: string | null;
-            /** @description The records that were joined into this one; absent where there are none. */
+            /** @description The records that were merged into this one; absent if there are none. */
             joined?: components["schemas"]["JoinedRecord"][];
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             updatedAt: string;
-            /** @description Counts the changes of the record here, for `If-Match`. */
+            /** @description The number of changes to the record at this station, for `If-Match`. */
             version: number;
-            /** @description The fields of which two edits, made without knowing each other, say different things. Absent without any. */
+            /** @description The fields with conflicting values from two independent edits. Absent if there are none. */
             conflicts?: string[];
-            /** @description Of one patient alone: which of its numbers somebody else in sight has as well, `patientNumber` or, of a system whose numbers are unique, an identifier as `SYSTEM|VALUE`. Absent without any. */
+            /** @description For a single patient: its numbers that another listed record has too. The entry is `patientNumber`, or `SYSTEM|VALUE` for a system with unique numbers. Absent if there are none. */
             sharedNumbers?: string[];
-            /** @description Why this patient was found. */
+            /** @description The reasons why this patient was found. */
             matches: components["schemas"]["Match"][];
         };
         Match: {
             /**
-             * @description The name of the field.
+             * @description The field that matched.
              * @enum {string}
              */
             field: "_id" | "name" | "residentialAddress" | "patientNumber" | "phoneNumber" | "village" | "district" | "otherPhones" | "identifiers" | "dateOfBirth" | "age";
-            /** @description The word as it stands in the field. */
+            /** @description The matching word in the field. */
             word: string;
             /**
-             * @description How what was typed and the word are alike.
+             * @description The kind of similarity between the query and the word.
              * @enum {string}
              */
             kind: "exact" | "prefix" | "typo" | "sound" | "number";
-            /** @description The id of the record in which it stands, where that was joined into this one. */
+            /** @description The id of the merged record that contains the word, if it was merged into this one. */
             joined?: string;
         };
         PatientPatch: {
-            /** @description The number by which the clinic knows the patient. */
+            /** @description The number by which the clinic identifies the patient. */
             patientNumber?: string | null;
-            /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
+            /** @description Whole years since the date of birth. Derived from `dateOfBirth` if that is known. */
             age?: number | null;
-            /** @description All names in one text. */
+            /** @description All name parts (first, middle, last) in one text. */
             name?: string | null;
-            /** @description The gender, if it is known. */
+            /** @description The gender; null if unknown. */
             gender?: components["schemas"]["Gender"] | null;
-            /** @description The category of the patient. */
+            /** @description The category of the patient; null for none. */
             patientCategory?: components["schemas"]["PatientCategory"] | null;
-            /** @description The phone number, as it was said. */
+            /** @description The main phone number, as it was entered. */
             phoneNumber?: string | null;
-            /** @description Where the patient lives, as people there say it. */
+            /** @description The place where the patient lives, in local words. */
             residentialAddress?: string | null;
             /**
              * Format: date
-             * @description The day of birth, if it is known.
+             * @description The date of birth; null if unknown.
              */
             dateOfBirth?: string | null;
-            /** @description Whether the day of birth was worked out from an age or a season. */
+            /** @description Whether the date of birth was estimated from an age or a season. */
             dateOfBirthEstimated?: boolean | null;
-            /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
+            /** @description ID numbers of the patient from other systems. A write replaces the whole list. */
             identifiers?: components["schemas"]["NewIdentifier"][] | null;
-            /** @description Further phone numbers, each with whose it is. */
+            /** @description Further phone numbers, with their owners. A write replaces the whole list. */
             otherPhones?: components["schemas"]["NewOtherPhone"][] | null;
-            /** @description Whom to turn to: a relative or guardian. It is replaced as a whole. */
+            /** @description The relative or guardian to contact. A write replaces the whole object. */
             nextOfKin?: components["schemas"]["NewNextOfKin"] | null;
-            /** @description The village or quarter. */
+            /** @description The village or quarter where the patient lives. */
             village?: string | null;
-            /** @description The district. */
+            /** @description The district where the patient lives. */
             district?: string | null;
-            /** @description That the patient has died, and on which day if that is known. */
+            /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased?: components["schemas"]["Deceased"] | null;
-            /** @description Whether the patient agrees to be called or visited; null while nobody has asked. */
+            /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
-            /** @description Whether the record was entered in error and is hidden. Nothing is ever deleted. */
+            /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired?: boolean | null;
-            /** @description Why it was retired. */
+            /** @description The reason for the removal. */
             retiredReason?: string | null;
         };
         Numbering: {
-            /** @description Whether patients are given numbers at all. */
+            /** @description Whether new patients receive a number. */
             isOn: boolean;
-            /** @description With which the numbers begin. Of this station alone. */
+            /** @description The prefix of the numbers. Each station has its own. */
             prefix: string;
-            /** @description Whether somebody chose the prefix, or it follows from the registry. */
+            /** @description Whether somebody chose the prefix. Otherwise it is derived from the registry. */
             isChosen: boolean;
-            /** @description The next number. It is given when a patient is saved, not before. */
+            /** @description The next number. It is assigned when a patient is saved, not before. */
             next: string;
-            /** @description By which others call the patient number, the same at all stations; null: by the name of the register. */
+            /** @description The URI by which other programs identify the patient number, the same at all stations; null: derived from the registry. */
             uri: string | null;
         };
         SetNumberingBody: {
-            /** @description Whether it is switched on. */
+            /** @description Whether new patients receive a number. */
             isOn: boolean;
-            /** @description Up to six capital letters and digits; null for the one that follows from the registry. */
+            /** @description Up to six capital letters and digits; null: derived from the registry. */
             prefix: string | null;
-            /** @description By which others call the patient number, the same at all stations; null: by the name of the register. It stays as it is where it is not said. That of an identifier system is refused. */
+            /** @description The URI by which other programs identify the patient number, the same at all stations; null: derived from the registry. If left out, it does not change. The URI of an identifier system is refused. */
             uri?: string | null;
         };
         ListIdentifierSystemsReply: {
-            /** @description The systems of identifiers. */
+            /** @description The identifier systems, including removed ones. */
             systems: components["schemas"]["IdentifierSystem"][];
         };
         IdentifierSystem: {
-            /** @description The id of the record. It never changes and is never given again. */
+            /** @description The id of the record. It never changes and is never reused. */
             _id: string;
-            /** @description What it is called. */
+            /** @description The name, for people. */
             name: string;
-            /** @description By which others call the system; null where nobody does. */
+            /** @description The URI by which other programs identify the system; null for none. */
             uri: string | null;
-            /** @description How the numbers look; null: any text. */
+            /** @description The format of the numbers; null: any text. */
             pattern: string | null;
-            /** @description How a wrong digit of a number is found out. */
+            /** @description The method by which a wrong digit is detected. */
             checkDigit: components["schemas"]["CheckDigit"];
-            /** @description Whether two patients cannot have the same number. */
+            /** @description Whether a number belongs to one patient only. */
             isUnique: boolean;
-            /** @description Whether the record was entered in error and is hidden. Nothing is ever deleted. */
+            /** @description Whether the system is removed. Existing numbers stay, and no new ones are accepted. */
             retired: boolean;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             updatedAt: string;
-            /** @description Counts the changes of the record here, for `If-Match`. */
+            /** @description The number of changes to the record at this station, for `If-Match`. */
             version: number;
-            /** @description The fields of which two edits, made without knowing each other, say different things. Absent without any. */
+            /** @description The fields with conflicting values from two independent edits. Absent if there are none. */
             conflicts?: string[];
         };
         /** @enum {string} */
         CheckDigit: "none" | "luhn" | "verhoeff" | "mod11-2" | "mod97-10";
         NewIdentifierSystem: {
-            /** @description What it is called. */
+            /** @description The name of the system, such as National ID. */
             name: string;
-            /** @description By which others call the system, as `http://moh.example.org/nid`; no two systems have the same. null: nobody does. */
+            /** @description The URI by which other programs identify the system, such as `http://moh.example.org/nid`; unique among the systems. null: no URI. */
             uri?: string | null;
-            /** @description How the numbers look: `#` is a digit, `@` a letter from A to Z, `*` either; everything else is itself. Several forms have a comma between them. Blanks, hyphens and case do not count. null: any text. */
+            /** @description The format of the numbers: `#` is a digit, `@` a letter from A to Z, `*` either; any other character is literal. Commas separate several forms. Spaces, hyphens and case are ignored. null: any text. */
             pattern?: string | null;
-            /** @description How a wrong digit of a number is found out. */
+            /** @description The method by which a wrong digit is detected. */
             checkDigit?: components["schemas"]["CheckDigit"];
-            /** @description Whether two patients cannot have the same number: then it is said who has it. */
+            /** @description Whether a number belongs to one patient only. Replies then report who else has it. */
             isUnique?: boolean;
         };
         IdentifierSystemPatch: {
-            /** @description What it is called. */
+            /** @description The name of the system, such as National ID. */
             name?: string;
-            /** @description By which others call the system, as `http://moh.example.org/nid`; no two systems have the same. null: nobody does. */
+            /** @description The URI by which other programs identify the system, such as `http://moh.example.org/nid`; unique among the systems. null: no URI. */
             uri?: string | null;
-            /** @description How the numbers look: `#` is a digit, `@` a letter from A to Z, `*` either; everything else is itself. Several forms have a comma between them. Blanks, hyphens and case do not count. null: any text. */
+            /** @description The format of the numbers: `#` is a digit, `@` a letter from A to Z, `*` either; any other character is literal. Commas separate several forms. Spaces, hyphens and case are ignored. null: any text. */
             pattern?: string | null;
-            /** @description How a wrong digit of a number is found out. */
+            /** @description The method by which a wrong digit is detected. */
             checkDigit?: components["schemas"]["CheckDigit"];
-            /** @description Whether two patients cannot have the same number: then it is said who has it. */
+            /** @description Whether a number belongs to one patient only. Replies then report who else has it. */
             isUnique?: boolean;
-            /** @description Its numbers stay, and no new one is given. */
+            /** @description Whether the system is removed. Existing numbers stay, and no new ones are accepted. */
             retired?: boolean;
         };
         History: {
-            /** @description Of the changes of this page, oldest first. */
+            /** @description The changes of this page, oldest first. */
             history: components["schemas"]["HistoryEntry"][];
-            /** @description Where in the list the page is. */
+            /** @description The position of this page in the list. */
             page: components["schemas"]["Page"];
         };
         HistoryEntry: {
             /** @description The name of the field. */
             field: string;
-            /** @description What stood there before; of the type of the field. */
+            /** @description The value before the change, of the type of the field. */
             old: unknown;
-            /** @description What stands there since; of the type of the field. */
+            /** @description The value after the change, of the type of the field. */
             new: unknown;
-            /** @description The user name, or `token:` and the name of a service token. */
+            /** @description The user name, or `token:` and the name of an access token. */
             who: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             when: string;
-            /** @description The station at which it was done. */
+            /** @description The station on which the change was made. */
             where: components["schemas"]["StationName"];
             /**
-             * @description It came from a station that was revoked, and who revoked it did not know it.
+             * @description Present if the change came from a station whose access was removed before the change was known.
              * @constant
              */
             fromRevoked?: true;
-            /** @description The id of the record of which it was said, where that was joined into this one. */
+            /** @description The id of the merged record that was changed, if it was merged into this one. */
             of?: string;
-            /** @description Of `saidSince`: the hash of the change that says it, to name it by. */
+            /** @description In `saidSince`: the hash of the change, by which requests refer to it. */
             change?: string;
-            /** @description What was changed as one, as by a join, has the same one. */
+            /** @description An id that all changes of one operation share, such as those of a merge. */
             group?: string;
         };
         StationName: {
-            /** @description The id. It never changes and is never given again. */
+            /** @description The id. It never changes and is never reused. */
             id: string;
-            /** @description What it is called. */
+            /** @description The name, for people. */
             name: string;
         };
         SetPatientPhotoBody: {
-            /** @description The file as base64. */
+            /** @description The JPEG file in base64. */
             jpeg: string;
         };
         PatientToMatch: {
-            /** @description The number by which the clinic knows the patient. */
+            /** @description The number by which the clinic identifies the patient. */
             patientNumber?: string | null;
-            /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
+            /** @description Whole years since the date of birth. Derived from `dateOfBirth` if that is known. */
             age?: number | null;
-            /** @description All names in one text. */
+            /** @description All name parts (first, middle, last) in one text. */
             name?: string | null;
-            /** @description The gender, if it is known. */
+            /** @description The gender; null if unknown. */
             gender?: components["schemas"]["Gender"] | null;
-            /** @description The category of the patient. */
+            /** @description The category of the patient; null for none. */
             patientCategory?: components["schemas"]["PatientCategory"] | null;
-            /** @description The phone number, as it was said. */
+            /** @description The main phone number, as it was entered. */
             phoneNumber?: string | null;
-            /** @description Where the patient lives, as people there say it. */
+            /** @description The place where the patient lives, in local words. */
             residentialAddress?: string | null;
             /**
              * Format: date
-             * @description The day of birth, if it is known.
+             * @description The date of birth; null if unknown.
              */
             dateOfBirth?: string | null;
-            /** @description Whether the day of birth was worked out from an age or a season. */
+            /** @description Whether the date of birth was estimated from an age or a season. */
             dateOfBirthEstimated?: boolean | null;
-            /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
+            /** @description ID numbers of the patient from other systems. A write replaces the whole list. */
             identifiers?: components["schemas"]["NewIdentifier"][] | null;
-            /** @description Further phone numbers, each with whose it is. */
+            /** @description Further phone numbers, with their owners. A write replaces the whole list. */
             otherPhones?: components["schemas"]["NewOtherPhone"][] | null;
-            /** @description Whom to turn to: a relative or guardian. It is replaced as a whole. */
+            /** @description The relative or guardian to contact. A write replaces the whole object. */
             nextOfKin?: components["schemas"]["NewNextOfKin"] | null;
-            /** @description The village or quarter. */
+            /** @description The village or quarter where the patient lives. */
             village?: string | null;
-            /** @description The district. */
+            /** @description The district where the patient lives. */
             district?: string | null;
-            /** @description That the patient has died, and on which day if that is known. */
+            /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased?: components["schemas"]["Deceased"] | null;
-            /** @description Whether the patient agrees to be called or visited; null while nobody has asked. */
+            /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
-            /** @description A record, in the place of a draft: nothing else beside it. */
+            /** @description The id of a record, as the only member instead of a draft. */
             patientId?: string;
             /**
-             * @description How many at most.
+             * @description The maximum number of matches.
              * @default 10
              */
             limit?: number;
         };
         PatientMatches: {
-            /** @description Those who may be the same person. */
+            /** @description Patients who may be the same person, likeliest first. */
             matches: components["schemas"]["PatientMatch"][];
-            /** @description More people share something with this one than were compared: somebody may be missing. */
+            /** @description Whether more records have something in common than were compared; some matches may be missing. */
             isCapped: boolean;
         };
         PatientMatch: {
-            /** @description Who it is. */
+            /** @description The patient who may be the same person. */
             patient: components["schemas"]["Patient"];
-            /** @description The probability that it is one person. */
+            /** @description The probability that both records are one person, from 0 to 1. */
             score: number;
-            /** @description How likely it is one person. */
+            /** @description The likelihood that both records are one person, as a grade. */
             grade: components["schemas"]["Grade"];
-            /** @description What they have alike, and what speaks against it. */
+            /** @description Evidence for and against a match. */
             reasons: components["schemas"]["MatchReason"][];
-            /** @description More people share something with this one than were compared: somebody may be missing. */
+            /** @description Whether more records have something in common than were compared; some matches may be missing. */
             isCapped: boolean;
         };
         /** @enum {string} */
@@ -2954,303 +2954,303 @@ export interface components {
         /** @enum {string} */
         MatchReason: "same-identifier" | "identifier-nearly-same" | "same-number" | "number-nearly-same" | "same-name" | "name-words-swapped" | "name-sounds-alike" | "name-shorter" | "name-initials" | "same-given-name" | "same-family-name" | "same-birth-date" | "birth-day-and-month-swapped" | "birth-date-nearly-same" | "same-birth-year" | "birth-year-near" | "same-phone" | "phone-nearly-same" | "same-address" | "address-alike" | "name-differs" | "birth-differs" | "gender-differs" | "identifier-differs";
         DuplicatePage: {
-            /** @description What is on the page. */
+            /** @description The entries of the page. */
             embedded: components["schemas"]["DuplicatePageEmbedded"];
-            /** @description Where in the list the page is. */
+            /** @description The position of this page in the list. */
             page: components["schemas"]["Page"];
-            /** @description How many there are of each. */
+            /** @description The number of pairs by grade. */
             counts: components["schemas"]["DuplicatePageCounts"];
-            /** @description How far all have been compared. */
+            /** @description The progress of comparing all patients. */
             comparing: components["schemas"]["Comparing"];
         };
         DuplicatePageEmbedded: {
-            /** @description The pairs of the page. */
+            /** @description The pairs on the page. */
             duplicateResourceList: components["schemas"]["Duplicate"][];
         };
         Duplicate: {
-            /** @description Of the pair: the same at all stations. */
+            /** @description The id of the pair, the same at all stations. */
             _id: string;
-            /** @description The one that was registered here first comes first. */
+            /** @description Both patients; the one registered here first comes first. */
             patients: components["schemas"]["Patient"][];
-            /** @description The probability that it is one person. */
+            /** @description The probability that both records are one person, from 0 to 1. */
             score: number;
-            /** @description How likely it is one person. */
+            /** @description The likelihood that both records are one person, as a grade. */
             grade: components["schemas"]["Grade"];
-            /** @description What they have alike, and what speaks against it. */
+            /** @description Evidence for and against a match. */
             reasons: components["schemas"]["MatchReason"][];
         };
         DuplicatePageCounts: {
-            /** @description How many are almost certainly one person. */
+            /** @description The number of pairs that are almost certainly one person. */
             certain: number;
-            /** @description How many are probably one person. */
+            /** @description The number of pairs that are probably one person. */
             probable: number;
-            /** @description How many may be one person. */
+            /** @description The number of pairs that may be one person. */
             possible: number;
         };
         Comparing: {
-            /** @description Patients who were compared with all the others. */
+            /** @description The number of patients compared with all others. */
             done: number;
-            /** @description How many there are to do. */
+            /** @description The number of patients to compare. */
             of: number;
             /**
-             * @description `waiting`: it goes on by itself when fewer people save. `stopped`: by somebody, until the next opening.
+             * @description `waiting`: comparing resumes when fewer people are saving. `stopped`: somebody stopped it; it resumes when the registry is next opened.
              * @enum {string}
              */
             state: "done" | "running" | "waiting" | "stopped";
         };
         DuplicateCount: {
-            /** @description How many there are of each. */
+            /** @description The number of pairs by grade. */
             counts: components["schemas"]["DuplicatePageCounts"];
-            /** @description How far all have been compared. */
+            /** @description The progress of comparing all patients. */
             comparing: components["schemas"]["Comparing"];
         };
         DuplicateDecision: {
-            /** @description The id of the record. It never changes and is never given again. */
+            /** @description The id of the record. It never changes and is never reused. */
             _id: string;
-            /** @description Whether it is said that they are two people. */
+            /** @description Whether the pair is now marked as different people. */
             isDistinct: boolean;
         };
         ListJoinsReply: {
-            /** @description The records that were joined into this one. */
+            /** @description The records that were merged into this one. */
             joins: components["schemas"]["Join"][];
         };
         Join: {
-            /** @description With which it is taken back. */
+            /** @description The id of the merge: send it to undo the merge. */
             group: string;
-            /** @description The record that was joined, as it is by itself. */
+            /** @description The merged record, with its own values. */
             joined: components["schemas"]["Patient"];
-            /** @description The id of the record into which it was joined. */
+            /** @description The id of the record into which it was merged. */
             into: string;
-            /** @description The user name, or `token:` and the name of a service token. */
+            /** @description The user name, or `token:` and the name of an access token. */
             who: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             when: string;
-            /** @description The station at which it was done. */
+            /** @description The station on which the records were merged. */
             where: components["schemas"]["StationName"];
-            /** @description How many visits would go with it. */
+            /** @description The number of visits that an unmerge would move back to it. */
             visits: number;
-            /** @description The fields of the record that stands that would say again what they said before the join. */
+            /** @description The fields of the remaining record that an unmerge would return to their values before the merge. */
             givenBack: string[];
-            /** @description The fields that the join had set, of which somebody has said something since: they would stay. */
+            /** @description The fields that the merge set and somebody changed since; an unmerge would keep them. */
             kept: string[];
-            /** @description What was said of the joined record by people who did not know of the join, is in nobody’s sight, and was not settled. */
+            /** @description Changes to the merged record by people who did not know of the merge. They are hidden, and nobody has decided on them yet. */
             saidSince: components["schemas"]["HistoryEntry"][];
         };
         NewJoin: {
-            /** @description The id of the record that is joined into this one. */
+            /** @description The id of the record to merge into this one. */
             with: string;
-            /** @description The version of that record that was seen: 412 where it is another one by now. */
+            /** @description The version of that record on which the decision is based. A newer one is a 412. */
             withVersion?: number;
-            /** @description What the record that stands says from now on, where that is something else than before. */
+            /** @description The values of the record that remains, where they change. */
             values?: components["schemas"]["JoinValues"];
         };
-        /** @description What the record that stands says from now on, where that is something else than before. */
+        /** @description The values of the record that remains, where they change. */
         JoinValues: {
-            /** @description The number by which the clinic knows the patient. */
+            /** @description The number by which the clinic identifies the patient. */
             patientNumber?: string | null;
-            /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
+            /** @description Whole years since the date of birth. Derived from `dateOfBirth` if that is known. */
             age?: number | null;
-            /** @description All names in one text. */
+            /** @description All name parts (first, middle, last) in one text. */
             name?: string | null;
-            /** @description The gender, if it is known. */
+            /** @description The gender; null if unknown. */
             gender?: components["schemas"]["Gender"] | null;
-            /** @description The category of the patient. */
+            /** @description The category of the patient; null for none. */
             patientCategory?: components["schemas"]["PatientCategory"] | null;
-            /** @description The phone number, as it was said. */
+            /** @description The main phone number, as it was entered. */
             phoneNumber?: string | null;
-            /** @description Where the patient lives, as people there say it. */
+            /** @description The place where the patient lives, in local words. */
             residentialAddress?: string | null;
             /**
              * Format: date
-             * @description The day of birth, if it is known.
+             * @description The date of birth; null if unknown.
              */
             dateOfBirth?: string | null;
-            /** @description Whether the day of birth was worked out from an age or a season. */
+            /** @description Whether the date of birth was estimated from an age or a season. */
             dateOfBirthEstimated?: boolean | null;
-            /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
+            /** @description ID numbers of the patient from other systems. A write replaces the whole list. */
             identifiers?: components["schemas"]["NewIdentifier"][] | null;
-            /** @description Further phone numbers, each with whose it is. */
+            /** @description Further phone numbers, with their owners. A write replaces the whole list. */
             otherPhones?: components["schemas"]["NewOtherPhone"][] | null;
-            /** @description Whom to turn to: a relative or guardian. It is replaced as a whole. */
+            /** @description The relative or guardian to contact. A write replaces the whole object. */
             nextOfKin?: components["schemas"]["NewNextOfKin"] | null;
-            /** @description The village or quarter. */
+            /** @description The village or quarter where the patient lives. */
             village?: string | null;
-            /** @description The district. */
+            /** @description The district where the patient lives. */
             district?: string | null;
-            /** @description That the patient has died, and on which day if that is known. */
+            /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased?: components["schemas"]["Deceased"] | null;
-            /** @description Whether the patient agrees to be called or visited; null while nobody has asked. */
+            /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
-            /** @description The id of that of the two records whose photo it is to have. */
+            /** @description The id of one of the two records; the record that remains gets its photo. */
             photo?: string;
         };
         Joined: {
-            /** @description Of this change, to take it back with `POST /patients/{id}/part`. */
+            /** @description The id of this change: send it to `POST /patients/{id}/part` to undo it. */
             group: string;
-            /** @description Those who stand now: one after a join, first the one that stood before after a parting. */
+            /** @description The resulting records. After a merge there is one. After an unmerge the record that had remained comes first. */
             patients: components["schemas"]["Patient"][];
         };
         JoinSettlement: {
-            /** @description The id of the joined record. */
+            /** @description The id of the merged record. */
             joined: string;
-            /** @description As `saidSince` names it. What is known of a birth is settled as one: date, age and whether it is an estimate. */
+            /** @description The name of the field, as in `saidSince`. The fields of a birth are settled together: date, age and whether it is estimated. */
             field: string;
-            /** @description Every `change` that `saidSince` has of this field and of those settled with it. */
+            /** @description Every `change` in `saidSince` of this field and of the fields settled with it. */
             seen: string[];
-            /** @description The one of them whose value the record that stands says from now on; null to leave it as it is. */
+            /** @description The one whose value the remaining record takes over; null to leave the record unchanged. */
             taken: string | null;
         };
         PartPatientsBody: {
-            /** @description Of the join, or of the parting, that is taken back. */
+            /** @description The id of the merge, or of the unmerge, to undo. */
             group: string;
         };
         PeoplePage: {
-            /** @description What is on the page. */
+            /** @description The entries of the page. */
             embedded: components["schemas"]["PeoplePageEmbedded"];
-            /** @description How many there are in all, counted up to 1000. */
+            /** @description The number of patients, counted up to 1000. */
             total: number;
             /**
-             * @description There are more than `total`.
+             * @description Present if there are more than `total`.
              * @constant
              */
             totalIsLowerBound?: true;
-            /** @description Send it as `after` for those that follow; null when there are none. */
+            /** @description The cursor of the next page: send it as `after`. Null if there is none. */
             next: string | null;
         };
         PeoplePageEmbedded: {
-            /** @description The patients of the page. */
+            /** @description The patients on the page. */
             patientResourceList: components["schemas"]["PersonListed"][];
         };
         PersonListed: {
-            /** @description The id of the record. It never changes and is never given again. */
+            /** @description The id of the record. It never changes and is never reused. */
             _id: string;
-            /** @description The number by which the clinic knows the patient. */
+            /** @description The number by which the clinic identifies the patient. */
             patientNumber: string | null;
-            /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
+            /** @description Whole years since the date of birth. Derived from `dateOfBirth` if that is known. */
             age: number | null;
-            /** @description All names in one text. */
+            /** @description All name parts (first, middle, last) in one text. */
             name: string | null;
-            /** @description The gender, if it is known. */
+            /** @description The gender; null if unknown. */
             gender: components["schemas"]["Gender"] | null;
-            /** @description The category of the patient. */
+            /** @description The category of the patient; null for none. */
             patientCategory: components["schemas"]["PatientCategory"] | null;
-            /** @description The phone number, as it was said. */
+            /** @description The main phone number, as it was entered. */
             phoneNumber: string | null;
-            /** @description Where the patient lives, as people there say it. */
+            /** @description The place where the patient lives, in local words. */
             residentialAddress: string | null;
             /**
              * Format: date
-             * @description The day of birth, if it is known.
+             * @description The date of birth; null if unknown.
              */
             dateOfBirth: string | null;
-            /** @description Whether the day of birth was worked out from an age or a season. */
+            /** @description Whether the date of birth was estimated from an age or a season. */
             dateOfBirthEstimated: boolean | null;
-            /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
+            /** @description ID numbers of the patient from other systems. A write replaces the whole list. */
             identifiers: components["schemas"]["Identifier"][] | null;
-            /** @description Further phone numbers, each with whose it is. */
+            /** @description Further phone numbers, with their owners. A write replaces the whole list. */
             otherPhones: components["schemas"]["OtherPhone"][] | null;
-            /** @description Whom to turn to: a relative or guardian. It is replaced as a whole. */
+            /** @description The relative or guardian to contact. A write replaces the whole object. */
             nextOfKin: components["schemas"]["NextOfKin"] | null;
-            /** @description The village or quarter. */
+            /** @description The village or quarter where the patient lives. */
             village: string | null;
-            /** @description The district. */
+            /** @description The district where the patient lives. */
             district: string | null;
-            /** @description That the patient has died, and on which day if that is known. */
+            /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased: components["schemas"]["Deceased"] | null;
-            /** @description Whether the patient agrees to be called or visited; null while nobody has asked. */
+            /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact: boolean | null;
-            /** @description Whether `GET /patients/{id}/photo` has one. */
+            /** @description Whether the patient has a photo: `GET /patients/{id}/photo`. */
             hasPhoto: boolean;
-            /** @description Whether the record was entered in error and is hidden. Nothing is ever deleted. */
+            /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired: boolean | null;
-            /** @description Why it was retired. */
+            /** @description The reason for the removal. */
             retiredReason: string | null;
-            /** @description That the record that was asked for was joined into this one: its `_id`. Null where this one was asked for. */
+            /** @description The `_id` of this record if the requested one was merged into it; null if this one was requested. */
             mergedInto: string | null;
-            /** @description The records that were joined into this one; absent where there are none. */
+            /** @description The records that were merged into this one; absent if there are none. */
             joined?: components["schemas"]["JoinedRecord"][];
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             updatedAt: string;
-            /** @description Counts the changes of the record here, for `If-Match`. */
+            /** @description The number of changes to the record at this station, for `If-Match`. */
             version: number;
-            /** @description The fields of which two edits, made without knowing each other, say different things. Absent without any. */
+            /** @description The fields with conflicting values from two independent edits. Absent if there are none. */
             conflicts?: string[];
-            /** @description Of one patient alone: which of its numbers somebody else in sight has as well, `patientNumber` or, of a system whose numbers are unique, an identifier as `SYSTEM|VALUE`. Absent without any. */
+            /** @description For a single patient: its numbers that another listed record has too. The entry is `patientNumber`, or `SYSTEM|VALUE` for a system with unique numbers. Absent if there are none. */
             sharedNumbers?: string[];
             /**
              * Format: date-time
-             * @description When the latest visit began.
+             * @description The start of the latest visit; null for none.
              */
             lastVisitAt: string | null;
         };
         ListPlacesReply: {
-            /** @description The names, those of most patients first. */
+            /** @description The names, most frequent first. */
             places: string[];
         };
         SavedFilters: {
-            /** @description The filters that somebody has named. */
+            /** @description The filters that the caller saved. */
             filters: components["schemas"]["SavedFilter"][];
         };
         SavedFilter: {
-            /** @description What it is called. */
+            /** @description The name of the filter. */
             name: string;
-            /** @description What has to hold. */
+            /** @description The conditions of the filter. */
             filter: components["schemas"]["PeopleFilter"];
         };
         PeopleFilter: {
-            /** @description Only who is so old or older today; nobody whose age is not known. */
+            /** @description Only patients of this age or older today. Patients of unknown age are left out. */
             ageFrom?: number;
-            /** @description Only who is so old or younger today. */
+            /** @description Only patients of this age or younger today. Patients of unknown age are left out. */
             ageTo?: number;
             /**
-             * @description Only of this gender; `NONE`: not known.
+             * @description Only patients of this gender; `NONE`: unknown.
              * @enum {string}
              */
             gender?: "MALE" | "FEMALE" | "OTHER" | "NONE";
             /**
-             * @description Only of this category; `NONE`: without one.
+             * @description Only patients of this category; `NONE`: without one.
              * @enum {string}
              */
             category?: "GENERAL" | "INPATIENT" | "OUTPATIENT" | "NONE";
-            /** @description However it is spelt: case, accents and script aside. */
+            /** @description Only patients of this village. Case, accents and script are ignored. */
             village?: string;
-            /** @description Only who had a visit that began so many days ago, or since. */
+            /** @description Only patients with a visit that began within this number of days. */
             visitedDays?: number;
-            /** @description Only who had none since then, or none at all. */
+            /** @description Only patients without a visit within this number of days. */
             notVisitedDays?: number;
             /**
              * Format: date
-             * @description Only who was registered on that day or later.
+             * @description Only patients registered on this day or later.
              */
             registeredFrom?: string;
             /**
              * Format: date
-             * @description That day included.
+             * @description Only patients registered on this day or earlier.
              */
             registeredTo?: string;
             /**
-             * @description true: only patients who have no patient number.
+             * @description true: only patients without a patient number.
              * @constant
              */
             withoutNumber?: true;
             /**
-             * @description Those that are retired, and nobody else.
+             * @description true: only removed patients.
              * @constant
              */
             retired?: true;
             /**
-             * @description The order. With a hyphen before it, the other way round.
+             * @description The sort order. A hyphen before the name reverses it.
              * @enum {string}
              */
             sort?: "name" | "-createdAt" | "createdAt" | "youngest" | "oldest";
@@ -3258,511 +3258,511 @@ export interface components {
         NewVisit: {
             /**
              * Format: date-time
-             * @description RFC 3339 with offset; now, if left out.
+             * @description The start, as RFC 3339 with an offset. Default: now.
              */
             timeStart?: string | null;
             /**
              * Format: date-time
-             * @description When the visit ended; null while the patient is here.
+             * @description The end of the visit; null while it is open.
              */
             timeEnd?: string | null;
-            /** @description The category of the visit; that of the patient may be another one. */
+            /** @description The category of the visit, which may differ from that of the patient; null for none. */
             category?: components["schemas"]["PatientCategory"] | null;
-            /** @description Why the patient came. */
+            /** @description The reason for the visit. */
             reason?: string | null;
-            /** @description Whatever is to be remembered. */
+            /** @description Notes about the visit. */
             notes?: string | null;
-            /** @description Who saw the patient. */
+            /** @description The person who saw the patient. */
             attendedBy?: string | null;
         };
         Visit: {
-            /** @description The id of the record. It never changes and is never given again. */
+            /** @description The id of the record. It never changes and is never reused. */
             _id: string;
             /** @description The `_id` of the patient. */
             patientId: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             timeStart: string;
             /**
              * Format: date-time
-             * @description When the visit ended; null while the patient is here.
+             * @description The end of the visit; null while it is open.
              */
             timeEnd: string | null;
-            /** @description The category of the visit; that of the patient may be another one. */
+            /** @description The category of the visit, which may differ from that of the patient; null for none. */
             category: components["schemas"]["PatientCategory"] | null;
-            /** @description Why the patient came. */
+            /** @description The reason for the visit. */
             reason: string | null;
-            /** @description Whatever is to be remembered. */
+            /** @description Notes about the visit. */
             notes: string | null;
-            /** @description Who saw the patient. */
+            /** @description The person who saw the patient. */
             attendedBy: string | null;
-            /** @description Whether the record was entered in error and is hidden. Nothing is ever deleted. */
+            /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired: boolean | null;
-            /** @description Why it was retired. */
+            /** @description The reason for the removal. */
             retiredReason: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             updatedAt: string;
-            /** @description Counts the changes of the record here, for `If-Match`. */
+            /** @description The number of changes to the record at this station, for `If-Match`. */
             version: number;
-            /** @description The fields of which two edits, made without knowing each other, say different things. Absent without any. */
+            /** @description The fields with conflicting values from two independent edits. Absent if there are none. */
             conflicts?: string[];
         };
         VisitPatch: {
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             timeStart?: string;
             /**
              * Format: date-time
-             * @description When the visit ended; null while the patient is here.
+             * @description The end of the visit; null while it is open.
              */
             timeEnd?: string | null;
-            /** @description The category of the visit; that of the patient may be another one. */
+            /** @description The category of the visit, which may differ from that of the patient; null for none. */
             category?: components["schemas"]["PatientCategory"] | null;
-            /** @description Why the patient came. */
+            /** @description The reason for the visit. */
             reason?: string | null;
-            /** @description Whatever is to be remembered. */
+            /** @description Notes about the visit. */
             notes?: string | null;
-            /** @description Who saw the patient. */
+            /** @description The person who saw the patient. */
             attendedBy?: string | null;
-            /** @description Whether the record was entered in error and is hidden. Nothing is ever deleted. */
+            /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired?: boolean | null;
-            /** @description Why it was retired. */
+            /** @description The reason for the removal. */
             retiredReason?: string | null;
         };
         VisitPage: {
-            /** @description What is on the page. */
+            /** @description The entries of the page. */
             embedded: components["schemas"]["VisitPageEmbedded"];
-            /** @description Where in the list the page is. */
+            /** @description The position of this page in the list. */
             page: components["schemas"]["Page"];
         };
         VisitPageEmbedded: {
-            /** @description The visits of the page. */
+            /** @description The visits on the page. */
             visitResourceList: components["schemas"]["Visit"][];
         };
         VisitOfPatientPage: {
-            /** @description What is on the page. */
+            /** @description The entries of the page. */
             embedded: components["schemas"]["VisitOfPatientPageEmbedded"];
-            /** @description Where in the list the page is. */
+            /** @description The position of this page in the list. */
             page: components["schemas"]["Page"];
         };
         VisitOfPatientPageEmbedded: {
-            /** @description The visits of the page. */
+            /** @description The visits on the page. */
             visitResourceList: components["schemas"]["VisitOfPatient"][];
         };
         VisitOfPatient: {
-            /** @description The id of the record. It never changes and is never given again. */
+            /** @description The id of the record. It never changes and is never reused. */
             _id: string;
             /** @description The `_id` of the patient. */
             patientId: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             timeStart: string;
             /**
              * Format: date-time
-             * @description When the visit ended; null while the patient is here.
+             * @description The end of the visit; null while it is open.
              */
             timeEnd: string | null;
-            /** @description The category of the visit; that of the patient may be another one. */
+            /** @description The category of the visit, which may differ from that of the patient; null for none. */
             category: components["schemas"]["PatientCategory"] | null;
-            /** @description Why the patient came. */
+            /** @description The reason for the visit. */
             reason: string | null;
-            /** @description Whatever is to be remembered. */
+            /** @description Notes about the visit. */
             notes: string | null;
-            /** @description Who saw the patient. */
+            /** @description The person who saw the patient. */
             attendedBy: string | null;
-            /** @description Whether the record was entered in error and is hidden. Nothing is ever deleted. */
+            /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired: boolean | null;
-            /** @description Why it was retired. */
+            /** @description The reason for the removal. */
             retiredReason: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             updatedAt: string;
-            /** @description Counts the changes of the record here, for `If-Match`. */
+            /** @description The number of changes to the record at this station, for `If-Match`. */
             version: number;
-            /** @description The fields of which two edits, made without knowing each other, say different things. Absent without any. */
+            /** @description The fields with conflicting values from two independent edits. Absent if there are none. */
             conflicts?: string[];
-            /** @description Who it is. */
+            /** @description A patient in short form, without contact details of relatives. */
             patient: components["schemas"]["PatientSummary"];
         };
-        /** @description Who it is. */
+        /** @description A patient in short form, without contact details of relatives. */
         PatientSummary: {
-            /** @description The id of the record. It never changes and is never given again. */
+            /** @description The id of the record. It never changes and is never reused. */
             _id: string;
-            /** @description The number by which the clinic knows the patient. */
+            /** @description The number by which the clinic identifies the patient. */
             patientNumber: string | null;
-            /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
+            /** @description Whole years since the date of birth. Derived from `dateOfBirth` if that is known. */
             age: number | null;
-            /** @description All names in one text. */
+            /** @description All name parts (first, middle, last) in one text. */
             name: string | null;
-            /** @description The gender, if it is known. */
+            /** @description The gender; null if unknown. */
             gender: components["schemas"]["Gender"] | null;
             /**
              * Format: date
-             * @description The day of birth, if it is known.
+             * @description The date of birth; null if unknown.
              */
             dateOfBirth: string | null;
-            /** @description Whether the day of birth was worked out from an age or a season. */
+            /** @description Whether the date of birth was estimated from an age or a season. */
             dateOfBirthEstimated: boolean | null;
-            /** @description That the patient has died, and on which day if that is known. */
+            /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased: components["schemas"]["Deceased"] | null;
-            /** @description Whether the record was entered in error and is hidden. Nothing is ever deleted. */
+            /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired: boolean | null;
         };
         UsualReasons: {
-            /** @description The usual reasons. */
+            /** @description The frequent reasons, most frequent first. */
             reasons: components["schemas"]["UsualReasonsReason"][];
         };
         UsualReasonsReason: {
-            /** @description Why the patient came. */
+            /** @description The reason for the visit. */
             reason: string;
-            /** @description How many visits there were. */
+            /** @description The number of visits with this reason. */
             visits: number;
         };
         ConflictPage: {
-            /** @description What is on the page. */
+            /** @description The entries of the page. */
             embedded: components["schemas"]["ConflictPageEmbedded"];
-            /** @description Where in the list the page is. */
+            /** @description The position of this page in the list. */
             page: components["schemas"]["Page"];
         };
         ConflictPageEmbedded: {
-            /** @description The conflicts of the page. */
+            /** @description The conflicts on the page. */
             conflictResourceList: components["schemas"]["Conflict"][];
         };
         Conflict: {
-            /** @description Of the record. */
+            /** @description The `_id` of the record. */
             id: string;
             /**
-             * @description Which of these it is.
+             * @description The kind of the record.
              * @enum {string}
              */
             kind: "patient" | "visit";
             /** @description The `_id` of the patient. */
             patientId: string;
-            /** @description Who it is. */
+            /** @description A patient in short form, without contact details of relatives. */
             patient: components["schemas"]["PatientSummary"];
             /**
              * Format: date-time
-             * @description Of a visit.
+             * @description The start of a visit; null for a patient.
              */
             timeStart: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             updatedAt: string;
-            /** @description Of the record, for `If-Match`. */
+            /** @description The version of the record, for `If-Match`. */
             version: number;
-            /** @description Empty when nothing is in conflict any more. */
+            /** @description The fields in conflict; empty if none is left. */
             fields: components["schemas"]["ConflictField"][];
         };
         ConflictField: {
             /** @description The name of the field. */
             field: string;
-            /** @description The one that is shown first, then the latest first. */
+            /** @description All values: the one shown in the record first, then the latest first. */
             values: components["schemas"]["ConflictValue"][];
         };
         ConflictValue: {
-            /** @description As the record itself has it in replies; an age in whole years of today. */
+            /** @description The value, as replies with the record have it. An age is given in whole years as of today. */
             value: unknown;
-            /** @description The user name, or `token:` and the name of a service token. */
+            /** @description The user name, or `token:` and the name of an access token. */
             who: string;
             /**
              * Format: date-time
-             * @description As the clock there said.
+             * @description The time of the change by the clock of that station.
              */
             when: string;
-            /** @description The station at which it was done. */
+            /** @description The station on which the change was made. */
             where: components["schemas"]["StationName"];
-            /** @description Whether it stands in the record until somebody settles it. */
+            /** @description Whether the record shows this value until the conflict is settled. */
             isShown: boolean;
-            /** @description True when the clock there was wrong: `when` is not to be believed. */
+            /** @description True if the clock of that station was wrong; `when` is then unreliable. */
             clockIsOff?: boolean;
-            /** @description Of `mergedInto`: the record of which it says that it stands. */
+            /** @description For `mergedInto`: the record that would remain. */
             record?: components["schemas"]["JoinedRecord"];
-            /** @description Of `retired`: which fields were changed by people who did not know that the record was retired. */
+            /** @description For `retired`: the fields edited by people who did not know that the record had been removed. */
             edited?: string[];
         };
         CountConflictsReply: {
-            /** @description How many there are. */
+            /** @description The number of conflicts. */
             count: number;
         };
         ListNameCollisionsReply: {
-            /** @description The user names. */
+            /** @description The user names in conflict. */
             names: components["schemas"]["NameCollision"][];
         };
         NameCollision: {
-            /** @description As it was given. */
+            /** @description The user name as it was entered. */
             username: string;
-            /** @description In the order of their ids: the first keeps the name. */
+            /** @description The accounts in the order of their ids. The first one keeps the name. */
             accounts: components["schemas"]["NameCollisionAccount"][];
         };
         NameCollisionAccount: {
-            /** @description Of the account, for `PATCH /staff/{id}`. */
+            /** @description The id of the account, for `PATCH /staff/{id}`. */
             id: string;
-            /** @description What they sign in with. */
+            /** @description The user name for signing in while the names collide. */
             shownAs: string;
-            /** @description That made it. */
+            /** @description The station that created the account. */
             station: components["schemas"]["StationName"];
-            /** @description Whether the account is closed. */
+            /** @description Whether the account is disabled. */
             disabled: boolean;
         };
         Settlement: {
-            /** @description By name, what stands from now on. */
+            /** @description The value to keep for each field, by name. */
             fields: components["schemas"]["SettlementFields"];
-            /** @description Refused when the record has changed since, as with `If-Match`. */
+            /** @description The version on which the decision is based. A newer one is a 412, as with `If-Match`. */
             version?: number;
         };
         SettlementFields: {
-            /** @description The number by which the clinic knows the patient. */
+            /** @description The number by which the clinic identifies the patient. */
             patientNumber?: string | null;
-            /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
+            /** @description Whole years since the date of birth. Derived from `dateOfBirth` if that is known. */
             age?: number | null;
-            /** @description All names in one text. */
+            /** @description All name parts (first, middle, last) in one text. */
             name?: string | null;
-            /** @description The gender, if it is known. */
+            /** @description The gender; null if unknown. */
             gender?: components["schemas"]["Gender"] | null;
-            /** @description The category of the patient. */
+            /** @description The category of the patient; null for none. */
             patientCategory?: components["schemas"]["PatientCategory"] | null;
-            /** @description The phone number, as it was said. */
+            /** @description The main phone number, as it was entered. */
             phoneNumber?: string | null;
-            /** @description Where the patient lives, as people there say it. */
+            /** @description The place where the patient lives, in local words. */
             residentialAddress?: string | null;
             /**
              * Format: date
-             * @description The day of birth, if it is known.
+             * @description The date of birth; null if unknown.
              */
             dateOfBirth?: string | null;
-            /** @description Whether the day of birth was worked out from an age or a season. */
+            /** @description Whether the date of birth was estimated from an age or a season. */
             dateOfBirthEstimated?: boolean | null;
-            /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
+            /** @description ID numbers of the patient from other systems. A write replaces the whole list. */
             identifiers?: components["schemas"]["NewIdentifier"][] | null;
-            /** @description Further phone numbers, each with whose it is. */
+            /** @description Further phone numbers, with their owners. A write replaces the whole list. */
             otherPhones?: components["schemas"]["NewOtherPhone"][] | null;
-            /** @description Whom to turn to: a relative or guardian. It is replaced as a whole. */
+            /** @description The relative or guardian to contact. A write replaces the whole object. */
             nextOfKin?: components["schemas"]["NewNextOfKin"] | null;
-            /** @description The village or quarter. */
+            /** @description The village or quarter where the patient lives. */
             village?: string | null;
-            /** @description The district. */
+            /** @description The district where the patient lives. */
             district?: string | null;
-            /** @description That the patient has died, and on which day if that is known. */
+            /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased?: components["schemas"]["Deceased"] | null;
-            /** @description Whether the patient agrees to be called or visited; null while nobody has asked. */
+            /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
-            /** @description Whether the record was entered in error and is hidden. Nothing is ever deleted. */
+            /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired?: boolean | null;
-            /** @description Why it was retired. */
+            /** @description The reason for the removal. */
             retiredReason?: string | null;
-            /** @description The JPEG as base64. */
+            /** @description The JPEG file in base64; null to remove it. */
             photo?: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             timeStart?: string;
             /**
              * Format: date-time
-             * @description When the visit ended; null while the patient is here.
+             * @description The end of the visit; null while it is open.
              */
             timeEnd?: string | null;
-            /** @description The category of the visit; that of the patient may be another one. */
+            /** @description The category of the visit, which may differ from that of the patient; null for none. */
             category?: components["schemas"]["PatientCategory"] | null;
-            /** @description Why the patient came. */
+            /** @description The reason for the visit. */
             reason?: string | null;
-            /** @description Whatever is to be remembered. */
+            /** @description Notes about the visit. */
             notes?: string | null;
-            /** @description Who saw the patient. */
+            /** @description The person who saw the patient. */
             attendedBy?: string | null;
-            /** @description The id of the record that this one was joined into. */
+            /** @description The id of the record into which this one was merged; null if it was not. */
             mergedInto?: string | null;
         };
         ListDraftsReply: {
-            /** @description What was typed and not saved. */
+            /** @description The drafts of the caller. */
             drafts: components["schemas"]["Draft"][];
         };
         Draft: {
-            /** @description What the draft is of, such as `register`. */
+            /** @description The subject of the draft, such as `register`. */
             key: string;
-            /** @description What was typed: any object. */
+            /** @description The content of the draft, as any JSON object. */
             body: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             updatedAt: string;
         };
         SaveDraftBody: {
-            /** @description What was typed: any object. */
+            /** @description The content of the draft, as any JSON object. */
             body: {
                 [key: string]: unknown;
             };
         };
         Statistics: {
-            /** @description Every day, also those without a visit, oldest first, in the station's own calendar. */
+            /** @description All days, oldest first, including those without visits, in the station’s time zone. */
             visitsByDay: components["schemas"]["VisitsOfDay"][];
-            /** @description Bands of five years up to 80 and more. */
+            /** @description The patients in bands of five years; the last one is 80 and older. */
             patientsByAge: components["schemas"]["AgeBand"][];
-            /** @description Of those whose age is not known. */
+            /** @description Patients of unknown age, by gender. */
             ageUnknown: components["schemas"]["StatisticsAgeUnknown"];
         };
         VisitsOfDay: {
             /**
              * Format: date
-             * @description The day.
+             * @description The day in the station’s calendar.
              */
             day: string;
-            /** @description How many visits there were. */
+            /** @description The number of visits. */
             visits: number;
         };
         AgeBand: {
-            /** @description The first age of the band, in years. */
+            /** @description The lowest age of the band, in years. */
             from: number;
-            /** @description The last age of the band; null: and more. */
+            /** @description The highest age of the band, in years; null for no limit. */
             to: number | null;
-            /** @description Of women and girls. */
+            /** @description The number of women and girls. */
             FEMALE: number;
-            /** @description Of men and boys. */
+            /** @description The number of men and boys. */
             MALE: number;
-            /** @description Of another gender. */
+            /** @description The number of people of another gender. */
             OTHER: number;
-            /** @description Of those whose gender is not known. */
+            /** @description The number of people of unknown gender. */
             unknown: number;
         };
         StatisticsAgeUnknown: {
-            /** @description Of women and girls. */
+            /** @description The number of women and girls. */
             FEMALE: number;
-            /** @description Of men and boys. */
+            /** @description The number of men and boys. */
             MALE: number;
-            /** @description Of another gender. */
+            /** @description The number of people of another gender. */
             OTHER: number;
-            /** @description Of those whose gender is not known. */
+            /** @description The number of people of unknown gender. */
             unknown: number;
         };
         MonthReport: {
             /** @description The month, as `YYYY-MM`. */
             month: string;
-            /** @description Registered in the month; without retired records. */
+            /** @description Patients registered in the month, by gender, without removed records. */
             newPatients: number;
-            /** @description How many visits there were. */
+            /** @description The number of visits. */
             visits: number;
-            /** @description How many patients had at least one visit. */
+            /** @description The number of patients with at least one visit. */
             patientsSeen: number;
-            /** @description Every day, also those without a visit, oldest first, in the station's own calendar. */
+            /** @description All days, oldest first, including those without visits, in the station’s time zone. */
             visitsByDay: components["schemas"]["VisitsOfDay"][];
-            /** @description The commonest 20; capital letters are no difference. */
+            /** @description The 20 most frequent reasons. Case is ignored. */
             visitsByReason: components["schemas"]["VisitsOfReason"][];
-            /** @description Visits for another reason than these. */
+            /** @description The number of visits for other reasons. */
             otherReasons: number;
-            /** @description Visits without a reason. */
+            /** @description The number of visits without a reason. */
             withoutReason: number;
-            /** @description By the station where each was recorded, the busiest first. */
+            /** @description The visits by the station that recorded them, busiest first. */
             visitsByStation: components["schemas"]["MonthReportVisitsByStation"][];
-            /** @description By the age on the day of the visit. */
+            /** @description The visits by age on the day of the visit. */
             visitsByAge: components["schemas"]["AgeBand"][];
-            /** @description Of those whose age is not known. */
+            /** @description Patients of unknown age, by gender. */
             ageUnknown: components["schemas"]["StatisticsAgeUnknown"];
-            /** @description That of the visit or, where it has none, of the patient. */
+            /** @description The visits by category: that of the visit, otherwise that of the patient. */
             visitsByCategory: components["schemas"]["MonthReportVisitsByCategory"][];
         };
         VisitsOfReason: {
-            /** @description Why the patient came. */
+            /** @description The reason for the visit. */
             reason: string;
-            /** @description How many visits there were. */
+            /** @description The number of visits. */
             visits: number;
         };
         MonthReportVisitsByStation: {
             /**
              * Format: uuid
-             * @description The id. It never changes and is never given again.
+             * @description The id of the station. It never changes and is never reused.
              */
             id: string;
-            /** @description What it is called. */
+            /** @description The name, for people. */
             name: string;
-            /** @description How many visits there were. */
+            /** @description The number of visits. */
             visits: number;
         };
         MonthReportVisitsByCategory: {
             /** @description The category; null for none. */
             category: components["schemas"]["PatientCategory"] | null;
-            /** @description How many visits there were. */
+            /** @description The number of visits. */
             visits: number;
         };
-        /** @description A CapabilityStatement of FHIR R4. */
+        /** @description A CapabilityStatement resource of FHIR R4. */
         FhirCapabilityStatement: {
             /**
-             * @description What it is, in the words of FHIR.
+             * @description The type of the resource, as FHIR names it.
              * @enum {string}
              */
             resourceType: "CapabilityStatement";
         } & {
             [key: string]: unknown;
         };
-        /** @description A Bundle of FHIR R4. */
+        /** @description A Bundle resource of FHIR R4. */
         FhirBundle: {
             /**
-             * @description What it is, in the words of FHIR.
+             * @description The type of the resource, as FHIR names it.
              * @enum {string}
              */
             resourceType: "Bundle";
         } & {
             [key: string]: unknown;
         };
-        /** @description A Patient of FHIR R4. */
+        /** @description A Patient resource of FHIR R4. */
         FhirPatient: {
             /**
-             * @description What it is, in the words of FHIR.
+             * @description The type of the resource, as FHIR names it.
              * @enum {string}
              */
             resourceType: "Patient";
         } & {
             [key: string]: unknown;
         };
-        /** @description A Encounter of FHIR R4. */
+        /** @description A Encounter resource of FHIR R4. */
         FhirEncounter: {
             /**
-             * @description What it is, in the words of FHIR.
+             * @description The type of the resource, as FHIR names it.
              * @enum {string}
              */
             resourceType: "Encounter";
         } & {
             [key: string]: unknown;
         };
-        /** @description A Parameters of FHIR R4. */
+        /** @description A Parameters resource of FHIR R4. */
         FhirParameters: {
             /**
-             * @description What it is, in the words of FHIR.
+             * @description The type of the resource, as FHIR names it.
              * @enum {string}
              */
             resourceType: "Parameters";
         } & {
             [key: string]: unknown;
         };
-        /** @description A AuditEvent of FHIR R4. */
+        /** @description A AuditEvent resource of FHIR R4. */
         FhirAuditEvent: {
             /**
-             * @description What it is, in the words of FHIR.
+             * @description The type of the resource, as FHIR names it.
              * @enum {string}
              */
             resourceType: "AuditEvent";
@@ -3771,468 +3771,468 @@ export interface components {
         };
         Proof: components["schemas"]["ProofWithUsername"] | components["schemas"]["ProofWithRecoveryKey"];
         ProofWithUsername: {
-            /** @description The user name. */
+            /** @description The user name of the account. */
             username: string;
-            /** @description The password. */
+            /** @description The password of the account. */
             password: string;
         };
         ProofWithRecoveryKey: {
-            /** @description The recovery key, as it was printed. */
+            /** @description The recovery key, as printed. */
             recoveryKey: string;
         };
         Session: {
-            /** @description Send it as `Authorization: Bearer`. It is not shown again. */
+            /** @description The token: send it as `Authorization: Bearer`. It is shown only once. */
             token: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             expiresAt: string;
-            /** @description Who signed in. */
+            /** @description The account that signed in. */
             staff: components["schemas"]["Staff"];
         };
         Staff: {
-            /** @description The id. It never changes and is never given again. */
+            /** @description The id. It never changes and is never reused. */
             id: string;
-            /** @description The user name. */
+            /** @description The user name of the account. */
             username: string;
-            /** @description What they may do: a clerk may all that a reader may, an administrator all. */
+            /** @description The role. A clerk may do everything that a reader may, and an administrator everything. */
             role: components["schemas"]["Role"];
-            /** @description Whether the account is closed. */
+            /** @description Whether the account is disabled. */
             disabled: boolean;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             createdAt: string;
-            /** @description For `If-Match`. */
+            /** @description The version of the account, for `If-Match`. */
             version: number;
         };
         /** @enum {string} */
         Role: "reader" | "clerk" | "administrator";
         CurrentSession: {
             /**
-             * @description A person, whoever came with the recovery key, or a program.
+             * @description The kind of caller: a person, a person with the recovery key, or a program.
              * @enum {string}
              */
             kind: "staff" | "recovery" | "token";
-            /** @description The user name, or `token:` and the name of the service token. */
+            /** @description The user name, or `token:` and the name of the access token. */
             name: string;
-            /** @description What they may do: a clerk may all that a reader may, an administrator all. */
+            /** @description The role. A clerk may do everything that a reader may, and an administrator everything. */
             role: components["schemas"]["Role"];
             /**
              * Format: date-time
-             * @description When it ends; null: never.
+             * @description The end of the session or token; null for none.
              */
             expiresAt: string | null;
-            /** @description Who signed in; null for a program. */
+            /** @description The account of the caller; null for a program or the recovery key. */
             staff: components["schemas"]["Staff"] | null;
         };
         NewPassword: {
-            /** @description The password of now. */
+            /** @description The current password. */
             password: string;
-            /** @description At least 8 characters. */
+            /** @description A new password of at least 8 characters. */
             newPassword: string;
         };
         OwnPassword: {
-            /** @description The password. */
+            /** @description The password of the account. */
             password: string;
         };
         ListStaffReply: {
-            /** @description The accounts of people. */
+            /** @description The accounts of staff. */
             staff: components["schemas"]["Staff"][];
-            /** @description Administrators of whom a restored station says that they are. They act as clerks here until an administrator sends `role` for them. */
+            /** @description Accounts that a restored station reports as administrators. They act as clerks here until an administrator sends `role` for them. */
             waiting: components["schemas"]["ListStaffReplyWaiting"][];
-            /** @description Administrators whom another station made, and of whom none of this one has said yet that they know: see `PUT /staff/known`. */
+            /** @description Administrators created on another station whom nobody here has confirmed yet: see `PUT /staff/known`. */
             arrived: components["schemas"]["ListStaffReplyWaiting"][];
-            /** @description The accounts that may sign in and have no password here, as after a restore: set them a new one. */
+            /** @description Accounts that are enabled but have no password here, as after a restore. Set a new one. */
             withoutPassword: string[];
         };
         ListStaffReplyWaiting: {
             /** @description The `id` of the account. */
             staffId: string;
-            /** @description Who made it an administrator, or gave it a password or enabled it, as that station says. */
+            /** @description The user name that made it an administrator, set its password or enabled it, as that station reported it. */
             by: string;
-            /** @description The station where that was. */
+            /** @description The station on which that was done. */
             station: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             at: string;
         };
         NewStaff: {
-            /** @description Without spaces and colons. Upper and lower case do not make a difference. */
+            /** @description The user name. Spaces and colons are not allowed; case is ignored. */
             username: string;
-            /** @description At least 8 characters. */
+            /** @description A new password of at least 8 characters. */
             password: string;
-            /** @description What they may do: a clerk may all that a reader may, an administrator all. */
+            /** @description The role. A clerk may do everything that a reader may, and an administrator everything. */
             role: components["schemas"]["Role"];
         };
         KnownStaff: {
-            /** @description The `id` of each account. */
+            /** @description The `id` of each account to confirm. */
             staffIds: string[];
         };
         StaffPatch: {
-            /** @description Without spaces and colons. Upper and lower case do not make a difference. */
+            /** @description The user name. Spaces and colons are not allowed; case is ignored. */
             username?: string;
-            /** @description What they may do: a clerk may all that a reader may, an administrator all. */
+            /** @description The role. A clerk may do everything that a reader may, and an administrator everything. */
             role?: components["schemas"]["Role"];
-            /** @description At least 8 characters. */
+            /** @description A new password of at least 8 characters. */
             password?: string;
-            /** @description Whether the account is closed. */
+            /** @description Whether the account is disabled. */
             disabled?: boolean;
-            /** @description Whether the service tokens that an administrator has made outlive their account or role. They end, unless said. */
+            /** @description Whether the access tokens that an administrator created stay valid after the account or role ends. Default: they end. */
             keepsTokens?: boolean;
         };
         ListTokensReply: {
-            /** @description The service tokens, also revoked ones. */
+            /** @description The access tokens, including revoked ones. */
             tokens: components["schemas"]["Token"][];
         };
         Token: {
-            /** @description The id. It never changes and is never given again. */
+            /** @description The id. It never changes and is never reused. */
             id: string;
-            /** @description What it is called. */
+            /** @description The name, for people. */
             name: string;
-            /** @description What they may do: a clerk may all that a reader may, an administrator all. */
+            /** @description The role. A clerk may do everything that a reader may, and an administrator everything. */
             role: components["schemas"]["TokenRole"];
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             createdAt: string;
-            /** @description The user name of who made it. */
+            /** @description The user name of the creator. */
             createdBy: string;
             /**
              * Format: date-time
-             * @description When it ends; null: never.
+             * @description The time at which the token expires; null if never.
              */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description When it was used last; null: never.
+             * @description The time of the last use; null if never.
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was revoked; null while it is good.
+             * @description The time at which it was revoked; null while it is valid.
              */
             revokedAt: string | null;
         };
         /** @enum {string} */
         TokenRole: "reader" | "clerk";
         NewToken: {
-            /** @description What it is called. */
+            /** @description The name of the token, such as that of the program. */
             name: string;
-            /** @description What they may do: a clerk may all that a reader may, an administrator all. */
+            /** @description The role. A clerk may do everything that a reader may, and an administrator everything. */
             role: components["schemas"]["TokenRole"];
             /**
              * Format: date-time
-             * @description After 365 days, unless said; 732 days at most.
+             * @description The time at which the token expires. Default: after 365 days; at most 732 days.
              */
             expiresAt?: string;
         };
         MadeToken: {
-            /** @description Send it as `Authorization: Bearer`. It is not shown again. */
+            /** @description The token: send it as `Authorization: Bearer`. It is shown only once. */
             token: string;
-            /** @description The id. It never changes and is never given again. */
+            /** @description The id. It never changes and is never reused. */
             id: string;
-            /** @description What it is called. */
+            /** @description The name, for people. */
             name: string;
-            /** @description What they may do: a clerk may all that a reader may, an administrator all. */
+            /** @description The role. A clerk may do everything that a reader may, and an administrator everything. */
             role: components["schemas"]["TokenRole"];
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             createdAt: string;
-            /** @description The user name of who made it. */
+            /** @description The user name of the creator. */
             createdBy: string;
             /**
              * Format: date-time
-             * @description When it ends; null: never.
+             * @description The time at which the token expires; null if never.
              */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description When it was used last; null: never.
+             * @description The time of the last use; null if never.
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was revoked; null while it is good.
+             * @description The time at which it was revoked; null while it is valid.
              */
             revokedAt: string | null;
         };
         Health: {
             /**
-             * @description `setup-required`: nobody has set it up; `locked`: somebody has to sign in first; `ready`: it serves.
+             * @description `setup-required`: the station is not set up. `locked`: somebody must sign in first. `ready`: it answers requests.
              * @enum {string}
              */
             state: "setup-required" | "locked" | "ready";
             /** @description The version of Satchel. */
             version: string;
             /**
-             * @description Whether it is a station, or a hub for a region: a hub has no set-up, keys, backups and files.
+             * @description Whether the server is a station or the hub of a region. A hub has no set-up, keys, backups and files.
              * @enum {string}
              */
             place: "station" | "hub";
         };
         NewStation: {
-            /** @description Shown by the station when it starts without a registry. */
+            /** @description The code that the station shows when it starts without a registry. */
             setupCode: string;
-            /** @description What the station is called. */
+            /** @description The name of the station, such as that of the clinic. */
             stationName: string;
-            /** @description The first administrator. */
+            /** @description The account of the first administrator. */
             administrator: components["schemas"]["NewStationAdministrator"];
-            /** @description How days and times are written. */
+            /** @description The formats for dates and times. */
             dateFormats?: components["schemas"]["DateFormats"];
         };
         NewStationAdministrator: {
-            /** @description Without spaces and colons. Upper and lower case do not make a difference. */
+            /** @description The user name. Spaces and colons are not allowed; case is ignored. */
             username: string;
-            /** @description At least 8 characters. */
+            /** @description A new password of at least 8 characters. */
             password: string;
         };
         DateFormats: {
-            /** @description ISO 3166: whose names of months and whose weekend. */
+            /** @description The ISO 3166 code that determines month names and weekend. */
             region: string;
             /**
-             * @description In what order a day is written.
+             * @description The order of day, month and year.
              * @enum {string}
              */
             dayOrder: "day-first" | "month-first" | "year-first";
             /**
-             * @description Twenty-four hours or twice twelve.
+             * @description Whether times have 24 hours or twice 12.
              * @enum {string}
              */
             clock: "h23" | "h12";
-            /** @description 1 is Monday, 7 is Sunday. */
+            /** @description The first day of the week: 1 is Monday, 7 is Sunday. */
             firstWeekday: number;
             /**
-             * @description In which people read and type days. The interface speaks of Gregorian days whatever it is.
+             * @description The calendar in which people read and type days. This interface always uses Gregorian days.
              * @enum {string}
              */
             calendar: "gregory" | "ethiopic" | "islamic-umalqura" | "persian";
         };
         SetUpStation: {
-            /** @description Send it as `Authorization: Bearer`. It is not shown again. */
+            /** @description The token: send it as `Authorization: Bearer`. It is shown only once. */
             token: string;
-            /** @description The recovery key, as it was printed. */
+            /** @description The recovery key, as printed. It is shown only once. */
             recoveryKey: string;
-            /** @description The first administrator. */
+            /** @description The account of the first administrator. */
             staff: components["schemas"]["Staff"];
         };
         Station: {
-            /** @description The id. It never changes and is never given again. */
+            /** @description The id. It never changes and is never reused. */
             id: string;
-            /** @description What it is called. */
+            /** @description The name, for people. */
             name: string;
             /** @description The version of Satchel. */
             version: string;
-            /** @description Told to administrators only. */
+            /** @description The folder of the data; null for callers who are not administrators. */
             dataDir: string | null;
-            /** @description Of the registry file and its log. */
+            /** @description The size of the registry file and its log, in bytes. */
             sizeBytes: number;
-            /** @description That are not retired. */
+            /** @description The number of patients that are not removed. */
             patients: number;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             createdAt: string;
-            /** @description IANA name; days are counted in it. */
+            /** @description The IANA name of the time zone in which days are counted. */
             timeZone: string;
-            /** @description Whether the station unlocks itself when it starts, by a secret in the key store of the operating system. Told to administrators only. */
+            /** @description Whether the station unlocks itself at its start, with a secret in the operating system’s key store. Null for callers who are not administrators. */
             unattended: ("unavailable" | "off" | "on") | null;
-            /** @description Why it does not: the station runs without the desktop application, the store would keep the secret in plain text, it keeps none, or it cannot open what was sealed, as on another computer. Told to administrators only. */
+            /** @description The reason why it does not unlock itself; null for none. The desktop application may be missing, or the key store may keep secrets in plain text, keep none, or be unable to decrypt this one. Null for callers who are not administrators. */
             unattendedRefusal: ("no-store" | "basic-text" | "no-encryption" | "cannot-open") | null;
         };
         RenameStationBody: {
-            /** @description What it is called. */
+            /** @description The name of the station. */
             name: string;
         };
         ListTroublesReply: {
-            /** @description What is wrong, the worst first. */
+            /** @description The current problems, worst first. */
             troubles: components["schemas"]["Trouble"][];
         };
         Trouble: {
             /**
-             * @description What it is.
+             * @description The kind of problem.
              * @enum {string}
              */
             kind: "file-replaced" | "file-damaged" | "disk-failing" | "disk-read-only" | "disk-full" | "changes-missing" | "journal-mismatch" | "number-twice" | "two-computers" | "old-copy-refused" | "audit-damaged" | "disk-nearly-full" | "clock-off" | "backup-old" | "port-taken";
-            /** @description Nothing can be saved while this holds; reading goes on. */
+            /** @description Whether nothing can be saved while the problem lasts. Reading continues. */
             stopsSaving: boolean;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             since: string;
-            /** @description The one thing that a sentence about it names: a number, a day, a file. Never a path or a person. */
+            /** @description A number, day or file name that a message about the problem needs; null for none. Never a path or a person. */
             detail: string | null;
         };
         RecoveryKey: {
-            /** @description The recovery key, as it was printed. */
+            /** @description The recovery key, as printed. It is shown only once. */
             recoveryKey: string;
         };
         GetDateFormatsReply: {
-            /** @description How days and times are written. */
+            /** @description The formats for dates and times; null until they are set. */
             dateFormats: components["schemas"]["DateFormats"] | null;
         };
         SetDateFormatsReply: {
-            /** @description How days and times are written. */
+            /** @description The formats for dates and times. */
             dateFormats: components["schemas"]["DateFormats"];
         };
         Keys: {
-            /** @description How many keys this registry has had. */
+            /** @description The number of encryption keys that this registry has had. */
             generation: number;
-            /** @description How many people’s passwords open it. */
+            /** @description The number of accounts whose passwords open it. */
             passwords: number;
             /**
-             * @description Whether a key file opens it; `unavailable` where the station was started without one, and none has a slot.
+             * @description Whether a key file opens the registry. `unavailable`: the station was started without one, and none is registered.
              * @enum {string}
              */
             keyFile: "unavailable" | "off" | "on";
-            /** @description Whether the registry is to have a new key. */
+            /** @description Whether and why the registry needs a new encryption key. */
             rekey: components["schemas"]["KeysRekey"];
-            /** @description What did not fit when the registry and its keys were last opened, until an administrator accepts it. */
+            /** @description Mismatches found when the registry and its keys were last opened. They stay until an administrator accepts them. */
             mismatches: ("keyring-older" | "keyring-changed" | "registry-older" | "history-rewritten" | "history-longer" | "registry-changed")[];
         };
         KeysRekey: {
-            /** @description Why the registry is to have a new key, which it gets by itself. */
+            /** @description The reason why the registry needs a new encryption key, which it gets by itself; null for none. */
             due: ("left" | "recovery-key" | "restored") | null;
-            /** @description Of the new key that is being given; null while none is. */
+            /** @description The progress of the new encryption key, from 0 to 1; null if none is in progress. */
             progress: number | null;
-            /** @description User names of those whose ways in are of an earlier version, and `recovery-key`, `key-file` or `key-store`: a new key waits until each was used once, or shuts them out. */
+            /** @description User names, `recovery-key`, `key-file` or `key-store`: secrets that still use an earlier format. A new key waits until each was used once, or excludes them. */
             waitsFor: string[];
         };
         BackupState: {
-            /** @description Of the backups on this computer. */
+            /** @description The folder of the backups on this computer. */
             folder: string;
             /**
              * Format: date-time
-             * @description When the newest backup was made.
+             * @description The time of the newest backup; null if there is none.
              */
             lastAt: string | null;
             /**
              * Format: date-time
-             * @description When a backup last went to another place than this folder.
+             * @description The time at which a backup was last written to another place than this folder; null if never.
              */
             lastElsewhereAt: string | null;
-            /** @description No backup went to another place for a week. */
+            /** @description Whether no backup has gone to another place for a week. */
             isElsewhereOverdue: boolean;
-            /** @description Where each daily backup goes as well; null for nowhere. */
+            /** @description The folder that also receives each daily backup; null for none. */
             secondPlace: components["schemas"]["BackupStateSecondPlace"] | null;
-            /** @description Sticks and the like that are there now. */
+            /** @description The removable drives that are connected now. */
             drives: components["schemas"]["BackupStateDrive"][];
             /** @description The backups that were found. */
             backups: components["schemas"]["Backup"][];
-            /** @description What is being done now; null for nothing. */
+            /** @description The task that is running now; null for none. */
             running: components["schemas"]["BackupStateRunning"] | null;
-            /** @description Of the last one that this station tried since it runs. */
+            /** @description The result of the last backup since this station started; null for none. */
             outcome: components["schemas"]["BackupStateOutcome"] | null;
-            /** @description Each month the newest backup is opened, read and counted. */
+            /** @description The last monthly test, which opens, reads and counts the newest backup; null before the first. */
             drill: components["schemas"]["Drill"] | null;
-            /** @description When it was opened, this registry was found to be copied or restored, and goes on as a copy. */
+            /** @description Whether this registry was recognised as copied or restored when it was opened. It then continues under a new replica id. */
             isCopy: boolean;
         };
         BackupStateSecondPlace: {
-            /** @description Where it is on this computer. */
+            /** @description The path of the folder on this computer. */
             path: string;
-            /** @description Whether it can be reached now. */
+            /** @description Whether the folder can be reached now. */
             isThere: boolean;
         };
         BackupStateDrive: {
-            /** @description What it is called. */
+            /** @description The name, for people. */
             name: string;
-            /** @description Where it is on this computer. */
+            /** @description The path of the drive on this computer. */
             path: string;
         };
-        /** @description What is null is not said by what was put aside, nor where what is said is damaged. */
+        /** @description A backup, or a registry that was set aside. Members are null if it does not record them or its description is damaged. */
         Backup: {
-            /** @description The id. It never changes and is never given again. */
+            /** @description The id. It never changes and is never reused. */
             id: string;
-            /** @description Of its folder. */
+            /** @description The name of its folder. */
             name: string;
             /**
-             * @description On this computer, at the second place, or on a stick.
+             * @description The location: this computer, the second place, or a USB stick.
              * @enum {string}
              */
             place: "here" | "second" | "drive";
-            /** @description Before what the registry was put aside as a whole; null for what was made as a backup. */
+            /** @description The operation before which the whole registry was set aside; null for an ordinary backup. */
             putAside: ("restore" | "upgrade" | "update") | null;
             /**
              * Format: date-time
-             * @description When it was made, or put aside.
+             * @description The time at which it was made or set aside.
              */
             madeAt: string | null;
-            /** @description Whose it is. */
+            /** @description The station that it belongs to; null if unknown. */
             station: components["schemas"]["StationName"] | null;
-            /** @description How many there are of each. */
+            /** @description The number of records of each kind; null if unknown. */
             counts: components["schemas"]["BackupCounts"] | null;
-            /** @description Its size in bytes. */
+            /** @description The size in bytes; null if unknown. */
             bytes: number | null;
         };
         BackupCounts: {
-            /** @description How many patients there are. */
+            /** @description The number of patients. */
             patients: number;
-            /** @description How many visits there are. */
+            /** @description The number of visits. */
             visits: number;
-            /** @description How many changes there are. */
+            /** @description The number of changes in the journal. */
             changes: number;
         };
         BackupStateRunning: {
             /**
-             * @description What is done.
+             * @description The current task.
              * @enum {string}
              */
             work: "backup" | "restore" | "other";
-            /** @description How many are done. */
+            /** @description The amount of work done so far, in the unit of `of`. */
             done: number;
-            /** @description How many there are to do. */
+            /** @description The total amount of work. */
             of: number;
         };
         BackupStateOutcome: components["schemas"]["BackupStateOutcomeDone"] | components["schemas"]["BackupStateOutcomeStopped"] | components["schemas"]["BackupStateOutcomeFailed"];
         BackupStateOutcomeDone: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "done";
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             at: string;
-            /** @description The folder that it is in. */
+            /** @description The folder that contains the backup. */
             into: string;
         };
         BackupStateOutcomeStopped: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "stopped";
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             at: string;
         };
         BackupStateOutcomeFailed: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "failed";
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             at: string;
             /**
-             * @description Why no backup was made.
+             * @description The reason why no backup was made.
              * @enum {string}
              */
             reason: "full" | "missing" | "read-only" | "too-large" | "damaged" | "other";
@@ -4240,53 +4240,53 @@ export interface components {
         Drill: {
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             at: string;
-            /** @description The id of a backup. */
+            /** @description The id of the backup that was tested. */
             backup: string;
-            /** @description Whether all of it could be read. */
+            /** @description Whether the whole backup could be read. */
             isGood: boolean;
         };
         MakeBackupBody: {
-            /** @description A folder, as of a stick; the folder of this computer, unless said. */
+            /** @description The target folder, for example on a USB stick. Default: the folder on this computer. */
             path?: string;
         };
         SetSecondPlaceBody: {
-            /** @description Where it is on this computer. */
+            /** @description The path of the folder; null for none. */
             path: string | null;
         };
         BackupToRestore: {
-            /** @description The id of a backup. */
+            /** @description The id of the backup. */
             backup: string;
-            /** @description What opens the backup. */
+            /** @description The secret that opens the backup. */
             secret: components["schemas"]["BackupToRestoreSecret"];
         };
         BackupToRestoreSecret: components["schemas"]["ProofWithRecoveryKey"] | components["schemas"]["BackupToRestoreSecretWithUsername"];
         BackupToRestoreSecretWithUsername: {
-            /** @description The user name. */
+            /** @description The user name of the account. */
             username: string;
-            /** @description The password. */
+            /** @description The password of the account. */
             password: string;
         };
         Restored: components["schemas"]["RestoredRestored"] | components["schemas"]["RestoredRefused"];
         RestoredRestored: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "restored";
-            /** @description The user names of those who need a new password from an administrator before they can sign in. */
+            /** @description The user names of accounts that need a new password from an administrator before they can sign in. */
             withoutPassword: string[];
         };
         RestoredRefused: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "refused";
             /**
-             * @description Why nothing was restored.
+             * @description The reason why nothing was restored.
              * @enum {string}
              */
             reason: "missing" | "damaged" | "newer" | "wrong-secret" | "wrong-present" | "not-administrator" | "role-unknown" | "code-needed" | "other-station" | "full" | "stopped";
@@ -4294,503 +4294,503 @@ export interface components {
         ListRestorableReply: {
             /** @description The backups that were found. */
             backups: components["schemas"]["Backup"][];
-            /** @description What is being done now; null for nothing. */
+            /** @description The task that is running now; null for none. */
             running: components["schemas"]["BackupStateRunning"] | null;
         };
         StopRestoreBody: {
-            /** @description Random, made by the one who begins a restore. It stops that restore; without one, nothing does. */
+            /** @description A random text chosen by the caller that begins a restore. Sending it again stops that restore; without one, it cannot be stopped. */
             stopCode: string;
         };
         RestoreLockedBody: {
-            /** @description The id of a backup. */
+            /** @description The id of the backup. */
             backup: string;
-            /** @description What opens the backup. */
+            /** @description The secret that opens the backup. */
             secret: components["schemas"]["BackupToRestoreSecret"];
-            /** @description The password of an administrator of the registry that is there, or its recovery key. */
+            /** @description The password of an administrator of the current registry, or its recovery key. */
             present?: components["schemas"]["BackupToRestoreSecret"];
-            /** @description The set-up code that the station shows when it starts without a registry, and writes to its log when a restore meets damaged keys. */
+            /** @description The code that the station shows when it starts without a registry. It also writes one to its log if a restore finds damaged keys. */
             setupCode?: string;
-            /** @description Random, made by the one who begins a restore. It stops that restore; without one, nothing does. */
+            /** @description A random text chosen by the caller that begins a restore. Sending it again stops that restore; without one, it cannot be stopped. */
             stopCode?: string;
         };
         FeedPage: {
-            /** @description In the order in which they came here. None, when nothing is new. */
+            /** @description The changes in the order in which they arrived here; empty if there are no new ones. */
             changes: components["schemas"]["FeedEntry"][];
-            /** @description Send it as `since` the next time, also after a page without changes. */
+            /** @description The cursor for the next request: send it as `since`, even after an empty page. */
             next: string;
-            /** @description True when there is more already: ask again at once. */
+            /** @description Whether more changes are available now. */
             hasMore: boolean;
         };
         FeedEntry: {
-            /** @description What sort of record it is. */
+            /** @description The kind of record. */
             kind: components["schemas"]["FeedKind"];
             /** @description The `_id` of the record. */
             id: string;
-            /** @description Of a visit: whose it is, by the `_id` of the record that stands. Absent of other kinds. */
+            /** @description For a visit: the `_id` of its patient, after merges. Absent for other kinds. */
             patientId?: string;
             /**
-             * @description What was done. `created` is the first that this station heard of the record; `put-back` takes a retirement back, and `parted` a join.
+             * @description The change. `created`: the first that this station received of the record. `put-back`: a removed record was restored. `joined`: it was merged into another. `parted`: a merge was undone.
              * @enum {string}
              */
             what: "created" | "changed" | "retired" | "put-back" | "joined" | "parted";
-            /** @description Of a record that was joined: the `_id` of the one that it was joined into. */
+            /** @description For a merged record: the `_id` of the record that remains. */
             into?: string;
-            /** @description The version that the record had by it. */
+            /** @description The version of the record after this change. */
             version: number;
-            /** @description The place behind it: send it as `since` for what came later. */
+            /** @description The cursor after this change: send it as `since` for later ones. */
             cursor: string;
         };
         /** @enum {string} */
         FeedKind: "patient" | "visit" | "identifier-system";
         ListWebhooksReply: {
-            /** @description The webhooks, in the order in which they were made. */
+            /** @description The webhooks, in the order of their creation. */
             webhooks: components["schemas"]["Webhook"][];
         };
         Webhook: {
-            /** @description The id. It never changes and is never given again. */
+            /** @description The id. It never changes and is never reused. */
             id: string;
-            /** @description Where it is reached. */
+            /** @description The URL to which messages are sent. */
             address: string;
-            /** @description False after the registry was restored or copied, until it is put on again. */
+            /** @description Whether messages are sent. False after the registry was restored or copied, until somebody turns it on again. */
             isOn: boolean;
-            /** @description The user name of who made it. */
+            /** @description The user name of the creator. */
             createdBy: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was tried last; null: never.
+             * @description The time of the last attempt; null if never.
              */
             lastTriedAt: string | null;
             /**
              * Format: date-time
-             * @description When a message was taken last; null: never.
+             * @description The time of the last accepted message; null if never.
              */
             lastDoneAt: string | null;
-            /** @description Why the last message was not taken; null when it was. It is sent again, with growing pauses. */
+            /** @description The reason why the last message was not accepted; null if it was. It is sent again, at growing intervals. */
             lastProblem: ("unreachable" | "timed-out" | "redirected" | "refused") | null;
         };
         NewWebhook: {
-            /** @description Where messages are sent: `http` or `https`, without a user name in it. A redirect is not followed. */
+            /** @description The target of the messages: an `http` or `https` URL without a user name. Redirects are not followed. */
             address: string;
-            /** @description As Standard Webhooks has it: `whsec_` and 24 to 64 bytes in base64. Left out, one is made. */
+            /** @description The secret in the format of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. Default: a random one. */
             secret?: string;
         };
         MadeWebhook: {
-            /** @description The id. It never changes and is never given again. */
+            /** @description The id. It never changes and is never reused. */
             id: string;
-            /** @description Where it is reached. */
+            /** @description The URL to which messages are sent. */
             address: string;
-            /** @description False after the registry was restored or copied, until it is put on again. */
+            /** @description Whether messages are sent. False after the registry was restored or copied, until somebody turns it on again. */
             isOn: boolean;
-            /** @description The user name of who made it. */
+            /** @description The user name of the creator. */
             createdBy: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was tried last; null: never.
+             * @description The time of the last attempt; null if never.
              */
             lastTriedAt: string | null;
             /**
              * Format: date-time
-             * @description When a message was taken last; null: never.
+             * @description The time of the last accepted message; null if never.
              */
             lastDoneAt: string | null;
-            /** @description Why the last message was not taken; null when it was. It is sent again, with growing pauses. */
+            /** @description The reason why the last message was not accepted; null if it was. It is sent again, at growing intervals. */
             lastProblem: ("unreachable" | "timed-out" | "redirected" | "refused") | null;
-            /** @description Shown this once. */
+            /** @description The secret for verifying messages. It is shown only once. */
             secret: string;
         };
         PatchWebhookBody: {
-            /** @description Whether it is switched on. */
+            /** @description Whether it is turned on. */
             isOn: boolean;
         };
         /** @enum {string} */
         AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known";
         AuditPage: {
-            /** @description What was done, latest first. */
+            /** @description The entries, latest first. */
             entries: components["schemas"]["AuditEntry"][];
-            /** @description Send it as `before` for those that are older; null when there are none. */
+            /** @description A cursor for older entries: send it as `before`. Null if there are none. */
             next: string | null;
         };
         AuditEntry: {
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             at: string;
-            /** @description What was done. */
+            /** @description The action that was recorded. */
             action: components["schemas"]["AuditAction"];
             /**
-             * @description A person at a window or in a browser, another program, or the station by itself.
+             * @description The origin: a person at a window or in a browser, another program, or the station itself.
              * @enum {string}
              */
             from: "window" | "program" | "station";
-            /** @description Null where nobody was recognised. */
+            /** @description The account or access token that acted; null if the caller was not recognised. */
             who: components["schemas"]["AuditEntryWho"] | null;
-            /** @description The patient that it was about; null for none. */
+            /** @description The patient concerned; null if the action concerned no single patient. */
             patient: components["schemas"]["AuditEntryWho"] | null;
-            /** @description The id of the visit, account or service token that it was about. */
+            /** @description The id of the visit, account or access token concerned; null for none. */
             record: string | null;
-            /** @description The patients that a list, a search or a print showed. */
+            /** @description The patients shown by a list, a search or a printout. */
             shown: components["schemas"]["AuditEntryWho"][];
-            /** @description Of a search: a mark that is the same for the same words. The words are kept nowhere. */
+            /** @description A keyed hash of the words of a search, equal for equal words. The words themselves are not stored. Null for other actions. */
             query: string | null;
-            /** @description Of what was refused. */
+            /** @description The HTTP status of a refused request; null for others. */
             status: number | null;
-            /** @description How many there were: refusals within a second are one entry. */
+            /** @description The number of events in this entry. Refusals within one second share an entry. */
             count: number;
-            /** @description What else is to be known; nothing of a patient. */
+            /** @description Further details of the action. They never contain patient data. */
             detail: string;
         };
         AuditEntryWho: {
-            /** @description The id. It never changes and is never given again. */
+            /** @description The id. It never changes and is never reused. */
             id: string;
-            /** @description What it is called. */
+            /** @description The name at that time; null if it is unknown. */
             name: string | null;
         };
         NotePrintBody: {
-            /** @description The ids of those whose card or line is printed. */
+            /** @description The ids of the patients whose card or line is printed. */
             patients: string[];
         };
         AuditVerification: {
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             at: string;
-            /** @description How many entries were read. */
+            /** @description The number of entries that were read. */
             entries: number;
-            /** @description What was found to be wrong; empty when all is whole. */
+            /** @description The faults that were found; empty if the log is intact. */
             faults: components["schemas"]["AuditVerificationFault"][];
         };
         AuditVerificationFault: {
             /**
-             * @description missing: blocks before this one are gone; changed: it is not as it was written, or where; cut: the end is gone; events: what waits in the registry was changed; noted: the station met one of these and went on.
+             * @description `missing`: earlier blocks are gone. `changed`: a block was altered or moved. `cut`: the end is missing. `events`: entries that waited in the registry were altered. `noted`: the station recorded one of these faults and continued.
              * @enum {string}
              */
             kind: "missing" | "changed" | "cut" | "events" | "noted";
-            /** @description In which file of the audit; null for none. */
+            /** @description The file of the access log that has the fault; null for none. */
             file: string | null;
-            /** @description Which part of the file; null for none. */
+            /** @description The number of the block in the file; null for none. */
             block: number | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             at?: string;
-            /** @description What else is to be known; nothing of a patient. */
+            /** @description Further details of the fault. They never contain patient data. */
             detail?: string;
         };
         AuditTrail: {
-            /** @description For how many years it is kept. */
+            /** @description The retention period in years. */
             keptYears: number;
             /**
              * Format: date-time
-             * @description Since when. RFC 3339, UTC.
+             * @description The time of the oldest entry. RFC 3339, UTC.
              */
             since: string | null;
-            /** @description Its size in bytes. */
+            /** @description The size of all files in bytes. */
             sizeBytes: number;
-            /** @description The last time that the files were verified. */
+            /** @description The result of the last verification; null if there was none yet. */
             verified: components["schemas"]["AuditVerification"] | null;
         };
         PatchAuditTrailBody: {
-            /** @description For how many years it is kept. */
+            /** @description The retention period in years. */
             keptYears: number;
         };
         SyncState: {
-            /** @description Whose it is. */
+            /** @description The id and name of this station. */
             station: components["schemas"]["StationName"];
-            /** @description Those of this station; null while it never met another one. */
+            /** @description The words of this station; null if it was never paired. */
             words: string | null;
-            /** @description Whether others can reach this station, and where. */
+            /** @description Whether and where other stations can reach this one. */
             listener: components["schemas"]["SyncStateListener"];
-            /** @description A code is shown, and another station could join with it, or a computer become a seat. */
+            /** @description The pairing code that is shown now, for another station or a workstation; null for none. */
             code: components["schemas"]["SyncStateCode"] | null;
             /** @description The stations that this one was paired with. */
             peers: components["schemas"]["Peer"][];
-            /** @description Stations of this registry that others were paired with. */
+            /** @description The stations of this registry that were paired with other stations only. */
             members: components["schemas"]["SyncStateMember"][];
-            /** @description Changes that came and wait here for something else to come. */
+            /** @description Changes that arrived and are quarantined, by station and reason. */
             held: components["schemas"]["SyncStateHeld"][];
-            /** @description What an old copy of the folder of this station still opens; null: nothing that is known here. */
+            /** @description The access that an old copy of this station’s folder still has; null if none is known. */
             oldCopy: components["schemas"]["SyncStateOldCopy"] | null;
         };
         SyncStateListener: {
-            /** @description An administrator switched it on. */
+            /** @description Whether an administrator allowed other stations to connect. */
             isOn: boolean;
-            /** @description Null while it does not listen. */
+            /** @description The port for other stations; null while the station does not listen. */
             port: number | null;
-            /** @description Of this computer, as others may reach it. */
+            /** @description The addresses at which others may reach this computer. */
             addresses: string[];
-            /** @description Why it does not listen although it is on. */
+            /** @description The reason why the station does not listen although it is switched on; null for none. */
             problem: ("port-in-use" | "port-reserved" | "other") | null;
         };
         SyncStateCode: {
-            /** @description Whether the code is for a seat, and not for a station. */
+            /** @description Whether the code is for a workstation instead of a station. */
             isForSeat: boolean;
-            /** @description How often a wrong code may still be sent. */
+            /** @description The number of wrong codes that are still accepted. */
             triesLeft: number;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             expiresAt: string;
-            /** @description The station with patients of its own that waits for an administrator here to agree. */
+            /** @description The station with its own patients that waits for an administrator here to agree; null for none. */
             asking: components["schemas"]["SyncStateCodeAsking"] | null;
         };
         SyncStateCodeAsking: {
-            /** @description What is sent with the answer: it is good for these counts. */
+            /** @description The id to send with the answer. It is valid for these counts only. */
             id: string;
-            /** @description What it is called. */
+            /** @description The name, for people. */
             name: string;
-            /** @description Four words of its certificate’s fingerprint, for people to compare. */
+            /** @description Four words derived from the certificate’s fingerprint, which people compare. */
             words: string;
-            /** @description What a register holds. */
+            /** @description The number of records of each kind in a registry. */
             ours: components["schemas"]["RegisterCounts"];
-            /** @description What a register holds. */
+            /** @description The number of records of each kind in a registry. */
             theirs: components["schemas"]["RegisterCounts"];
-            /** @description An administrator agreed, and the station has not heard it yet. */
+            /** @description Whether an administrator agreed and the other station has not received the answer yet. */
             isAccepted: boolean;
         };
-        /** @description What a register holds. */
+        /** @description The number of records of each kind in a registry. */
         RegisterCounts: {
-            /** @description How many stations there are. */
+            /** @description The number of stations. */
             stations: number;
-            /** @description How many patients there are. */
+            /** @description The number of patients. */
             patients: number;
-            /** @description How many visits there are. */
+            /** @description The number of visits. */
             visits: number;
-            /** @description How many accounts there are. */
+            /** @description The number of accounts. */
             accounts: number;
         };
         Peer: {
-            /** @description The id. It never changes and is never given again. */
+            /** @description The id. It never changes and is never reused. */
             id: string;
-            /** @description What it is called. */
+            /** @description The name, for people. */
             name: string;
-            /** @description `host:port`; null for one that calls here and does not listen. */
+            /** @description The address as `host:port`; null if it calls this station and does not listen itself. */
             address: string | null;
-            /** @description Four words of its certificate’s fingerprint, for people to compare. */
+            /** @description Four words derived from the certificate’s fingerprint, which people compare. */
             words: string | null;
-            /** @description Nobody exchanges anything with it any more. */
+            /** @description Whether its access was removed. Nobody syncs with it then. */
             isRevoked: boolean;
-            /** @description The stations that revoked it. */
+            /** @description The stations that removed its access. */
             revokedBy: components["schemas"]["StationName"][];
-            /** @description The station that let it in after its own revocation, so that it never belonged. */
+            /** @description The station that admitted it after losing its own access, so that this station was never a member; null for none. */
             letInBy: components["schemas"]["StationName"] | null;
-            /** @description It and `revokedBy` revoked each other. Both are out until an administrator revokes one of them. */
+            /** @description Whether this station and one in `revokedBy` removed each other’s access. Both stay out until an administrator removes one of them. */
             isDisputed: boolean;
             /**
              * Format: date-time
-             * @description When it was last restored from a backup, copied or put back to an older state, as its clock said; null: never that is known here.
+             * @description The time, by its own clock, when it was last restored or copied; null if no restore or copy is known.
              */
             restoredAt: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             pairedAt: string;
             /**
              * Format: date-time
-             * @description When it was tried last; null: never.
+             * @description The time of the last attempt to sync; null if never.
              */
             lastTriedAt: string | null;
             /**
              * Format: date-time
-             * @description When all was exchanged last.
+             * @description The time of the last complete sync; null if never.
              */
             lastDoneAt: string | null;
-            /** @description Why the last try ended early; null when it did not. */
+            /** @description The reason why the last attempt failed; null if it did not. */
             lastProblem: ("unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken") | null;
-            /** @description By how much its clock was ahead of the one here. */
+            /** @description The number of milliseconds by which its clock is ahead of this one; null if unknown. */
             clockOffsetMs: number | null;
-            /** @description How many changes that are here were not told it yet. */
+            /** @description The number of local changes that it has not received yet. */
             unsent: number;
             /**
              * Format: date-time
-             * @description When the oldest of these was made.
+             * @description The time of the oldest change that it has not received; null for none.
              */
             unsentSince: string | null;
-            /** @description What is exchanged with it now. */
+            /** @description The progress of the current sync; null for none. */
             exchange: components["schemas"]["Exchange"] | null;
         };
-        /** @description Of changes. */
+        /** @description The progress of a sync, counted in changes. */
         Exchange: {
-            /** @description How many changes have come. */
+            /** @description The number of changes received so far. */
             received: number;
-            /** @description How many changes have gone. */
+            /** @description The number of changes sent so far. */
             sent: number;
-            /** @description Null while it is not known. */
+            /** @description The number of changes still to receive; null while unknown. */
             toReceive: number | null;
-            /** @description How many are to go; null while it is not known. */
+            /** @description The number of changes still to send; null while unknown. */
             toSend: number | null;
-            /** @description How many a second. */
+            /** @description The number of changes transferred per second. */
             perSecond: number;
-            /** @description Then it can be given up here. Else the other station asks, and this one answers. */
+            /** @description Whether this station started the sync, and can therefore stop it. */
             isBegunHere: boolean;
         };
         SyncStateMember: {
-            /** @description The id. It never changes and is never given again. */
+            /** @description The id. It never changes and is never reused. */
             id: string;
-            /** @description What it is called. */
+            /** @description The name, for people. */
             name: string;
-            /** @description Four words of its certificate’s fingerprint, for people to compare; null while they are not known. */
+            /** @description Four words derived from the certificate’s fingerprint, which people compare; null while unknown. */
             words: string | null;
             /**
              * Format: date-time
-             * @description When the last change of it that is here was made, as its clock said; null while there is none.
+             * @description The time of its last change that arrived here, by its clock; null for none.
              */
             heardUntil: string | null;
-            /** @description Nobody exchanges anything with it any more. */
+            /** @description Whether its access was removed. Nobody syncs with it then. */
             isRevoked: boolean;
-            /** @description The stations that revoked it. */
+            /** @description The stations that removed its access. */
             revokedBy: components["schemas"]["StationName"][];
-            /** @description The station that let it in after its own revocation, so that it never belonged. */
+            /** @description The station that admitted it after losing its own access, so that this station was never a member; null for none. */
             letInBy: components["schemas"]["StationName"] | null;
-            /** @description It and `revokedBy` revoked each other. Both are out until an administrator revokes one of them. */
+            /** @description Whether this station and one in `revokedBy` removed each other’s access. Both stay out until an administrator removes one of them. */
             isDisputed: boolean;
             /**
              * Format: date-time
-             * @description When it was last restored from a backup, copied or put back to an older state, as its clock said; null: never that is known here.
+             * @description The time, by its own clock, when it was last restored or copied; null if no restore or copy is known.
              */
             restoredAt: string | null;
         };
         SyncStateHeld: {
             /**
-             * @description What they wait for.
+             * @description The reason why the changes are quarantined.
              * @enum {string}
              */
             reason: "not-admitted" | "unknown-replica" | "previous-unknown" | "base-unknown" | "other-kind" | "not-its-own" | "ended";
-            /** @description Where they were made; null for a place that was never heard of. */
+            /** @description The station that made the changes; null if it is unknown here. */
             station: components["schemas"]["StationName"] | null;
-            /** @description How many there are. */
+            /** @description The number of quarantined changes. */
             count: number;
             /**
              * Format: date-time
-             * @description When the first of them came.
+             * @description The time at which the first of them arrived.
              */
             since: string;
         };
         SyncStateOldCopy: {
             /**
              * Format: date-time
-             * @description When the station was given its present keys; null while new ones are due, and a copy opens what is saved.
+             * @description The time at which the station received its current keys; null while new keys are due and an old copy can still read new data.
              */
             renewedAt: string | null;
-            /** @description Stations that have not heard of the present keys: they let in whoever has an old copy until both exchange. */
+            /** @description The stations that do not know the current keys yet. They accept an old copy until they have synced. */
             peers: components["schemas"]["StationName"][];
         };
         FoundStations: {
-            /** @description The stations. */
+            /** @description The stations found so far. */
             stations: components["schemas"]["FoundStationsStation"][];
-            /** @description Why nobody can be found. */
+            /** @description The reason why no station can be found; null for none. */
             problem: ("off" | "no-network" | "port-in-use" | "other") | null;
         };
         FoundStationsStation: {
-            /** @description As it calls itself, or as it is known here; may be empty. */
+            /** @description The name that it announces, or by which it is known here; may be empty. */
             name: string;
             /** @description `host:port`. */
             address: string;
-            /** @description Four words of its certificate’s fingerprint, for people to compare. */
+            /** @description Four words derived from the certificate’s fingerprint, which people compare. */
             words: string;
-            /** @description Of the station of this registry that it says it is. */
+            /** @description The id of a station of this registry that it claims to be; null for none. */
             stationId: string | null;
         };
         StationToJoin: {
-            /** @description `host` or `host:port`. */
+            /** @description The address as `host` or `host:port`. */
             address: string;
-            /** @description Six digits. */
+            /** @description The pairing code, six digits. */
             code: string;
-            /** @description Both registers have patients, and become one: needed to go on. The reply then waits until an administrator of the other side has answered as well, for ten minutes at most. */
+            /** @description Agrees that both registries, which have patients, become one. The reply then waits up to ten minutes for an administrator of the other station. */
             acceptsPatients?: boolean;
         };
         StationJoined: components["schemas"]["StationJoinedJoined"] | components["schemas"]["StationJoinedHasPatients"] | components["schemas"]["StationJoinedRefused"];
         StationJoinedJoined: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "joined";
-            /** @description The station that was joined. */
+            /** @description The station that this one was paired with. */
             peer: components["schemas"]["Peer"];
-            /** @description What a register holds. */
+            /** @description The number of records of each kind in a registry. */
             ours: components["schemas"]["RegisterCounts"];
-            /** @description What a register holds. */
+            /** @description The number of records of each kind in a registry. */
             theirs: components["schemas"]["RegisterCounts"];
         };
         StationJoinedHasPatients: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "has-patients";
-            /** @description What it is called. */
+            /** @description The name, for people. */
             name: string;
-            /** @description Four words of its certificate’s fingerprint, for people to compare. */
+            /** @description Four words derived from the certificate’s fingerprint, which people compare. */
             words: string;
-            /** @description What a register holds. */
+            /** @description The number of records of each kind in a registry. */
             ours: components["schemas"]["RegisterCounts"];
-            /** @description What a register holds. */
+            /** @description The number of records of each kind in a registry. */
             theirs: components["schemas"]["RegisterCounts"];
         };
         StationJoinedRefused: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "refused";
             /**
-             * @description Why the stations were not paired.
+             * @description The reason why the stations were not paired.
              * @enum {string}
              */
             reason: "no-code" | "wrong-code" | "same-station" | "has-patients" | "declined" | "not-answered" | "given-up" | "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken";
         };
         StationUndo: {
-            /** @description Of patients and visits, that are put back. */
+            /** @description The number of patients and visits with values to restore. */
             records: number;
-            /** @description Of these, with what was said of them before. */
+            /** @description The number of fields to restore to earlier values. */
             fields: number;
-            /** @description That stay, since somebody has changed them, or worked with the record, since. */
+            /** @description The number of values that stay because they, or the record, were used since. */
             left: number;
-            /** @description That it has made or changed. They are not touched: see `/staff`. */
+            /** @description The number of accounts that it created or changed. They are not affected: see `/staff`. */
             accounts: number;
         };
         Exchanged: components["schemas"]["ExchangedDone"] | components["schemas"]["ExchangedProblem"] | components["schemas"]["ExchangedGivenUp"];
         ExchangedDone: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "done";
-            /** @description How many changes have gone. */
+            /** @description The number of changes sent. */
             sent: number;
-            /** @description How many changes have come. */
+            /** @description The number of changes received. */
             received: number;
         };
         ExchangedProblem: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "problem";
             /**
-             * @description Why it did not come about.
+             * @description The reason why the sync failed.
              * @enum {string}
              */
             problem: "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken";
         };
         ExchangedGivenUp: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "given-up";
@@ -4800,418 +4800,418 @@ export interface components {
             peers: components["schemas"]["Peer"][];
         };
         ShownCode: {
-            /** @description The code, of six digits. */
+            /** @description The pairing code, six digits. */
             code: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             expiresAt: string;
-            /** @description Four words of its certificate’s fingerprint, for people to compare. */
+            /** @description Four words derived from the certificate’s fingerprint, which people compare. */
             words: string;
-            /** @description Of this computer, as others may reach it. */
+            /** @description The addresses at which others may reach this computer. */
             addresses: string[];
-            /** @description The port at which others may reach it. */
+            /** @description The port for other stations. */
             port: number;
-            /** @description What a QR code of it says. It is no link: never send it to anybody. */
+            /** @description The content of the QR code. It is secret and not a link: never send it to anybody. */
             qr: string;
         };
         AnswerJoiningStationBody: {
-            /** @description As `code.asking` of `GET /sync` has it. */
+            /** @description The `id` in `code.asking` of `GET /sync`. */
             id: string;
-            /** @description Whether the two registers become one. */
+            /** @description Whether the two registries become one. */
             accepts: boolean;
         };
         Seats: {
-            /** @description The seats. */
+            /** @description The workstations of this station. */
             seats: components["schemas"]["Seat"][];
         };
         Seat: {
-            /** @description The id. It never changes and is never given again. */
+            /** @description The id. It never changes and is never reused. */
             id: string;
-            /** @description As the computer calls itself. */
+            /** @description The name that the computer announces. */
             name: string;
-            /** @description Four words of its certificate’s fingerprint, for people to compare. */
+            /** @description Four words derived from the certificate’s fingerprint, which people compare. */
             words: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             admittedAt: string;
-            /** @description The user name of the administrator; null for an account that is not known here. */
+            /** @description The user name of the administrator who admitted it; null if the account is unknown here. */
             admittedBy: string | null;
             /**
              * Format: date-time
-             * @description Since when it reaches nothing any more.
+             * @description The time at which its access was removed; null if it has access.
              */
             revokedAt: string | null;
         };
         BundleState: {
-            /** @description Sticks and the like that are there now. */
+            /** @description The removable drives that are connected now. */
             drives: components["schemas"]["BackupStateDrive"][];
-            /** @description On these, in no folder. Newest first, by name. */
+            /** @description The sync files in the top folder of these drives, newest first by name. */
             bundles: components["schemas"]["BundleStateBundle"][];
-            /** @description What is being done now; null for nothing. */
+            /** @description The task that is running now; null for none. */
             running: components["schemas"]["BundleStateRunning"] | null;
-            /** @description Of the last one since this station runs. */
+            /** @description The result of the last task since this station started; null for none. */
             outcome: components["schemas"]["BundleStateOutcome"] | null;
         };
         BundleStateBundle: {
-            /** @description Where it is on this computer. */
+            /** @description The path of the file on this computer. */
             path: string;
-            /** @description What it is called. */
+            /** @description The name, for people. */
             name: string;
-            /** @description Its size in bytes. */
+            /** @description The size in bytes. */
             bytes: number;
         };
         BundleStateRunning: {
             /**
-             * @description What is done.
+             * @description The current task.
              * @enum {string}
              */
             work: "make" | "snapshot" | "import";
-            /** @description How many are done. */
+            /** @description The amount of work done so far, in the unit of `of`. */
             done: number;
-            /** @description How many there are to do. */
+            /** @description The total amount of work. */
             of: number;
         };
         BundleStateOutcome: components["schemas"]["BundleStateOutcomeMade"] | components["schemas"]["BundleStateOutcomeImported"] | components["schemas"]["BundleStateOutcomeStopped"] | components["schemas"]["BundleStateOutcomeFailed"] | components["schemas"]["BundleStateOutcomeRefused"];
         BundleStateOutcomeMade: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "made";
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             at: string;
-            /** @description Whether it holds the whole registry. */
+            /** @description Whether the file is a full copy of the registry. */
             isSnapshot: boolean;
-            /** @description The file that was written. */
+            /** @description The path of the file that was written. */
             file: string;
-            /** @description Of changes. */
+            /** @description The number of changes in the file. */
             count: number;
-            /** @description Its size in bytes. */
+            /** @description The size in bytes. */
             bytes: number;
         };
         BundleStateOutcomeImported: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "imported";
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             at: string;
-            /** @description Whether it holds the whole registry. */
+            /** @description Whether the file is a full copy of the registry. */
             isSnapshot: boolean;
-            /** @description That made it. */
+            /** @description The station that made the file. */
             station: components["schemas"]["StationName"];
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             madeAt: string;
-            /** @description Of the changes in it. */
+            /** @description The number of changes in the file. */
             count: number;
-            /** @description New here; also what had come before and waited for these. */
+            /** @description The number of changes saved here, including quarantined ones that waited for these. */
             applied: number;
-            /** @description Were here already. */
+            /** @description The number of changes that were here already. */
             known: number;
-            /** @description Changes that have come here, now or before, and wait for others. */
+            /** @description The number of changes that are quarantined, from this file or earlier. */
             waiting: number;
         };
         BundleStateOutcomeStopped: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "stopped";
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             at: string;
             /**
-             * @description What is done.
+             * @description The current task.
              * @enum {string}
              */
             work: "make" | "snapshot" | "import";
         };
         BundleStateOutcomeFailed: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "failed";
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             at: string;
             /**
-             * @description What is done.
+             * @description The current task.
              * @enum {string}
              */
             work: "make" | "snapshot" | "import";
             /**
-             * @description Why it failed.
+             * @description The reason why the task failed.
              * @enum {string}
              */
             reason: "full" | "missing" | "read-only" | "too-large" | "not-read-back" | "not-saved" | "changed" | "unsigned" | "other";
-            /** @description A sentence for people. */
+            /** @description A sentence for people that describes the fault. */
             detail: string;
         };
         BundleStateOutcomeRefused: {
             /**
-             * @description Which of these it is.
+             * @description The discriminator of this variant.
              * @constant
              */
             kind: "refused";
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             at: string;
             /**
-             * @description Why it was refused.
+             * @description The reason why the file was refused.
              * @enum {string}
              */
             reason: "missing" | "unreadable" | "not-a-bundle" | "passphrase-needed" | "wrong-passphrase" | "other-recipient" | "cut" | "damaged" | "newer" | "unknown-station" | "revoked-station" | "forged" | "older-passwords" | "not-all-there" | "old-copy";
-            /** @description A sentence for people. */
+            /** @description A sentence for people that describes the fault. */
             detail: string;
         };
         NewBundle: {
-            /** @description A folder, as of a stick. */
+            /** @description The target folder, for example on a USB stick. */
             path: string;
-            /** @description For whoever has it: all changes. */
+            /** @description Encrypts the file with a passphrase. The file contains all changes. */
             passphrase?: string;
-            /** @description The id of a station: for it alone, what it lacks as far as is known. */
+            /** @description Encrypts the file for the station with this id. The file contains the changes that it is known to lack. */
             peer?: string;
         };
         BundleToImport: {
-            /** @description The file. */
+            /** @description The path of the file. */
             path: string;
-            /** @description With which the file was sealed. */
+            /** @description The passphrase with which the file was encrypted. */
             passphrase?: string;
         };
         ListImportsReply: {
-            /** @description The imports, the latest first. */
+            /** @description The imports, latest first. */
             imports: components["schemas"]["Import"][];
         };
         Import: {
-            /** @description The id of the record. It never changes and is never given again. */
+            /** @description The id of the record. It never changes and is never reused. */
             _id: string;
-            /** @description Of the file. */
+            /** @description The name of the file. */
             name: string;
-            /** @description Its size in bytes. */
+            /** @description The size in bytes. */
             bytes: number;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description The time in RFC 3339, UTC.
              */
             createdAt: string;
-            /** @description Who sent the file. */
+            /** @description The account or access token that sent the file. */
             by: components["schemas"]["AuditEntryWho"];
             /**
-             * @description `reading` → `checking` → `ready` → `running` → `done` → `undoing` → `undone`; or `unreadable`, which says why in `fault`.
+             * @description The states in order: `reading`, `checking`, `ready`, `running`, `done`, `undoing`, `undone`. `unreadable` has the reason in `fault`.
              * @enum {string}
              */
             state: "reading" | "checking" | "ready" | "running" | "done" | "undoing" | "undone" | "unreadable";
-            /** @description Something is being done now. False in a state that ends in -ing: it was stopped or cut off, and goes on with PATCH (`{}` will do), `POST …/run` or `POST …/undo`, where it was. */
+            /** @description Whether a task is running now. If false in a state that ends in -ing, the task was interrupted. PATCH (even `{}`), `POST …/run` or `POST …/undo` resumes it. */
             isWorking: boolean;
-            /** @description How far it is; null while nothing is done. */
+            /** @description The progress in bytes or rows; null if no task is running. */
             progress: components["schemas"]["ImportProgress"] | null;
-            /** @description Why nothing of the file can be taken; null for no reason. */
+            /** @description The reason why nothing can be imported from the file; null for none. */
             fault: components["schemas"]["ImportFault"] | null;
-            /** @description How the file was read; null until it was. */
+            /** @description The settings with which the file was read; null before it was read. */
             reading: components["schemas"]["ImportReading"] | null;
-            /** @description What of `reading` nobody has said: show it, so that somebody can say otherwise. */
+            /** @description The settings in `reading` that were guessed. Show them so that somebody can correct them. */
             guessed: ("encoding" | "delimiter" | "hasHeads" | "sheet")[];
             /** @description The columns of the file. */
             columns: components["schemas"]["ImportColumn"][];
-            /** @description How the dates of the file are read. */
+            /** @description The settings for the dates in the file. */
             dates: components["schemas"]["ImportDates"];
-            /** @description The first 10 rows, cell by cell, without heads. */
+            /** @description The first 10 rows, cell by cell, without the header. */
             preview: string[][];
-            /** @description Without heads and without rows that are empty. */
+            /** @description The number of rows, without the header and empty rows. */
             rows: number;
-            /** @description How many rows come to what. */
+            /** @description The number of rows by outcome. */
             tally: components["schemas"]["ImportTally"];
             /**
-             * @description What becomes of rows that may be somebody who is registered.
+             * @description Whether to add or skip possible duplicates.
              * @enum {string}
              */
             possible: "add" | "leave";
-            /** @description Who has no patient number gets one of this station. */
+            /** @description Whether patients without a number receive one from this station. */
             assignNumbers: boolean;
         };
         ImportProgress: {
-            /** @description How many are done. */
+            /** @description The bytes or rows processed so far. */
             done: number;
-            /** @description How many there are to do. */
+            /** @description The total number of bytes or rows. */
             of: number;
         };
         ImportFault: {
             /**
-             * @description Which of these it is.
+             * @description The kind of fault.
              * @enum {string}
              */
             kind: "empty" | "foreign-format" | "old-excel" | "protected" | "cut" | "damaged" | "bomb" | "mixed-encoding" | "binary" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "no-rows" | "not-json" | "quote" | "no-such-sheet" | "too-slow";
-            /** @description Of the row in the file, from 1, heads included. */
+            /** @description The row number in the file, from 1, including the header. */
             row?: number;
-            /** @description A sentence for people. */
+            /** @description A sentence for people that describes the fault. */
             detail: string;
         };
         ImportReading: {
             /**
-             * @description What sort of file it is.
+             * @description The format of the file.
              * @enum {string}
              */
             format: "csv" | "xlsx" | "ndjson";
-            /** @description Of text. */
+            /** @description The text encoding of a text file. */
             encoding: ("utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1256" | "windows-1250" | "windows-1251" | "iso-8859-15" | "macroman" | "gb18030" | "shift_jis") | null;
-            /** @description Of CSV. */
+            /** @description The column separator of a CSV file. */
             delimiter: ("," | ";" | "\t" | "|") | null;
-            /** @description Whether the first row names the columns. */
+            /** @description Whether the first row contains column titles. */
             hasHeads: boolean;
-            /** @description Of XLSX: which sheet is read. */
+            /** @description For XLSX: the sheet to import. */
             sheet: string | null;
-            /** @description Of XLSX: all of them. */
+            /** @description For XLSX: all sheets. */
             sheets: string[];
         };
         ImportColumn: {
-            /** @description Its place, from 0. */
+            /** @description The position of the column, from 0. */
             column: number;
-            /** @description What stands at its head; null where the file has no heads. */
+            /** @description The title of the column; null if the file has no header. */
             head: string | null;
-            /** @description The first cells that are not empty, 5 at most. */
+            /** @description The first non-empty cells, at most 5. */
             samples: string[];
-            /** @description What it is; null: it is not taken. */
+            /** @description The field that the column contains; null if it is not imported. */
             field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
-            /** @description Of the field `identifier`: the id of its identifier system. */
+            /** @description For the field `identifier`: the id of its identifier system. */
             system: string | null;
-            /** @description Of the field `age`: what its numbers count; null: years, where no column `ageUnit` says otherwise. */
+            /** @description For the field `age`: the unit of its numbers. null: years, unless a column `ageUnit` gives another unit. */
             unit: ("years" | "months" | "weeks" | "days") | null;
-            /** @description Nobody has said it yet. */
+            /** @description Whether the field was guessed and nobody has confirmed it. */
             isGuessed: boolean;
-            /** @description How many of its cells have something. */
+            /** @description The number of non-empty cells. */
             filled: number;
-            /** @description It has data and is not taken, and nobody has said so. `POST …/run` refuses until PATCH says what it is, or `field: null`. */
+            /** @description Whether somebody must choose a field, because the column has data that is not imported. `POST …/run` refuses until PATCH sends its field, or `field: null`. */
             needsChoice: boolean;
         };
         ImportDates: {
-            /** @description What comes first in a date of numbers; null while that is open. */
+            /** @description The first part of numeric dates; null while undecided. */
             dayOrder: ("day-first" | "month-first" | "year-first") | null;
-            /** @description There are dates, and none of them shows whether the day or the month comes first: ask, and PATCH `dayOrder`. Until then no such row is taken (`open-date`). */
+            /** @description Whether the file has dates that do not show if day or month comes first. Ask, and PATCH `dayOrder`. Until then rows with such dates are not imported (`open-date`). */
             isOpen: boolean;
             /**
              * @description The calendar of the dates.
              * @enum {string}
              */
             calendar: "gregory" | "ethiopic" | "islamic-umalqura" | "persian";
-            /** @description Dates of the file that can be read either way, 3 at most. */
+            /** @description At most 3 dates of the file that can be read either way. */
             examples: string[];
         };
         ImportTally: {
-            /** @description Nobody like this one is registered: will be added. */
+            /** @description New patients, to be added. */
             new: number;
-            /** @description Somebody has this number, identifier or id: left out, unless a row says otherwise. */
+            /** @description Patients who are registered with the same number, identifier or id. They are skipped unless a row has another choice. */
             same: number;
-            /** @description Somebody may be this person: see `possible` of the import. */
+            /** @description Possible duplicates of registered patients: see `possible` of the import. */
             possible: number;
-            /** @description A row before has the same number or identifier, or is the same. */
+            /** @description Rows that repeat an earlier row, its number or its identifier. */
             repeated: number;
-            /** @description Something in it cannot be saved. */
+            /** @description Rows with a value that cannot be saved. */
             refused: number;
-            /** @description Saved by this import. */
+            /** @description Patients whom this import added. */
             added: number;
-            /** @description Were added, and were taken back. */
+            /** @description Patients who were added and then removed by an undo. */
             "taken-back": number;
-            /** @description Were added and stayed when the rest was taken back: somebody has worked with them. */
+            /** @description Patients who were added and stayed after an undo, because their records were used since. */
             kept: number;
-            /** @description Of those that are new: there was no time to compare them. They are later. */
+            /** @description New rows that were not compared yet for lack of time. They are compared later. */
             notCompared: number;
-            /** @description What `POST …/run` would save now. */
+            /** @description The number of patients whom `POST …/run` would add now. */
             toAdd: number;
         };
         ImportRowPage: {
-            /** @description What is on the page. */
+            /** @description The entries of the page. */
             embedded: components["schemas"]["ImportRowPageEmbedded"];
-            /** @description Where in the list the page is. */
+            /** @description The position of this page in the list. */
             page: components["schemas"]["Page"];
         };
         ImportRowPageEmbedded: {
-            /** @description The rows of the page. */
+            /** @description The rows on the page. */
             importRowResourceList: components["schemas"]["ImportRow"][];
         };
         ImportRow: {
-            /** @description Of the row in the file, from 1, heads included. */
+            /** @description The row number in the file, from 1, including the header. */
             row: number;
-            /** @description As they stand in the file; empty once the row was added. */
+            /** @description The cells as in the file; empty once the row was added. */
             cells: string[];
-            /** @description null while it was not compared yet. */
+            /** @description The outcome of the row; null while it was not compared yet. */
             outcome: ("new" | "same" | "possible" | "repeated" | "refused" | "added" | "taken-back" | "kept") | null;
-            /** @description What becomes of the row; null: as of all others of its outcome. */
+            /** @description The choice for this row; null: the same as for other rows of its outcome. */
             choice: ("add" | "leave") | null;
-            /** @description Of a refused row. */
+            /** @description The faults of a refused row. */
             faults?: components["schemas"]["ImportRowFault"][];
-            /** @description Of a repeated row: the row before. */
+            /** @description The earlier row that this one repeats. */
             sameAsRow?: number;
-            /** @description Who it is. */
+            /** @description A patient in short form, without contact details of relatives. */
             patient?: components["schemas"]["PatientSummary"];
-            /** @description Of `same` and `possible`: why `patient` may be this person. */
+            /** @description For `same` and `possible`: the evidence that `patient` may be this person. */
             match?: components["schemas"]["ImportRowMatch"];
         };
         ImportRowFault: {
             /**
-             * @description Which of these it is.
+             * @description The kind of fault.
              * @enum {string}
              */
             kind: "unreadable-date" | "open-date" | "no-such-day" | "unknown-word" | "not-accepted" | "no-system" | "identifier" | "age-unit" | "nothing";
-            /** @description Which cell; null: the row as a whole. */
+            /** @description The position of the cell, from 0; null if the whole row is at fault. */
             column: number | null;
-            /** @description The name of the field. */
+            /** @description The field concerned; null for none. */
             field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
-            /** @description A sentence for people. */
+            /** @description A sentence for people that describes the fault. */
             detail: string;
         };
         ImportRowMatch: {
             /**
-             * @description Of `same`: what is the same.
+             * @description For `same`: the value that both have in common.
              * @enum {string}
              */
             by?: "number" | "identifier" | "id";
-            /** @description The probability that it is one person. */
+            /** @description The probability that both records are one person, from 0 to 1. */
             score?: number;
-            /** @description How likely it is one person. */
+            /** @description The likelihood that both records are one person, as a grade. */
             grade?: components["schemas"]["Grade"];
-            /** @description What they have alike, and what speaks against it. */
+            /** @description Evidence for and against a match. */
             reasons?: components["schemas"]["MatchReason"][];
         };
         ImportPatch: {
             /**
-             * @description Reads the file again, as the next three do.
+             * @description The text encoding. Changing this or one of the next three reads the file again.
              * @enum {string}
              */
             encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1256" | "windows-1250" | "windows-1251" | "iso-8859-15" | "macroman" | "gb18030" | "shift_jis";
             /**
-             * @description What stands between two cells.
+             * @description The column separator.
              * @enum {string}
              */
             delimiter?: "," | ";" | "\t" | "|";
-            /** @description Whether the first row names the columns. */
+            /** @description Whether the first row contains column titles. */
             hasHeads?: boolean;
-            /** @description Which sheet of a workbook is read. */
+            /** @description The sheet of a workbook to import. */
             sheet?: string;
-            /** @description Those that change; `field: null` also says that a column may be left out. Several columns can be the same part of a name, or years and months of an age. Compares all rows again, as the next two do. */
+            /** @description The columns to change. Several columns may be the same part of a name, or years and months of an age. Changing this or one of the next two compares all rows again. */
             columns?: components["schemas"]["ImportPatchColumn"][];
             /**
-             * @description In what order a day is written.
+             * @description The order of day, month and year in numeric dates.
              * @enum {string}
              */
             dayOrder?: "day-first" | "month-first" | "year-first";
@@ -5221,98 +5221,98 @@ export interface components {
              */
             calendar?: "gregory" | "ethiopic" | "islamic-umalqura" | "persian";
             /**
-             * @description What becomes of rows that may be somebody who is registered.
+             * @description Whether to add or skip possible duplicates.
              * @enum {string}
              */
             possible?: "add" | "leave";
-            /** @description Who has no patient number gets one of this station. */
+            /** @description Whether patients without a number receive one from this station. */
             assignNumbers?: boolean;
-            /** @description What becomes of single rows. */
+            /** @description The choices for single rows. */
             rows?: components["schemas"]["ImportPatchRow"][];
         };
         ImportPatchColumn: {
-            /** @description Its place, from 0. */
+            /** @description The position of the column, from 0. */
             column: number;
-            /** @description The name of the field. */
+            /** @description The field that the column contains; null to skip it. */
             field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
             /** @description The id of an identifier system. */
             system?: string | null;
-            /** @description Of the field `age`: what its numbers count. */
+            /** @description For the field `age`: the unit of its numbers. */
             unit?: ("years" | "months" | "weeks" | "days") | null;
         };
         ImportPatchRow: {
-            /** @description Which row of the file, from 1. */
+            /** @description The row number in the file, from 1. */
             row: number;
-            /** @description null: as all others of its outcome. */
+            /** @description The choice for this row; null: the same as for other rows of its outcome. */
             choice: ("add" | "leave") | null;
         };
         NewExport: {
             /**
-             * @description `xlsx` is for people: heads in their language, and every cell is text, so no formula runs and no phone number changes. `csv` and `ndjson` are for programs. In `csv` an apostrophe stands before what a spreadsheet would take for a formula (`=`, `+`, `-`, `@`, a tab or a return at the beginning, but no phone number); an import takes it away. In `ndjson` every value is exactly as it is. `fhir` is one FHIR R4 Bundle (`collection`) of their Patients, as `/fhir` gives them.
+             * @description `xlsx` is for people. Its column titles are in their language, and every cell is text, so no formula runs and no phone number changes. `csv` and `ndjson` are for programs. In `csv` an apostrophe precedes text that a spreadsheet would run as a formula (`=`, `+`, `-`, `@`, a tab or a return at the beginning, except phone numbers). An import removes it. In `ndjson` every value is unchanged. `fhir` is one FHIR R4 Bundle (`collection`) of Patients, as `/fhir` returns them.
              * @enum {string}
              */
             format: "csv" | "xlsx" | "ndjson" | "fhir";
-            /** @description As `GET /people` takes it. Without it everybody who is listed, in the order of their registration. */
+            /** @description The parameters of `GET /people`. Default: all listed patients, in the order of registration. */
             filter?: components["schemas"]["PeopleFilter"];
             /**
-             * @description Of the heads of a workbook.
+             * @description The language of the column titles in a workbook.
              * @default en
              * @enum {string}
              */
             language?: "en" | "fr" | "es" | "pt" | "sw" | "ar";
-            /** @description Seals the file with age (age-encryption.org): only who knows it can open it. */
+            /** @description Encrypts the file with age (age-encryption.org). It can only be opened with this passphrase. */
             passphrase?: string;
         };
         Problem: {
             /**
-             * @description Where the problem is explained.
+             * @description The address that explains this type of problem.
              * @enum {string}
              */
             type: "/api/docs#problem-invalid-request" | "/api/docs#problem-unauthenticated" | "/api/docs#problem-new-password-needed" | "/api/docs#problem-forbidden" | "/api/docs#problem-password-needed" | "/api/docs#problem-not-found" | "/api/docs#problem-method-not-allowed" | "/api/docs#problem-not-current" | "/api/docs#problem-unknown-cursor" | "/api/docs#problem-already-there" | "/api/docs#problem-stale" | "/api/docs#problem-too-large" | "/api/docs#problem-address-too-long" | "/api/docs#problem-unsupported-media-type" | "/api/docs#problem-expectation-failed" | "/api/docs#problem-idempotency-mismatch" | "/api/docs#problem-seat-revoked" | "/api/docs#problem-locked" | "/api/docs#problem-too-many-attempts" | "/api/docs#problem-headers-too-large" | "/api/docs#problem-internal" | "/api/docs#problem-uncertain" | "/api/docs#problem-storage-failed" | "/api/docs#problem-stopping" | "/api/docs#problem-station-away" | "/api/docs#problem-storage-full";
-            /** @description What it is, the same for all of its type. */
+            /** @description A short summary, the same for all problems of this type. */
             title: string;
             /**
              * @description The HTTP status.
              * @enum {integer}
              */
             status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 414 | 415 | 417 | 422 | 423 | 429 | 431 | 500 | 503 | 507;
-            /** @description A sentence: what is wrong, and what to do. */
+            /** @description A sentence that states the fault and what to do. */
             detail: string;
             /** @description The faults of the request, one by one. */
             errors?: components["schemas"]["Fault"][];
-            /** @description What is said now, when the request named something else: each value, and the change that says it. */
+            /** @description The current values and their changes, if the request named outdated ones. */
             present?: components["schemas"]["ProblemPresent"][];
-            /** @description Find this in the log of the station. */
+            /** @description An id to search for in the log of the station. */
             correlationId?: string;
             /**
-             * @description Why the registry cannot be opened, when signing in met that.
+             * @description The reason why the registry cannot be opened, if signing in failed for it.
              * @enum {unknown}
              */
             refusal?: "folder-in-use" | "folder-not-writable" | "disk-full" | "disk-read-only" | "disk-failing" | "registry-missing" | "registry-newer" | "registry-damaged" | "registry-log-foreign" | "keys-newer" | "keys-damaged" | "key-file-wrong" | "key-file-readable" | "key-file-empty" | "port-in-use" | "port-reserved" | "setting" | "sqlite-unfit" | "no-sandbox" | "appimage-sandbox";
             /**
-             * @description What the disk or the registry file has, when the request met that.
+             * @description The fault of the disk or the registry file, if the request failed for it.
              * @enum {unknown}
              */
             trouble?: "file-replaced" | "file-damaged" | "disk-failing" | "disk-read-only" | "disk-full";
         };
         Fault: {
-            /** @description JSON pointer into the body, or `?name` for a query parameter. */
+            /** @description A JSON pointer into the body, or `?name` for a query parameter. */
             pointer: string;
-            /** @description One sentence: what is wrong and what is expected. */
+            /** @description A sentence that states the fault and what is expected. */
             detail: string;
         };
         ProblemPresent: {
-            /** @description The change that says it, to be named in the next request. */
+            /** @description The hash of the change, for use in the next request. */
             change: string;
-            /** @description Of the record. */
+            /** @description The field of the record. */
             field: string;
-            /** @description What it says. */
+            /** @description The current value of the field. */
             value: unknown;
         };
-        /** @description A OperationOutcome of FHIR R4. */
+        /** @description A OperationOutcome resource of FHIR R4. */
         OperationOutcome: {
             /**
-             * @description What it is, in the words of FHIR.
+             * @description The type of the resource, as FHIR names it.
              * @enum {string}
              */
             resourceType: "OperationOutcome";
@@ -5340,7 +5340,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not allowed (forbidden); Type your password once more (password-needed); This computer may not work on the register any more (seat-revoked) */
+        /** @description Not allowed (forbidden); Type your password again (password-needed); This workstation no longer has access (seat-revoked) */
         Problem403: {
             headers: {
                 [name: string]: unknown;
@@ -5359,7 +5359,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is such a record already (already-there); Somebody else changed it in the meantime (stale) */
+        /** @description Such a record already exists (already-there); Somebody else has changed the record (stale) */
         Problem412: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -5433,7 +5433,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Something went wrong here (internal) */
+        /** @description Internal error (internal) */
         Problem500: {
             headers: {
                 [name: string]: unknown;
@@ -5442,7 +5442,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description It is not certain whether this was saved (uncertain); The disk or the registry file fails (storage-failed); The station is stopping (stopping); The station of this seat does not answer (station-away) */
+        /** @description The result is uncertain (uncertain); The disk or the registry file has failed (storage-failed); The station is stopping (stopping); The station of this workstation does not answer (station-away) */
         Problem503: {
             headers: {
                 [name: string]: unknown;
@@ -5469,7 +5469,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Something else is said by now (not-current) */
+        /** @description The values have changed since (not-current) */
         Problem409: {
             headers: {
                 [name: string]: unknown;
@@ -5488,7 +5488,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not allowed (forbidden); Type your password once more (password-needed); This computer may not work on the register any more (seat-revoked) */
+        /** @description Not allowed (forbidden); Type your password again (password-needed); This workstation no longer has access (seat-revoked) */
         Outcome403: {
             headers: {
                 [name: string]: unknown;
@@ -5537,7 +5537,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Something went wrong here (internal) */
+        /** @description Internal error (internal) */
         Outcome500: {
             headers: {
                 [name: string]: unknown;
@@ -5546,7 +5546,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description It is not certain whether this was saved (uncertain); The disk or the registry file fails (storage-failed); The station is stopping (stopping); The station of this seat does not answer (station-away) */
+        /** @description The result is uncertain (uncertain); The disk or the registry file has failed (storage-failed); The station is stopping (stopping); The station of this workstation does not answer (station-away) */
         Outcome503: {
             headers: {
                 [name: string]: unknown;
@@ -5583,7 +5583,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description There is such a record already (already-there); Somebody else changed it in the meantime (stale) */
+        /** @description Such a record already exists (already-there); Somebody else has changed the record (stale) */
         Outcome412: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -5640,7 +5640,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The cursor is of another registry (unknown-cursor) */
+        /** @description The cursor belongs to another registry (unknown-cursor) */
         Problem410: {
             headers: {
                 [name: string]: unknown;
@@ -5659,27 +5659,27 @@ export interface components {
          */
         ETag: string;
         /**
-         * @description How to sign in.
+         * @description The authentication scheme to use.
          * @example Bearer realm="Satchel"
          */
         "WWW-Authenticate": string;
         /**
-         * @description The methods that this address knows.
+         * @description The methods that this address supports.
          * @example GET, HEAD, POST
          */
         Allow: string;
         /**
-         * @description Where the next page is, or the record that stands (RFC 8288).
+         * @description The address of the next page, or of the record that remains (RFC 8288).
          * @example </api/patients?size=20&after=WyJjcmVhdGVkQXQiLDIwLDIwXQ>; rel="next"
          */
         Link: string;
         /**
-         * @description Who is here already.
+         * @description The address of the existing record.
          * @example /api/patients/019cabe0-0000-7000-8000-000000000001
          */
         Location: string;
         /**
-         * @description In how many seconds to try again.
+         * @description The number of seconds to wait before trying again.
          * @example 30
          */
         "Retry-After": string;
@@ -5692,62 +5692,62 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description From 0.
+                 * @description The number of the page, from 0.
                  * @example 0
                  */
                 page?: number;
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 size?: number;
                 /**
-                 * @description Only those with this number, in any case, with or without blanks and hyphens.
+                 * @description Only patients with this number. Case, spaces and hyphens are ignored.
                  * @example LAB-77
                  */
                 patientNumber?: string;
                 /**
-                 * @description Only those with this identifier, as `SYSTEM|VALUE`: the id of its system and the number, in any case, with or without blanks and hyphens.
+                 * @description Only patients with this identifier, as `SYSTEM|VALUE`: the id of the system and the number. Case, spaces and hyphens are ignored.
                  * @example 019cabe0-0000-7000-8000-000000000004|1234567890
                  */
                 identifier?: string;
                 /**
-                 * @description Only those of whom this is a phone number, whatever stands between its digits.
+                 * @description Only patients with this phone number. Everything but its digits is ignored.
                  * @example 0712345678
                  */
                 phone?: string;
                 /**
-                 * @description Only who was born on this day.
+                 * @description Only patients born on this day.
                  * @example 1991-05-31
                  */
                 dateOfBirth?: string;
                 /**
-                 * @description Only of this gender.
+                 * @description Only patients of this gender.
                  * @example FEMALE
                  */
                 gender?: components["schemas"]["Gender"];
                 /**
-                 * @description However it is spelt: case, accents and script aside.
+                 * @description Only patients of this village. Case, accents and script are ignored.
                  * @example Kumasi
                  */
                 village?: string;
                 /**
-                 * @description Only those whose last change was then or later, by the clock of who made it. To miss nothing, use `GET /changes`.
+                 * @description Only patients last changed at this time or later, by the clock of the writer. To miss no change, use `GET /changes`.
                  * @example 2026-03-01T00:00:00Z
                  */
                 updatedSince?: string;
                 /**
-                 * @description The retired ones as well.
+                 * @description Also includes removed patients.
                  * @example retired
                  */
                 include?: "retired";
                 /**
-                 * @description The order. With a hyphen before it, the other way round.
+                 * @description The sort order. A hyphen before the name reverses it.
                  * @example -updatedAt
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
                 /**
-                 * @description In the place of `page`: where the page before ended, as its `Link: …; rel="next"` has it.
+                 * @description The end of the previous page, from its `Link: …; rel="next"`. Replaces `page`.
                  * @example WyItdXBkYXRlZEF0IiwiMDE5NTZiOGEtN2MwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxIiwxNzcyNDQyMDAwMDAwXQ
                  */
                 after?: string;
@@ -5758,7 +5758,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -5784,19 +5784,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A patient who has no number gets the next one of the station, where it gives numbers.
+                 * @description Whether a patient without a number receives the next one, if this station assigns numbers.
                  * @example true
                  */
                 assignNumber?: boolean;
             };
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example createPatient-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description `*`: nothing is saved where somebody has one of these numbers already.
+                 * @description `*`: saves nothing if somebody already has one of these numbers.
                  * @example *
                  */
                 "If-None-Match"?: "*";
@@ -5821,7 +5821,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5851,37 +5851,37 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Must hold a letter or a digit.
+                 * @description The words to search for. At least one letter or digit is required.
                  * @example maria nunes 34
                  */
                 q: string;
                 /**
-                 * @description From 0.
+                 * @description The number of the page, from 0.
                  * @example 0
                  */
                 page?: number;
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 size?: number;
                 /**
-                 * @description What is left of `q` without the words that say an age or a birth.
+                 * @description The part of `q` without the words that give an age or a birth.
                  * @example maria nunes
                  */
                 besidesBirth?: string;
                 /**
-                 * @description The first day of the birth.
+                 * @description The first possible date of birth.
                  * @example 1991-01-01
                  */
                 bornFrom?: string;
                 /**
-                 * @description The last day of the birth.
+                 * @description The last possible date of birth.
                  * @example 1992-12-31
                  */
                 bornTo?: string;
                 /**
-                 * @description Instead, those of the retired patients in whom nothing of `q` is missing.
+                 * @description Searches removed patients instead; all words of `q` must match.
                  * @example false
                  */
                 retired?: boolean;
@@ -5892,7 +5892,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -5919,7 +5919,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what is known already: if it is still so, the reply is a 304 without a body.
+                 * @description The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body.
                  * @example "3-known"
                  */
                 "If-None-Match"?: string;
@@ -5935,7 +5935,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5946,7 +5946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Patient"];
                 };
             };
-            /** @description It is still as the ETag says that was sent. */
+            /** @description The record still matches the ETag that was sent. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5970,14 +5970,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A patient who has no number gets the next one of the station, where it gives numbers.
+                 * @description Whether a patient without a number receives the next one, if this station assigns numbers.
                  * @example true
                  */
                 assignNumber?: boolean;
             };
             header?: {
                 /**
-                 * @description The ETag of the version that the change was based on; `*` for any.
+                 * @description The ETag of the version on which the change is based; `*` for any.
                  * @example *
                  */
                 "If-Match"?: string;
@@ -6004,7 +6004,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -6040,7 +6040,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6081,7 +6081,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6114,7 +6114,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6140,7 +6140,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example createIdentifierSystem-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -6162,7 +6162,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6192,7 +6192,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of the version that the change was based on; `*` for any.
+                 * @description The ETag of the version on which the change is based; `*` for any.
                  * @example *
                  */
                 "If-Match"?: string;
@@ -6218,7 +6218,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -6249,12 +6249,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description From 0.
+                 * @description The number of the page, from 0.
                  * @example 0
                  */
                 page?: number;
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 size?: number;
@@ -6271,7 +6271,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6308,7 +6308,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6355,7 +6355,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6395,7 +6395,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6440,7 +6440,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6468,17 +6468,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description From 0.
+                 * @description The number of the page, from 0.
                  * @example 0
                  */
                 page?: number;
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 size?: number;
                 /**
-                 * @description Only those that are so likely.
+                 * @description Only pairs of this grade.
                  * @example probable
                  */
                 grade?: components["schemas"]["Grade"];
@@ -6489,7 +6489,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6519,7 +6519,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6555,7 +6555,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6582,7 +6582,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example rejectDuplicate-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -6598,7 +6598,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6639,7 +6639,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6669,7 +6669,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example goOnComparing-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -6679,7 +6679,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6713,7 +6713,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6752,7 +6752,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6779,12 +6779,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example joinPatients-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description The ETag of the version that the change was based on; `*` for any.
+                 * @description The ETag of the version on which the change is based; `*` for any.
                  * @example *
                  */
                 "If-Match"?: string;
@@ -6810,7 +6810,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6842,7 +6842,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example settleJoin-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -6873,7 +6873,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6905,7 +6905,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example partPatients-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -6931,7 +6931,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6961,72 +6961,72 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only who is so old or older today; nobody whose age is not known.
+                 * @description Only patients of this age or older today. Patients of unknown age are left out.
                  * @example 18
                  */
                 ageFrom?: number;
                 /**
-                 * @description Only who is so old or younger today.
+                 * @description Only patients of this age or younger today. Patients of unknown age are left out.
                  * @example 49
                  */
                 ageTo?: number;
                 /**
-                 * @description Only of this gender; `NONE`: not known.
+                 * @description Only patients of this gender; `NONE`: unknown.
                  * @example FEMALE
                  */
                 gender?: "MALE" | "FEMALE" | "OTHER" | "NONE";
                 /**
-                 * @description Only of this category; `NONE`: without one.
+                 * @description Only patients of this category; `NONE`: without one.
                  * @example OUTPATIENT
                  */
                 category?: "GENERAL" | "INPATIENT" | "OUTPATIENT" | "NONE";
                 /**
-                 * @description However it is spelt: case, accents and script aside.
+                 * @description Only patients of this village. Case, accents and script are ignored.
                  * @example Kumasi
                  */
                 village?: string;
                 /**
-                 * @description Only who had a visit that began so many days ago, or since.
+                 * @description Only patients with a visit that began within this number of days.
                  * @example 90
                  */
                 visitedDays?: number;
                 /**
-                 * @description Only who had none since then, or none at all.
+                 * @description Only patients without a visit within this number of days.
                  * @example 30
                  */
                 notVisitedDays?: number;
                 /**
-                 * @description Only who was registered on that day or later.
+                 * @description Only patients registered on this day or later.
                  * @example 2026-01-01
                  */
                 registeredFrom?: string;
                 /**
-                 * @description That day included.
+                 * @description Only patients registered on this day or earlier.
                  * @example 2026-12-31
                  */
                 registeredTo?: string;
                 /**
-                 * @description true: only patients who have no patient number.
+                 * @description true: only patients without a patient number.
                  * @example true
                  */
                 withoutNumber?: boolean;
                 /**
-                 * @description true: those that are retired, and nobody else.
+                 * @description true: only removed patients.
                  * @example false
                  */
                 retired?: boolean;
                 /**
-                 * @description The order. With a hyphen before it, the other way round.
+                 * @description The sort order. A hyphen before the name reverses it.
                  * @example name
                  */
                 sort?: "name" | "-createdAt" | "createdAt" | "youngest" | "oldest";
                 /**
-                 * @description `next` of the page before.
+                 * @description The `next` of the previous page.
                  * @example WyJuYW1lIiwiMDE5NTZiOGEtN2MwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxIiwiYW1hIl0
                  */
                 after?: string;
                 /**
-                 * @description How many on a page.
+                 * @description The number of patients on a page.
                  * @example 20
                  */
                 size?: number;
@@ -7037,7 +7037,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7062,12 +7062,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What sort of place.
+                 * @description The kind of place.
                  * @example village
                  */
                 kind: "village" | "district";
                 /**
-                 * @description How the name begins: case, accents and script aside.
+                 * @description The beginning of the name. Case, accents and script are ignored.
                  * @example Ku
                  */
                 begins?: string;
@@ -7078,7 +7078,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7108,7 +7108,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7153,7 +7153,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7192,7 +7192,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7220,22 +7220,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description true: only visits that have not ended; false: only ended ones.
+                 * @description true: only open visits; false: only ended ones.
                  * @example true
                  */
                 open?: boolean;
                 /**
-                 * @description true: instead, only visits that were retired; otherwise they are left out.
+                 * @description true: only removed visits. They are left out by default.
                  * @example false
                  */
                 retired?: boolean;
                 /**
-                 * @description From 0.
+                 * @description The number of the page, from 0.
                  * @example 0
                  */
                 page?: number;
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 size?: number;
@@ -7252,7 +7252,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -7280,7 +7280,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example createVisit-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -7307,7 +7307,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7338,7 +7338,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what is known already: if it is still so, the reply is a 304 without a body.
+                 * @description The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body.
                  * @example "3-known"
                  */
                 "If-None-Match"?: string;
@@ -7359,7 +7359,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7370,7 +7370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Visit"];
                 };
             };
-            /** @description It is still as the ETag says that was sent. */
+            /** @description The record still matches the ETag that was sent. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7395,7 +7395,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of the version that the change was based on; `*` for any.
+                 * @description The ETag of the version on which the change is based; `*` for any.
                  * @example *
                  */
                 "If-Match"?: string;
@@ -7426,7 +7426,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7457,32 +7457,32 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description true: only visits that have not ended; false: only ended ones.
+                 * @description true: only open visits; false: only ended ones.
                  * @example true
                  */
                 open?: boolean;
                 /**
-                 * @description Only visits that began then or later.
+                 * @description Only visits that began at this time or later.
                  * @example 2026-03-01T00:00:00Z
                  */
                 from?: string;
                 /**
-                 * @description Only visits that began before.
+                 * @description Only visits that began before this time.
                  * @example 2026-04-01T00:00:00Z
                  */
                 to?: string;
                 /**
-                 * @description Only visits that ended later. With `to`: those that were going on between the two.
+                 * @description Only visits that ended after this time. With `to`: visits open between the two times.
                  * @example 2026-03-01T00:00:00Z
                  */
                 endedAfter?: string;
                 /**
-                 * @description From 0.
+                 * @description The number of the page, from 0.
                  * @example 0
                  */
                 page?: number;
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 size?: number;
@@ -7493,7 +7493,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -7524,7 +7524,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7549,12 +7549,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description From 0.
+                 * @description The number of the page, from 0.
                  * @example 0
                  */
                 page?: number;
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 size?: number;
@@ -7576,7 +7576,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7602,12 +7602,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description From 0.
+                 * @description The number of the page, from 0.
                  * @example 0
                  */
                 page?: number;
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 size?: number;
@@ -7618,7 +7618,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7648,7 +7648,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7678,7 +7678,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7704,7 +7704,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what is known already: if it is still so, the reply is a 304 without a body.
+                 * @description The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body.
                  * @example "3-known"
                  */
                 "If-None-Match"?: string;
@@ -7720,7 +7720,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7730,7 +7730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description It is still as the ETag says that was sent. */
+            /** @description The record still matches the ETag that was sent. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7755,12 +7755,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example settleConflict-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description The ETag of the version that the change was based on; `*` for any.
+                 * @description The ETag of the version on which the change is based; `*` for any.
                  * @example *
                  */
                 "If-Match"?: string;
@@ -7788,7 +7788,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7825,7 +7825,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7852,7 +7852,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What the draft is of, such as `register`.
+                 * @description The subject of the draft, such as `register`.
                  * @example register
                  */
                 key: string;
@@ -7873,7 +7873,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7904,7 +7904,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What the draft is of, such as `register`.
+                 * @description The subject of the draft, such as `register`.
                  * @example register
                  */
                 key: string;
@@ -7913,7 +7913,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7942,7 +7942,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Up to today.
+                 * @description The number of days, up to and including today.
                  * @example 56
                  */
                 days?: number;
@@ -7953,7 +7953,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7978,7 +7978,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `YYYY-MM`, in the calendar of the station; the present one, if left out.
+                 * @description The month as `YYYY-MM`, in the station’s time zone. Default: the current month.
                  * @example 2026-03
                  */
                 month?: string;
@@ -7989,7 +7989,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8014,7 +8014,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
@@ -8025,7 +8025,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8049,72 +8049,72 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 _count?: number;
                 /**
-                 * @description As the link `next` of a Bundle has it.
+                 * @description The position of the page, taken from the link `next` of a Bundle.
                  * @example 1
                  */
                 _page?: number;
                 /**
-                 * @description The id of the record; several have commas between them.
+                 * @description The id of the record. Separate several with commas.
                  * @example 019cabe0-0000-7000-8000-000000000001
                  */
                 _id?: string | string[];
                 /**
-                 * @description The id of the record; several have commas between them. Only who has another one.
+                 * @description The id of the record. Separate several with commas. Matches records with a different value.
                  * @example 019cabe0-0000-7000-8000-000000000001
                  */
                 "_id:not"?: string | string[];
                 /**
-                 * @description The id of the record; several have commas between them. `true`: only who has none; `false`: only who has one.
+                 * @description The id of the record. Separate several with commas. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "_id:missing"?: string | string[];
                 /**
-                 * @description When the record was changed last, as `ge2026-03-01`.
+                 * @description The time of the last change, as in `ge2026-03-01`.
                  * @example ge2026-03-01
                  */
                 _lastUpdated?: string | string[];
                 /**
-                 * @description When the record was changed last, as `ge2026-03-01`. `true`: only who has none; `false`: only who has one.
+                 * @description The time of the last change, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "_lastUpdated:missing"?: string | string[];
                 /**
-                 * @description Whether the record stands: neither retired nor joined into another one.
+                 * @description Whether the record is active: neither removed nor merged into another one.
                  * @example true
                  */
                 active?: string | string[];
                 /**
-                 * @description Whether the record stands: neither retired nor joined into another one. Only who has another one.
+                 * @description Whether the record is active: neither removed nor merged into another one. Matches records with a different value.
                  * @example true
                  */
                 "active:not"?: string | string[];
                 /**
-                 * @description Whether the record stands: neither retired nor joined into another one. `true`: only who has none; `false`: only who has one.
+                 * @description Whether the record is active: neither removed nor merged into another one. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "active:missing"?: string | string[];
                 /**
-                 * @description A number of the patient, as `SYSTEM|VALUE` or the value alone.
+                 * @description An identifier of the patient, as `SYSTEM|VALUE` or the value alone.
                  * @example 1234567890
                  */
                 identifier?: string | string[];
                 /**
-                 * @description A number of the patient, as `SYSTEM|VALUE` or the value alone. Only who has another one.
+                 * @description An identifier of the patient, as `SYSTEM|VALUE` or the value alone. Matches records with a different value.
                  * @example 1234567890
                  */
                 "identifier:not"?: string | string[];
                 /**
-                 * @description A number of the patient, as `SYSTEM|VALUE` or the value alone. `true`: only who has none; `false`: only who has one.
+                 * @description An identifier of the patient, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "identifier:missing"?: string | string[];
@@ -8124,17 +8124,17 @@ export interface operations {
                  */
                 family?: string | string[];
                 /**
-                 * @description The beginning of a family name. Exactly, to the letter.
+                 * @description The beginning of a family name. Matches the exact text.
                  * @example boa
                  */
                 "family:exact"?: string | string[];
                 /**
-                 * @description The beginning of a family name. Anywhere in it.
+                 * @description The beginning of a family name. Matches anywhere in the text.
                  * @example boa
                  */
                 "family:contains"?: string | string[];
                 /**
-                 * @description The beginning of a family name. `true`: only who has none; `false`: only who has one.
+                 * @description The beginning of a family name. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "family:missing"?: string | string[];
@@ -8144,92 +8144,92 @@ export interface operations {
                  */
                 given?: string | string[];
                 /**
-                 * @description The beginning of a given name. Exactly, to the letter.
+                 * @description The beginning of a given name. Matches the exact text.
                  * @example ama
                  */
                 "given:exact"?: string | string[];
                 /**
-                 * @description The beginning of a given name. Anywhere in it.
+                 * @description The beginning of a given name. Matches anywhere in the text.
                  * @example ama
                  */
                 "given:contains"?: string | string[];
                 /**
-                 * @description The beginning of a given name. `true`: only who has none; `false`: only who has one.
+                 * @description The beginning of a given name. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "given:missing"?: string | string[];
                 /**
-                 * @description The beginning of a part of the name.
+                 * @description The beginning of any part of the name.
                  * @example boateng
                  */
                 name?: string | string[];
                 /**
-                 * @description The beginning of a part of the name. Exactly, to the letter.
+                 * @description The beginning of any part of the name. Matches the exact text.
                  * @example boateng
                  */
                 "name:exact"?: string | string[];
                 /**
-                 * @description The beginning of a part of the name. Anywhere in it.
+                 * @description The beginning of any part of the name. Matches anywhere in the text.
                  * @example boateng
                  */
                 "name:contains"?: string | string[];
                 /**
-                 * @description The beginning of a part of the name. `true`: only who has none; `false`: only who has one.
+                 * @description The beginning of any part of the name. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "name:missing"?: string | string[];
                 /**
-                 * @description The day of birth, as `1991`, `1991-05` or `ge1991-05-31`.
+                 * @description The date of birth, as in `1991`, `1991-05` or `ge1991-05-31`.
                  * @example 1987-02-14
                  */
                 birthdate?: string | string[];
                 /**
-                 * @description The day of birth, as `1991`, `1991-05` or `ge1991-05-31`. `true`: only who has none; `false`: only who has one.
+                 * @description The date of birth, as in `1991`, `1991-05` or `ge1991-05-31`. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "birthdate:missing"?: string | string[];
                 /**
-                 * @description `male`, `female`, `other` or `unknown`.
+                 * @description The gender: `male`, `female`, `other` or `unknown`.
                  * @example female
                  */
                 gender?: string | string[];
                 /**
-                 * @description `male`, `female`, `other` or `unknown`. Only who has another one.
+                 * @description The gender: `male`, `female`, `other` or `unknown`. Matches records with a different value.
                  * @example female
                  */
                 "gender:not"?: string | string[];
                 /**
-                 * @description `male`, `female`, `other` or `unknown`. `true`: only who has none; `false`: only who has one.
+                 * @description The gender: `male`, `female`, `other` or `unknown`. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "gender:missing"?: string | string[];
                 /**
-                 * @description A phone number.
+                 * @description A phone number of the patient.
                  * @example 0712345678
                  */
                 telecom?: string | string[];
                 /**
-                 * @description A phone number. Only who has another one.
+                 * @description A phone number of the patient. Matches records with a different value.
                  * @example 0712345678
                  */
                 "telecom:not"?: string | string[];
                 /**
-                 * @description A phone number. `true`: only who has none; `false`: only who has one.
+                 * @description A phone number of the patient. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "telecom:missing"?: string | string[];
                 /**
-                 * @description A phone number.
+                 * @description A phone number of the patient.
                  * @example 0712345678
                  */
                 phone?: string | string[];
                 /**
-                 * @description A phone number. Only who has another one.
+                 * @description A phone number of the patient. Matches records with a different value.
                  * @example 0712345678
                  */
                 "phone:not"?: string | string[];
                 /**
-                 * @description A phone number. `true`: only who has none; `false`: only who has one.
+                 * @description A phone number of the patient. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "phone:missing"?: string | string[];
@@ -8239,17 +8239,17 @@ export interface operations {
                  */
                 address?: string | string[];
                 /**
-                 * @description The beginning of a part of the address. Exactly, to the letter.
+                 * @description The beginning of a part of the address. Matches the exact text.
                  * @example kumasi
                  */
                 "address:exact"?: string | string[];
                 /**
-                 * @description The beginning of a part of the address. Anywhere in it.
+                 * @description The beginning of a part of the address. Matches anywhere in the text.
                  * @example kumasi
                  */
                 "address:contains"?: string | string[];
                 /**
-                 * @description The beginning of a part of the address. `true`: only who has none; `false`: only who has one.
+                 * @description The beginning of a part of the address. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "address:missing"?: string | string[];
@@ -8259,17 +8259,17 @@ export interface operations {
                  */
                 "address-city"?: string | string[];
                 /**
-                 * @description The beginning of the village or town. Exactly, to the letter.
+                 * @description The beginning of the village or town. Matches the exact text.
                  * @example kumasi
                  */
                 "address-city:exact"?: string | string[];
                 /**
-                 * @description The beginning of the village or town. Anywhere in it.
+                 * @description The beginning of the village or town. Matches anywhere in the text.
                  * @example kumasi
                  */
                 "address-city:contains"?: string | string[];
                 /**
-                 * @description The beginning of the village or town. `true`: only who has none; `false`: only who has one.
+                 * @description The beginning of the village or town. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "address-city:missing"?: string | string[];
@@ -8280,7 +8280,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8306,19 +8306,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example createFhirPatient-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description A search: the one record that answers it is given (200), and nothing is created. Several that answer are a 412.
+                 * @description A search. If one record matches, it is returned (200) and nothing is created. Several matches are a 412.
                  * @example identifier=http://example.org/national-id|N-77
                  */
                 "If-None-Exist"?: string;
@@ -8349,7 +8349,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8360,7 +8360,7 @@ export interface operations {
                     "application/fhir+json": components["schemas"]["FhirPatient"];
                 };
             };
-            /** @description Made. */
+            /** @description The record was created. */
             201: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8392,42 +8392,42 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 _count?: number;
                 /**
-                 * @description As the link `next` of a Bundle has it.
+                 * @description The position of the page, taken from the link `next` of a Bundle.
                  * @example 1
                  */
                 _page?: number;
                 /**
-                 * @description The id of the record; several have commas between them.
+                 * @description The id of the record. Separate several with commas.
                  * @example 019cabe0-0000-7000-8000-000000000003
                  */
                 _id?: string | string[];
                 /**
-                 * @description The id of the record; several have commas between them. Only who has another one.
+                 * @description The id of the record. Separate several with commas. Matches records with a different value.
                  * @example 019cabe0-0000-7000-8000-000000000003
                  */
                 "_id:not"?: string | string[];
                 /**
-                 * @description The id of the record; several have commas between them. `true`: only who has none; `false`: only who has one.
+                 * @description The id of the record. Separate several with commas. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "_id:missing"?: string | string[];
                 /**
-                 * @description When the record was changed last, as `ge2026-03-01`.
+                 * @description The time of the last change, as in `ge2026-03-01`.
                  * @example ge2026-03-01
                  */
                 _lastUpdated?: string | string[];
                 /**
-                 * @description When the record was changed last, as `ge2026-03-01`. `true`: only who has none; `false`: only who has one.
+                 * @description The time of the last change, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "_lastUpdated:missing"?: string | string[];
@@ -8437,7 +8437,7 @@ export interface operations {
                  */
                 patient?: string | string[];
                 /**
-                 * @description The patient, as `Patient/ID`. `true`: only who has none; `false`: only who has one.
+                 * @description The patient, as `Patient/ID`. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "patient:missing"?: string | string[];
@@ -8447,47 +8447,47 @@ export interface operations {
                  */
                 subject?: string | string[];
                 /**
-                 * @description The patient, as `Patient/ID`. `true`: only who has none; `false`: only who has one.
+                 * @description The patient, as `Patient/ID`. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "subject:missing"?: string | string[];
                 /**
-                 * @description A number of the patient, as `SYSTEM|VALUE` or the value alone.
+                 * @description An identifier of the patient, as `SYSTEM|VALUE` or the value alone.
                  * @example 1234567890
                  */
                 identifier?: string | string[];
                 /**
-                 * @description A number of the patient, as `SYSTEM|VALUE` or the value alone. Only who has another one.
+                 * @description An identifier of the patient, as `SYSTEM|VALUE` or the value alone. Matches records with a different value.
                  * @example 1234567890
                  */
                 "identifier:not"?: string | string[];
                 /**
-                 * @description A number of the patient, as `SYSTEM|VALUE` or the value alone. `true`: only who has none; `false`: only who has one.
+                 * @description An identifier of the patient, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "identifier:missing"?: string | string[];
                 /**
-                 * @description `in-progress` or `finished`.
+                 * @description The status: `in-progress` or `finished`.
                  * @example finished
                  */
                 status?: string | string[];
                 /**
-                 * @description `in-progress` or `finished`. Only who has another one.
+                 * @description The status: `in-progress` or `finished`. Matches records with a different value.
                  * @example finished
                  */
                 "status:not"?: string | string[];
                 /**
-                 * @description `in-progress` or `finished`. `true`: only who has none; `false`: only who has one.
+                 * @description The status: `in-progress` or `finished`. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "status:missing"?: string | string[];
                 /**
-                 * @description When it was, as `ge2026-03-01`.
+                 * @description The time or day, with an optional comparison, as in `ge2026-03-01`.
                  * @example ge2026-03-01
                  */
                 date?: string | string[];
                 /**
-                 * @description When it was, as `ge2026-03-01`. `true`: only who has none; `false`: only who has one.
+                 * @description The time or day, with an optional comparison, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "date:missing"?: string | string[];
@@ -8498,7 +8498,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8524,19 +8524,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example createFhirEncounter-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description A search: the one record that answers it is given (200), and nothing is created. Several that answer are a 412.
+                 * @description A search. If one record matches, it is returned (200) and nothing is created. Several matches are a 412.
                  * @example identifier=http://example.org/national-id|N-77
                  */
                 "If-None-Exist"?: string;
@@ -8567,7 +8567,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8578,7 +8578,7 @@ export interface operations {
                     "application/fhir+json": components["schemas"]["FhirEncounter"];
                 };
             };
-            /** @description Made. */
+            /** @description The record was created. */
             201: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8610,7 +8610,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
@@ -8627,7 +8627,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8655,14 +8655,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: {
                 /**
-                 * @description The ETag of the version that the change was based on; `*` for any.
+                 * @description The ETag of the version on which the change is based; `*` for any.
                  * @example *
                  */
                 "If-Match"?: string;
@@ -8700,7 +8700,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8732,7 +8732,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
@@ -8749,7 +8749,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8777,14 +8777,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: {
                 /**
-                 * @description The ETag of the version that the change was based on; `*` for any.
+                 * @description The ETag of the version on which the change is based; `*` for any.
                  * @example *
                  */
                 "If-Match"?: string;
@@ -8822,7 +8822,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8854,7 +8854,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
@@ -8876,7 +8876,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8904,7 +8904,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
@@ -8926,7 +8926,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8954,22 +8954,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 _count?: number;
                 /**
-                 * @description As the link `next` of a Bundle has it.
+                 * @description The position of the page, taken from the link `next` of a Bundle.
                  * @example 1
                  */
                 _page?: number;
                 /**
-                 * @description Only versions that are so old or younger, by the clock of their writer.
+                 * @description Only versions written at this time or later, by the writer’s clock.
                  * @example 2026-03-01T00:00:00Z
                  */
                 _since?: string;
@@ -8986,7 +8986,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9013,22 +9013,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 _count?: number;
                 /**
-                 * @description As the link `next` of a Bundle has it.
+                 * @description The position of the page, taken from the link `next` of a Bundle.
                  * @example 1
                  */
                 _page?: number;
                 /**
-                 * @description Only versions that are so old or younger, by the clock of their writer.
+                 * @description Only versions written at this time or later, by the writer’s clock.
                  * @example 2026-03-01T00:00:00Z
                  */
                 _since?: string;
@@ -9045,7 +9045,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9072,22 +9072,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 _count?: number;
                 /**
-                 * @description As the link `next` of a Bundle has it.
+                 * @description The position of the page, taken from the link `next` of a Bundle.
                  * @example 1
                  */
                 _page?: number;
                 /**
-                 * @description Only versions that are so old or younger, by the clock of their writer.
+                 * @description Only versions written at this time or later, by the writer’s clock.
                  * @example 2026-03-01T00:00:00Z
                  */
                 _since?: string;
@@ -9098,7 +9098,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9124,22 +9124,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 _count?: number;
                 /**
-                 * @description As the link `next` of a Bundle has it.
+                 * @description The position of the page, taken from the link `next` of a Bundle.
                  * @example 1
                  */
                 _page?: number;
                 /**
-                 * @description Only versions that are so old or younger, by the clock of their writer.
+                 * @description Only versions written at this time or later, by the writer’s clock.
                  * @example 2026-03-01T00:00:00Z
                  */
                 _since?: string;
@@ -9150,7 +9150,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9176,22 +9176,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 _count?: number;
                 /**
-                 * @description As the link `next` of a Bundle has it.
+                 * @description The position of the page, taken from the link `next` of a Bundle.
                  * @example 1
                  */
                 _page?: number;
                 /**
-                 * @description Only versions that are so old or younger, by the clock of their writer.
+                 * @description Only versions written at this time or later, by the writer’s clock.
                  * @example 2026-03-01T00:00:00Z
                  */
                 _since?: string;
@@ -9202,7 +9202,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9228,17 +9228,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 _count?: number;
                 /**
-                 * @description As the link `next` of a Bundle has it.
+                 * @description The position of the page, taken from the link `next` of a Bundle.
                  * @example 1
                  */
                 _page?: number;
@@ -9255,7 +9255,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9282,7 +9282,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
@@ -9322,7 +9322,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9351,14 +9351,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example mergeFhirPatients-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -9392,7 +9392,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9422,14 +9422,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example undoFhirMerge-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -9463,7 +9463,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9493,14 +9493,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example sendFhirBundle-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -9529,7 +9529,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9559,27 +9559,27 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 _count?: number;
                 /**
-                 * @description As the link `next` of a Bundle has it.
+                 * @description The position of the page, taken from the link `next` of a Bundle.
                  * @example 1772355600000-0
                  */
                 before?: string;
                 /**
-                 * @description Only what showed or changed this patient.
+                 * @description Only entries that showed or changed this patient.
                  * @example Patient/019cabe0-0000-7000-8000-000000000001
                  */
                 patient?: string;
                 /**
-                 * @description When it was, as `ge2026-03-01`.
+                 * @description The time or day, with an optional comparison, as in `ge2026-03-01`.
                  * @example ge2026-03-01
                  */
                 date?: string | string[];
@@ -9590,7 +9590,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9616,7 +9616,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description JSON, as which type.
+                 * @description The content type of the reply.
                  * @example json
                  */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
@@ -9633,7 +9633,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9676,7 +9676,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9710,7 +9710,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9740,7 +9740,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9784,7 +9784,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9828,7 +9828,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9862,7 +9862,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9888,7 +9888,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example createStaff-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -9910,7 +9910,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9956,7 +9956,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9985,7 +9985,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of the version that the change was based on; `*` for any.
+                 * @description The ETag of the version on which the change is based; `*` for any.
                  * @example *
                  */
                 "If-Match"?: string;
@@ -10011,7 +10011,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10047,7 +10047,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10073,7 +10073,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example createToken-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -10094,7 +10094,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10125,7 +10125,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The `id` of the service token.
+                 * @description The `id` of the access token.
                  * @example 019cabe0-0000-7000-8000-000000000006
                  */
                 tokenId: string;
@@ -10134,7 +10134,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10168,7 +10168,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10192,7 +10192,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example setUp-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -10224,7 +10224,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10259,7 +10259,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10285,7 +10285,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of the version that the change was based on; `*` for any.
+                 * @description The ETag of the version on which the change is based; `*` for any.
                  * @example *
                  */
                 "If-Match"?: string;
@@ -10305,7 +10305,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10339,7 +10339,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10379,7 +10379,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10413,7 +10413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10442,7 +10442,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example renewRecoveryKey-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -10462,7 +10462,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10497,7 +10497,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10541,7 +10541,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10574,7 +10574,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10614,7 +10614,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10648,7 +10648,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10691,7 +10691,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10725,7 +10725,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10758,7 +10758,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10798,7 +10798,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10831,7 +10831,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10874,7 +10874,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10921,7 +10921,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10954,7 +10954,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10996,7 +10996,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11040,7 +11040,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11066,12 +11066,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A cursor. Without one from the beginning; `now` gives the place behind all that is here.
+                 * @description A cursor. Without one, the list starts at the beginning; `now` returns the current position only.
                  * @example now
                  */
                 since?: string;
                 /**
-                 * @description About so many: what belongs to one place is not torn.
+                 * @description The approximate number of changes. Changes that share a position are not split.
                  * @example 200
                  */
                 limit?: number;
@@ -11082,7 +11082,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11109,7 +11109,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `id` of the last event that was heard: those that came since are told first.
+                 * @description The `id` of the last event received. Later events are sent first.
                  * @example AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw
                  */
                 "Last-Event-ID"?: string;
@@ -11119,7 +11119,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11157,7 +11157,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11183,7 +11183,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example createWebhook-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -11203,7 +11203,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11243,7 +11243,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11273,7 +11273,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of the version that the change was based on; `*` for any.
+                 * @description The ETag of the version on which the change is based; `*` for any.
                  * @example *
                  */
                 "If-Match"?: string;
@@ -11299,7 +11299,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11329,37 +11329,37 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what showed or changed this patient, also in a list, and what let the records of everybody leave: exports, backups, sync files, full copies, and computers that were paired.
+                 * @description Only entries that concern this patient, in lists too, and those that exported everybody’s data: exports, backups, sync files, full copies and paired computers.
                  * @example 019cabe0-0000-7000-8000-000000000001
                  */
                 patient?: string;
                 /**
-                 * @description Only what this account or service token did.
+                 * @description Only entries of this account or access token.
                  * @example 019cabe0-0000-7000-8000-000000000005
                  */
                 person?: string;
                 /**
-                 * @description Only this.
+                 * @description Only entries of this action.
                  * @example patient-viewed
                  */
                 action?: components["schemas"]["AuditAction"];
                 /**
-                 * @description Only what was then or later.
+                 * @description Only entries at this time or later.
                  * @example 2026-03-01T00:00:00Z
                  */
                 from?: string;
                 /**
-                 * @description Only what was before.
+                 * @description Only entries before this time.
                  * @example 2026-04-01T00:00:00Z
                  */
                 to?: string;
                 /**
-                 * @description `next` of the page before.
+                 * @description The `next` of the previous page.
                  * @example 1772355600000-0
                  */
                 before?: string;
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 size?: number;
@@ -11370,7 +11370,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11395,32 +11395,32 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what showed or changed this patient, also in a list, and what let the records of everybody leave: exports, backups, sync files, full copies, and computers that were paired.
+                 * @description Only entries that concern this patient, in lists too, and those that exported everybody’s data: exports, backups, sync files, full copies and paired computers.
                  * @example 019cabe0-0000-7000-8000-000000000001
                  */
                 patient?: string;
                 /**
-                 * @description Only what this account or service token did.
+                 * @description Only entries of this account or access token.
                  * @example 019cabe0-0000-7000-8000-000000000005
                  */
                 person?: string;
                 /**
-                 * @description Only this.
+                 * @description Only entries of this action.
                  * @example patient-viewed
                  */
                 action?: components["schemas"]["AuditAction"];
                 /**
-                 * @description Only what was then or later.
+                 * @description Only entries at this time or later.
                  * @example 2026-03-01T00:00:00Z
                  */
                 from?: string;
                 /**
-                 * @description Only what was before.
+                 * @description Only entries before this time.
                  * @example 2026-04-01T00:00:00Z
                  */
                 to?: string;
                 /**
-                 * @description CSV for a spreadsheet, or FHIR.
+                 * @description CSV for a spreadsheet, or FHIR AuditEvents as NDJSON.
                  * @example csv
                  */
                 format?: "csv" | "fhir";
@@ -11431,7 +11431,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11458,7 +11458,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
                  * @example notePrint-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -11480,7 +11480,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11514,7 +11514,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11547,7 +11547,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11573,7 +11573,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of the version that the change was based on; `*` for any.
+                 * @description The ETag of the version on which the change is based; `*` for any.
                  * @example *
                  */
                 "If-Match"?: string;
@@ -11593,7 +11593,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11637,7 +11637,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11670,7 +11670,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11700,7 +11700,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11741,7 +11741,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11780,7 +11780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11817,7 +11817,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11857,7 +11857,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11897,7 +11897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11931,7 +11931,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11961,7 +11961,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11994,7 +11994,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12038,7 +12038,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12077,7 +12077,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12111,7 +12111,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12141,7 +12141,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12171,7 +12171,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The `id` of the seat.
+                 * @description The `id` of the workstation.
                  * @example 019cabe0-0000-7000-8000-000000000009
                  */
                 seatId: string;
@@ -12180,7 +12180,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12214,7 +12214,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12255,7 +12255,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12299,7 +12299,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12343,7 +12343,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12376,7 +12376,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12409,7 +12409,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12434,7 +12434,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Of the file, for people.
+                 * @description The name of the file, for people.
                  * @example people.csv
                  */
                 name: string;
@@ -12453,7 +12453,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12492,7 +12492,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12529,7 +12529,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12579,7 +12579,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12608,17 +12608,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description From 0.
+                 * @description The number of the page, from 0.
                  * @example 0
                  */
                 page?: number;
                 /**
-                 * @description How many on a page.
+                 * @description The number of entries on a page.
                  * @example 20
                  */
                 size?: number;
                 /**
-                 * @description Only rows that come to this.
+                 * @description Only rows with this outcome.
                  * @example new
                  */
                 outcome?: "new" | "same" | "possible" | "repeated" | "refused" | "added" | "taken-back" | "kept";
@@ -12635,7 +12635,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12672,7 +12672,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12712,7 +12712,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12752,7 +12752,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12799,7 +12799,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12836,7 +12836,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
