@@ -1716,7 +1716,7 @@ export interface paths {
         };
         /**
          * List changes since a cursor, in the order in which they arrived at this station
-         * @description Lists each change of a patient, visit or identifier system once, whoever made it, including removals, merges and unmerges. It names the record and never its content; read the record itself. A cursor stays valid for the life of the registry, through restarts and new keys. A cursor of another registry, or of a state that a restore undid, is a 410: start again without `since`. Needs the role reader.
+         * @description Lists each change of a patient, visit or identifier system once, with removals, merges and unmerges, whether it was made here or at another station. It names the record and never its content; read the record itself. A cursor stays valid for the life of the registry, through restarts and new keys. A cursor of another registry, or of a state that a restore undid, is a 410: start again without `since`. Needs the role reader.
          */
         get: operations["listChanges"];
         put?: never;
@@ -4698,7 +4698,7 @@ export interface components {
         FoundStationsStation: {
             /** @description The name that it announces, or by which it is known here; may be empty. */
             name: string;
-            /** @description `host:port`. */
+            /** @description The address as `host:port`. */
             address: string;
             /** @description Four words derived from the certificate’s fingerprint, which people compare. */
             words: string;
@@ -5248,7 +5248,7 @@ export interface components {
         };
         NewExport: {
             /**
-             * @description `xlsx` is for people. Its column titles are in their language, and every cell is text, so no formula runs and no phone number changes. `csv` and `ndjson` are for programs. In `csv` an apostrophe precedes text that a spreadsheet would run as a formula (`=`, `+`, `-`, `@`, a tab or a return at the beginning, except phone numbers). An import removes it. In `ndjson` every value is unchanged. `fhir` is one FHIR R4 Bundle (`collection`) of Patients, as `/fhir` returns them.
+             * @description `xlsx` is for people. Its column titles are in their language, and every cell is text, so no formula runs and no phone number changes. `csv` and `ndjson` are for programs. In `csv`, text that begins with `=`, `+`, `-`, `@`, a tab or a return has an apostrophe before it, except phone numbers. It keeps spreadsheets from running the text as a formula, and an import removes it. In `ndjson` every value is unchanged. `fhir` is one FHIR R4 Bundle (`collection`) of Patients, as `/fhir` returns them.
              * @enum {string}
              */
             format: "csv" | "xlsx" | "ndjson" | "fhir";
@@ -5321,7 +5321,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request is not valid (invalid-request) */
+        /** @description The request is not valid (`invalid-request`). */
         Problem400: {
             headers: {
                 [name: string]: unknown;
@@ -5330,7 +5330,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Sign in first (unauthenticated); Some accounts need a new password (new-password-needed) */
+        /** @description Sign in first (`unauthenticated`). Some accounts need a new password (`new-password-needed`). */
         Problem401: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5340,7 +5340,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not allowed (forbidden); Type your password again (password-needed); This workstation no longer has access (seat-revoked) */
+        /** @description Not allowed (`forbidden`). Type your password again (`password-needed`). This workstation no longer has access (`seat-revoked`). */
         Problem403: {
             headers: {
                 [name: string]: unknown;
@@ -5349,7 +5349,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Method not allowed (method-not-allowed) */
+        /** @description Method not allowed (`method-not-allowed`). */
         Problem405: {
             headers: {
                 Allow: components["headers"]["Allow"];
@@ -5359,7 +5359,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Such a record already exists (already-there); Somebody else has changed the record (stale) */
+        /** @description Such a record already exists (`already-there`). Somebody else has changed the record (`stale`). */
         Problem412: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -5370,7 +5370,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too large (too-large) */
+        /** @description Too large (`too-large`). */
         Problem413: {
             headers: {
                 [name: string]: unknown;
@@ -5379,7 +5379,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The address is too long (address-too-long) */
+        /** @description The address is too long (`address-too-long`). */
         Problem414: {
             headers: {
                 [name: string]: unknown;
@@ -5388,7 +5388,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Unsupported content type (unsupported-media-type) */
+        /** @description Unsupported content type (`unsupported-media-type`). */
         Problem415: {
             headers: {
                 [name: string]: unknown;
@@ -5397,7 +5397,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description An expectation cannot be met (expectation-failed) */
+        /** @description An expectation cannot be met (`expectation-failed`). */
         Problem417: {
             headers: {
                 [name: string]: unknown;
@@ -5406,7 +5406,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The idempotency key was used for another request (idempotency-mismatch) */
+        /** @description The idempotency key was used for another request (`idempotency-mismatch`). */
         Problem422: {
             headers: {
                 [name: string]: unknown;
@@ -5415,7 +5415,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The station is locked (locked) */
+        /** @description The station is locked (`locked`). */
         Problem423: {
             headers: {
                 [name: string]: unknown;
@@ -5424,7 +5424,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The headers are too large (headers-too-large) */
+        /** @description The headers are too large (`headers-too-large`). */
         Problem431: {
             headers: {
                 [name: string]: unknown;
@@ -5433,7 +5433,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Internal error (internal) */
+        /** @description Internal error (`internal`). */
         Problem500: {
             headers: {
                 [name: string]: unknown;
@@ -5442,7 +5442,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The result is uncertain (uncertain); The disk or the registry file has failed (storage-failed); The station is stopping (stopping); The station of this workstation does not answer (station-away) */
+        /** @description The result is uncertain (`uncertain`). The disk or the registry file has failed (`storage-failed`). The station is stopping (`stopping`). The station of this workstation does not answer (`station-away`). */
         Problem503: {
             headers: {
                 [name: string]: unknown;
@@ -5451,7 +5451,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The disk is full (storage-full) */
+        /** @description The disk is full (`storage-full`). */
         Problem507: {
             headers: {
                 [name: string]: unknown;
@@ -5460,7 +5460,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not found (not-found) */
+        /** @description Not found (`not-found`). */
         Problem404: {
             headers: {
                 [name: string]: unknown;
@@ -5469,7 +5469,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The values have changed since (not-current) */
+        /** @description The values have changed since (`not-current`). */
         Problem409: {
             headers: {
                 [name: string]: unknown;
@@ -5478,7 +5478,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is not valid (invalid-request) */
+        /** @description The request is not valid (`invalid-request`). */
         Outcome400: {
             headers: {
                 [name: string]: unknown;
@@ -5488,7 +5488,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not allowed (forbidden); Type your password again (password-needed); This workstation no longer has access (seat-revoked) */
+        /** @description Not allowed (`forbidden`). Type your password again (`password-needed`). This workstation no longer has access (`seat-revoked`). */
         Outcome403: {
             headers: {
                 [name: string]: unknown;
@@ -5497,7 +5497,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description Method not allowed (method-not-allowed) */
+        /** @description Method not allowed (`method-not-allowed`). */
         Outcome405: {
             headers: {
                 Allow: components["headers"]["Allow"];
@@ -5507,7 +5507,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description The address is too long (address-too-long) */
+        /** @description The address is too long (`address-too-long`). */
         Outcome414: {
             headers: {
                 [name: string]: unknown;
@@ -5517,7 +5517,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description An expectation cannot be met (expectation-failed) */
+        /** @description An expectation cannot be met (`expectation-failed`). */
         Outcome417: {
             headers: {
                 [name: string]: unknown;
@@ -5527,7 +5527,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The headers are too large (headers-too-large) */
+        /** @description The headers are too large (`headers-too-large`). */
         Outcome431: {
             headers: {
                 [name: string]: unknown;
@@ -5537,7 +5537,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Internal error (internal) */
+        /** @description Internal error (`internal`). */
         Outcome500: {
             headers: {
                 [name: string]: unknown;
@@ -5546,7 +5546,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description The result is uncertain (uncertain); The disk or the registry file has failed (storage-failed); The station is stopping (stopping); The station of this workstation does not answer (station-away) */
+        /** @description The result is uncertain (`uncertain`). The disk or the registry file has failed (`storage-failed`). The station is stopping (`stopping`). The station of this workstation does not answer (`station-away`). */
         Outcome503: {
             headers: {
                 [name: string]: unknown;
@@ -5555,7 +5555,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description Sign in first (unauthenticated); Some accounts need a new password (new-password-needed) */
+        /** @description Sign in first (`unauthenticated`). Some accounts need a new password (`new-password-needed`). */
         Outcome401: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5565,7 +5565,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description The station is locked (locked) */
+        /** @description The station is locked (`locked`). */
         Outcome423: {
             headers: {
                 [name: string]: unknown;
@@ -5574,7 +5574,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description Not found (not-found) */
+        /** @description Not found (`not-found`). */
         Outcome404: {
             headers: {
                 [name: string]: unknown;
@@ -5583,7 +5583,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description Such a record already exists (already-there); Somebody else has changed the record (stale) */
+        /** @description Such a record already exists (`already-there`). Somebody else has changed the record (`stale`). */
         Outcome412: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -5594,7 +5594,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description Too large (too-large) */
+        /** @description Too large (`too-large`). */
         Outcome413: {
             headers: {
                 [name: string]: unknown;
@@ -5603,7 +5603,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description Unsupported content type (unsupported-media-type) */
+        /** @description Unsupported content type (`unsupported-media-type`). */
         Outcome415: {
             headers: {
                 [name: string]: unknown;
@@ -5612,7 +5612,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description The idempotency key was used for another request (idempotency-mismatch) */
+        /** @description The idempotency key was used for another request (`idempotency-mismatch`). */
         Outcome422: {
             headers: {
                 [name: string]: unknown;
@@ -5621,7 +5621,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description The disk is full (storage-full) */
+        /** @description The disk is full (`storage-full`). */
         Outcome507: {
             headers: {
                 [name: string]: unknown;
@@ -5630,7 +5630,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description Too many attempts (too-many-attempts) */
+        /** @description Too many attempts (`too-many-attempts`). */
         Problem429: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -5640,7 +5640,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The cursor belongs to another registry (unknown-cursor) */
+        /** @description The cursor belongs to another registry (`unknown-cursor`). */
         Problem410: {
             headers: {
                 [name: string]: unknown;

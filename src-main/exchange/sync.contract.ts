@@ -312,7 +312,7 @@ export const FoundStations = Type.Object(
       Type.Object(
         {
           name: Type.String({ description: 'The name that it announces, or by which it is known here; may be empty.' }),
-          address: Type.String({ description: '`host:port`.' }),
+          address: Type.String({ description: 'The address as `host:port`.' }),
           words: Words,
           stationId: {
             ...NullableText,

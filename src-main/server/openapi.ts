@@ -304,8 +304,8 @@ function problemReplies(endpoints: readonly Endpoint[], shapes: Shapes): Record<
 const titlesOf = (status: number) =>
   Object.entries(problemTypes)
     .filter(([, each]) => each.status === status)
-    .map(([type, { title }]) => `${title} (${type})`)
-    .join('; ');
+    .map(([type, { title }]) => `${title} (\`${type}\`).`)
+    .join(' ');
 
 const nameOfReply = ({ isFhir }: Endpoint, status: number) => `${isFhir === true ? 'Outcome' : 'Problem'}${status}`;
 

@@ -12,10 +12,10 @@ export const NewExport = Type.Object(
       enum: [...exportFormats],
       description:
         '`xlsx` is for people. Its column titles are in their language, and every cell is text, so no formula ' +
-        'runs and no phone number changes. `csv` and `ndjson` are for programs. In `csv` an apostrophe precedes ' +
-        'text that a spreadsheet would run as a formula (`=`, `+`, `-`, `@`, a tab or a return at the beginning, ' +
-        'except phone numbers). An import removes it. In `ndjson` every value is unchanged. `fhir` is one FHIR ' +
-        'R4 Bundle (`collection`) of Patients, as `/fhir` returns them.',
+        'runs and no phone number changes. `csv` and `ndjson` are for programs. In `csv`, text that begins ' +
+        'with `=`, `+`, `-`, `@`, a tab or a return has an apostrophe before it, except phone numbers. It keeps ' +
+        'spreadsheets from running the text as a formula, and an import removes it. In `ndjson` every value is ' +
+        'unchanged. `fhir` is one FHIR R4 Bundle (`collection`) of Patients, as `/fhir` returns them.',
     }),
     filter: Type.Optional({
       ...PeopleFilter,

@@ -8,12 +8,13 @@ import { freshStation, readyStation, withRole } from '../support/station.ts';
 import { faultsOf } from './compile.ts';
 import { describedByServer } from './described.ts';
 import { expectJourney, happenings, settled, spreadsheet, type Journey, type Station } from './journey.ts';
-import { typedClient, typedClientFile } from './typed-client.ts';
+import { descriptionFile, descriptionText, typedClient, typedClientFile } from './typed-client.ts';
 
-test('the typed client that is published is that of this description', async () => {
-  const made = await typedClient(await describedByServer());
-  const hint = 'The description has changed: run «npm run client».';
-  expect(readFileSync(typedClientFile, 'utf8') === made, hint).toBe(true);
+test('the published description and typed client are those of this version', async () => {
+  const document = await describedByServer();
+  const hint = 'The description has changed: run `npm run client`.';
+  expect(readFileSync(descriptionFile, 'utf8') === descriptionText(document), hint).toBe(true);
+  expect(readFileSync(typedClientFile, 'utf8') === (await typedClient(document)), hint).toBe(true);
 });
 
 test('what the documentation says of it compiles, and does what it says', { timeout: 150_000 }, async () => {

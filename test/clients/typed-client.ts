@@ -1,6 +1,6 @@
 /**
- * Writes `docs/client/satchel.d.ts` again: `npm run client`, after the description has changed. The file contains the types of every
- * request and reply, for `openapi-fetch` or for a client of one's own.
+ * Writes `docs/openapi.json` and `docs/client/satchel.d.ts`: run `npm run client` after the description has changed. The first is the
+ * description that a station returns. The second has the types of every request and reply, for `openapi-fetch` or another client.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { projectDir } from '../../src-main/project-dir.ts';
 import { describedByServer } from './described.ts';
 
+export const descriptionFile = join(projectDir, 'docs/openapi.json');
 export const typedClientFile = join(projectDir, 'docs/client/satchel.d.ts');
 
 const head = `/**
@@ -16,11 +17,17 @@ const head = `/**
  */
 `;
 
-/** Returns the contents of the file for a description. */
+export const descriptionText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
+
+/** Returns the text of the typed client of a description. */
 export async function typedClient(document: unknown): Promise<string> {
   // A field with a default is optional in a request and present in every reply. The schemas show which one applies by `required`.
   const types = await openapiTS(structuredClone(document) as never, { defaultNonNullable: false });
   return head + astToString(types);
 }
 
-if (import.meta.main) writeFileSync(typedClientFile, await typedClient(await describedByServer()));
+if (import.meta.main) {
+  const document = await describedByServer();
+  writeFileSync(descriptionFile, descriptionText(document));
+  writeFileSync(typedClientFile, await typedClient(document));
+}
