@@ -8,5 +8,5 @@ export function readPort(environment: NodeJS.ProcessEnv, name: string): number |
   if (text === undefined || text === '') return undefined;
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
-  throw new Refusal('setting', `${name} must be a number from 0 to 65535; it is «${text}».`);
+  throw new Refusal('setting', `${name} must be a number from 0 to 65535, not "${text}".`);
 }

@@ -63,7 +63,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
   let server: FastifyInstance | undefined;
   try {
     // Completes a restore that a power cut interrupted.
-    if (finishRestore(config)) config.log.info('a restore that was cut off was finished');
+    if (finishRestore(config)) config.log.info('an interrupted restore was completed');
     await unlockAtStart(station);
     beginWatching(station);
     server = await createServer(station);
@@ -114,7 +114,7 @@ function holdOrRead(station: Station): () => void {
     if (!(error instanceof Refusal) || error.kind !== 'disk-read-only' || stateOf(station) !== 'locked') throw error;
     const copy = copyForReading(filesOf(config).database);
     if (copy === undefined) throw error;
-    config.log.error('the disk is read-only: the registry is served for reading, from a copy');
+    config.log.error('the disk is read-only: serving a read-only copy of the registry');
     station.readingCopy = copy;
     return copy.remove;
   }

@@ -56,7 +56,7 @@ function begin(place: Place, { id, register, save }: Pick<ImportWork, 'id' | 're
   const work = { id, register, log, save, signal, progress, inTurn, rowsAtOnce: 1, savingMs, restMs, checkMany };
   const ended = step(work)
     .catch((error: unknown) => {
-      if (!signal.aborted) log.error('an import was cut off', { import: id, error });
+      if (!signal.aborted) log.error('an import was interrupted', { import: id, error });
     })
     .finally(() => (station.importing = undefined));
   const giveUp = () => stop.abort(new Error('The import was stopped.'));

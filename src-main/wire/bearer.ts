@@ -11,20 +11,20 @@ export function bearerOf(request: FastifyRequest): string {
   const { authorization } = request.headers;
   const token = authorization === undefined ? undefined : /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1];
   if (token === undefined) {
-    throw problem('unauthenticated', 'Send the header «Authorization: Bearer TOKEN» with every request.', challenge);
+    throw problem('unauthenticated', 'Send the header `Authorization: Bearer TOKEN` with every request.', challenge);
   }
   return token;
 }
 
 export const unknownToken = (): Problem =>
-  problem('unauthenticated', 'This token is unknown here, expired or revoked. Sign in again.', {
+  problem('unauthenticated', 'This token is unknown, expired or revoked. Sign in again.', {
     headers: { 'www-authenticate': 'Bearer realm="Satchel", error="invalid_token"' },
   });
 
 export const confirmationNeeded = (): Problem =>
-  problem('password-needed', 'This needs your password once more. Send it to /sessions/current/confirmation.');
+  problem('password-needed', 'Confirm your password first: send it to /sessions/current/confirmation.');
 
 export function requireRole(principal: Principal, role: Role): void {
   if (roles.indexOf(principal.role) >= roles.indexOf(role)) return;
-  throw problem('forbidden', `This needs the role ${role}; you have the role ${principal.role}.`);
+  throw problem('forbidden', `This requires the role ${role}; you have the role ${principal.role}.`);
 }

@@ -32,7 +32,7 @@ type Files = {
 export function serveFiles(server: FastifyInstance, { folder, names, prefix, headersOf }: Files): void {
   const known = new Set(names);
   const send = async (reply: FastifyReply, name: string) => {
-    if (!known.has(name)) throw problem('not-found', 'There is nothing at this address.');
+    if (!known.has(name)) throw problem('not-found', 'Unknown address.');
     const content = await readFile(join(folder, name)).catch(gone);
     return reply.headers(headersOf(name)).type(contentTypeOf(name)).send(content);
   };
@@ -56,6 +56,6 @@ export function namesIn(folder: string): string[] {
 
 /** A new build may replace the files while a station runs. */
 function gone(error: unknown): never {
-  if ((error as { code?: string }).code === 'ENOENT') throw problem('not-found', 'This file is not there any more.');
+  if ((error as { code?: string }).code === 'ENOENT') throw problem('not-found', 'This file no longer exists.');
   throw error;
 }

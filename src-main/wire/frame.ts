@@ -127,7 +127,10 @@ export function newFrame(options: Options): Frame {
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(ofEveryReply);
     if (isStopping) {
-      throw problem('stopping', 'The station is stopping. Nothing of this request was saved; ask again when it runs.');
+      throw problem(
+        'stopping',
+        'The station is stopping. Nothing in this request was saved. Send it again when the station runs.',
+      );
     }
     guard(request);
     // Checked here, before any of the body is read.
@@ -224,18 +227,18 @@ const isFile = (type: string) =>
 const unsupported = ({ takesFile, method }: { takesFile?: true; method: string }) =>
   problem(
     'unsupported-media-type',
-    `Send the body as ${takesFile === true ? 'a file: application/octet-stream will do' : 'application/json'}.`,
+    `Send the body as ${takesFile === true ? 'a file, for example as application/octet-stream' : 'application/json'}.`,
     // RFC 5789, section 2.2.
     { headers: method === 'PATCH' ? { 'accept-patch': 'application/json' } : {} },
   );
 
-const nothingHere = () => problem('not-found', 'There is nothing at this address.');
+const nothingHere = () => problem('not-found', 'Unknown address.');
 
 /** Refuses a compressed body, which would otherwise be reported as invalid JSON. */
 function refuseEncoding({ headers }: FastifyRequest): void {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity') return;
   const headersOfReply = { headers: { 'accept-encoding': 'identity' } };
-  throw problem('unsupported-media-type', 'Send the body as it is, not compressed.', headersOfReply);
+  throw problem('unsupported-media-type', 'Send the body uncompressed.', headersOfReply);
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -278,7 +281,7 @@ function sendProblem({ toProblem, noteRefused, log }: Options, { error, request,
   if (known !== undefined) noteRefused?.(known, request);
   // The caller is not to blame for the disk, so its error goes to the log for whoever maintains the station.
   if (known?.cause !== undefined) {
-    log.error('the disk failed a request', { route: request.routeOptions.url, error: known.cause });
+    log.error('a request failed at the disk', { route: request.routeOptions.url, error: known.cause });
   }
   let body = known === undefined ? undefined : problemReply(known);
   if (body === undefined) {
@@ -291,7 +294,7 @@ function sendProblem({ toProblem, noteRefused, log }: Options, { error, request,
     });
     const unknown = hasSaved
       ? savedAndFailed()
-      : problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
+      : problem('internal', 'An internal error occurred. Nothing in this request was saved. Try again.');
     body = { ...problemReply(unknown), correlationId };
   }
   const isOfFhir = /^\/api\/fhir(?=[/?]|$)/.test(request.url);
@@ -307,7 +310,7 @@ function sendProblem({ toProblem, noteRefused, log }: Options, { error, request,
 const savedAndFailed = (more: { cause?: unknown } = {}) =>
   problem(
     'uncertain',
-    'This was saved, and then something went wrong here. Look at it before you send it again.',
+    'This was saved, but an internal error occurred afterwards. Check the record before you send the request again.',
     more,
   );
 
@@ -317,15 +320,15 @@ function ofFramework(error: unknown, { method, routeOptions }: FastifyRequest): 
     const most = routeOptions.bodyLimit / 1024;
     return problem(
       'too-large',
-      `The body is larger than ${most} KiB, the most that this address takes; nothing was saved.`,
+      `The body is larger than ${most} KiB, the maximum for this address. Nothing was saved.`,
     );
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported({ method });
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return problem('not-found', 'There is nothing with such a long name.');
   if (code === 'FST_ERR_BAD_URL')
-    return problem('invalid-request', 'The address holds a percent sign that encodes nothing.');
+    return problem('invalid-request', 'The address contains an invalid percent-encoding.');
   if (statusCode === problemTypes['invalid-request'].status) {
-    return problem('invalid-request', 'The request is not well-formed HTTP.');
+    return problem('invalid-request', 'The request is not valid HTTP.');
   }
   return undefined;
 }

@@ -66,7 +66,7 @@ export function hubGuard({ host, tls, proxies, origin }: Reached) {
     const isForWatchers = forWatchers.test(url ?? '');
     const from = plainHost(socket.remoteAddress ?? '');
     if (isPlain && !isForWatchers && !isLoopback(from) && !proxies.includes(from)) {
-      throw problem('forbidden', 'This hub answers its proxy alone. Call it by the address of the proxy.');
+      throw problem('forbidden', 'This hub answers only its proxy. Use the address of the proxy.');
     }
     const named = soleHost(rawHeaders);
     const own = said === undefined || isForWatchers ? hostsAt(host, socket) : [];
@@ -176,7 +176,7 @@ function refuseUnbounded(bytes: Buffer): void {
     if (members > maxMembers) {
       throw problem(
         'too-large',
-        `The body has more than ${maxMembers} members; nothing was saved. Send fewer at a time.`,
+        `The body has more than ${maxMembers} members. Nothing was saved. Send fewer at a time.`,
       );
     }
   }

@@ -66,5 +66,5 @@ const fits = (pattern: string[], path: string[]): boolean =>
 
 function notAllowed({ methods }: Address): Problem {
   const allow = [...methods].join(', ');
-  return problem('method-not-allowed', `This address knows ${allow} only.`, { headers: { allow } });
+  return problem('method-not-allowed', `Method not allowed. Allowed: ${allow}.`, { headers: { allow } });
 }

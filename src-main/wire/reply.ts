@@ -25,7 +25,7 @@ export function requireVersion(request: FastifyRequest, record: { version: numbe
 }
 
 export const stale = (record: { version: number }): Problem =>
-  problem('stale', `The record has changed since: it is now version ${record.version}. Load it again and repeat.`, {
+  problem('stale', `The record has changed since and is now version ${record.version}. Load it again and repeat.`, {
     headers: { etag: etag(record) },
   });
 
@@ -34,7 +34,7 @@ export function asksIfAbsent({ headers }: FastifyRequest): boolean {
   const header = headers['if-none-match'];
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
-  throw invalid({ pointer: '', detail: 'If-None-Match of what is to be created can only be *.' });
+  throw invalid({ pointer: '', detail: 'When creating a record, If-None-Match can only be *.' });
 }
 
 /** Returns the link to the next page (RFC 8288). */

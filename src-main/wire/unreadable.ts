@@ -16,12 +16,12 @@ const most = 16 * 1024;
 
 function problemOf(code: string | undefined, bytes: Buffer | undefined): Problem {
   if (code !== 'HPE_HEADER_OVERFLOW') {
-    return problem('invalid-request', 'This is not an HTTP request that can be read.');
+    return problem('invalid-request', 'The request is not valid HTTP.');
   }
   const firstLine = bytes?.indexOf('\r\n') ?? 0;
   return firstLine === -1 || firstLine > most / 2
-    ? problem('address-too-long', 'The address is longer than this station reads: 16 KiB with the headers.')
-    : problem('headers-too-large', 'The headers are longer than this station reads: 16 KiB with the address.');
+    ? problem('address-too-long', 'The address and headers are longer than 16 KiB.')
+    : problem('headers-too-large', 'The headers and address are longer than 16 KiB.');
 }
 
 function rawReply(refused: Problem): string {
@@ -36,7 +36,7 @@ function rawReply(refused: Problem): string {
 /** Answers 417 to expectations. Node itself meets `Expect: 100-continue`, but would answer any other with a bare status. */
 export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const body = problemReply(problem('expectation-failed', 'This station meets no expectation but 100-continue.'));
+    const body = problemReply(problem('expectation-failed', 'The only supported expectation is 100-continue.'));
     response
       .writeHead(417, {
         'content-type': 'application/problem+json',

@@ -31,7 +31,7 @@ export function bodyCheck(schema: TSchema): Check {
 export function queryCheck(schema: TSchema = noQuery): Check {
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> };
   const known = Object.keys(properties);
-  const may = known.length === 0 ? 'This address takes none.' : `There are ${known.join(', ')}.`;
+  const may = known.length === 0 ? 'This address has no query parameters.' : `Known: ${known.join(', ')}.`;
   const checkConverted = check(schema, ({ instancePath, params }) => {
     const missing = (params as { missingProperty?: string }).missingProperty;
     return `?${missing ?? instancePath.slice(1)}`;
@@ -43,7 +43,7 @@ export function queryCheck(schema: TSchema = noQuery): Check {
       throw invalid(
         ...unknown.slice(0, maxFaults).map((name) => ({
           pointer: `?${name}`.toWellFormed(),
-          detail: `There is no query parameter «${name.slice(0, 60).toWellFormed()}» here. ${may}`,
+          detail: `Unknown query parameter "${name.slice(0, 60).toWellFormed()}". ${may}`,
         })),
       );
     }
@@ -80,24 +80,24 @@ type Given = Record<string, unknown>;
  */
 const sentences: Record<string, (name: string, given: Given) => string> = {
   additionalProperties: (_name, { additionalProperty }) =>
-    `There is no field ${String(additionalProperty).slice(0, 60).toWellFormed()} here; nothing was saved. Check the spelling.`,
+    `Unknown field ${String(additionalProperty).slice(0, 60).toWellFormed()}. Nothing was saved. Check the spelling.`,
   required: (_name, { missingProperty }) => `${String(missingProperty)} is missing.`,
   enum: (name, { allowedValues }) => `${name} must be one of ${(allowedValues as unknown[]).join(', ')}.`,
   const: (name, { allowedValue }) => `${name} must be ${JSON.stringify(allowedValue)}.`,
   anyOf: (name) => `${name} must be in one of the forms in /api/docs.`,
   type: (name, { type }) => `${name} must be ${[type].flat().join(' or ')}.`,
   minLength: (name) => `${name} must not be empty; send null to leave it unset.`,
-  maxLength: (name, { limit }) => `${name} is longer than ${String(limit)} characters; nothing was saved. Shorten it.`,
+  maxLength: (name, { limit }) => `${name} is longer than ${String(limit)} characters. Nothing was saved. Shorten it.`,
   minimum: (name, { limit }) => `${name} must be ${String(limit)} or more.`,
   maximum: (name, { limit }) => `${name} must be ${String(limit)} or less.`,
   minItems: (name, { limit }) => `${name} must have at least ${String(limit)} ${entries(limit)}.`,
   maxItems: (name, { limit }) =>
-    `${name} has more than ${String(limit)} ${entries(limit)}; nothing was saved. Send fewer.`,
+    `${name} has more than ${String(limit)} ${entries(limit)}. Nothing was saved. Send fewer.`,
   minProperties: (name, { limit }) => `${name} must have at least ${String(limit)} of its fields.`,
   pattern: (name, { pattern }) =>
     String(pattern).includes('u0000')
-      ? `${name} holds a NUL or half of a character, which cannot be stored.`
-      : `${name} is not written as it must be: see its description in /api/docs.`,
+      ? `${name} contains a NUL or half of a character, which cannot be stored.`
+      : `${name} does not have the required format: see its description in /api/docs.`,
   format: (name, { format }) =>
     format === 'date'
       ? `${name} must be a calendar day such as 1990-05-31.`

@@ -8,9 +8,9 @@ import { signedIn, take, windowTest } from './window.ts';
 const sharedDemo = sharedDemoStation();
 const passwordNeeded = {
   type: 'about#problem-password-needed',
-  title: 'Type your password once more',
+  title: 'Type your password again',
   status: 403,
-  detail: 'Type your password once more.',
+  detail: 'Type your password again.',
 };
 
 windowTest('“Type your password again” lies above every dialog, and has the keyboard', async () => {

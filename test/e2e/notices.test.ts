@@ -156,7 +156,7 @@ journeyTest('a sentence for programmers is told to nobody', async (language) => 
   expect(await page.locator('body').innerText()).not.toContain('application/json');
 
   // The window returns to the sign-in screen, which shows the message.
-  const unknown = problem(401, 'unauthenticated', 'Send the header «Authorization: Bearer TOKEN» with every request.');
+  const unknown = problem(401, 'unauthenticated', 'Send the header `Authorization: Bearer TOKEN` with every request.');
   await page.route('**/visits/*', (route) => route.fulfill(unknown), { times: 1 });
   await end.click();
   await page.getByText(messages['lock.ended']).waitFor();

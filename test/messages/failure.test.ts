@@ -26,7 +26,7 @@ const wordsOf = async (language: Language): Promise<Record<string, string>> => {
   return file[language] ?? {};
 };
 
-const forPrograms = 'Send the header «Authorization: Bearer TOKEN» with every request.';
+const forPrograms = 'Send the header `Authorization: Bearer TOKEN` with every request.';
 /** Returns a refusal as it comes over the wire, with everything that it can contain. */
 const refused = (name: string, more: Partial<Extract<Failure, { kind: 'refused' }>['problem']> = {}): Failure => {
   const errors = [{ pointer: '/name', detail: forPrograms }];

@@ -47,7 +47,7 @@ testBoth(
         expect(body.errors).toEqual([
           {
             pointer: `/${field}`,
-            detail: `${field} is longer than ${length} characters; nothing was saved. Shorten it.`,
+            detail: `${field} is longer than ${length} characters. Nothing was saved. Shorten it.`,
           },
         ]);
       }

@@ -235,7 +235,7 @@ test('refuses what a query names and the address does not know, and says what it
   // Without this refusal the answer would be everybody, although the caller asked for one patient.
   const { status, body } = await admin.get('/patients?number=LAB-77&size=5');
   expect(status).toBe(400);
-  expect(body.errors).toEqual([{ pointer: '?number', detail: expect.stringContaining('There are page, size') }]);
+  expect(body.errors).toEqual([{ pointer: '?number', detail: expect.stringContaining('Known: page, size') }]);
   const several = await admin.get('/patients?SIZE=1&number=x&sort=name');
   expect(several.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['?SIZE', '?number']);
 });
@@ -300,7 +300,7 @@ test('a fault of the station is answered without any detail, and logged without 
     type: '/api/docs#problem-internal',
     title: expect.any(String),
     status: 500,
-    detail: expect.stringContaining('Nothing of this request was saved'),
+    detail: expect.stringContaining('Nothing in this request was saved'),
     correlationId: expect.any(String),
   });
   const logged = lines.find(({ fields }) => fields?.['correlationId'] === body.correlationId);
