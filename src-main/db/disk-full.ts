@@ -23,14 +23,14 @@ export function faultAsRefusal(error: unknown, folder: string): unknown {
     case 'disk-full':
       return new Refusal(
         'disk-full',
-        `The disk of ${folder} is full. Make room on it and start again; nothing was lost.`,
+        `The disk of ${folder} is full. Nothing was lost. Free some space and start again.`,
       );
     case 'disk-read-only':
       return readOnly(folder);
     case 'disk-failing':
       return new Refusal(
         'disk-failing',
-        `The disk of ${folder} fails. Have it looked at before you start again; nothing was changed.`,
+        `The disk of ${folder} is failing. Nothing was changed. Have it checked before you start again.`,
       );
     default:
       return error;
@@ -47,7 +47,8 @@ const leastRoom = 64 * 1024;
 export const readOnly = (folder: string): Refusal =>
   new Refusal(
     'disk-read-only',
-    `The disk of ${folder} is read-only, and this registry cannot be opened without writing to it. Nothing was changed.`,
+    `The disk of ${folder} is read-only, and this registry cannot be opened without writing to it. Nothing was ` +
+      'changed.',
   );
 
 export const notWritable = (folder: string): Refusal =>

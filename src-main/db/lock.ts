@@ -30,7 +30,9 @@ export function holdFolder(folder: string): () => void {
 
 function refuseSeat(folder: string): void {
   if (!existsSync(seatFileIn(folder))) return;
-  const sentence = `${folder} belongs to a seat, which works on the register of another computer and keeps none. Start it with «npm run station -- seat», or choose another folder with SATCHEL_DATA_DIR.`;
+  const sentence =
+    `${folder} belongs to a workstation, which stores no registry. Start it with \`npm run station -- seat\`, or ` +
+    'choose another folder with SATCHEL_DATA_DIR.';
   throw new Refusal('setting', sentence);
 }
 

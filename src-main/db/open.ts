@@ -92,7 +92,7 @@ export function assertDatabaseThere(file: string): void {
   if (existsSync(file)) return;
   throw new Refusal(
     'registry-missing',
-    `The registry file ${file} is missing. Put it back from a backup; nothing was changed.`,
+    `The registry file ${file} is missing. Nothing was changed. Restore it from a backup.`,
   );
 }
 
@@ -119,8 +119,8 @@ export function inspectDatabase(options: OpenOptions): Inspection {
     if (version > known) {
       throw new Refusal(
         'registry-newer',
-        `This registry was last opened by a newer Satchel (data version ${version}; this one knows ${known}). ` +
-          'Install the newer version. Nothing was changed.',
+        `A newer version of Satchel last opened this registry (data version ${version}; this version reads up to ` +
+          `${known}). Nothing was changed. Install the newer version.`,
       );
     }
     if (
@@ -197,15 +197,15 @@ export function damageAsRefusal(error: unknown, file: string): unknown {
 export const damaged = (file: string) =>
   new Refusal(
     'registry-damaged',
-    `The registry file ${file} is damaged, or was encrypted with another key. ` +
-      'It was left as it is. Keep it, and restore a backup beside it.',
+    `The registry file ${file} is damaged, or was encrypted with another key. Nothing was changed. Keep the ` +
+      'file, and restore a backup.',
   );
 
 const foreignLog = (file: string) =>
   new Refusal(
     'registry-log-foreign',
-    `The registry file ${file} was put in the place of another one whose log, ${file}-wal, still lies beside it. ` +
-      'Nothing was changed. If it is a restored backup, move the log to another folder, keep it there, and start again.',
+    `The registry file ${file} replaced another one whose log, ${file}-wal, is still in the folder. Nothing was ` +
+      'changed. If the file is a restored backup, move the log to another folder, keep it, and start again.',
   );
 
 /** The number of migrations, from their list. The migrations themselves are read only when needed. */
@@ -307,7 +307,7 @@ export function closeDatabase(db: Db): void {
  */
 export function exchangeDatabase(db: Db, fresh: Db): void {
   const { client, isHeld, isStill } = connectionOf(db);
-  if (!isHeld || isStill) throw new Error('A registry that is being saved to or copied is not exchanged.');
+  if (!isHeld || isStill) throw new Error('The registry is being written or copied, so it cannot be replaced.');
   client.pragma('wal_checkpoint(TRUNCATE)');
   exchange(db, fresh);
 }

@@ -62,7 +62,7 @@ export function makePrivate(folder: string, log: Log): void {
   } catch (error) {
     // The folder belongs to another account that lets us write to it. The station works, and its access rights are
     // not ours to change.
-    log.error('the folder of the registry may be open to others', { error });
+    log.error('other users may be able to read the folder of the registry', { error });
   }
 }
 

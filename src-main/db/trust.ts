@@ -20,11 +20,11 @@ const proofPauseMs = 1000;
 
 const sentences: Record<StorageFault, string> = {
   'file-replaced':
-    'The registry file was deleted, moved or replaced while Satchel was running. Nothing of this request was saved.',
-  'file-damaged': 'The registry file is damaged. Nothing of this request was saved. Restore a backup.',
-  'disk-failing': 'The disk fails. Nothing of this request was saved. Look after the disk before you try again.',
-  'disk-read-only': 'The disk lets nobody write to it. Nothing of this request was saved.',
-  'disk-full': 'The disk is full. Nothing of this request was saved; make room and try again.',
+    'The registry file was deleted, moved or replaced while Satchel was running. Nothing in this request was saved.',
+  'file-damaged': 'The registry file is damaged. Nothing in this request was saved. Restore a backup.',
+  'disk-failing': 'The disk is failing. Nothing in this request was saved. Have it checked before you try again.',
+  'disk-read-only': 'The disk is read-only. Nothing in this request was saved.',
+  'disk-full': 'The disk is full. Nothing in this request was saved. Free some space and try again.',
 };
 
 /** The problem of a request that met a disk fault and saved nothing. */
@@ -34,8 +34,8 @@ export const storageProblem = (fault: StorageFault, cause?: unknown): Problem =>
 const uncertain = (fault: StorageFault, cause?: unknown): Problem =>
   problem(
     'uncertain',
-    'The disk failed while this was being saved, and it is not certain whether it was. Send the same request again, with the ' +
-      'same Idempotency-Key if it had one.',
+    'The disk failed during this request, which may or may not have been saved. Send the same request again, ' +
+      'with the same Idempotency-Key if it had one.',
     { trouble: fault, cause },
   );
 

@@ -40,8 +40,7 @@ export function tellKinds(kinds: Readonly<Record<string, Kind>>): void {
 }
 
 export function allKinds(): Readonly<Record<string, Kind>> {
-  if (told === undefined)
-    throw new Error('This program was not told the kinds of records: it has to import src-main/kinds.ts.');
+  if (told === undefined) throw new Error('The kinds of records are not loaded. Import src-main/kinds.ts.');
   return told;
 }
 

@@ -16,7 +16,7 @@ export const lookupHash = (author: string, { key }: Intent): string => sha256(`$
 /** Returns the stored reply. Throws `idempotency-mismatch` if the key was used for another request. */
 export function replyFor<T>(stored: { requestHash: string; reply: Buffer }, intent: Intent): T {
   if (stored.requestHash !== intent.requestHash) {
-    throw problem('idempotency-mismatch', 'This Idempotency-Key was used before, for a request that was not the same.');
+    throw problem('idempotency-mismatch', 'This Idempotency-Key was already used for a different request.');
   }
   return JSON.parse(openReply(stored.reply, intent.key)) as T;
 }

@@ -23,11 +23,11 @@ export function keyFileSecret(file: string): Buffer {
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
     throw new Refusal(
       'key-file-readable',
-      `The key file ${file} can be read by others. Make it yours alone (chmod 600) and start again.`,
+      `Other users can read the key file ${file}. Make it readable for its owner only (chmod 600) and start again.`,
     );
   }
   const text = readFileSync(file, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/.test(text))
-    throw new Refusal('key-file-empty', `The key file ${file} does not hold a key. It was left as it is.`);
+    throw new Refusal('key-file-empty', `The key file ${file} does not contain a key. It was not changed.`);
   return Buffer.from(text, 'hex');
 }

@@ -17,12 +17,12 @@ export function readKeyring(file: string): Keyring {
   if (Check(Type.Object({ format: Type.Integer({ minimum: 4 }) }), stored)) {
     throw new Refusal(
       'keys-newer',
-      `The key slots in ${file} were written by a newer Satchel. Install the newer version.`,
+      `A newer version of Satchel wrote the key slots in ${file}. Install the newer version.`,
     );
   }
   throw new Refusal(
     'keys-damaged',
-    `The key slots in ${file} cannot be read. They were left as they are; put back a copy of the file.`,
+    `The key slots in ${file} cannot be read. They were not changed. Restore a copy of the file.`,
   );
 }
 

@@ -50,7 +50,7 @@ export const hasStrangeLetters = (username: string): boolean =>
 
 export function usernameFault(pointer: string, username: string): Fault | undefined {
   if (!hasStrangeLetters(username)) return undefined;
-  return { pointer, detail: 'A user name has letters of one script, and none that cannot be seen.' };
+  return { pointer, detail: 'A user name must have letters of one script and no invisible characters.' };
 }
 
 /**

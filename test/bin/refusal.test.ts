@@ -124,7 +124,7 @@ function makeNewer(registry: Registry): void {
 test('a registry of a newer Satchel is refused', async () => {
   const registry = await closedRegistry();
   makeNewer(registry);
-  expect(await refused(registry, wholeOf(registry))).toContain('last opened by a newer Satchel');
+  expect(await refused(registry, wholeOf(registry))).toContain('A newer version of Satchel last opened');
 });
 
 test('a registry of a newer Satchel that was killed is refused, with its log', async () => {
@@ -154,13 +154,13 @@ test('a key file of another registry is refused', async () => {
 test('a key file that holds no key is refused', async () => {
   const registry = await closedRegistry();
   writeFileSync(registry.keyFile, 'my secret\n');
-  expect(await refused(registry, wholeOf(registry))).toContain('does not hold a key');
+  expect(await refused(registry, wholeOf(registry))).toContain('does not contain a key');
 });
 
 test('a key file that others can read is refused', async () => {
   const registry = await closedRegistry();
   chmodSync(registry.keyFile, 0o644);
-  expect(await refused(registry, wholeOf(registry))).toContain('can be read by others');
+  expect(await refused(registry, wholeOf(registry))).toContain('Other users can read the key file');
 });
 
 test('a registry that was encrypted with another key is refused', async () => {
@@ -174,14 +174,14 @@ test('a registry whose first page is garbage is refused', async () => {
   const bytes = readFileSync(databaseOf(registry));
   bytes.fill('garbage ', 0, 4096);
   writeFileSync(databaseOf(registry), bytes);
-  expect(await refused(registry, wholeOf(registry))).toContain('It was left as it is');
+  expect(await refused(registry, wholeOf(registry))).toContain('or was encrypted with another key');
 });
 
 test('a registry with a log that is not folded in, whose first page is garbage, is refused', async () => {
   const registry = await unfoldedRegistry();
   writeFileSync(databaseOf(registry), 'garbage '.repeat(8192));
   // The log may be sound although the file is not: a person decides, not the start.
-  expect(await refused(registry, wholeOf(registry), putRight)).toContain('It was left as it is');
+  expect(await refused(registry, wholeOf(registry), putRight)).toContain('or was encrypted with another key');
 });
 
 test.for([
@@ -234,7 +234,7 @@ test('a backup that was put beside the log of a killed station is refused, and n
   const registry = await closedRegistry();
   await putBackupBesideLog(registry);
   const sentence = await refused(registry, wholeOf(registry), putRight);
-  expect(sentence).toContain('was put in the place of another one');
+  expect(sentence).toContain('replaced another one');
   // The same the second time: refusing has not made it worse.
   expect(await refused(registry, wholeOf(registry), putRight)).toBe(sentence);
 
@@ -254,14 +254,16 @@ test('a damaged registry with a log beside it is called damaged, and neither is 
 test('a registry that is missing beside its key slots is refused, not made anew', async () => {
   const registry = await closedRegistry();
   renameSync(databaseOf(registry), join(temporaryDir(), 'elsewhere.db'));
-  expect(await refused(registry, wholeOf(registry))).toContain('is missing. Put it back from a backup');
+  expect(await refused(registry, wholeOf(registry))).toContain(
+    'is missing. Nothing was changed. Restore it from a backup',
+  );
 });
 
 test('a registry that is missing is said at the start also where somebody has to sign in', async () => {
   const registry = await closedRegistry();
   renameSync(databaseOf(registry), join(temporaryDir(), 'elsewhere.db'));
   expect(await refused({ dataDir: registry.dataDir }, wholeOf(registry))).toContain(
-    'is missing. Put it back from a backup',
+    'is missing. Nothing was changed. Restore it from a backup',
   );
 });
 
@@ -375,5 +377,7 @@ test('an empty registry folder is not taken for a registry, nor filled', async (
   mkdirSync(join(dataDir, 'registry'));
   writeFileSync(join(dataDir, 'lock'), '');
   // Slots and registry are both gone, so either may be reported first.
-  expect(await refused({ dataDir }, dataDir)).toMatch(/The key slots in|is missing\. Put it back from a backup/);
+  expect(await refused({ dataDir }, dataDir)).toMatch(
+    /The key slots in|is missing\. Nothing was changed\. Restore it from a backup/,
+  );
 });

@@ -170,7 +170,7 @@ test('a registry of a later version is refused with a sentence and its file left
   closeDatabase(db);
   const before = readFileSync(options.file);
   expect(() => openDatabase(options)).toThrow(
-    `newer Satchel (data version ${currentVersion + 1}; this one knows ${currentVersion})`,
+    `last opened this registry (data version ${currentVersion + 1}; this version reads up to ${currentVersion})`,
   );
   expect(readFileSync(options.file).equals(before)).toBe(true);
   expect(backupsOf(options)).toEqual([]);

@@ -314,7 +314,9 @@ test('a registry that is not there is not replaced by an empty one', async () =>
   const { db, options } = await freshRegistry();
   closeDatabase(db);
   const file = `${options.file}.elsewhere`;
-  expect(() => openDatabase({ ...options, file })).toThrow(/is missing\. Put it back from a backup/);
+  expect(() => openDatabase({ ...options, file })).toThrow(
+    /is missing\. Nothing was changed\. Restore it from a backup/,
+  );
   expect(existsSync(file)).toBe(false);
 });
 

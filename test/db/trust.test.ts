@@ -73,7 +73,7 @@ test('nothing is saved before that on which it would rest is done', async () => 
     count++;
   });
   expect(await add(db, 'too early')).toBe('storage-failed');
-  expect(() => assertSettled(db)).toThrow('The disk fails.');
+  expect(() => assertSettled(db)).toThrow('The disk is failing.');
   failure = undefined;
   await pause();
   expect(await add(db, 'Ama')).toBe('saved');

@@ -391,7 +391,7 @@ test.for([
 test('slots of a newer Satchel are refused as such', () => {
   const file = join(temporaryDir(), 'keys.json');
   writeFileSync(file, '{"format":4,"slots":[]}');
-  expect(() => readKeyring(file)).toThrow(/written by a newer Satchel/);
+  expect(() => readKeyring(file)).toThrow(/A newer version of Satchel wrote/);
 });
 
 test('a key file is made once, for its owner only, and stays the same', () => {
@@ -409,7 +409,7 @@ test.for([0o640, 0o604, 0o644, 0o660, 0o666, 0o610])(
     keyFileSecret(file);
     const before = readFileSync(file);
     chmodSync(file, mode);
-    expect(() => keyFileSecret(file)).toThrow(/can be read by others.*chmod 600/);
+    expect(() => keyFileSecret(file)).toThrow(/Other users can read .*chmod 600/);
     expect(statSync(file).mode & 0o777).toBe(mode);
     expect(readFileSync(file).equals(before)).toBe(true);
   },
@@ -420,7 +420,7 @@ test.for(['', 'hello', 'a'.repeat(63), 'a'.repeat(65), 'G'.repeat(64)])(
   (text) => {
     const file = join(temporaryDir(), 'key');
     writeFileSync(file, text, { mode: 0o600 });
-    expect(() => keyFileSecret(file)).toThrow(/does not hold a key\. It was left as it is/);
+    expect(() => keyFileSecret(file)).toThrow(/does not contain a key\. It was not changed/);
     expect(readFileSync(file, 'utf8')).toBe(text);
     expect(existsSync(file)).toBe(true);
   },
