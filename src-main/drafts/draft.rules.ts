@@ -19,12 +19,12 @@ export function draftText(
   body: DraftBody,
 ): { kind: 'text'; text: string } | { kind: 'refused'; fault: Fault } {
   if (!keyPattern.test(key)) {
-    const detail = 'The key of a draft is 1 to 100 characters out of a to z, 0 to 9, colon and hyphen.';
+    const detail = 'The key of a draft must be 1 to 100 of the characters a to z, 0 to 9, colon and hyphen.';
     return { kind: 'refused', fault: { pointer: '', detail } };
   }
   const text = JSON.stringify(body);
   if (new TextEncoder().encode(text).length > maxDraftBytes) {
-    const detail = 'This draft is larger than 64 KiB and was not kept. Shorten it, or save what it is a draft of.';
+    const detail = 'The draft is larger than 64 KiB and was not kept. Shorten it, or save the record.';
     return { kind: 'refused', fault: { pointer: '/body', detail } };
   }
   return { kind: 'text', text };
@@ -33,12 +33,12 @@ export function draftText(
 /** Throws if a person has the maximum number of drafts. */
 export function assertRoomForDraft(others: number): void {
   if (others < maxDrafts) return;
-  const detail = `You have ${maxDrafts} drafts already and this one was not kept. Save or discard one of them first.`;
+  const detail = `You already have ${maxDrafts} drafts. This one was not kept. Save or discard one first.`;
   throw invalid({ pointer: '', detail });
 }
 
 /** The owner of the drafts in a request: always the person who sends it. */
 export function ownerOfDrafts({ kind, id }: Principal): string {
   if (kind === 'staff') return id;
-  throw problem('forbidden', 'Drafts belong to people who sign in with a password. Nobody else has any.');
+  throw problem('forbidden', 'Only people who sign in with a password have drafts.');
 }

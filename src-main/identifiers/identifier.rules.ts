@@ -107,10 +107,10 @@ export const identifierProblems = (faults: readonly IdentifierFault[], at: strin
 /** The explanation that the sender gets for each fault. */
 export const identifierDetails: Record<IdentifierFault['kind'], string> = {
   'no-system': 'There is no identifier system with this id. `GET /identifier-systems` lists them.',
-  'retired-system': 'This identifier system is retired: no new numbers are given.',
-  'no-value': 'The number has no letter or digit.',
-  twice: 'The same number of the same system stands before this one already. Leave one of the two out.',
-  pattern: 'The number is not as the pattern of its system says.',
-  'check-digit': 'The check digit of the number does not fit: a digit is wrong.',
-  dates: 'The day to which it counts is before the day from which it does.',
+  'retired-system': 'This identifier system is removed and accepts no new numbers.',
+  'no-value': 'The number needs a letter or digit.',
+  twice: 'The list has this number of this system twice. Leave one out.',
+  pattern: 'The number does not match the pattern of its system.',
+  'check-digit': 'The check digit is wrong: check each digit of the number.',
+  dates: '`to` is before `from`.',
 };

@@ -97,5 +97,5 @@ export function seriesOf(
 export const prefixTaken = (): Problem =>
   invalid({
     pointer: '/prefix',
-    detail: 'Another station of this register gives numbers with this prefix. Choose another one.',
+    detail: 'Another station of this registry uses this prefix. Choose another one.',
   });

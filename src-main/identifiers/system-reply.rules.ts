@@ -47,12 +47,16 @@ export function systemFaults(
   const isTaken = all.some(
     (other) => other.id !== id && other.id !== numberSystem && !other.retired && isAlike(other.name, name ?? ''),
   );
-  if (name === '') faults.push({ pointer: '/name', detail: 'The name is empty. Say what the numbers are.' });
+  if (name === '')
+    faults.push({ pointer: '/name', detail: 'The name is empty. Enter the name of the numbers, such as National ID.' });
   else if (retired !== true && isTaken)
-    faults.push({ pointer: '/name', detail: 'There is a system of this name. Choose another name.' });
+    faults.push({ pointer: '/name', detail: 'A system with this name already exists. Choose another name.' });
   faults.push(...uriFaults(id, uri, all));
   if (pattern !== null && !isPattern(pattern))
-    faults.push({ pointer: '/pattern', detail: 'A form of the pattern is empty. Write something between two commas.' });
+    faults.push({
+      pointer: '/pattern',
+      detail: 'The pattern has an empty form. Write something between the two commas.',
+    });
   return faults;
 }
 
@@ -61,7 +65,7 @@ export function uriFaults(id: string, uri: string | null, all: readonly Pick<Sys
   const other = uri === null ? undefined : all.find((each) => each.id !== id && each.uri === uri);
   if (other === undefined) return [];
   const who = other.id === numberSystem ? 'The patient number' : 'Another system';
-  return [{ pointer: '/uri', detail: `${who} has this URI. A number would be of both.` }];
+  return [{ pointer: '/uri', detail: `${who} already has this URI. Choose another one.` }];
 }
 
 /**

@@ -12,10 +12,14 @@ export function numbersOf({ patientNumber, identifiers }: NewPatient): Numbered[
     ...(identifiers ?? []).map((identifier) => ({ identifier })),
   ];
   if (numbers.length > 0) return numbers;
-  throw invalid({ pointer: '', detail: 'If-None-Match needs a patientNumber or identifiers to look for.' });
+  throw invalid({ pointer: '', detail: 'If-None-Match needs patientNumber or identifiers in the body.' });
 }
 
 export const alreadyThere = (id: string): Problem =>
-  problem('already-there', 'Somebody here has this number already. Nothing was saved; see Location.', {
-    headers: { location: `/api/patients/${id}` },
-  });
+  problem(
+    'already-there',
+    'Another patient already has this number. Nothing was saved. Location has the address of that patient.',
+    {
+      headers: { location: `/api/patients/${id}` },
+    },
+  );

@@ -21,5 +21,5 @@ export function edited(
 /** Allows adding to a record. Throws `invalid-request` for a removed one. */
 export function requireActive({ retired }: Pick<PatientFields, 'retired'>): void {
   if (retired !== true) return;
-  throw invalid({ pointer: '', detail: 'This record is retired. Put it back first, then start the visit.' });
+  throw invalid({ pointer: '', detail: 'This record is removed. Restore it first, then start the visit.' });
 }

@@ -28,9 +28,9 @@ export function placeAfter(
 ): PagePlace | undefined {
   if (after === undefined) return undefined;
   if (page !== undefined) {
-    throw invalid({ pointer: '?page', detail: 'after says where the page begins: leave page out.' });
+    throw invalid({ pointer: '?page', detail: 'Use either `after` or `page`, not both.' });
   }
   const place = readPlace(sort, after);
   if (place !== undefined) return place;
-  throw invalid({ pointer: '?after', detail: 'No page of this order ended there. Begin again without after.' });
+  throw invalid({ pointer: '?after', detail: '`after` does not fit this sort order. Start again without it.' });
 }

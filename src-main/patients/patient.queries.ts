@@ -160,7 +160,7 @@ function getRecord(reader: Reader, id: string): PatientRow {
   return row;
 }
 
-const noPatient = () => problem('not-found', 'There is no patient with this id on this station.');
+const noPatient = () => problem('not-found', 'This station has no patient with this id.');
 
 /** Includes removed patients. */
 export const countPatientRows = (reader: Reader): number => readStatements(reader).countAll.row()?.[0] as number;

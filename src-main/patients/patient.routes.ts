@@ -46,11 +46,11 @@ export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
   route(patientEndpoints.search, function* ({ query, register: { search, patients } }) {
     const { page: number, size } = paging(query);
     if (!hasLetterOrDigit(query.q)) {
-      throw invalid({ pointer: '?q', detail: 'q must hold at least one letter or digit to search for.' });
+      throw invalid({ pointer: '?q', detail: 'q must contain a letter or a digit.' });
     }
     const birth = askedBirth(query);
     if (birth === 'incomplete') {
-      const detail = 'besidesBirth, bornFrom and bornTo go together, and bornFrom is not after bornTo.';
+      const detail = 'Send besidesBirth, bornFrom and bornTo together, with bornFrom not after bornTo.';
       throw invalid({ pointer: '?besidesBirth', detail });
     }
     yield* soon(search.settle());
@@ -113,7 +113,7 @@ export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
   route(photoEndpoints.get, function* ({ params, register: { patients }, header }) {
     const { key } = yield* soon(patients.get(params.patientId));
     const jpeg = yield* soon(patients.photo(key));
-    if (jpeg === undefined) throw problem('not-found', 'There is no photo of this patient.');
+    if (jpeg === undefined) throw problem('not-found', 'This patient has no photo.');
     header('content-type', 'image/jpeg');
     return jpeg;
   });

@@ -51,9 +51,7 @@ export function editPatient(current: PatientFields, edit: NewPatient | PatientPa
       if (fields.dateOfBirthEstimated === true && age !== null) {
         fields.dateOfBirth = null;
       } else {
-        faults.push(
-          fault('/age', 'The age follows from the date of birth, which is known. Change dateOfBirth instead of age.'),
-        );
+        faults.push(fault('/age', 'The age follows from the known date of birth. Change dateOfBirth instead of age.'));
       }
     }
     fields.age = age === null ? null : { years: age, reportedOn: today < firstDay ? firstDay : today };
@@ -84,7 +82,7 @@ function detailFaults({ deceased }: NewPatient, { dateOfBirth }: PatientFields, 
   if (on === null) return [];
   if (on > today) return [fault('/deceased', `The day of death is after today, ${today} by this computer's clock.`)];
   if (dateOfBirth !== null && on < dateOfBirth) {
-    return [fault('/deceased', 'The day of death is before the date of birth. Correct one of the two.')];
+    return [fault('/deceased', 'The day of death is before the date of birth. Correct one of them.')];
   }
   return [];
 }

@@ -28,12 +28,12 @@ export function peopleAsked({ after: afterText, size = defaultSize, ...said }: Q
   const filter = said as PeopleFilter;
   const contradiction = contradictionIn(filter);
   if (contradiction !== undefined) {
-    throw invalid({ pointer: `?${contradiction}`, detail: 'This is less than where it begins: nobody would fit.' });
+    throw invalid({ pointer: `?${contradiction}`, detail: 'The upper limit is below the lower limit.' });
   }
   const { sort = 'name' } = filter;
   const after = afterText === undefined ? undefined : readPlace(sort, afterText);
   if (afterText !== undefined && after === undefined) {
-    throw invalid({ pointer: '?after', detail: 'No page of this order ended there. Begin again without after.' });
+    throw invalid({ pointer: '?after', detail: '`after` does not fit this sort order. Start again without it.' });
   }
   return { filter, sort, after, size };
 }
@@ -62,5 +62,5 @@ export const peoplePage = ({ sort, people, next, total, isLowerBound }: Found): 
 /** Returns the owner of the filters in a request, which is always the person who sends it. */
 export function ownerOfFilters({ kind, id }: Principal): string {
   if (kind === 'staff') return id;
-  throw problem('forbidden', 'Filters are kept for people who sign in with a password. Nobody else has any.');
+  throw problem('forbidden', 'Only people who sign in with a password have saved filters.');
 }

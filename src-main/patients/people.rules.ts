@@ -38,6 +38,6 @@ const maxSavedFilters = 50;
 /** Throws `invalid-request` if one person has the maximum number of filters already. */
 export function assertRoomForFilter(others: number): void {
   if (others < maxSavedFilters) return;
-  const detail = `You have ${maxSavedFilters} filters already and this one was not kept. Remove one of them first.`;
+  const detail = `You already have ${maxSavedFilters} filters. This one was not saved. Remove one first.`;
   throw invalid({ pointer: '', detail });
 }

@@ -44,7 +44,7 @@ function bareOf(bytes: Uint8Array): PhotoSaid {
 const hashOf = (jpeg: Uint8Array): string => hash('sha256', jpeg, 'hex').slice(0, 16);
 
 const photoFaults: Record<PhotoFault, string> = {
-  'not-base64': 'The photo is not base64. Send the bytes of the file as base64, without line breaks.',
+  'not-base64': 'The photo is not valid base64. Send the bytes of the file as base64, without line breaks.',
   'too-large': 'The photo is larger than 64 KiB. Send a smaller one.',
-  'no-jpeg': 'The photo is no JPEG, not a whole one, or more than 4,096 points wide or high. Send another one.',
+  'no-jpeg': 'The photo is not a complete JPEG, or is larger than 4,096 by 4,096 pixels. Send another one.',
 };

@@ -81,7 +81,7 @@ export function openSearchIndex(db: Db, log: Log): SearchIndex {
   const said = (error: unknown) => {
     const fault = faultOf(error);
     if (fault !== undefined) noteFault(db, fault);
-    log.error('the search was not tidied up', { error });
+    log.error('optimizing the search index failed', { error });
   };
   const wakeIn = (ms: number) => {
     if (!isClosed) timer ??= setTimeout(() => void tidy(), ms).unref();

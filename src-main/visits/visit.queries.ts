@@ -166,7 +166,7 @@ export const clearVisits = (writer: Writer): void => void writeStatements(writer
 export function getVisit(reader: Reader, { patientId, visitId }: { patientId: string; visitId: string }): PatientVisit {
   const standing = findPatient(reader, patientId)?.id ?? '';
   const found = readStatements(reader).byId.get({ patientId: standing, visitId });
-  if (found === undefined) throw problem('not-found', 'This patient has no visit with this id on this station.');
+  if (found === undefined) throw problem('not-found', 'This station has no visit with this id for this patient.');
   return found;
 }
 

@@ -57,11 +57,11 @@ export function editVisit(current: VisitFields, edit: NewVisit | VisitPatch, now
   if (fields.timeStart !== current.timeStart && fields.timeStart > now + latestStartMs) {
     faults.push({
       pointer: '/timeStart',
-      detail: 'timeStart is more than a day from now: a visit is recorded when it is.',
+      detail: 'timeStart is more than a day in the future. Record a visit when it takes place.',
     });
   }
   if (faults.length === 0 && fields.timeEnd !== null && fields.timeEnd < fields.timeStart) {
-    faults.push({ pointer: '/timeEnd', detail: 'timeEnd is before timeStart: a visit cannot end before it starts.' });
+    faults.push({ pointer: '/timeEnd', detail: 'timeEnd is before timeStart.' });
   }
   faults.push(...settleRetirement(fields, rest));
   return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'fields', fields };
@@ -93,7 +93,7 @@ export function visitRange(query: {
 
 const unreadable = (pointer: string): Fault => ({
   pointer,
-  detail: `${pointer.slice(1)} is not an instant that can be stored, such as 2026-03-01T09:30:00Z.`,
+  detail: `${pointer.slice(1)} must be a valid instant, such as 2026-03-01T09:30:00Z.`,
 });
 
 const usualForMs = 90 * 24 * 60 * 60 * 1000;

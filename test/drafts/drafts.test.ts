@@ -134,7 +134,7 @@ testBoth('refuses what is no key of a draft, and what is no draft', async (ready
   for (const key of ['Register', 'a b', 'a%2Fb', 'a'.repeat(101), 'é', 'a_b', 'a%0A']) {
     const refused = await put(admin, key, {});
     expect(refused.status, key).toBe(400);
-    expect(refused.body.detail).toMatch(/^The key of a draft is/);
+    expect(refused.body.detail).toMatch(/^The key of a draft must be/);
   }
   for (const sent of [undefined, {}, { body: null }, { body: [] }, { body: 'text' }, { body: {}, more: 1 }]) {
     const { status, body } = await admin.send('PUT', '/drafts/register', sent);

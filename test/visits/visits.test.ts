@@ -98,7 +98,7 @@ testBoth(
     await admin.patch(`/patients/${patientId}`, { retired: true });
     const refused = await admin.post(path);
     expect(refused.status).toBe(400);
-    const detail = 'This record is retired. Put it back first, then start the visit.';
+    const detail = 'This record is removed. Restore it first, then start the visit.';
     expect(refused.body).toMatchObject({
       type: '/api/docs#problem-invalid-request',
       detail,
