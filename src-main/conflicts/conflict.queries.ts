@@ -84,7 +84,7 @@ export function getContested(reader: Reader, id: string): Contested {
     return { kind: 'patient', row, of: row, circle: row.standingKey === null ? circleAt(reader, id) : [] };
   }
   const found = statements(reader).visit.get({ id });
-  if (found === undefined) throw problem('not-found', 'There is no patient or visit with this id on this station.');
+  if (found === undefined) throw problem('not-found', 'This station has no patient or visit with this id.');
   return { kind: 'visit', ...found };
 }
 

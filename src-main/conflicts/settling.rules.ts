@@ -11,7 +11,7 @@ export function assertOpen(found: Contested, fields: Settlement['fields']): void
   const open = settleable(contestedFields(found));
   const settled = Object.keys(fields).find((name) => !open.has(name));
   if (settled === undefined) return;
-  throw problem('stale', `${settled} is not in conflict here, or not any more. Load it again and repeat.`, {
+  throw problem('stale', `${settled} is not in conflict, or no longer is. Load the record again and repeat.`, {
     headers: { etag: `"${found.row.version}"` },
   });
 }
@@ -29,7 +29,7 @@ export function joinSettled(
   const circle = found.kind === 'patient' && !conflictsIn(row.conflicts).includes('mergedInto') ? found.circle : [];
   const choices = told.fields.find(({ field }) => field === 'mergedInto')?.values ?? [];
   if (stands !== null && !choices.some(({ value }) => value === stands)) {
-    throw invalid({ pointer: '/fields/mergedInto', detail: 'Say one of the records that are in question, or null.' });
+    throw invalid({ pointer: '/fields/mergedInto', detail: 'Send the id of one of the records in conflict, or null.' });
   }
   if (circle.length === 0) return [{ id: row.id, mergedInto: stands }];
   return (stands === null ? circle : [stands]).map((id) => ({ id, mergedInto: null }));

@@ -27,13 +27,10 @@ export function* sayDistinct(tx: DuplicateTx, one: string, other: string): Steps
 export function* takeRejectionBack(tx: DuplicateTx, id: string): Steps<void> {
   yield* soon(tx.hold([id]));
   const said = yield* soon(tx.duplicates.findDistinct(id));
-  if (said === undefined) throw problem('not-found', 'Nobody said of such a pair that they are two people.');
+  if (said === undefined) throw problem('not-found', 'This pair was not marked as different people.');
   if (!said.isDistinct) return;
   yield* soon(tx.save({ kind: 'distinct', id, fields: { isDistinct: false }, isNew: false }, { group: tx.newId() }));
 }
 
 const settled = () =>
-  problem(
-    'not-found',
-    'This pair is not on the list any more: somebody has settled it, or one of the records changed.',
-  );
+  problem('not-found', 'This pair is no longer listed: somebody settled it, or one of the records changed.');

@@ -12,7 +12,7 @@ export function matchRoutes(route: Route<DuplicateRegister, DuplicateTx>): void 
   route(matchEndpoints.find, function* ({ body, register: { today, search, patients, duplicates } }) {
     const { patientId, limit = defaultLimit, ...draft } = body;
     if (patientId !== undefined && Object.keys(draft).length > 0) {
-      throw invalid({ pointer: '/patientId', detail: 'Send a draft or the id of a patient, not both.' });
+      throw invalid({ pointer: '/patientId', detail: 'Send a draft or `patientId`, not both.' });
     }
     yield* soon(search.settle());
     const row = patientId === undefined ? undefined : yield* soon(patients.get(patientId));

@@ -27,7 +27,7 @@ export function worklistRoutes(route: Route<DuplicateRegister, DuplicateTx>): vo
 
   route(duplicateEndpoints.get, function* ({ params, register: { today, duplicates } }) {
     const pair = yield* soon(duplicates.find(params.duplicateId));
-    if (pair === undefined) throw problem('not-found', 'This pair is not on the list any more.');
+    if (pair === undefined) throw problem('not-found', 'This pair is no longer listed.');
     return toReply(pair, today);
   });
 

@@ -20,14 +20,16 @@ export function assertJoinable<Row extends PatientRow & { conflicts: string | nu
   joined: Row | undefined,
 ): asserts joined is Row {
   const refused = (detail: string) => invalid({ pointer: '/with', detail });
-  if (joined === undefined) throw refused('There is no patient with this id here.');
-  if (joined.key === stands.key) throw refused('These two are one patient already.');
+  if (joined === undefined) throw refused('There is no patient with this id.');
+  if (joined.key === stands.key) throw refused('These two records are already merged.');
   if (stands.retired === true || joined.retired === true) {
-    throw refused('One of the two records is retired. Put it back first, then join them.');
+    throw refused('One of the two records is removed. Restore it, then merge them.');
   }
   // Otherwise one of the values would be chosen and the others hidden for good, although anyone who merges has to see both.
   if (toldConflicts(joined.conflicts, PatientSettlement).conflicts !== undefined) {
-    throw refused('Two stations say different things in this record. Settle the conflict first, then join them.');
+    throw refused(
+      'This record has conflicting changes from two stations. Settle the conflict, then merge the records.',
+    );
   }
 }
 
@@ -51,12 +53,12 @@ export const isPhotoOfJoined = ({ stands, joined, values: { photo } }: Chosen): 
   photo === joined.id && photo !== stands.id;
 
 export const noSuchPhoto = (at: string): Problem =>
-  invalid({ pointer: `${at}/photo`, detail: 'Say the id of that of the two records whose photo it is to have.' });
+  invalid({ pointer: `${at}/photo`, detail: '`photo` must be the id of one of the two records.' });
 
 export function joinOfRecord(joins: readonly Join[], id: string): Join {
   const join = joins.find((each) => each.joined._id === id);
   if (join !== undefined) return join;
-  throw invalid({ pointer: '/joined', detail: 'No record with this id was joined into this one.' });
+  throw invalid({ pointer: '/joined', detail: 'No record with this id was merged into this one.' });
 }
 
 /**
@@ -69,9 +71,13 @@ export function saidOf({ saidSince }: Join, { field, seen }: Pick<SettledSince, 
   const current = new Set(said.map(({ change }) => change));
   if (said.length > 0 && current.size === new Set(seen).size && seen.every((change) => current.has(change)))
     return said;
-  throw problem('not-current', 'Something else is said of this field by now. Load it again and repeat.', {
-    present: said.map(({ change = '', field, new: value }) => ({ change, field, value })),
-  });
+  throw problem(
+    'not-current',
+    'The changes to this field differ from those in `seen`. Load the record again and repeat.',
+    {
+      present: said.map(({ change = '', field, new: value }) => ({ change, field, value })),
+    },
+  );
 }
 
 /**
@@ -92,7 +98,7 @@ export function valuesTaken<Row extends PatientRow>(
 ): { joined: Row; values: JoinValues } {
   const named = changes.find(({ hash }) => hash === taken);
   if (named === undefined || !seen.includes(taken)) {
-    throw invalid({ pointer: '/taken', detail: 'Name one of the changes that were seen, or null.' });
+    throw invalid({ pointer: '/taken', detail: 'Send one of the changes in `seen`, or null.' });
   }
   const ancestry = ancestryOf(changes);
   const known = foldHeads(changes, (each) => each === named || ancestry.knows(named.change.after, each));
@@ -107,7 +113,10 @@ export function valuesTaken<Row extends PatientRow>(
   const row = { ...joined, ...(field !== 'photo' && asSaid) };
   const values = takenFrom(rowToPatient(row, today), field);
   if (values !== undefined) return { joined: row, values };
-  throw invalid({ pointer: '/taken', detail: 'This cannot be taken over. It can be left as it is.' });
+  throw invalid({
+    pointer: '/taken',
+    detail: 'This value cannot be taken over. Send null to leave the record unchanged.',
+  });
 }
 
 /** Returns the records of a group, and those that undoing it changes. Throws `invalid-request` if there is nothing to undo. */
@@ -116,12 +125,12 @@ export function assertLeft(found: RecordTakenBack[] | undefined): {
   edits: RecordTakenBack[];
 } {
   if (found === undefined) {
-    throw invalid({ pointer: '/group', detail: 'This record was neither joined nor parted by this group.' });
+    throw invalid({ pointer: '/group', detail: 'This group neither merged nor unmerged this record.' });
   }
   const edits = found.filter(({ fields }) => Object.keys(fields).length > 0);
   if (edits.length > 0) return { found, edits };
   throw invalid({
     pointer: '/group',
-    detail: 'Nothing of this is left to take back: it was taken back, or changed since.',
+    detail: 'Nothing is left to undo: it was undone already, or changed since.',
   });
 }
