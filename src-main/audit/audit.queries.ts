@@ -45,7 +45,7 @@ const statements = writing((orm) => ({
 
 export function getTrail(reader: Reader): TrailRow {
   const row = readStatements(reader).trail.get();
-  if (row === undefined) throw new Error('The registry does not say where its audit trail ends.');
+  if (row === undefined) throw new Error('The registry does not record the end of its access log.');
   return row;
 }
 

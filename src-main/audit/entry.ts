@@ -65,7 +65,7 @@ export function readEntry(buffer: Buffer, start: number): { entry: Entry; end: n
   const action = actions[buffer[start] ?? -1];
   const from = origins[buffer[start + 1] ?? -1];
   // A newer version has more actions and origins.
-  if (action === undefined || from === undefined) throw new Error('This entry of the audit is of a newer version.');
+  if (action === undefined || from === undefined) throw new Error('This entry of the access log has a newer format.');
   const who = readId(buffer, start + fixedBytes);
   const patient = readId(buffer, who.end);
   const record = readId(buffer, patient.end);

@@ -115,12 +115,12 @@ export async function closeTrail(trail: Trail): Promise<void> {
   trail.isClosed = true;
   clearTimeout(trail.timer);
   if (trail.trouble !== undefined) {
-    trail.log.error('the last looks are not in the audit trail', { error: trail.trouble });
+    trail.log.error('the last reads are missing from the access log', { error: trail.trouble });
     return;
   }
   // A registry that is no longer writable still closes; its files are then ahead of it, which is no fault.
   await keepHead(trail).catch((error: unknown) =>
-    trail.log.error('where the audit trail ends was not saved', { error }),
+    trail.log.error('the end of the access log was not saved', { error }),
   );
 }
 
@@ -164,13 +164,13 @@ function refusal(trouble: unknown) {
   if (faultOf(trouble) === 'disk-full') {
     return problem(
       'storage-full',
-      'The disk is full: who looks at patients cannot be written down, so nothing is shown. Make room and try again.',
+      'The disk is full, so the access log cannot be written and no patient is shown. Free some space and try again.',
     );
   }
   return problem(
     'internal',
-    'Who looks at patients cannot be written down at this moment, so nothing is shown. ' +
-      'The folder «audit» beside the registry must be there and writable; then it goes on by itself.',
+    'The access log cannot be written now, so no patient is shown. Make the folder audit beside the registry ' +
+      'available and writable; Satchel then continues by itself.',
   );
 }
 
@@ -202,7 +202,7 @@ async function writeBlock(trail: Trail): Promise<void> {
     trail.pending ??= nextBlock(trail);
     // Writes even without a block while there is trouble, to learn that the trail is writable before somebody reads.
     if (trail.pending !== undefined || trail.trouble !== undefined) await putWithReserve(trail);
-    if (trail.trouble !== undefined) trail.log.info('the audit trail is written again');
+    if (trail.trouble !== undefined) trail.log.info('the access log is being written again');
     trail.trouble = undefined;
   } catch (error) {
     meet(trail, error);
@@ -216,12 +216,12 @@ async function writeBlock(trail: Trail): Promise<void> {
     keepReserve(trail.folder);
   } catch (error) {
     // Nothing is lost: the files have the end, and the head is saved after the next block.
-    trail.log.error('where the audit trail ends was not saved', { error });
+    trail.log.error('the end of the access log was not saved', { error });
   }
 }
 
 function meet(trail: Trail, error: unknown): void {
-  if (trail.trouble === undefined) trail.log.error('the audit trail cannot be written', { error });
+  if (trail.trouble === undefined) trail.log.error('the access log cannot be written', { error });
   trail.trouble = error ?? new Error('The audit trail met nothing.');
 }
 
@@ -234,7 +234,7 @@ function resume(trail: Trail): void {
   const keys = keysOf(trail);
   if (!listAuditKeys({ db }).has(trail.key.id)) {
     write(db, 'station', (writer) => addAuditKey(writer, trail.key)).catch((error: unknown) =>
-      trail.log.error('the key of the audit trail was not saved', { error }),
+      trail.log.error('the key of the access log was not saved', { error }),
     );
   }
   const found = findEnd(folder, keys);
@@ -259,7 +259,7 @@ function takeOver({ db, folder, log }: Trail): void {
     return null;
   })
     .then(() => forgetWhileLocked(folder))
-    .catch((error: unknown) => log.error('who tried to sign in was not taken over into the audit', { error }));
+    .catch((error: unknown) => log.error('sign-in attempts were not moved to the access log', { error }));
 }
 
 function noteDamage(trail: Trail, detail: string): void {
@@ -270,7 +270,7 @@ function noteDamage(trail: Trail, detail: string): void {
 /** Encrypts what waits into a block; undefined when nothing waits. */
 function nextBlock(trail: Trail): Trail['pending'] {
   const { db, buffer, end, refusals } = trail;
-  if (end === undefined) throw new Error('The audit trail has no end to go on from.');
+  if (end === undefined) throw new Error('The access log has no recorded end to continue from.');
   const { entries: events, last, isWhole } = listEvents({ db }, end.events);
   if (!isWhole) noteDamage(trail, 'events');
   for (const entry of refusals.values()) addEntry(buffer, entry);
@@ -300,7 +300,7 @@ async function putWithReserve(trail: Trail): Promise<void> {
     await put(trail);
   } catch (error) {
     if (faultOf(error) !== 'disk-full' || !giveUpReserve(trail.folder)) throw error;
-    trail.log.error('the disk is full: the audit trail goes on in the room that was kept for it');
+    trail.log.error('the disk is full: the access log uses its reserved space');
     await put(trail);
   }
 }

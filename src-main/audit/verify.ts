@@ -43,7 +43,7 @@ export function verifyInThread(order: VerifyOrder, signal: AbortSignal): Promise
     worker.on('error', reject);
     worker.on('exit', () => {
       signal.removeEventListener('abort', stop);
-      reject(new Error('The thread that verifies the audit ended before it had.'));
+      reject(new Error('The thread that verifies the access log ended too early.'));
     });
   });
 }

@@ -27,7 +27,10 @@ export function assertFree(all: readonly Account[], { id, username }: { id: stri
     throw invalid({ pointer: '/username', detail: 'This user name is taken. Choose another one.' });
   }
   if (others.some((other) => skeleton(other.username) === skeleton(username))) {
-    throw invalid({ pointer: '/username', detail: 'This user name looks like one that is taken. Choose another one.' });
+    throw invalid({
+      pointer: '/username',
+      detail: 'This user name is too similar to one that is taken. Choose another one.',
+    });
   }
 }
 
@@ -44,7 +47,7 @@ export function accountSaid(
   }
   const after = { role: edit.role ?? role, disabled: edit.disabled ?? disabled };
   if (isAdministrator(before) && !isAdministrator(after) && all.filter(isAdministrator).length === 1) {
-    throw problem('forbidden', 'This is the last administrator. Make another one first.');
+    throw problem('forbidden', 'This is the last administrator. Create another one first.');
   }
   const recorded = recordedFields(
     { before: shown, after: { ...shown, ...edit } },
@@ -58,7 +61,7 @@ export function accountSaid(
 /** Throws if the account waits. By accepting a password that the account chose, this registry would confirm whose account it is. */
 export function assertNotWaiting({ waits }: Pick<Account, 'waits'>): void {
   if (waits !== undefined)
-    throw problem('forbidden', 'This account waits until an administrator confirms it. Ask one to give it its role.');
+    throw problem('forbidden', 'This account waits for confirmation by an administrator. Ask one to set its role.');
 }
 
 /** Throws if the caller arrived from another station, as long as a known administrator exists. That one has to confirm the caller first. */
@@ -67,7 +70,7 @@ export function assertKnown(
   by: string,
 ): void {
   if (known.length > 0 && arrived.some(({ staffId }) => staffId === by))
-    throw problem('forbidden', 'Another administrator has to say first that they know of your own account.');
+    throw problem('forbidden', 'Another administrator must confirm your own account first.');
 }
 
 /**
@@ -76,7 +79,7 @@ export function assertKnown(
  */
 export function assertNotOneself(own: string, id: string, edit: { disabled?: boolean }): void {
   if (edit.disabled === true && own === id) {
-    throw problem('forbidden', 'Nobody can disable their own account. Another administrator can do it.');
+    throw problem('forbidden', 'You cannot disable your own account. Ask another administrator.');
   }
 }
 
@@ -87,7 +90,7 @@ export function assertOpens(
   holder: object | undefined,
 ): void {
   if (edit.disabled === false && before.disabled && holder === undefined) {
-    throw invalid({ pointer: '/password', detail: 'Enabling an account again needs a new password.' });
+    throw invalid({ pointer: '/password', detail: 'Set a new password to enable this account again.' });
   }
 }
 
@@ -97,7 +100,7 @@ export function refuse(found: readonly (Fault | undefined)[]): void {
 }
 
 export function assertHasPassword({ kind }: { kind: string }): void {
-  if (kind === 'token') throw problem('forbidden', 'A service token has no password. Sign in to do this.');
+  if (kind === 'token') throw problem('forbidden', 'An access token has no password. Sign in to do this.');
 }
 
 export const notTheCurrentPassword = () =>
@@ -108,6 +111,7 @@ export const wrongPassword = ({ isPartial }: { isPartial: boolean }) =>
   isPartial
     ? problem(
         'new-password-needed',
-        'The user name or the password is not right. Some accounts need a new password here, as after a restore: an administrator sets it.',
+        'The user name or password is wrong. Some accounts need a new password here, as after a restore. An ' +
+          'administrator sets it.',
       )
-    : problem('unauthenticated', 'The user name or the password is not right.');
+    : problem('unauthenticated', 'The user name or password is wrong.');

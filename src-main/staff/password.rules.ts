@@ -110,8 +110,8 @@ export async function passwordFault(
   return {
     pointer,
     detail:
-      'This password is among the first that others would try. Take three or four words that do not belong together; ' +
-      'a name or a place with a year is tried first.',
+      'This password is easy to guess. Use three or four words that do not belong together, rather than a name ' +
+      'or place with a year.',
   };
 }
 

@@ -76,7 +76,7 @@ export const findToken = (reader: Reader, hash: string): TokenRow | undefined =>
 
 export function getStaff(reader: Reader, id: string): Acting<StaffRow> {
   const row = findStaff(reader, id);
-  if (row === undefined) throw problem('not-found', 'There is no staff member with this id.');
+  if (row === undefined) throw problem('not-found', 'There is no account with this id.');
   return row;
 }
 
@@ -185,7 +185,7 @@ export const findTokenById = (reader: Reader, id: string): TokenRow | undefined 
 /** Revokes a token for good; repeating it changes nothing. */
 export function markTokenRevoked(writer: Writer, id: string): TokenRow {
   const row = readStatements(writer).tokenById.get({ id });
-  if (row === undefined) throw problem('not-found', 'There is no service token with this id.');
+  if (row === undefined) throw problem('not-found', 'There is no access token with this id.');
   if (row.revokedAt !== null) return row;
   setToken(writer, id, { revokedAt: writer.now });
   return { ...row, revokedAt: writer.now };

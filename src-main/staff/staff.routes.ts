@@ -28,7 +28,8 @@ export function staffRoutes(route: Route<StaffRegister, StaffTx, { secrets: Acco
   });
 
   route(sessionEndpoints.end, async ({ principal, secrets }) => {
-    if (principal.kind === 'token') throw problem('forbidden', 'A service token is revoked, not signed out.');
+    if (principal.kind === 'token')
+      throw problem('forbidden', 'An access token cannot sign out. An administrator can revoke it.');
     await secrets.endSession();
     return null;
   });

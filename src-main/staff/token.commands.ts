@@ -13,7 +13,7 @@ export function* addToken(tx: StaffTx, { name, role, expiresAt }: NewToken): Ste
   if (expiry.kind === 'refused') throw invalid(expiry.fault);
   const known = (yield* soon(tx.tokens.list())).filter(({ revokedAt }) => revokedAt === null);
   if (known.some((each) => usernameKey(each.name) === usernameKey(name))) {
-    const detail = 'There is a service token of this name. Revoke that one first, or choose another name.';
+    const detail = 'An access token with this name already exists. Revoke it first, or choose another name.';
     throw invalid({ pointer: '/name', detail });
   }
   const { token, hash } = newToken();

@@ -54,7 +54,7 @@ export function expiryOf(
 ): { kind: 'expiry'; at: number } | { kind: 'refused'; fault: Fault } {
   const at = expiresAt === undefined ? now + usualDays * dayMs : Date.parse(expiresAt);
   if (at > now && at <= now + mostDays * dayMs) return { kind: 'expiry', at };
-  const detail = `expiresAt must be an instant that is still to come, within ${mostDays} days.`;
+  const detail = `expiresAt must be in the future, within ${mostDays} days.`;
   return { kind: 'refused', fault: { pointer: '/expiresAt', detail } };
 }
 
@@ -62,7 +62,8 @@ export function expiryOf(
 export const expiredToken = (expiresAt: number, now: number): Problem =>
   problem(
     'unauthenticated',
-    `This token expired at ${instant(expiresAt)}; the clock here says ${instant(now)}. Put the clock right if that is wrong, or use a new token.`,
+    `This token expired at ${instant(expiresAt)}; the clock of this computer shows ${instant(now)}. Correct the ` +
+      'clock if it is wrong, or use a new token.',
     { headers: { 'www-authenticate': 'Bearer realm="Satchel", error="invalid_token"' } },
   );
 

@@ -35,7 +35,7 @@ export function noteClosing(config: Pick<StationConfig, 'dataDir' | 'log'>): voi
     writeFileSync(fileIn(config), '', { mode: 0o600 });
     syncPath(registryDir(config));
   } catch (error) {
-    config.log.error('that the registry is being closed was not written down', { error });
+    config.log.error('the start of closing the registry was not recorded', { error });
   }
 }
 
@@ -46,7 +46,7 @@ export function noteAsClosed(config: StationConfig, { database, key }: { databas
     const sum = sumOf(database, statSync(database).size, () => undefined);
     writeFileSync(fileIn(config), seal(Buffer.from(sum), keyOf(key), purpose), { mode: 0o600 });
   } catch (error) {
-    config.log.error('how the registry file was closed was not written down', { error });
+    config.log.error('the state of the closed registry file was not recorded', { error });
   }
 }
 
@@ -87,7 +87,7 @@ export function takeAsClosed(
     const expected = unseal(sealed, keyOf(key), purpose)?.toString();
     return expected === undefined || !isUntouched ? undefined : { ...holdAsOpened(db), expected };
   } catch (error) {
-    config.log.error('how the registry file was closed could not be read', { error });
+    config.log.error('the recorded state of the registry file could not be read', { error });
     return undefined;
   }
 }

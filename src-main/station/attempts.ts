@@ -125,6 +125,6 @@ function keep(config: StationConfig, attempts: Map<string, Attempts>): void {
     writeFileSync(`${file}.part`, JSON.stringify(counts), { mode: 0o600 });
     renameSync(`${file}.part`, file);
   } catch (error) {
-    config.log.error('wrong passwords were not counted on the disk', { error });
+    config.log.error('failed sign-in attempts were not saved', { error });
   }
 }

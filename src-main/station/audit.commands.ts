@@ -42,7 +42,7 @@ export async function noteRefused(
     else await write(unlocked.db, 'station', (writer) => recordEvent(writer, { action, who, from: 'window', status }));
   } catch (error) {
     // The refusal stands anyway, and must not depend on a disk.
-    config.log.error('a refused sign-in was not written to the audit', { error });
+    config.log.error('a refused sign-in was not written to the access log', { error });
   }
 }
 
@@ -56,7 +56,7 @@ export async function noteSignIn(
 ): Promise<void> {
   await write(db, who, (writer) => recordEvent(writer, { action, from: 'window' })).catch((error: unknown) => {
     noteSave(trail, newEntry({ at: db.clock.now(), action, from: 'window', who }));
-    log.error('a sign-in waits to be written to the audit', { error });
+    log.error('a sign-in waits to be written to the access log', { error });
   });
 }
 
@@ -71,7 +71,7 @@ export function verifySoon(station: Station, registry: Registry): void {
   const { signal } = station.closing;
   const verify = () =>
     verifyTrail({ station, registry }, { restTimes }).catch((error: unknown) => {
-      if (!signal.aborted) registry.log.error('the audit trail was not verified', { error });
+      if (!signal.aborted) registry.log.error('verifying the access log failed', { error });
     });
   // It may have been replaced by a backup meanwhile.
   const begin = () => void (station.unlocked === registry && verify());
@@ -82,7 +82,7 @@ export function verifySoon(station: Station, registry: Registry): void {
 /** Records a restore while the registry is closed after the exchange. The next opening takes the entry over. */
 export async function noteRestored({ config }: Station, who: string | null): Promise<void> {
   await noteWhileLocked(auditFolderOf(config), { at: config.clock.now(), action: 'restored', who }).catch(
-    (error: unknown) => config.log.error('a restore was not written to the audit', { error }),
+    (error: unknown) => config.log.error('a restore was not written to the access log', { error }),
   );
 }
 
@@ -107,7 +107,7 @@ export async function verifyTrail(
   if (!listEvents({ db }, trail.end.events).isWhole) faults.push({ kind: 'events', file: null, block: null });
   trail.verified = { at: new Date(db.clock.now()).toISOString(), entries, faults };
   trail.isDamaged = faults.length > 0;
-  if (trail.isDamaged) registry.log.error('the audit trail is not as it was written', { faults: faults.length });
+  if (trail.isDamaged) registry.log.error('the access log was altered', { faults: faults.length });
   station.look();
   return trail.verified;
 }

@@ -143,7 +143,7 @@ export function beginComparing(station: Station): () => Promise<void> {
       // Cancelled because somebody waits for other work, or because another copy of the registry was just begun.
       // Retried soon.
       if (signal.aborted || error instanceof CopyInProgress) return wakeIn(afterSaveMs);
-      station.config.log.error('patients were not compared', { error });
+      station.config.log.error('comparing patients failed', { error });
       wakeIn(againMs);
     } finally {
       room.isRunning = false;
@@ -156,7 +156,7 @@ export function beginComparing(station: Station): () => Promise<void> {
       dueSince = -Infinity;
       wakeIn(0);
     },
-    giveUp: () => stop.abort(new Error('Comparing was given up.')),
+    giveUp: () => stop.abort(new Error('Comparing was stopped.')),
     ended: async () => working,
   };
   const stopListening = listenTo(station, (event) => {

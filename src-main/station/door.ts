@@ -28,7 +28,7 @@ export const newDoor = (): Door => ({ waiting: [], running: [] });
 export async function atTheDoor<T>(door: Door, knock: Knock, check: () => Promise<T>): Promise<T> {
   turnAwayTheGone(door);
   if (door.waiting.filter((each) => countedAs(each) === countedAs(knock)).length >= maxWaiting) {
-    throw tooMany('Too many sign in at this moment. Try again in a moment.', 1);
+    throw tooMany('Too many people are signing in. Try again in a moment.', 1);
   }
   const { promise: turn, resolve: enter, reject: turnAway } = Promise.withResolvers<undefined>();
   const guest: Guest = { ...knock, enter, turnAway };
@@ -55,6 +55,6 @@ function letIn(door: Door): void {
 function turnAwayTheGone(door: Door): void {
   for (const gone of door.waiting.filter(({ isGone }) => isGone())) {
     door.waiting.splice(door.waiting.indexOf(gone), 1);
-    gone.turnAway(tooMany('Whoever asked has hung up.', 1));
+    gone.turnAway(tooMany('The caller has disconnected.', 1));
   }
 }

@@ -161,7 +161,7 @@ export function getRegistry(station: Station): Registry {
   const isThere = stateOf(station) === 'locked';
   throw problem(
     'locked',
-    isThere ? 'This station is locked. Somebody has to sign in first.' : 'This station is not set up yet.',
+    isThere ? 'This station is locked. Somebody must sign in first.' : 'This station is not set up yet.',
   );
 }
 
@@ -201,7 +201,7 @@ export async function exchangeRegistry(station: Station, exchange: () => void): 
     exchange();
   } finally {
     station.unlocking = undefined;
-    exchanged.reject(problem('locked', 'The registry was exchanged at this moment. Sign in again.'));
+    exchanged.reject(problem('locked', 'The registry was replaced during this request. Sign in again.'));
     tell(station, { kind: 'state', state: stateOf(station) });
   }
 }
@@ -240,7 +240,7 @@ export function dropAnchor({ config }: Station, { db, key }: Registry): void {
       saveKeyring(keys, { ...keyring, anchor: sealedAnchor({ db }, key) });
     }
   } catch (error) {
-    config.log.error('the end of the journal was not written down beside the keys', { error });
+    config.log.error('the end of the journal was not recorded beside the keys', { error });
   }
 }
 
@@ -299,7 +299,7 @@ export async function openRegistry(station: Station, key: Buffer): Promise<Regis
   if (isCopy) {
     closeDatabase(db);
     await runUpkeep('settle', options, { signal });
-    config.log.info('the registry was copied here or put back: it was checked, and goes on as a copy of its own');
+    config.log.info('the registry is a copy or was restored: it was verified and continues under a new replica id');
     db = openDatabase(options);
   }
   // The start of a copy, like that of a crashed registry, was written after the last close. An earlier version left
@@ -321,7 +321,7 @@ function noteEnd(reader: Reader, { endMark, log }: Pick<Registry, 'endMark' | 'l
   try {
     if (hash !== null) endMark.note(hash);
   } catch (error) {
-    log.error('the end of the journal was not written beside the registry', { error });
+    log.error('the end of the journal was not recorded beside the registry', { error });
   }
 }
 
@@ -346,7 +346,7 @@ function registryOf(config: StationConfig, opened: Opened): Registry {
   try {
     if (whereIs({ db }, database) === 'new') {
       write(db, 'station', (writer) => settleHome(writer, database)).catch((error: unknown) =>
-        config.log.error('where the registry lies was not saved', { error }),
+        config.log.error('the location of the registry was not saved', { error }),
       );
     }
     // Read now, so that damage there is reported while somebody is watching.
@@ -355,10 +355,10 @@ function registryOf(config: StationConfig, opened: Opened): Registry {
     const endMark = openEndMark(database);
     listen(db, () => noteEnd({ db }, { endMark, log }));
     write(db, 'station', projectUnderstood).catch((error: unknown) =>
-      log.error('what waited for a newer version was not looked at', { error }),
+      log.error('importing changes that waited for a newer version failed', { error }),
     );
     write(db, 'station', forgetOldReplies).catch((error: unknown) =>
-      log.error('old replies were not forgotten', { error }),
+      log.error('deleting old replies failed', { error }),
     );
     return {
       ...opened,

@@ -45,6 +45,6 @@ function noteUse(registry: Registry, { id }: Principal): void {
   if (last !== undefined && now - last < lastUseStepMs) return;
   registry.tokenUses.set(id, now);
   write(registry.db, id, (writer) => markTokenUsed(writer, id)).catch((error: unknown) => {
-    registry.log.error('the last use of a service token was not saved', { token: id, error });
+    registry.log.error('the last use of an access token was not saved', { token: id, error });
   });
 }

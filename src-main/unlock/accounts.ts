@@ -50,7 +50,8 @@ export function settleAccounts(station: Station): Promise<void> {
     const registry = station.unlocked;
     if (registry !== undefined && !station.closing.signal.aborted) await settleInTurn(station, registry);
   }).catch((error: unknown) => {
-    if (!station.closing.signal.aborted) station.config.log.error('the slots of accounts were not settled', { error });
+    if (!station.closing.signal.aborted)
+      station.config.log.error('updating the key slots of accounts failed', { error });
   });
 }
 
@@ -145,7 +146,7 @@ async function thoseThatOpen({ config }: Station, holders: readonly PasswordHold
       await sealTo(Buffer.from(holder.publicKey, 'base64'), Buffer.alloc(32), '');
       found.push(holder);
     } catch (error) {
-      config.log.error('nothing can be sealed to the key of an account', { account: holder.id, error });
+      config.log.error('encrypting to the key of an account failed', { account: holder.id, error });
     }
   }
   return found;

@@ -9,10 +9,10 @@ import type { AutoUnlockRefusal } from '../station/station.contract.ts';
 
 const sentences: Record<AutoUnlockRefusal, string> = {
   'no-store':
-    'Only the desktop application can ask the operating system to keep a secret. This station runs without it.',
-  'basic-text': 'The operating system would keep the secret in plain text here. Set up its password store first.',
-  'no-encryption': 'The operating system keeps no secrets at this moment, so it cannot unlock the station.',
-  'cannot-open': 'The operating system does not give back what it sealed, so it cannot unlock the station.',
+    'This station runs without the desktop application, which is needed to use the operating system’s key store.',
+  'basic-text': 'The operating system would store the secret in plain text. Set up its password store first.',
+  'no-encryption': 'The operating system cannot store secrets now, so it cannot unlock the station.',
+  'cannot-open': 'The operating system cannot decrypt what it encrypted, so it cannot unlock the station.',
 };
 
 /**

@@ -36,7 +36,7 @@ export async function keyFromStore(station: Pick<Station, 'config'>): Promise<Ow
   const opening = kept && (await openWithKeyStore(keyring, () => kept.secret));
   if (kept === undefined || opening === undefined) {
     const reason = refusal ?? 'cannot-open';
-    log.info('the key store does not open the registry: the station waits until somebody signs in', { reason });
+    log.info('the key store does not unlock the registry: waiting for somebody to sign in', { reason });
     return undefined;
   }
   return { opening, newHolder: () => keyStoreHolder(kept.secret, kept.sealedSecret) };

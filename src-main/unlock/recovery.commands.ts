@@ -63,7 +63,4 @@ async function keepOnly(station: Station, opening: Opening): Promise<void> {
 }
 
 const replaced = () =>
-  problem(
-    'idempotency-mismatch',
-    'A later renewal has replaced this recovery key. Renew it with another Idempotency-Key.',
-  );
+  problem('idempotency-mismatch', 'A later renewal replaced this recovery key. Renew it with another Idempotency-Key.');

@@ -55,7 +55,7 @@ export function rekeyIfDue(station: Station): void {
     if (isStillDue && slotsOf(station).olderSlots.length === 0 && !station.closing.signal.aborted)
       await exchangeKey(station);
   }).catch((error: unknown) => {
-    if (!station.closing.signal.aborted) station.config.log.error('the registry got no new key', { error });
+    if (!station.closing.signal.aborted) station.config.log.error('renewing the encryption key failed', { error });
   });
 }
 
@@ -142,12 +142,12 @@ export async function exchangeFile(
     settlePair(registry, folder);
   });
   await changeTrailKey(registry.trail, registry.key).catch((error: unknown) =>
-    config.log.error('the audit trail goes on under the earlier key until the next start', { error }),
+    config.log.error('the access log uses the earlier key until the next start', { error }),
   );
   try {
     forgetReplaced(keys);
   } catch (error) {
-    config.log.error('the registry of before its new key lies here until the next start', { error });
+    config.log.error('the registry under its earlier key stays in the folder until the next start', { error });
   }
 }
 
@@ -255,7 +255,7 @@ function takeBackupSlotsAway({ config }: Station, { db, key }: Registry): void {
       // A keyring of an earlier generation can no longer be tagged.
       if (kept !== keyring) saveKeyring(file, isSigned(keyring, key) && keyring.tag !== '' ? signed(kept, key) : kept);
     } catch (error) {
-      config.log.error('slots of a backup were left as they are', { error });
+      config.log.error('key slots of a backup were not changed', { error });
     }
   }
 }

@@ -45,12 +45,12 @@ export async function setUp(
   if (stateOf(station) !== 'setup-required') {
     return notingRefusal(station, null, () => repeated(station, input, { intent, knock }));
   }
-  if (station.isSettingUp) throw problem('forbidden', 'This station is being set up at this moment.');
+  if (station.isSettingUp) throw problem('forbidden', 'This station is being set up now.');
   const attempt = { lane: countedAs(knock), of: 'setup' };
   beginAttempt(station, attempt);
   if (!isSetupCode(station, input.setupCode)) {
     failAttempt(station);
-    throw problem('forbidden', 'This is not the set-up code that the station showed when it started.');
+    throw problem('forbidden', 'Wrong set-up code. The station shows it when it starts.');
   }
   endAttempt(station, attempt);
   station.isSettingUp = true;
@@ -71,7 +71,7 @@ async function openFirst(station: Station, key: Buffer): Promise<Registry> {
     syncPath(station.config.dataDir);
     return await unlock(station, key);
   } catch (cause) {
-    const sentence = 'The station was set up, and its registry could not be opened after that. Try to sign in.';
+    const sentence = 'The station was set up, but its registry could not be opened. Try to sign in.';
     throw problem('uncertain', sentence, { cause });
   }
 }
@@ -85,7 +85,7 @@ async function repeated(
   { administrator }: NewStation,
   { intent, knock }: { intent: Intent | undefined; knock: Knock },
 ): Promise<SetUpStation> {
-  const isSetUp = problem('forbidden', 'This station is set up already. Sign in instead.');
+  const isSetUp = problem('forbidden', 'This station is already set up. Sign in instead.');
   if (intent === undefined) throw isSetUp;
   const { registry, staff, assertCurrent } = await signIn(station, administrator, knock).catch((error: unknown) => {
     throw error instanceof Problem && ['unauthenticated', 'new-password-needed'].includes(error.type) ? isSetUp : error;

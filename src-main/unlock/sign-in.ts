@@ -151,7 +151,7 @@ function wrongKey(station: Station, lane: AttemptOf['lane'], wrong: Problem): Pr
   return wrong;
 }
 
-const wrongRecoveryKey = () => problem('unauthenticated', 'The recovery key is not right. Check each character.');
+const wrongRecoveryKey = () => problem('unauthenticated', 'The recovery key is wrong. Check each character.');
 
 /**
  * Asks the signed-in person for their secret again, with a count of its own. A wrong one is a fault of the form, not

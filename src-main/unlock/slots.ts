@@ -169,7 +169,7 @@ function putFinal(station: Station, after: Keyring, decides: Changing['decides']
     saveKeyring(file, after);
   } catch (error) {
     if (decides === 'keyring' && readKeyring(file).tag !== after.tag) throw error;
-    station.config.log.error('slots that were replaced may still be in place', { error });
+    station.config.log.error('replaced key slots may still be in place', { error });
   }
 }
 
@@ -191,7 +191,7 @@ function takeBack(station: Station, before: Keyring): void {
   try {
     if (readKeyring(file).tag !== before.tag) saveKeyring(file, before);
   } catch (error) {
-    station.config.log.error('a change of key slots could not be taken back', { error });
+    station.config.log.error('undoing a change of key slots failed', { error });
   }
 }
 
@@ -204,7 +204,7 @@ async function knowPresent(station: Station, { db }: Registry): Promise<void> {
     const present = slotsOf(station);
     await write(db, 'station', (writer) => knowOnly(writer, present));
   } catch (error) {
-    station.config.log.error('it was not written down which keyring fits the registry', { error });
+    station.config.log.error('the keyring that fits the registry was not recorded', { error });
   }
 }
 
@@ -238,7 +238,7 @@ export async function replaceOlder(
     await replaced;
     return { proof: holder.privateKey };
   } catch (error) {
-    station.config.log.error('a slot of an earlier version was not replaced', { error });
+    station.config.log.error('a key slot of an earlier version was not replaced', { error });
     return opening;
   }
 }

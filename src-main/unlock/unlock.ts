@@ -54,9 +54,7 @@ async function open(station: Station, key: Buffer): Promise<Registry> {
     await settleInTurn(station, registry);
     // The start of a copy was written, and its file closed, before anybody opened it here.
     if (registry.isCopy) dropAnchor(station, registry);
-  }).catch((error: unknown) =>
-    station.config.log.error('what follows an opening of the registry was not done', { error }),
-  );
+  }).catch((error: unknown) => station.config.log.error('tasks after opening the registry failed', { error }));
   rekeyIfDue(station);
   verifySoon(station, registry);
   tell(station, { kind: 'state', state: 'ready' });
@@ -80,7 +78,7 @@ export async function unlockAtStart(station: Station): Promise<void> {
 async function keyFromFile({ keyFile, log }: StationConfig, keyring: Keyring): Promise<OwnOpening | undefined> {
   if (keyFile === undefined || !hasKind(keyring, 'key-file')) return undefined;
   if (!existsSync(keyFile)) {
-    log.info('the key file is missing: the station waits until somebody signs in', { keyFile });
+    log.info('the key file is missing: waiting for somebody to sign in', { keyFile });
     return undefined;
   }
   const secret = keyFileSecret(keyFile);
@@ -88,7 +86,7 @@ async function keyFromFile({ keyFile, log }: StationConfig, keyring: Keyring): P
   if (opening === undefined) {
     throw new Refusal(
       'key-file-wrong',
-      `The key file ${keyFile} does not open this registry. Use the right one, or none and sign in.`,
+      `The key file ${keyFile} does not open this registry. Use the right one, or start without one and sign in.`,
     );
   }
   return { opening, newHolder: () => keyFileHolder(secret) };

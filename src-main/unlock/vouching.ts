@@ -31,7 +31,7 @@ export async function compareAtOpening(station: Station, registry: Registry): Pr
   const mismatches = [...new Set([...known.mismatches, ...found])];
   if (found.length > 0) station.config.log.error('registry and keyring do not fit each other', { found });
   const isOlder = isOlderState(found) || registry.mayLack;
-  if (isOlder) station.config.log.error('the registry may be older than it was: it goes on under another name');
+  if (isOlder) station.config.log.error('the registry may be older than before: it continues under a new replica id');
   await write(db, 'station', (writer) => {
     // Numbers of changes and patients that were assigned since then, and are missing here, must not be assigned
     // again.
@@ -54,7 +54,7 @@ export function compareFile(station: Station, registry: Registry): void {
     })
     .catch((error: unknown) => {
       if (!station.closing.signal.aborted)
-        station.config.log.error('the registry file was not compared with the one that was closed', { error });
+        station.config.log.error('comparing the registry file with the one that was closed failed', { error });
     })
     .finally(() => (registry.asClosed = undefined));
 }

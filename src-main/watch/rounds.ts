@@ -30,7 +30,7 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
       // A sync that somebody stopped is not restarted at once.
       isDone = kind !== 'problem';
     } catch (error) {
-      if (!ending.signal.aborted && station.unlocked === unlocked) log.error('an exchange failed', { peer: id, error });
+      if (!ending.signal.aborted && station.unlocked === unlocked) log.error('a sync failed', { peer: id, error });
     }
     const next = isDone ? { failures: 0, after: roundMs } : { failures: failures + 1, after: pauseAfter(failures + 1) };
     // A save in the meantime may have asked for an earlier sync.

@@ -48,7 +48,7 @@ function watch(station: Station, registry: Registry): void {
     try {
       return keepAside(registry.db, { backupsDir: join(config.dataDir, 'backups'), keys });
     } catch (error) {
-      config.log.error('what the registry still held could not be kept', { error });
+      config.log.error('saving what was still in memory failed', { error });
       return undefined;
     }
   };
@@ -86,11 +86,9 @@ function watch(station: Station, registry: Registry): void {
     try {
       look();
     } catch (error) {
-      config.log.error('a look at disk and clock failed', { error });
+      config.log.error('checking disk and clock failed', { error });
     }
-    lookForNumbers().catch((error: unknown) =>
-      config.log.error('the numbers of patients were not compared', { error }),
-    );
+    lookForNumbers().catch((error: unknown) => config.log.error('comparing patient numbers failed', { error }));
   };
 
   onFault(registry.db, meet);

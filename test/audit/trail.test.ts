@@ -260,14 +260,14 @@ test('while looks cannot be written down nobody may look, saves go on, and what 
   await until(async () => (await statusOf(`/patients/${_id}`)) === 500);
   for (const path of ['/patients', '/patients/search?q=amina', `/patients/${_id}/visits`, '/visits', '/audit']) {
     const { status, body } = await admin.get(path);
-    expect([path, status, body.detail]).toEqual([path, 500, expect.stringContaining('cannot be written down')]);
+    expect([path, status, body.detail]).toEqual([path, 500, expect.stringContaining('access log cannot be written')]);
     expect(JSON.stringify(body)).not.toContain('Amina');
   }
   // Answers that show no patient, and saves that the journal records, need no trail.
   expect(await statusOf('/statistics')).toBe(200);
   expect((await admin.post('/patients', { name: 'Bashir' })).status).toBe(200);
   expect((await admin.post('/tokens', { name: 'laboratory', role: 'reader' })).status).toBe(200);
-  expect(lines.filter(({ event }) => event === 'the audit trail cannot be written')).toHaveLength(1);
+  expect(lines.filter(({ event }) => event === 'the access log cannot be written')).toHaveLength(1);
 
   // No more requests arrive: the trail retries on its own.
   await new Promise((next) => setTimeout(next, 1500));

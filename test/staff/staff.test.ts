@@ -150,7 +150,7 @@ testBoth('nobody disables their own account, also where there is another adminis
   await admin.patch(path, { role: 'administrator' });
   const refused = await admin.patch(`/staff/${id}`, { disabled: true });
   expect(refused.status).toBe(403);
-  expect(refused.body.detail).toBe('Nobody can disable their own account. Another administrator can do it.');
+  expect(refused.body.detail).toBe('You cannot disable your own account. Ask another administrator.');
   expect((await signIn(anyone, { username: 'ama', password })).status).toBe(200);
 
   const { client } = await signIn(anyone);
@@ -193,8 +193,8 @@ test('a service token ends when it expires', async () => {
   expect(expired.status).toBe(401);
   expect(expired.headers.get('www-authenticate')).toContain('invalid_token');
   expect(expired.body.detail).toBe(
-    'This token expired at 2026-03-02T11:00:00.000Z; the clock here says 2026-03-02T11:00:00.000Z. ' +
-      'Put the clock right if that is wrong, or use a new token.',
+    'This token expired at 2026-03-02T11:00:00.000Z; the clock of this computer shows 2026-03-02T11:00:00.000Z. ' +
+      'Correct the clock if it is wrong, or use a new token.',
   );
 });
 
@@ -363,7 +363,7 @@ for (const typed of ['password', '12345678', '        ', 'esi-esi-esi', 'satchel
     tries.push(['/newPassword', await client.send('PUT', '/sessions/current/password', own)]);
     for (const [pointer, { status, body }] of tries) {
       expect(status, JSON.stringify(body)).toBe(400);
-      expect(body.errors).toMatchObject([{ pointer, detail: expect.stringContaining('first that others would try') }]);
+      expect(body.errors).toMatchObject([{ pointer, detail: expect.stringContaining('easy to guess') }]);
     }
     expect((await signIn(admin)).status).toBe(200);
   });
@@ -422,7 +422,7 @@ testBoth('refuses a user name that looks like one that is taken, for a new accou
   const { body } = await add('adrnin');
   expect(body.errors[0]).toEqual({
     pointer: '/username',
-    detail: 'This user name looks like one that is taken. Choose another one.',
+    detail: 'This user name is too similar to one that is taken. Choose another one.',
   });
   for (const username of ['nurse2', 'arno', 'adan']) expect((await add(username)).status).toBe(200);
 });

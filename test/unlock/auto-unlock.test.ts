@@ -114,7 +114,7 @@ test('a station without the desktop has no key store, says so and refuses', asyn
 
 test.for([
   ['basic-text', /plain text/],
-  ['no-encryption', /keeps no secrets/],
+  ['no-encryption', /cannot store secrets/],
 ] as const)(
   'a key store that is of no use (%s) is refused with the reason, and given nothing',
   async ([reason, sentence]) => {

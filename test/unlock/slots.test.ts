@@ -61,7 +61,7 @@ test('an account whose password cannot be stored is not made, and can be made af
   const yaw = { username: 'yaw', password: 'yet more lanterns', role: 'clerk' };
   const failed = await admin.post('/staff', yaw);
   expect(failed.status).toBe(500);
-  expect(failed.body.detail).toContain('Nothing of this request was saved');
+  expect(failed.body.detail).toContain('Nothing in this request was saved');
   expect((await admin.get('/staff')).body.staff).toHaveLength(2);
   mend();
   expect((await admin.post('/staff', yaw)).status).toBe(200);
@@ -231,7 +231,7 @@ test('a password is changed also when another save of the same commit fails', as
   await changePassword(accountsOf(beside), { password, newPassword: another });
   expect(runs).toBe(2);
   await signIn(station, { username: 'ama', password: another });
-  await expect(signIn(station, { username: 'ama', password })).rejects.toThrow('not right');
+  await expect(signIn(station, { username: 'ama', password })).rejects.toThrow('is wrong');
 });
 
 test('of recovery keys that are renewed at once, one that was shown opens the registry', async () => {
