@@ -332,7 +332,7 @@ function codeOf(error: unknown, log: Log): Code {
     if (error.kind === 'refused' || error.kind === 'locked') return error.kind;
     return 'broken';
   }
-  log.error('a message of another station was not answered', { error });
+  log.error('answering a message of another station failed', { error });
   return 'broken';
 }
 

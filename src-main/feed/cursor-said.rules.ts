@@ -7,12 +7,13 @@ export type Said = { text: string; pointer: string };
 
 export function cursorSaid({ text, pointer }: Said): Place {
   const place = readCursor(text);
-  if (place === undefined) throw invalid({ pointer, detail: 'This is no cursor. Send one as it came, to the letter.' });
+  if (place === undefined)
+    throw invalid({ pointer, detail: 'The cursor is not valid. Send it exactly as it was returned.' });
   return place;
 }
 
 export const unknownCursor = (): Problem =>
   problem(
     'unknown-cursor',
-    'This cursor is of another registry, or of a time that a restore has taken back. Begin again without one.',
+    'The cursor belongs to another registry, or to a state that a restore has undone. Start again without one.',
   );

@@ -115,7 +115,7 @@ function settleSoon(station: Station, room: Room, { isAnew = false }): Promise<v
     .then(() => settle(station, room, { isAnew }))
     .catch((error: unknown) => {
       room.problem = 'other';
-      station.config.log.error('looking for other stations failed', { error });
+      station.config.log.error('searching for other stations failed', { error });
     });
   return room.turn;
 }

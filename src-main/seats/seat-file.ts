@@ -37,7 +37,7 @@ export function readSeat(folder: string): Seat | undefined {
   if (!existsSync(file)) return undefined;
   const seat = parseJson(Seat, readFileSync(file));
   if (seat !== undefined) return seat;
-  throw new Refusal('setting', `${file} cannot be read. Join the station again with «seat join ADDRESS CODE».`);
+  throw new Refusal('setting', `${file} cannot be read. Pair with the station again: \`seat join ADDRESS CODE\`.`);
 }
 
 export function writeSeat(folder: string, seat: Seat): void {
@@ -53,6 +53,6 @@ export function writeSeat(folder: string, seat: Seat): void {
  */
 export function assertNoRegistry(folder: string): void {
   if (!existsSync(join(folder, 'registry'))) return;
-  const sentence = `In ${folder} is a registry, and a seat keeps none. Choose another folder with SATCHEL_DATA_DIR.`;
+  const sentence = `${folder} contains a registry, and a workstation stores none. Choose another folder with SATCHEL_DATA_DIR.`;
   throw new Refusal('setting', sentence);
 }

@@ -56,7 +56,7 @@ export async function startSeat({ seat: kept, port, pageDir, log, keep }: Start)
     if (fingerprint === seat.station.fingerprint || !/^[0-9a-f]{64}$/.test(fingerprint)) return;
     seat.station.fingerprint = fingerprint;
     keep(seat);
-    log.info('the station of this seat has another certificate from now on', { fingerprint });
+    log.info('the station of this workstation has a new certificate', { fingerprint });
   };
   // The limit that a station has for the headers of a request, less the headers that the seat adds.
   const server = createServer({ maxHeaderSize: 7 * 1024, requireHostHeader: false });
@@ -73,8 +73,8 @@ export async function startSeat({ seat: kept, port, pageDir, log, keep }: Start)
     response.on('error', () => undefined);
     serve({ link, request, response, guard, follow }).catch(async (error: unknown) => {
       if (response.headersSent || response.destroyed) return void response.destroy();
-      if (!(error instanceof Problem)) log.error('a request was not passed on', { error });
-      const said = error instanceof Problem ? error : problem('uncertain', 'Something went wrong here.');
+      if (!(error instanceof Problem)) log.error('forwarding a request failed', { error });
+      const said = error instanceof Problem ? error : problem('uncertain', 'An internal error occurred.');
       const isAway = said.type === 'station-away' || said.type === 'seat-revoked';
       const page = isAway ? await fallback(request) : undefined;
       if (page === undefined) sayProblem(response, said);
@@ -106,7 +106,7 @@ type Serving = {
 async function serve({ link, request, response, guard, follow }: Serving): Promise<void> {
   guard(request);
   const { method = '', url: path = '' } = request;
-  if (!path.startsWith('/')) throw problem('invalid-request', 'The address is none of this server.');
+  if (!path.startsWith('/')) throw problem('invalid-request', 'Unknown address.');
   const body = await readBody(request, takesFile(method, path) ? maxFileBytes : maxBodyBytes);
   const headers = passedOn(request.headers);
   if (body.length > 0) headers['content-length'] = body.length;
@@ -165,7 +165,8 @@ function notAnswered(error: unknown, method: string): unknown {
   if (error.isSent && !isRead)
     return problem(
       'uncertain',
-      'The station was lost before it answered. Look whether this was saved before you send it again.',
+      'The connection to the station was lost before it answered. Check whether this was saved before you send ' +
+        'it again.',
     );
   if (error.cause instanceof LinkProblem && error.cause.kind === 'other-station')
     return problem('station-away', 'Another computer answers at the address of the station. Nothing was sent to it.');
@@ -175,14 +176,16 @@ function notAnswered(error: unknown, method: string): unknown {
 const away = () =>
   problem(
     'station-away',
-    'The station that keeps the register cannot be reached. It has to be switched on, in the same network, and unlocked.',
+    'The station of this workstation cannot be reached. It must be switched on, unlocked and in the same network.',
   );
 
 function refusedBy(refusal: string): Problem {
   if (refusal === 'refused')
-    return problem('seat-revoked', 'The station does not let this computer work on the register any more.');
+    return problem('seat-revoked', 'The access of this workstation was removed at the station.');
   if (refusal === 'busy')
-    return problem('too-many-attempts', 'Too much is asked at this moment.', { headers: { 'retry-after': '1' } });
+    return problem('too-many-attempts', 'Too many requests. Try again in a moment.', {
+      headers: { 'retry-after': '1' },
+    });
   return away();
 }
 

@@ -24,7 +24,7 @@ export function seatRoutes(route: StationRoute<PeerRegister>): void {
   route(seatEndpoints.openCode, ({ register, principal }) => showCode(register, { by: principal.id, purpose: 'seat' }));
 
   route(seatEndpoints.revoke, async ({ station, registry, write, params: { seatId } }) => {
-    if (findSeat(registry, seatId) === undefined) throw problem('not-found', 'There is no such seat.');
+    if (findSeat(registry, seatId) === undefined) throw problem('not-found', 'There is no such workstation.');
     await write((writer) => {
       if (findSeat(writer, seatId)?.revokedAt === null) setSeatRevoked(writer, seatId);
       writer.afterCommit(() => dismissAllAt(registry.present, seatId));

@@ -8,7 +8,10 @@ export function getSeat(folder: string): Seat {
   assertNoRegistry(folder);
   const seat = readSeat(folder);
   if (seat !== undefined) return seat;
-  throw new Refusal('setting', `${folder} is no folder of a seat. Join a station first: «seat join ADDRESS CODE».`);
+  throw new Refusal(
+    'setting',
+    `${folder} is not the folder of a workstation. Pair with a station first: \`seat join ADDRESS CODE\`.`,
+  );
 }
 
 export async function startSeatIn({ dataDir, port, pageDir, log }: StationConfig): Promise<RunningSeat> {

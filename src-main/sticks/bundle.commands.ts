@@ -87,7 +87,7 @@ const workFactorOf = ({ config }: Station) => Math.ceil(Math.log2(config.passwor
 async function sealingOf(station: Station, registry: Registry, { passphrase, peer }: NewBundle): Promise<SealedFor> {
   const workFactor = workFactorOf(station);
   if ((passphrase === undefined) === (peer === undefined)) {
-    throw invalid({ pointer: '', detail: 'Give either a pass-phrase or a station for which the bundle is.' });
+    throw invalid({ pointer: '', detail: 'Send either `passphrase` or `peer`.' });
   }
   if (passphrase !== undefined) {
     const fault = await passwordFault('/passphrase', { password: passphrase, words: namesTriedFirst(registry) });
@@ -96,9 +96,9 @@ async function sealingOf(station: Station, registry: Registry, { passphrase, pee
   }
   const fault = (detail: string) => invalid({ pointer: '/peer', detail });
   const member = findMember(registry, peer ?? '');
-  if (member === undefined) throw fault('There is no such station here.');
-  if (member.id === getSelf(registry).id) throw fault('This is the station itself.');
-  if (member.revoked) throw fault('This station was revoked. Nothing is given to it any more.');
+  if (member === undefined) throw fault('There is no such station.');
+  if (member.id === getSelf(registry).id) throw fault('This is the id of this station itself.');
+  if (member.revoked) throw fault('The access of this station was removed, so it gets no sync files.');
   // Leaves out ended replicas, so that nobody with an old copy of its folder can open the file.
   const { replicas } = endedOf(member);
   const keysNow = () =>
@@ -109,7 +109,7 @@ async function sealingOf(station: Station, registry: Registry, { passphrase, pee
   }
   const publicKeys = keysNow();
   if (publicKeys.length === 0) {
-    throw fault('Nothing of this station has come here yet, so its key is not known. Give a pass-phrase instead.');
+    throw fault('No change of this station has arrived yet, so its key is unknown. Use a passphrase instead.');
   }
   return { publicKeys };
 }
@@ -122,8 +122,7 @@ export function beginImport(
   { station, registry, by }: Asking,
   { path, passphrase }: BundleToImport,
 ): (watch: Watch) => Promise<Ended> {
-  if (!isAbsolute(path))
-    throw invalid({ pointer: '/path', detail: 'Write the whole path, from the root of the disk.' });
+  if (!isAbsolute(path)) throw invalid({ pointer: '/path', detail: 'Enter the full path, from the root of the disk.' });
   const { db } = registry;
   const openedBy: OpenedBy = { passphrase, privateKeys: listPrivateKeys({ db }) };
   return (watch) =>
@@ -136,7 +135,7 @@ export function beginImport(
       } catch (error) {
         if (!(error instanceof Refused) || watch.signal.aborted) throw error;
         const { reason, cause } = error;
-        station.config.log.error('a bundle was refused', { reason, error: cause });
+        station.config.log.error('a sync file was refused', { reason, error: cause });
         await write(db, by, (writer) => recordEvent(writer, { action: 'bundle-refused', detail: reason }));
         return { kind: 'refused', at: nowText(station), reason, detail: refusalSentences[reason] };
       } finally {
@@ -240,7 +239,7 @@ async function ending(
   } catch (error) {
     const at = nowText(station);
     if (signal.aborted) return { kind: 'stopped', at, work };
-    station.config.log.error('a bundle was not finished', { work, error });
+    station.config.log.error('writing or importing a sync file failed', { work, error });
     const reason = endingOf(error, work);
     return { kind: 'failed', at, work, reason, detail: failureSentences[reason] };
   }

@@ -36,39 +36,43 @@ export const bundleRefusals = [
 export type BundleRefusal = (typeof bundleRefusals)[number];
 
 export const failureSentences: Record<BundleFailure, string> = {
-  full: 'There is not enough room there. Nothing was left; make room, or take another stick.',
-  missing: 'The folder is not there, or the stick went away. Put it in again.',
-  'read-only': 'Satchel may not write there.',
-  'too-large': 'The bundle is larger than a file can be there. Format the stick as exFAT, or take another.',
-  'not-read-back': 'What was written could not be read back as it was. Nothing was left; take another stick.',
-  'not-saved': 'The disk of this computer let nothing more be saved. What came before stays; import the bundle again.',
-  changed: 'The file changed while it was imported. What came before stays; import it again.',
+  full: 'The disk is full. No file was left. Free some space, or use another USB stick.',
+  missing: 'The folder does not exist, or the USB stick was removed. Insert it again.',
+  'read-only': 'Satchel cannot write there. Choose another folder.',
+  'too-large': 'The sync file is too large for this disk. Format the USB stick as exFAT, or use another one.',
+  'not-read-back': 'Reading the written file back failed. No file was left. Use another USB stick.',
+  'not-saved': 'The disk of this computer is full or failing. Changes imported so far stay. Import the sync file again.',
+  changed: 'The file changed during the import. Changes imported so far stay. Import the file again.',
   unsigned:
-    'Somebody’s changes came here without their signature, and no other station would take them. Exchange with that station, or make a bundle.',
-  other:
-    'Something went wrong here. Of a bundle that was being made nothing was left; one that came can be imported again.',
+    'Some changes arrived without a signature, so no other station would accept them. Sync with their station, ' +
+    'or make a sync file instead.',
+  other: 'An internal error occurred. An unfinished sync file was deleted; an import can be repeated.',
 };
 
 export const refusalSentences: Record<BundleRefusal, string> = {
-  missing: 'There is no such file, or the stick went away. Put it in again.',
-  unreadable: 'This file cannot be read. Look at its rights, or copy it again from where it was made.',
-  'not-a-bundle': 'This file is no bundle of Satchel.',
-  'passphrase-needed': 'This bundle is sealed for a pass-phrase. Type the one with which it was made.',
-  'wrong-passphrase': 'This is not the pass-phrase with which the bundle was made.',
-  'other-recipient': 'This bundle is sealed for another station.',
-  cut: 'The file ends too early: it was not copied as a whole. Copy it again from where it was made.',
-  damaged: 'The file is damaged. Copy it again from where it was made.',
-  newer: 'This bundle was made by a newer version of Satchel. Update this station first.',
-  'unknown-station': 'This bundle is of a station that nobody here has admitted. Admit that station first.',
-  'revoked-station': 'This bundle is of a station that was revoked. Nothing is taken from it any more.',
+  missing: 'The file does not exist, or the USB stick was removed. Insert it again.',
+  unreadable: 'This file cannot be read. Check its permissions, or copy it again from its source.',
+  'not-a-bundle': 'This is not a sync file of Satchel.',
+  'passphrase-needed': 'This sync file is encrypted with a passphrase. Enter the passphrase that was used to make it.',
+  'wrong-passphrase': 'Wrong passphrase. Enter the one that was used to make the sync file.',
+  'other-recipient': 'This sync file is encrypted for another station.',
+  cut: 'The file is incomplete. Copy it again from its source.',
+  damaged: 'The file is damaged. Copy it again from its source.',
+  newer: 'A newer version of Satchel made this sync file. Update this station first.',
+  'unknown-station': 'This sync file comes from a station that nobody here has paired with. Pair with it first.',
+  'revoked-station': 'The access of the station that made this sync file was removed, so nothing was imported.',
   forged:
-    'What is in this snapshot is not what its stations wrote. Nothing was taken. Tell whoever looks after the station that made it.',
+    'This full copy does not match what its stations signed. Nothing was imported. Inform the administrator of ' +
+    'the station that made it.',
   'older-passwords':
-    'Somebody here has not signed in since an earlier version of Satchel. Let everybody sign in once, or exchange with that station.',
+    'Somebody here has not signed in since an earlier version of Satchel. Let everybody sign in once, or sync ' +
+    'with that station.',
   'not-all-there':
-    'What is here does not all fit into this snapshot. Nothing was changed: exchange with that station, or import a bundle of it.',
+    'This full copy lacks some changes that are here. Nothing was changed. Sync with that station, or import a ' +
+    'sync file of it.',
   'old-copy':
-    'This snapshot contains what somebody wrote with an old copy of a station’s folder. Nothing was taken: exchange with that station, or import a bundle of it.',
+    'This full copy contains changes from an old copy of a station’s folder. Nothing was imported. Sync with ' +
+    'that station, or import a sync file of it.',
 };
 
 /** Maps an error of the operating system or of SQLite. */

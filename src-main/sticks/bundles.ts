@@ -39,10 +39,10 @@ export async function runBundle(
   const registry = station.unlocked;
   running.ended = inRoom(station, 'other', async ({ signal }) => {
     // A backup may have replaced the registry meanwhile.
-    if (station.unlocked !== registry) throw new Error('The registry was exchanged.');
+    if (station.unlocked !== registry) throw new Error('The registry was replaced.');
     room.outcome = await run({ signal: AbortSignal.any([signal, stop.signal]), progress });
   })
-    .catch((error: unknown) => station.config.log.error('a bundle was not begun', { work, error }))
+    .catch((error: unknown) => station.config.log.error('starting a sync file task failed', { work, error }))
     .finally(() => (room.running = null));
   await running.ended;
 }

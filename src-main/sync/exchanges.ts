@@ -81,7 +81,7 @@ async function run(
     if (stop.aborted) return givenUp;
     if (!(error instanceof LinkProblem)) throw error;
     await noteFailed(registry.db, { stationId: peerId, problem: error.kind });
-    station.config.log.info('an exchange ended early', { peer: peerId, problem: error.kind });
+    station.config.log.info('a sync ended early', { peer: peerId, problem: error.kind });
     return { kind: 'problem', problem: error.kind };
   } finally {
     endProgress(meeting);

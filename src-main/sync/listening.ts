@@ -60,7 +60,7 @@ export function beginListening(station: Station, answerSeat?: Interface): () => 
     const isRenamed = event.kind === 'record' && event.record === 'station';
     if (isRenewed || isRenamed)
       announceAnew(station).catch((error: unknown) =>
-        station.config.log.error('the name or the renewed certificate is not shown yet', { error }),
+        station.config.log.error('the new name or certificate is not announced yet', { error }),
       );
   });
   return async () => {
@@ -155,7 +155,7 @@ async function noteOldCopy(station: Station, { db }: Registry, fingerprint: stri
   try {
     if (await noteOldCopyCall(db, fingerprint)) station.look();
   } catch (error) {
-    station.config.log.error('a call from an old copy was not noted', { error });
+    station.config.log.error('a call from an old copy was not recorded', { error });
   }
 }
 

@@ -111,7 +111,7 @@ export function* showCode(
   { by, purpose }: { by: string; purpose?: CodePurpose },
 ): Steps<ShownCode> {
   const { port, addresses } = yield* soon(register.peers.listener());
-  if (port === null) throw problem('forbidden', 'This station does not listen for others. Switch that on first.');
+  if (port === null) throw problem('forbidden', 'This station does not accept connections. Turn that on first.');
   const words = wordsOf(yield* soon(register.pairing.fingerprint()));
   const { code, expiresAt } = yield* openCode(register, { by, ...(purpose && { purpose }) });
   const qr = ['SATCHEL', '1', code, ...addresses.map((host) => addressText({ host, port }))].join(' ');
@@ -121,13 +121,14 @@ export function* showCode(
 /** Throws `not-found` if no station with this id is waiting any longer. */
 export function* answerStation(tx: PairingTx, answer: { id: string; accepts: boolean }): Steps<null> {
   if (yield* answerWaiting(tx, answer)) return null;
-  throw problem('not-found', 'No station waits for this answer any more.');
+  throw problem('not-found', 'No station is waiting for this answer now.');
 }
 
 /** Revokes a station, even one that was paired with another station only. */
 export function* revokeStation({ members, here }: MemberTx, id: string): Steps<null> {
   if ((yield* soon(members.find(id))) === undefined) throw problem('not-found', 'There is no such station.');
-  if (id === (yield* soon(here.self())).id) throw problem('forbidden', 'A station or hub cannot revoke itself.');
+  if (id === (yield* soon(here.self())).id)
+    throw problem('forbidden', 'A station or hub cannot remove its own access.');
   yield* soon(members.revoke(id));
   return null;
 }

@@ -95,10 +95,10 @@ export async function joinStation(
   if (address === undefined)
     throw invalid({
       pointer: '/address',
-      detail: 'An address is a name or number, and maybe a port: 192.168.1.5:7747.',
+      detail: 'The address must be a name or IP address with an optional port, such as 192.168.1.5:7747.',
     });
   const digits = parseCode(code);
-  if (digits === undefined) throw invalid({ pointer: '/code', detail: 'The code has six digits.' });
+  if (digits === undefined) throw invalid({ pointer: '/code', detail: 'The code must have six digits.' });
   const write = writeBy(registry);
   const joined = await join(
     { db: registry.db, register, admit: (met) => write(by, (tx) => admitPeer(tx, met)) },

@@ -46,7 +46,7 @@ export function beginDelivering(station: Station): () => Promise<void> {
       if (told === 'failed') next = pauseAfter(errand.failures, { firstMs: firstPauseMs, longestMs: longestPauseMs });
     } catch (error) {
       if (ending.signal.aborted || station.unlocked !== registry) return;
-      station.config.log.error('a webhook was not told', { webhook: id, error });
+      station.config.log.error('delivering to a webhook failed', { webhook: id, error });
       next = longestPauseMs;
     }
     // After this turn, so that a call sees that nothing is under way.

@@ -13,12 +13,12 @@ const mostWebhooks = 20;
 export function* addWebhook(tx: WebhookTx, { address: said, secret: brought }: NewWebhook): Steps<MadeWebhook> {
   const address = addressIn(said);
   if (address === undefined) {
-    const detail = 'The address must begin with http:// or https://, and hold no user name or password.';
+    const detail = 'The address must begin with http:// or https:// and contain no user name or password.';
     throw invalid({ pointer: '/address', detail });
   }
   yield* soon(tx.oneAtATime(['webhooks']));
   if ((yield* soon(tx.webhooks.list())).length >= mostWebhooks) {
-    throw invalid({ pointer: '', detail: `There are ${mostWebhooks} webhooks already. Remove one of them first.` });
+    throw invalid({ pointer: '', detail: `There are already ${mostWebhooks} webhooks. Remove one first.` });
   }
   const id = tx.newId();
   const secret = brought ?? `whsec_${randomBytes(32).toString('base64')}`;

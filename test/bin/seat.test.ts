@@ -12,7 +12,7 @@ test('a computer joins as a seat and serves the register of the station, and its
   const folder = join(temporaryDir(), 'seat');
   const early = run(['seat'], { dataDir: folder });
   expect(await early.ended).toBe(1);
-  expect(early.said.stderr).toContain('Join a station first');
+  expect(early.said.stderr).toContain('Pair with a station first');
 
   const joining = run(['seat', 'join', `127.0.0.1:${station.port}`, await seatCode(station)], { dataDir: folder });
   expect(await joining.ended).toBe(0);
@@ -64,7 +64,7 @@ test('no seat starts where a registry lies, and no station where a seat is; neit
   for (const words of [['seat'], ['seat', 'join', '127.0.0.1:1', '123456']]) {
     const refused = run(words, { dataDir: ofStation });
     expect(await refused.ended).toBe(1);
-    expect(refused.said.stderr).toContain('a seat keeps none');
+    expect(refused.said.stderr).toContain('a workstation stores none');
   }
   expect(readdirSync(ofStation)).toEqual(['registry']);
 
@@ -73,7 +73,7 @@ test('no seat starts where a registry lies, and no station where a seat is; neit
   const before = treeOf(ofSeat);
   const station = await spawnStation({ dataDir: ofSeat }).ended;
   expect(station.code).toBe(1);
-  expect(station.stderr).toContain('belongs to a seat');
+  expect(station.stderr).toContain('belongs to a workstation');
   const damaged = run(['seat'], { dataDir: ofSeat });
   expect(await damaged.ended).toBe(1);
   expect(damaged.said.stderr).toContain('cannot be read');

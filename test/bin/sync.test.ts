@@ -80,7 +80,7 @@ test('a bundle brings what one station saved to another', { timeout: 60_000 }, a
   const { file } = await make.line('made');
   const wrong = run(['sync', 'import', file], { dataDir: joining, typed: `${typed}another one\n` });
   expect(await wrong.ended).toBe(1);
-  expect(wrong.said.stderr).toContain('This is not the pass-phrase with which the bundle was made.');
+  expect(wrong.said.stderr).toContain('Wrong passphrase. Enter the one that was used to make the sync file.');
   const take = run(['sync', 'import', file], { dataDir: joining, typed: `${typed}${secret}\n` });
   expect(await take.ended, take.said.stderr).toBe(0);
   expect((await take.line('imported')).applied).toBeGreaterThan(0);
