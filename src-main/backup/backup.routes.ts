@@ -56,5 +56,5 @@ export function backupRoutes(route: StationRoute, publicRoute: StationPublicRout
 
 function assertClosed(station: Station): void {
   if (stateOf(station) === 'ready' && !isRestoredClosed(station))
-    throw problem('forbidden', 'This station is unlocked. Sign in as an administrator.');
+    throw problem('forbidden', 'This station is unlocked. Sign in as an administrator to restore a backup.');
 }

@@ -101,7 +101,7 @@ export async function lookAtBackups(station: Station): Promise<void> {
       await tryIn(station, 'backup', (watch) => carryOn(station, registry, watch));
     }
   } catch (error) {
-    station.config.log.error('a look at the backups failed', { error });
+    station.config.log.error('checking the backups failed', { error });
   } finally {
     room.isLooking = false;
   }
@@ -212,7 +212,7 @@ async function tryIn<T>(
   } catch (error) {
     const at = nowText(station);
     room.outcome = isStopped() ? { kind: 'stopped', at } : { kind: 'failed', at, reason: failureOf(error) };
-    if (!isStopped()) station.config.log.error('a backup was not made', { error });
+    if (!isStopped()) station.config.log.error('backup failed', { error });
     return undefined;
   }
 }
@@ -247,7 +247,7 @@ async function drillWhenDue(station: Station, registry: Registry, now: number): 
     return found;
   });
   if (isGood !== false) return;
-  station.config.log.error('the newest backup is damaged: it was put aside, and another one is made');
+  station.config.log.error('the newest backup is damaged: it was set aside, and a new one is being made');
   await begin(station, registry, { reason: 'daily' });
 }
 

@@ -39,7 +39,7 @@ export async function stopClosed(station: Station, stopCode: string): Promise<vo
   if (!restoring.has(station)) return;
   const begun = restoring.get(station)?.stopCode;
   if (begun === undefined || !timingSafeEqual(sumOf(begun), sumOf(stopCode)))
-    throw problem('forbidden', 'Only the person who began a restore stops it, with the stop code that they sent.');
+    throw problem('forbidden', 'Only the person who began a restore can stop it, with the same stop code.');
   await stopBackup(station);
 }
 
@@ -59,16 +59,16 @@ export async function restoreClosed(
   const lane = countedAs(knock);
   const state = stateOf(station);
   if (state === 'ready' && present === undefined)
-    throw problem('forbidden', 'This station is unlocked: an administrator restores it in Settings.');
+    throw problem('forbidden', 'This station is unlocked. Ask an administrator to restore the backup in Settings.');
   if (state === 'setup-required') {
     if (!takesCode(station, setupCode, lane))
-      throw problem('forbidden', 'This is not the set-up code that the station showed when it started.');
+      throw problem('forbidden', 'Wrong set-up code. The station shows it when it starts.');
     return whileRestoring(station, stopCode, () => restore(station, { ...wanted, lane }));
   }
   const ofStation = backupSettings(station).station ?? undefined;
   if (state === 'locked' && !hasKeys(station)) {
     if (setupCode === '' || !takesCode(station, setupCode, lane)) {
-      station.config.log.info('no secret can be checked: a restore wants this code', { code: station.setupCode });
+      station.config.log.info('no secret can be checked: enter this code to restore', { code: station.setupCode });
       return { kind: 'refused', reason: 'code-needed' };
     }
     return whileRestoring(station, stopCode, () => restore(station, { ...wanted, lane, ofStation }));
@@ -111,7 +111,7 @@ export function hasKeys(station: Station): boolean {
 
 /** Runs one restore at a time: the code of the first would stop the second. */
 async function whileRestoring<T>(station: Station, stopCode: string | undefined, act: () => Promise<T>): Promise<T> {
-  if (restoring.has(station)) throw problem('forbidden', 'Another restore of this station runs.');
+  if (restoring.has(station)) throw problem('forbidden', 'Another restore is running on this station.');
   restoring.set(station, { stopCode });
   try {
     return await act();

@@ -47,10 +47,10 @@ export function changeSettings(station: Configured, change: Partial<Settings>): 
 /** Throws a fault for a path that could never be a place for backups. */
 export async function assertPlace({ config }: Configured, path: string): Promise<void> {
   const fault = (detail: string) => invalid({ pointer: '/path', detail });
-  if (!isAbsolute(path)) throw fault('Write the whole path, from the root of the disk.');
+  if (!isAbsolute(path)) throw fault('Enter the full path, from the root of the disk.');
   const way = relative(config.dataDir, path);
   if (!way.startsWith('..') && !isAbsolute(way)) {
     throw fault('This is the folder of the registry itself. Choose another disk.');
   }
-  if (!(await isPlaceThere(path))) throw fault('There is no such folder, or it may not be written to.');
+  if (!(await isPlaceThere(path))) throw fault('This folder does not exist or is not writable.');
 }

@@ -179,7 +179,7 @@ async function startAndShow(): Promise<void> {
       ? await startSeatOnAnyPort(config)
       : await startOnAnyPort({ ...config, keyStore: safeKeyStore() });
   } catch (error) {
-    standardErrorLog.error('the station cannot start', { error });
+    standardErrorLog.error('the station failed to start', { error });
     await showStartupError(reasonOf(error));
     return;
   }
@@ -224,7 +224,7 @@ async function startSeatOnAnyPort(config: StationConfig): Promise<Served> {
 const reasonOf = (error: unknown): Pick<StartupError, 'kind' | 'sentence'> =>
   error instanceof Refusal
     ? { kind: error.kind, sentence: error.message }
-    : { kind: 'unexpected', sentence: 'Something went wrong that Satchel does not know. Nothing was changed.' };
+    : { kind: 'unexpected', sentence: 'An unknown error occurred. Nothing was changed.' };
 
 async function showStartupError(reason: Pick<StartupError, 'kind' | 'sentence'>): Promise<void> {
   if (desktop === undefined) return;
@@ -236,7 +236,7 @@ async function showStartupError(reason: Pick<StartupError, 'kind' | 'sentence'>)
 
 async function showCrash(): Promise<void> {
   if (leaving !== undefined) return;
-  standardErrorLog.error('the window stopped');
+  standardErrorLog.error('the window crashed');
   const isAgain = Date.now() - crashedAt < crashPauseMs;
   crashedAt = Date.now();
   if (isAgain) {
@@ -247,7 +247,7 @@ async function showCrash(): Promise<void> {
   isHung = false;
   await showStartupError({
     kind,
-    sentence: 'The window stopped. The station goes on; nothing that was saved is lost.',
+    sentence: 'The window crashed. The station is still running, and saved data is not affected.',
   });
 }
 
@@ -263,7 +263,7 @@ function leave(): Promise<void> {
   leaving ??= close().then(
     () => app.exit(0),
     (error: unknown) => {
-      standardErrorLog.error('the station could not close cleanly', { error });
+      standardErrorLog.error('the station failed to close cleanly', { error });
       app.exit(1);
     },
   );
@@ -290,5 +290,5 @@ async function keepWhatWasTyped({ webContents }: BrowserWindow): Promise<void> {
 
 /** Ignores the error of a page that was replaced before it was loaded, or whose process ended. */
 function ignoreAbort(error: unknown): void {
-  standardErrorLog.info('a page was left before it was loaded', { error });
+  standardErrorLog.info('a page was left before it had loaded', { error });
 }

@@ -38,7 +38,7 @@ export function keyStoreOf(storage: SafeStorage, platform: NodeJS.Platform): Key
     refusal,
     seal: (secret) => {
       const reason = refusal();
-      if (reason !== undefined) throw new Error(`The operating system has no key store (${reason}).`);
+      if (reason !== undefined) throw new Error(`The operating system has no usable key store (${reason}).`);
       // `encryptString` accepts text only.
       return storage.encryptString(secret.toString('hex'));
     },

@@ -48,7 +48,7 @@ export async function savePdf(window: BrowserWindow): Promise<void> {
   try {
     await writeFile(filePath, await window.webContents.printToPDF(options), { mode: 0o600 });
   } catch (error) {
-    standardErrorLog.error('a PDF could not be saved', { error });
+    standardErrorLog.error('saving a PDF failed', { error });
     await dialog.showMessageBox(window, { type: 'error', message: t('menu.notSaved') });
   }
 }

@@ -22,11 +22,11 @@ export function refuseWithoutSandbox(isSet: (name: string) => boolean, appImage:
   if (found === 'no-sandbox' && appImage !== undefined) {
     throw new Refusal(
       'appimage-sandbox',
-      'This computer does not allow an AppImage a sandbox. Install the .deb package of Satchel instead.',
+      'This computer does not allow the sandbox of an AppImage. Install the .deb package of Satchel instead.',
     );
   }
   throw new Refusal(
     'no-sandbox',
-    `Satchel was started with --${found}, which turns its sandbox off. Start it without.`,
+    `Satchel was started with --${found}, which turns its sandbox off. Start it without that option.`,
   );
 }

@@ -31,6 +31,6 @@ export function writeWindowState(file: string, windowState: WindowState): void {
     writeFileSync(`${file}.part`, JSON.stringify(windowState));
     renameSync(`${file}.part`, file);
   } catch (error) {
-    standardErrorLog.info('the place of the window was not kept', { error });
+    standardErrorLog.info('the window position was not saved', { error });
   }
 }

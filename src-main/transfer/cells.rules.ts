@@ -110,7 +110,7 @@ type Taken = {
 type Fault = { kind: CellFault; detail: string; column?: number };
 type Taker = (taken: Taken) => Fault | undefined;
 
-const nothing: Fault = { kind: 'nothing', detail: 'Nothing in this row says anything of a patient.' };
+const nothing: Fault = { kind: 'nothing', detail: 'This row has no data of a patient.' };
 
 const noValue = /^(?:[-–—?.*_]+|n\/?a|#n\/a)$/i;
 
@@ -233,7 +233,7 @@ const takers: Record<ImportField, Taker> = {
     if (named.some(({ system }) => system === undefined)) {
       return {
         kind: 'no-system',
-        detail: 'This station has no identifier system of this name. Add it in Settings first.',
+        detail: 'This station has no identifier system with this name. Add it in Settings first.',
       };
     }
     draft.identifiers = named as unknown as (Identifier & { use: IdentifierUse | null })[];
@@ -292,7 +292,7 @@ const isSpan = (text: string): boolean => ageUnits.some((unit) => saysUnit(text,
 
 const noUnit: Fault = {
   kind: 'age-unit',
-  detail: 'Nothing says for certain whether this age is in years, months, weeks or days.',
+  detail: 'It is unclear whether this age is in years, months, weeks or days.',
 };
 
 function finish(draft: NewPatient, { names, phones }: Said): void {
@@ -314,7 +314,7 @@ function takeBirth({ text, draft, layout }: Pick<Taken, 'text' | 'draft' | 'layo
     case 'no-such-day':
       return noSuchDay;
     case 'unreadable':
-      return { kind: 'unreadable-date', detail: 'This is no date of birth and no age that can be read.' };
+      return { kind: 'unreadable-date', detail: 'This is not a date of birth or an age.' };
     case 'age':
       draft.age = birth.years;
       if (birth.isEstimated) draft.dateOfBirthEstimated ??= true;
@@ -332,19 +332,19 @@ function takeDay({ text, layout }: Pick<Taken, 'text' | 'layout'>, take: (day: s
   if (dayOrder === null && isOpenDate(written)) return openDate;
   const read = readDay(written, { dayOrder: orderIn(written, dayOrder), calendar });
   if (read?.kind === 'no-such-day') return noSuchDay;
-  if (read?.kind !== 'day') return { kind: 'unreadable-date', detail: 'This is no date that can be read.' };
+  if (read?.kind !== 'day') return { kind: 'unreadable-date', detail: 'This is not a date.' };
   take(read.day);
   return undefined;
 }
 
 const openDate: Fault = {
   kind: 'open-date',
-  detail: 'Day or month can come first in this date. Say which of them does in this file.',
+  detail: 'It is unclear whether the day or the month comes first. Choose it for this file.',
 };
 const noSuchDay: Fault = { kind: 'no-such-day', detail: 'The calendar has no such day.' };
 const unknownWord = (what: string): Fault => ({
   kind: 'unknown-word',
-  detail: `This word says no ${what} that is known.`,
+  detail: `This is not a known ${what}.`,
 });
 const notAList = (name: string): Fault => ({ kind: 'not-accepted', detail: `${name} must be a list of objects.` });
 

@@ -61,8 +61,8 @@ function schemaFaults(draft: NewPatient): Fault[] {
 /** The details that differ from those of a request. */
 const details: typeof identifierDetails = {
   ...identifierDetails,
-  'no-system': 'This identifier system is not known here.',
-  twice: 'The same number of the same system stands in this row twice.',
+  'no-system': 'There is no such identifier system.',
+  twice: 'This row has the same number of the same system twice.',
 };
 
 /** The fields by the first part of a pointer into the draft. */

@@ -17,7 +17,8 @@ export function encodingOf(bytes: Buffer): Encoding {
   if (lines.whole >= 2 && lines.whole * 5 >= lines.broken) {
     throw new FileProblem(
       'mixed-encoding',
-      'Some lines are in UTF-8 and others in another encoding, so letters would be wrong. Save the file again in one of them.',
+      'Some lines are UTF-8 and others have another encoding, so some letters would be wrong. Save the file ' +
+        'again with one encoding.',
       lines.firstBroken,
     );
   }
@@ -41,7 +42,7 @@ export function* decoded(bytes: Buffer, encoding: Encoding): Generator<string> {
     } catch {
       throw new FileProblem(
         'mixed-encoding',
-        'The text is not in UTF-8 throughout. Say in which encoding it was saved.',
+        'The text is not valid UTF-8. Choose the encoding with which it was saved.',
       );
     }
     if (isLast) text += lenient?.end() ?? '';
@@ -55,7 +56,7 @@ const pieceBytes = 64 * 1024;
 const sampleBytes = 64 * 1024;
 
 const binary = () =>
-  new FileProblem('binary', 'The file holds signs that no text has. It is no table, or it is damaged.');
+  new FileProblem('binary', 'The file contains characters that no text has. It is not a table, or it is damaged.');
 
 function byteOrderMark(bytes: Buffer): Encoding | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';

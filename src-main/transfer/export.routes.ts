@@ -15,7 +15,7 @@ export function exportRoutes(route: Route<ExportRegister, Tx>, { passwordCost }:
     if (contradiction !== undefined) {
       throw invalid({
         pointer: `/filter/${contradiction}`,
-        detail: 'This is less than where it begins: nobody would fit.',
+        detail: 'The upper limit is below the lower limit.',
       });
     }
     if (passphrase !== undefined) {

@@ -11,11 +11,11 @@ const foreign: [string, RegExp][] = [
   ['a web page', /^\s*<(?:!doctype html|html|table|head|body)/i],
   ['an XML file', /^\s*<\?xml/],
   ['a compressed file', /^(?:\x1f\x8b|7z\xbc\xaf|Rar!|BZh|\xfd7zXZ)/],
-  ['a sealed file', /^age-encryption\.org\//],
+  ['an encrypted file', /^age-encryption\.org\//],
   ['a database', /^SQLite format 3/],
 ];
 
-const advice = 'Save the table as XLSX or CSV in the program that you made it with, and send that.';
+const advice = 'Save the table as XLSX or CSV in the program that made it, and send that file.';
 
 /** Returns the format. Throws a `FileProblem` if the file contains no table that can be read here. */
 export function formatOf(bytes: Buffer): FileFormat {
@@ -33,7 +33,7 @@ export function formatOf(bytes: Buffer): FileFormat {
   if (/^\[\s*\{/.test(text)) {
     throw new FileProblem(
       'not-json',
-      'The file is one list of JSON. Send NDJSON: one object a line, without commas between them.',
+      'The file is a JSON array. Send NDJSON: one object on each line, without commas between them.',
     );
   }
   return text.startsWith('{') ? 'ndjson' : 'csv';
@@ -43,6 +43,6 @@ export function formatOf(bytes: Buffer): FileFormat {
 function oldOffice(bytes: Buffer): FileProblem {
   const isProtected = bytes.subarray(0, 65_536).includes(Buffer.from('EncryptedPackage', 'utf16le'));
   return isProtected
-    ? new FileProblem('protected', 'The workbook has a password. Save it without one, and send that.')
-    : new FileProblem('old-excel', `The file is of an old Word or Excel (.doc, .xls). ${advice}`);
+    ? new FileProblem('protected', 'The workbook has a password. Save it without one, and send that file.')
+    : new FileProblem('old-excel', `The file is an old Word or Excel file (.doc, .xls). ${advice}`);
 }

@@ -12,7 +12,4 @@ export class FileProblem extends Error {
 }
 
 export const tooLarge = () =>
-  new FileProblem(
-    'bomb',
-    'Reading the file takes more memory than there is for it. Save the table as CSV, or send it in parts.',
-  );
+  new FileProblem('bomb', 'The file needs more memory than is available. Save the table as CSV, or send it in parts.');

@@ -59,7 +59,7 @@ export async function runFilesThread(
   // A thread that reads has only the file: any error is due to the file and would occur again.
   const unforeseen = (error: unknown) =>
     order.task === 'read'
-      ? new FileProblem('damaged', 'The file cannot be read as a table of people.', undefined, { cause: error })
+      ? new FileProblem('damaged', 'The file cannot be read as a table.', undefined, { cause: error })
       : error;
   const ended = Promise.withResolvers<null>();
   let heard: Promise<unknown> = Promise.resolve();
@@ -99,5 +99,4 @@ export async function runFilesThread(
 
 const problemOf = ({ kind, detail, row }: { kind: FileProblem['kind']; detail: string; row?: number }) =>
   new FileProblem(kind, detail, row);
-const tooSlow = () =>
-  new FileProblem('too-slow', 'Reading the file took too long, so it was given up. Send it in parts.');
+const tooSlow = () => new FileProblem('too-slow', 'Reading the file took too long and was stopped. Send it in parts.');

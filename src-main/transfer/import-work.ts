@@ -80,12 +80,12 @@ export const readAll: ImportStep = async (work) => {
         },
       },
     );
-    if (rows === 0) throw new FileProblem('no-rows', 'There are no rows of people in this file.');
+    if (rows === 0) throw new FileProblem('no-rows', 'The file has no rows with patients.');
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     const { kind, message: detail, row, cause } = error;
     // Its message can quote the file.
-    if (cause instanceof Error) work.log.error('a file was not read', { import: id, error: cause.name });
+    if (cause instanceof Error) work.log.error('reading a file failed', { import: id, error: cause.name });
     await dropAllRows(work, number);
     const fault = { kind, detail, ...(row !== undefined && { row }) };
     await set(work, { state: 'unreadable', found: { ...found, fault } });

@@ -21,7 +21,7 @@ export async function beginImport(importing: Importing, name: string, file: Read
   const { id, number } = await save(function* (tx) {
     const said: Said = { columns: {}, calendar, possible: 'leave', assignNumbers: false, group: tx.newId() };
     // Stays so until the whole file is here.
-    const fault = { kind: 'cut', detail: 'The file did not come whole. Send it again.' } as const;
+    const fault = { kind: 'cut', detail: 'The upload was incomplete. Send it again.' } as const;
     const found = { ...nothingFound, fault };
     return yield* soon(tx.imports.add({ id: tx.newId(), name, state: 'unreadable', found, said }));
   });
@@ -91,7 +91,7 @@ export async function changeImport(
 
 function assertMayChange({ state }: ImportRecord): void {
   if (!mayChange(state)) {
-    throw invalid({ pointer: '', detail: 'This import has begun to run: how it is read cannot be changed any more.' });
+    throw invalid({ pointer: '', detail: 'This import has already run, so its settings can no longer change.' });
   }
 }
 
@@ -116,11 +116,11 @@ function* saidAfter({ systems }: ImportRegister, before: ImportRecord, patch: Im
     if (isIdentifier && (system == null || !known.has(system))) {
       throw invalid({
         pointer: `/columns/${place}/system`,
-        detail: 'Say of which identifier system these numbers are.',
+        detail: 'Choose the identifier system of these numbers.',
       });
     }
     if (unit != null && field !== 'age') {
-      throw invalid({ pointer: `/columns/${place}/unit`, detail: 'Only a column of ages has a unit.' });
+      throw invalid({ pointer: `/columns/${place}/unit`, detail: 'Only a column with ages has a unit.' });
     }
     // A field that only one column can have is removed from the others.
     for (let other = 0; field !== null && !isRepeatable(field) && other < before.found.columns; other++) {
@@ -142,16 +142,20 @@ export async function runImport({ register, begin }: Importing, id: string): Pro
   if (state === 'done') return runAsync(importNow(register, id));
   const isWorking = (await register.imports.working())?.id === id;
   if (state !== 'ready' && (state !== 'running' || isWorking)) {
-    throw invalid({ pointer: '', detail: 'This import cannot run now: see its state.' });
+    throw invalid({ pointer: '', detail: 'This import cannot run in its current state.' });
   }
   if (found.isOpen && said.dayOrder === undefined) {
-    throw invalid({ pointer: '/dayOrder', detail: 'Say first whether the day or the month comes first in its dates.' });
+    throw invalid({
+      pointer: '/dayOrder',
+      detail: 'Set dayOrder first: whether the day or the month comes first in the dates.',
+    });
   }
   const unsaid = Array.from({ length: found.columns }, (_, column) => column).filter((column) =>
     needsChoice(record, column),
   );
   if (unsaid.length > 0) {
-    const detail = `Say what these columns are, or that they are left out (field null): ${unsaid.map((column) => columnText(record, column)).join(', ')}.`;
+    const named = unsaid.map((column) => columnText(record, column)).join(', ');
+    const detail = `Choose what these columns contain, or skip them with \`field: null\`: ${named}.`;
     throw invalid({ pointer: '/columns', detail });
   }
   await begin(id, saveAll);
@@ -164,7 +168,7 @@ export async function undoImport({ register, begin }: Importing, id: string): Pr
   if (state === 'undone') return runAsync(importNow(register, id));
   const isWorking = (await register.imports.working())?.id === id;
   if (isWorking || !['running', 'done', 'undoing'].includes(state)) {
-    throw invalid({ pointer: '', detail: 'There is nothing to take back now: see the state of this import.' });
+    throw invalid({ pointer: '', detail: 'There is nothing to undo in the current state of this import.' });
   }
   await begin(id, takeBackAll);
   return runAsync(importNow(register, id));
@@ -197,7 +201,7 @@ function* getImport({ imports }: ImportRegister, id: string): Steps<ImportRecord
   return record;
 }
 
-const noImport = () => problem('not-found', 'There is no import with this id here.');
+const noImport = () => problem('not-found', 'There is no import with this id.');
 
 export function* importNow(register: ImportRegister, id: string): Steps<Import> {
   const record = yield* getImport(register, id);

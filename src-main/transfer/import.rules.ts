@@ -202,7 +202,7 @@ export function tallyOf(counted: readonly (Row & { count: number })[], possible:
 }
 
 export const othersWork = () =>
-  invalid({ pointer: '', detail: 'Another import is being worked on. Wait until it is done, or stop it.' });
+  invalid({ pointer: '', detail: 'Another import is in progress. Wait until it is done, or stop it.' });
 
 /** True until any of it was saved. */
 export const mayChange = (state: ImportState): boolean =>

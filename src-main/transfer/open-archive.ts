@@ -24,7 +24,7 @@ export async function openArchive(bytes: Buffer): Promise<ReadonlyMap<string, Pa
   try {
     archive = await opened(bytes);
   } catch (error) {
-    throw new FileProblem('cut', 'The file is cut off or damaged: its end is missing. Copy it once more.', undefined, {
+    throw new FileProblem('cut', 'The file is incomplete or damaged: its end is missing. Copy it again.', undefined, {
       cause: error,
     });
   }
@@ -35,25 +35,21 @@ export async function openArchive(bytes: Buffer): Promise<ReadonlyMap<string, Pa
       const isDense = entry.uncompressedSize > Math.max(ratioFromBytes, entry.compressedSize * mostRatio);
       if (++entries > mostEntries || all > mostBytes || isDense) throw bomb();
       if (entry.isEncrypted())
-        throw new FileProblem('protected', 'The file has a password. Save it without one, and send that.');
+        throw new FileProblem('protected', 'The file has a password. Save it without one, and send that file.');
       const part = () => streamOf(archive, entry);
       await finished((await part()).resume());
       parts.set(entry.fileName, part);
     }
   } catch (error) {
     if (error instanceof FileProblem) throw error;
-    throw new FileProblem(
-      'damaged',
-      'The file is damaged: what is in it cannot be unpacked. Copy or save it once more.',
-      undefined,
-      { cause: error },
-    );
+    throw new FileProblem('damaged', 'The file is damaged and cannot be unpacked. Copy or save it again.', undefined, {
+      cause: error,
+    });
   }
   return parts;
 }
 
-const bomb = () =>
-  new FileProblem('bomb', 'Unpacked, the file would be far too large for a table of people. It is not opened.');
+const bomb = () => new FileProblem('bomb', 'The unpacked file would be far too large for a table. It was not opened.');
 
 const opened = (bytes: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => {

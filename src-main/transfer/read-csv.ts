@@ -65,7 +65,7 @@ function problemOf(error: unknown, row: number): unknown {
     case 'CSV_QUOTE_NOT_CLOSED':
       return new FileProblem(
         'quote',
-        `Row ${row} begins a cell with a quotation mark that nothing closes. Close it, or take it away.`,
+        `Row ${row} has a cell with an opening quotation mark and no closing one. Close or remove it.`,
         row,
       );
     default:

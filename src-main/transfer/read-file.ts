@@ -38,7 +38,7 @@ export async function readFile(bytes: Buffer, { said, systems, marksGregorian }:
     const { openWorkbook } = await import('./read-xlsx.ts');
     const { sheets, rowsOf } = await openWorkbook(bytes);
     const sheet = said.sheet === undefined ? 0 : sheets.indexOf(said.sheet);
-    if (sheet === -1) throw new FileProblem('no-such-sheet', 'The workbook has no sheet of this name.');
+    if (sheet === -1) throw new FileProblem('no-such-sheet', 'The workbook has no sheet with this name.');
     const reading = { format, ...none, sheet: sheets[sheet] ?? null, sheets } as const;
     return withHeads(reading, rowsOf(sheet, { marksGregorian }), { said, systems });
   }

@@ -9,7 +9,7 @@ export function ndjsonHeads(bytes: Buffer): string[] {
   for (const { row, members } of objects(bytes)) {
     for (const [name] of members) heads.add(name);
     if (heads.size > maxColumns) {
-      throw new FileProblem('too-many-columns', `Up to line ${row} there are more than ${maxColumns} members.`, row);
+      throw new FileProblem('too-many-columns', `The lines up to ${row} have more than ${maxColumns} members.`, row);
     }
   }
   return [...heads];
@@ -34,10 +34,10 @@ function* objects(bytes: Buffer): Generator<{ row: number; members: [string, unk
     try {
       value = JSON.parse(line) as unknown;
     } catch {
-      throw new FileProblem('not-json', `Line ${row} is no JSON. Each line must be one whole object.`, row);
+      throw new FileProblem('not-json', `Line ${row} is not JSON. Each line must be one complete object.`, row);
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw new FileProblem('not-json', `Line ${row} is no JSON object.`, row);
+      throw new FileProblem('not-json', `Line ${row} is not a JSON object.`, row);
     }
     if (isDeeper(value, maxDepth)) {
       throw new FileProblem('not-json', `Line ${row} is nested deeper than ${maxDepth} levels.`, row);
@@ -64,7 +64,7 @@ function* lines(bytes: Buffer): Generator<string> {
     rest = parts.pop() ?? '';
     count += parts.length;
     if (rest.length > maxLineLength) {
-      throw new FileProblem('cell-too-long', `Line ${count + 1} is longer than a person can be told in.`, count + 1);
+      throw new FileProblem('cell-too-long', `Line ${count + 1} is too long for one patient.`, count + 1);
     }
     yield* parts;
   }

@@ -31,7 +31,8 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   if (part === undefined) {
     throw new FileProblem(
       'foreign-format',
-      'The file is an archive or a document, not an Excel workbook. Save the table as XLSX or CSV, and send that.',
+      'The file is an archive or a document, not an Excel workbook. Save the table as XLSX or CSV, and send that ' +
+        'file.',
     );
   }
   const { sheets, is1904 } = await outlineOf(part);

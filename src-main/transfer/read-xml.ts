@@ -46,7 +46,7 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 export const damaged = (cause?: unknown) =>
   new FileProblem(
     'damaged',
-    'The workbook is damaged, or no spreadsheet made it. Save it once more in a spreadsheet.',
+    'The workbook is damaged, or was not made by a spreadsheet program. Save it again in one.',
     undefined,
     { cause },
   );

@@ -111,7 +111,7 @@ const hostile: [string, FileFault, () => Buffer | Promise<Buffer>][] = [
   ['a million columns', 'too-many-columns', () => Buffer.from(`Name${','.repeat(1_000_000)}\n`)],
   ['a cell of 30 MB', 'cell-too-long', () => Buffer.from(`Name,Sex\n${'x'.repeat(30_000_000)},F\n`)],
   ['a line of JSON of 30 MB', 'cell-too-long', () => Buffer.from(`{"name":"${'x'.repeat(30_000_000)}"}`)],
-  ['a quotation mark that nothing closes', 'quote', () => Buffer.from(`${table}"Kofi,M\nYaw,M\n`)],
+  ['an opening quotation mark and no closing one', 'quote', () => Buffer.from(`${table}"Kofi,M\nYaw,M\n`)],
   ['text with NULs', 'binary', () => Buffer.from('Name,Sex\nA\0ma,F\nKofi,M\n')],
   ['no text at all', 'binary', () => Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * 7919) % 256))],
   [

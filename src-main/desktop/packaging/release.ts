@@ -31,11 +31,11 @@ const [act, ...places] = process.argv.slice(2);
 if (act === 'key' && places[0] !== undefined) makeKey(places[0]);
 else if (act === 'sign' && places[0] !== undefined && places[1] !== undefined)
   await signFolder(places[0], { keyFile: places[1], notes: places[2] });
-else refuse('Say «release:key -- FILE» or «release:sign -- FOLDER FILE [NOTES]».');
+else refuse('Usage: release:key -- FILE, or release:sign -- FOLDER FILE [NOTES]');
 
 function makeKey(file: string): void {
   if (`${realpathSync(dirname(resolve(file)))}${sep}`.startsWith(`${realpathSync(projectDir)}${sep}`))
-    refuse('A private key does not belong into the project. Name a file elsewhere.');
+    refuse('A private key must not be in the project folder. Choose a file elsewhere.');
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const sealed = passphrase ? { cipher: 'aes-256-cbc', passphrase } : {};
   // An existing file is not overwritten: it may be the only key.
@@ -54,13 +54,13 @@ async function signFolder(folder: string, { keyFile, notes }: { keyFile: string;
     files: await filesOf(folder, version),
     ...(notes && { notes }),
   };
-  if (!Check(Release, release)) return refuse(`${folder} holds nothing of version ${version} that could be an update.`);
+  if (!Check(Release, release)) return refuse(`${folder} contains no update of version ${version}.`);
   const bytes = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
   const key = createPrivateKey({ key: readFileSync(keyFile), ...(passphrase && { passphrase }) });
   const signature = sign(null, bytes, key).toString('base64');
   if (updateKey === undefined || !isSignedBy(updateKey, { bytes, signature }))
     process.stderr.write(
-      'Note: this is not the key in update/key.ts. Programs with that one will refuse the release.\n',
+      'Note: this key is not the one in update/key.ts. Programs built with that key will refuse the release.\n',
     );
   writeFileSync(join(folder, releaseFile), bytes);
   writeFileSync(join(folder, signatureFile), `${signature}\n`);

@@ -51,7 +51,7 @@ export async function prepareInstaller(
   return { install: () => install(updater, kind), discard };
 }
 
-const noteLeftover = (error: unknown) => standardErrorLog.info('files of an update were left behind', { error });
+const noteLeftover = (error: unknown) => standardErrorLog.info('update files were not deleted', { error });
 
 async function loadUpdater(updatesDir: string): Promise<AppUpdater> {
   const { autoUpdater: updater } = await import('electron-updater');
@@ -65,7 +65,8 @@ async function loadUpdater(updatesDir: string): Promise<AppUpdater> {
   updater.disableDifferentialDownload = true;
   // A program that runs from its sources is not updated, except where `kindOf` found something to replace.
   updater.forceDevUpdateConfig = !app.isPackaged;
-  const note = (said: unknown) => standardErrorLog.error('the updater', { said: String(said).split('\n', 1)[0] });
+  const note = (said: unknown) =>
+    standardErrorLog.error('message of the updater', { said: String(said).split('\n', 1)[0] });
   updater.logger = { info: () => undefined, warn: note, error: note };
   // The settings that it would read beside the program. The publisher makes it check certificates on Windows.
   const settings = {

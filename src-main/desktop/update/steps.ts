@@ -73,7 +73,7 @@ export async function update(source: UpdateSource, system: UpdateSystem): Promis
   } catch (error) {
     await prepared?.discard();
     if (stop.signal.aborted) return { kind: 'cancelled' };
-    system.log.error('an update did not take place', { problem: problemOf(error), error });
+    system.log.error('update failed', { problem: problemOf(error), error });
     return { kind: 'failed', problem: problemOf(error) };
   }
 }
