@@ -23,7 +23,7 @@ export type CheckedBundle = { entries: readonly ReadEntry[]; resources: Readonly
 export async function checkBundle(bundle: Resource): Promise<CheckedBundle> {
   const entries = entriesIn(bundle);
   if (entries === undefined) {
-    throw problem('too-large', `A Bundle has at most ${mostEntries} entries; nothing was saved. Send fewer at a time.`);
+    throw problem('too-large', `A Bundle has at most ${mostEntries} entries. Nothing was saved. Send fewer at a time.`);
   }
   const resources = new Map<number, Resource | Problem>();
   for (const entry of entries) {
@@ -123,7 +123,8 @@ function* saveEntry(tx: FhirTx, { asking, resource }: ToSave, names: ReadonlyMap
     const { record, isMade } = yield* createEncounterUnless(tx, sent, ifNoneExist);
     return made(type, record.visit, isMade);
   }
-  if (sent['id'] !== id) throw invalid({ pointer: '/id', detail: 'The id is not the one of the address.' });
+  if (sent['id'] !== id)
+    throw invalid({ pointer: '/id', detail: 'The id of the resource differs from the id in the address.' });
   let before: number | undefined;
   const check = (record: { version: number }) => {
     requireVersion(ifMatch, record);

@@ -113,35 +113,35 @@ export function entriesIn(bundle: Json): ReadEntry[] | undefined {
       fault: { pointer: `/entry/${at}/request`, detail },
     });
     if (method !== 'GET' && method !== 'POST' && method !== 'PUT') {
-      return refused('In a Bundle there is GET, POST and PUT.');
+      return refused('An entry of a Bundle must be a GET, POST or PUT.');
     }
-    if (method === 'GET' && ++reads > mostReads) return refused(`A Bundle reads at most ${mostReads} times.`);
+    if (method === 'GET' && ++reads > mostReads) return refused(`A Bundle may have at most ${mostReads} reads.`);
     if ((type !== 'Patient' && type !== 'Encounter') || rest.length > 0) {
-      return refused('Only Patient and Encounter are kept here.');
+      return refused('Only Patient and Encounter are supported.');
     }
     if ((method === 'PUT') !== (id !== undefined) && method !== 'GET') {
-      return refused('POST goes to a type, such as Patient, and PUT to a resource, such as Patient/ID.');
+      return refused('POST needs a type, such as Patient, and PUT a resource, such as Patient/ID.');
     }
     const strange = strangeConditions.find((name) => request?.[name] !== undefined);
-    if (strange !== undefined) return refused(`${strange} is not understood here. Leave it out.`);
+    if (strange !== undefined) return refused(`${strange} is not supported. Leave it out.`);
     for (const [name, of] of [
       ['ifNoneExist', 'POST'],
       ['ifMatch', 'PUT'],
     ] as const) {
       const isSaid = request?.[name] !== undefined;
       if (isSaid && (method !== of || textIn(request, name) === undefined)) {
-        return refused(`${name} is a condition of ${of}, as a text.`);
+        return refused(`${name} must be text, and belongs to ${of}.`);
       }
     }
     const ifNoneExist = textIn(request, 'ifNoneExist');
     if (ifNoneExist !== undefined && !isAnsweredByIndex(type, ifNoneExist) && ++searches > mostSearches) {
       return refused(
-        `A Bundle has at most ${mostSearches} ifNoneExist that are more than _id, or identifier=SYSTEM|VALUE of a Patient. ` +
-          'Send this entry in another Bundle.',
+        `A Bundle may have at most ${mostSearches} ifNoneExist conditions other than _id, or ` +
+          'identifier=SYSTEM|VALUE of a Patient. Send this entry in another Bundle.',
       );
     }
     if (query !== '' && (method !== 'GET' || id !== undefined)) {
-      return refused('A search in the url is for GET of a type. A condition of POST is ifNoneExist.');
+      return refused('Only a GET of a type has a search in its url. For POST, use ifNoneExist.');
     }
     return {
       kind: 'asking',

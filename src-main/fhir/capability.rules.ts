@@ -41,8 +41,8 @@ export function capabilityStatement({
       {
         mode: 'server',
         documentation:
-          'Who was retired or joined is found with active=false, and by _id. Unknown parameters are refused.',
-        security: { description: 'Every request but this one carries «Authorization: Bearer TOKEN».' },
+          'Removed and merged records are found with active=false and by _id. Unknown parameters are refused.',
+        security: { description: 'Every request except this one requires `Authorization: Bearer TOKEN`.' },
         resource: [
           {
             type: 'Patient',

@@ -26,7 +26,7 @@ const faultsOf = {
 export function asResource<Type extends ResourceType>(type: Type, value: unknown, at = ''): Resource<Type> {
   const said = (value as { resourceType?: unknown } | undefined)?.resourceType;
   if (said !== type) {
-    throw invalid({ pointer: `${at}/resourceType`, detail: `A resource of the type ${type} is expected here.` });
+    throw invalid({ pointer: `${at}/resourceType`, detail: `The resource must be of the type ${type}.` });
   }
   const found = faultsOf[type](value);
   const faults =
@@ -48,7 +48,7 @@ function toFault({ keyword, params, message, instancePath }: ErrorObject): Fault
       const member = String(given['additionalProperty']).toWellFormed();
       return {
         pointer: `${instancePath}/${member}`,
-        detail: `FHIR R4 has no ${member.slice(0, 60)} here; nothing was saved.`,
+        detail: `FHIR R4 has no ${member.slice(0, 60)} here. Nothing was saved.`,
       };
     }
     case 'required':
@@ -60,9 +60,9 @@ function toFault({ keyword, params, message, instancePath }: ErrorObject): Fault
       };
     case 'minItems':
     case 'minProperties':
-      return { pointer: instancePath, detail: `${name} is empty: FHIR leaves out what is not said.` };
+      return { pointer: instancePath, detail: `${name} is empty. Leave out elements without a value.` };
     case 'pattern':
-      return { pointer: instancePath, detail: `${name} is not written as FHIR R4 writes it.` };
+      return { pointer: instancePath, detail: `${name} does not have the format that FHIR R4 requires.` };
     default:
       return { pointer: instancePath, detail: `${name} ${message ?? 'is not valid'}.` };
   }

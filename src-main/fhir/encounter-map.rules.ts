@@ -72,17 +72,18 @@ export function encounterFaults(given: Json): Fault[] {
   if (status === enteredInError) return [];
   if (status !== 'finished' && !openStatuses.includes(status)) {
     const detail =
-      'Only visits of people who came are recorded here: status is finished, in-progress, arrived, triaged, onleave or entered-in-error.';
+      'Only visits that took place are recorded: status must be finished, in-progress, arrived, triaged, onleave ' +
+      'or entered-in-error.';
     return [{ pointer: '/status', detail }];
   }
   if (status === 'finished' && end === undefined) {
-    return [{ pointer: '/period', detail: 'An Encounter that is finished says when: period.end is missing.' }];
+    return [{ pointer: '/period', detail: 'A finished Encounter needs period.end.' }];
   }
   if (status !== 'finished' && end !== undefined) {
     return [
       {
         pointer: '/period/end',
-        detail: 'An Encounter with an end is finished: change its status, or send no period.end.',
+        detail: 'An Encounter with an end must be finished. Change its status, or leave out period.end.',
       },
     ];
   }

@@ -87,7 +87,7 @@ export const findSystems = (reader: Reader): Systems => systemsOf(registryName(r
 /** Returns a visit by its own id alone. Throws `not-found`. */
 export function getVisitById(reader: Reader, id: string): PatientVisit {
   const found = statements(reader).visitById.get({ id });
-  if (found === undefined) throw problem('not-found', 'There is no visit with this id on this station.');
+  if (found === undefined) throw problem('not-found', 'This station has no visit with this id.');
   return found;
 }
 

@@ -86,7 +86,7 @@ function created<Name extends string>(
 
 const sentTo = <Name extends string>(id: string, resource: Resource<Name>): Resource<Name> => {
   if (resource['id'] === id) return resource;
-  throw invalid({ pointer: '/id', detail: 'The id of the resource is not the one of the address.' });
+  throw invalid({ pointer: '/id', detail: 'The id of the resource differs from the id in the address.' });
 };
 
 const headerOf = ({ request }: Pick<Spoken, 'request'>, name: string): string | undefined => {
@@ -103,7 +103,7 @@ function refuseStrangeConditions({ method, checksVersion, mayCreate }: Condition
   const known = [...(checksVersion === true ? ['if-match'] : []), ...(mayCreate === true ? ['if-none-exist'] : [])];
   const strange = conditionNames.find((name) => !known.includes(name) && headerOf(context, name) !== undefined);
   if (method === 'GET' || strange === undefined) return;
-  throw invalid({ pointer: '', detail: `The header ${strange} is not understood here. Leave it out.` });
+  throw invalid({ pointer: '', detail: `The header ${strange} is not supported. Leave it out.` });
 }
 
 /** Checks `If-Match`. */
@@ -220,7 +220,7 @@ export function fhirRoutes(
     const sent = context.body as Resource;
     const type = textIn(sent, 'type');
     if (type !== 'transaction' && type !== 'batch') {
-      throw invalid({ pointer: '/type', detail: 'A Bundle that is sent here is a transaction or a batch.' });
+      throw invalid({ pointer: '/type', detail: 'The Bundle must be a transaction or a batch.' });
     }
     const checked = await checkBundle(sent);
     if (checked.entries.some((entry) => entry.kind === 'asking' && entry.asking.ifNoneExist !== undefined)) {
@@ -259,7 +259,7 @@ export function fhirRoutes(
     answersAsAsked(context);
     const isPlace = /^\d{1,15}-\d{1,9}$/.test(params.auditEventId);
     const found = isPlace ? yield* soon(register.fhir.auditEntry(params.auditEventId)) : undefined;
-    if (found === undefined) throw problem('not-found', 'There is no such entry in the audit.');
+    if (found === undefined) throw problem('not-found', 'The access log has no such entry.');
     return auditEventOf(found, yield* soon(register.here.self()));
   });
 }
@@ -343,7 +343,7 @@ function spanAsked(dates: readonly string[]): { from: number; to: number } {
     const [, prefix = '', day = ''] = /^(ge|gt|sa|le|lt|eb|eq)?(.*)$/.exec(date) ?? [];
     const span = spanOf(day);
     if (span === undefined)
-      throw invalid({ pointer: '?date', detail: 'date is a date such as 2026-03-01 or ge2026-03-01.' });
+      throw invalid({ pointer: '?date', detail: 'date must be a date, such as 2026-03-01 or ge2026-03-01.' });
     if (!['le', 'lt', 'eb'].includes(prefix))
       asked.from = Math.max(asked.from, prefix === 'gt' || prefix === 'sa' ? span.to + 1 : span.from);
     if (!['ge', 'gt', 'sa'].includes(prefix))

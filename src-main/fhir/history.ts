@@ -86,7 +86,7 @@ export function* versionAt<Of extends Kind>(
 ): Steps<Resource<Of>> {
   const { count, at } = yield* versionsOf(reads, kind, id);
   const version = /^\d{1,9}$/.test(versionId) ? Number(versionId) : 0;
-  if (version < 1 || version > count) throw problem('not-found', 'There is no such version of this record.');
+  if (version < 1 || version > count) throw problem('not-found', 'This record has no such version.');
   return yield* at(version);
 }
 

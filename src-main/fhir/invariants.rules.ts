@@ -7,7 +7,7 @@ const halfCharacter = /[\u0000\uD800-\uDFFF]/u;
 /** Returns all faults at any depth. */
 export function invariantFaults(value: unknown, pointer = ''): Fault[] {
   if (typeof value === 'string') {
-    const detail = 'It holds a NUL or half of a character, which cannot be stored.';
+    const detail = 'The text contains a NUL or half of a character, which cannot be stored.';
     return halfCharacter.test(value) ? [{ pointer, detail }] : [];
   }
   if (typeof value !== 'object' || value === null) return [];
@@ -22,12 +22,13 @@ const isOf = (pointer: string, element: string): boolean => new RegExp(`/${eleme
 function faultIn(of: Json, pointer: string): string | undefined {
   const values = Object.keys(of).filter((name) => /^_?value[A-Z]/.test(name));
   const isExtension = isOf(pointer, '(modifierE|e)xtension');
-  if (isExtension && values.length > 0 && 'extension' in of) return 'An extension has either a value or extensions.';
+  if (isExtension && values.length > 0 && 'extension' in of)
+    return 'An extension must have either a value or extensions.';
   if (isExtension && new Set(values.map((name) => name.replace('_', ''))).size > 1)
-    return 'An extension has one value.';
-  if (isOf(pointer, 'telecom') && 'value' in of && !('system' in of)) return 'A value of telecom needs its system.';
+    return 'An extension may have only one value.';
+  if (isOf(pointer, 'telecom') && 'value' in of && !('system' in of)) return 'A telecom value needs its system.';
   if (isOf(pointer, 'contact') && !['name', 'telecom', 'address', 'organization'].some((name) => name in of)) {
-    return 'A contact needs a name, a telecom, an address or an organization.';
+    return 'A contact needs a name, telecom, address or organization.';
   }
   if (isOf(pointer, 'photo') && 'data' in of && !('contentType' in of)) return 'data needs its contentType.';
   const { start, end } = of;

@@ -65,7 +65,7 @@ function mergeIn(parameters: Json): Merge {
     const given = parameter(parameters, name);
     const id = patientReferred(child(given?.value, 'valueReference'));
     if (id !== undefined) return id;
-    const detail = `The parameter ${name} is a reference such as {"valueReference": {"reference": "Patient/ID"}}.`;
+    const detail = `The parameter ${name} must be a reference, such as {"valueReference": {"reference": "Patient/ID"}}.`;
     throw invalid({ pointer: `/parameter${given === undefined ? '' : `/${given.at}`}`, detail });
   };
   return { source: referred('source-patient'), target: referred('target-patient') };
@@ -76,7 +76,7 @@ export function* mergePatients(tx: FhirTx, parameters: Json): Steps<Resource<'Pa
   const { rows } = yield* joinPatients(tx, { id: target, with: source });
   const [stands] = rows;
   const result = stands && (yield* patientAsResource(tx, stands));
-  return told(parameters, 'The two records are one patient now.', result);
+  return told(parameters, 'The two records were merged.', result);
 }
 
 /** Undoes the merge of the source into the target. */
@@ -85,11 +85,11 @@ export function* undoMerge(tx: FhirTx, parameters: Json): Steps<Resource<'Parame
   yield* soon(tx.patients.holdGroups([source, target]));
   const join = (yield* soon(tx.joins.list(target))).find(({ joined }) => joined._id === source);
   if (join === undefined || (yield* soon(tx.patients.get(source))).id !== (yield* soon(tx.patients.get(target))).id) {
-    throw invalid({ pointer: '/parameter', detail: 'The source is not joined into the target.' });
+    throw invalid({ pointer: '/parameter', detail: 'The source is not merged into the target.' });
   }
   yield* partPatients(tx, { id: source, group: join.group });
   const result = yield* patientAsResource(tx, yield* getRecord(tx, target));
-  return told(parameters, 'The two records are two patients again.', result);
+  return told(parameters, 'The merge of the two records was undone.', result);
 }
 
 /** Replies like this operation in later versions of FHIR. */

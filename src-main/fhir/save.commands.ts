@@ -77,7 +77,7 @@ export function* updatePatient(
   if (beside.replacedBy !== undefined) {
     throw invalid({
       pointer: '/link',
-      detail: `This record was joined into Patient/${beside.replacedBy}. Change that one.`,
+      detail: `This record was merged into Patient/${beside.replacedBy}. Change that one.`,
     });
   }
   const current = rowToFields(row);
@@ -147,7 +147,7 @@ function withPhotoMarked(sent: Resource, { present, kept }: Photos): { given: Re
 function refuseLinks(given: Json): void {
   const at = listIn(given, 'link').findIndex(({ type }) => type === 'replaces' || type === 'replaced-by');
   if (at === -1) return;
-  const detail = 'That two records are one patient is said by Patient/$merge. Leave this link out.';
+  const detail = 'Leave this link out. To merge two records, use Patient/$merge.';
   throw invalid({ pointer: `/link/${at}/type`, detail });
 }
 
@@ -202,7 +202,7 @@ function keptText(kept: Kept): string | null {
   if (Buffer.byteLength(text) <= maxFhirBytes) return text;
   throw problem(
     'too-large',
-    'What FHIR says of it beyond the fields of the registry is more than 64 KiB; nothing was saved.',
+    'The elements beyond the fields of the registry are larger than 64 KiB. Nothing was saved.',
   );
 }
 
@@ -233,7 +233,7 @@ export function* updateEncounter(
   if ((yield* getSubject(tx, patientId)).id !== before.patientId) {
     throw invalid({
       pointer: '/subject',
-      detail: 'A visit stays with its patient. Record one for the other patient instead.',
+      detail: 'A visit cannot move to another patient. Create one for that patient instead.',
     });
   }
   const changed = changedGroups(sent, visitAsResource(before));
@@ -273,14 +273,14 @@ function subjectOf(given: Resource): string {
   if (id !== undefined) return id;
   throw invalid({
     pointer: '/subject',
-    detail: 'The subject is a patient of this register, such as {"reference": "Patient/ID"}.',
+    detail: 'The subject must be a patient of this registry, such as {"reference": "Patient/ID"}.',
   });
 }
 
 function* getSubject({ patients }: FhirTx, id: string): Steps<PatientRow> {
   const found = yield* soon(patients.find(id));
   if (found !== undefined) return found;
-  throw invalid({ pointer: '/subject/reference', detail: 'There is no patient with this id here.' });
+  throw invalid({ pointer: '/subject/reference', detail: 'There is no patient with this id.' });
 }
 
 function* toldOfElements<T>(act: () => Steps<T>): Steps<T> {

@@ -96,11 +96,11 @@ function faultOf(kind: Kind, modifier: Modifier | undefined, values: readonly st
     return values.every((value) => value === 'true' || value === 'false') ? undefined : 'takes true or false';
   }
   if (kind === 'date' && values.some((value) => rangeOf(value) === undefined)) {
-    return 'is a date such as 1990, 1990-05 or ge1990-05-31';
+    return 'must be a date, such as 1990, 1990-05 or ge1990-05-31';
   }
-  if (kind === 'string' && values.every((value) => foldWords(value).length === 0)) return 'has no letter or digit';
+  if (kind === 'string' && values.every((value) => foldWords(value).length === 0)) return 'needs a letter or digit';
   if (kind === 'reference' && values.some((value) => idReferred(value) === undefined))
-    return 'is a reference such as Patient/ID';
+    return 'must be a reference, such as Patient/ID';
   return undefined;
 }
 

@@ -174,10 +174,10 @@ export function* findExisting(reads: FhirReads, type: Kind, asked: string): Step
 function* onlyOne(search: Search, conditions: readonly Condition[]): Steps<string | undefined> {
   const { found, isLast } = yield* gather(search, { after: 0, limit: 2 });
   if (found.length > 1) {
-    throw problem('already-there', 'Several records answer the condition. Say which one is meant.');
+    throw problem('already-there', 'Several records match the condition. Make it more specific.');
   }
   if (conditions.length === 0 || !isLast) {
-    const detail = 'The condition is a search that tells one record from others, such as identifier=SYSTEM|VALUE.';
+    const detail = 'The condition must identify one record, as identifier=SYSTEM|VALUE does.';
     throw invalid({ pointer: '', detail });
   }
   return found[0] && String(found[0].resource['id']);

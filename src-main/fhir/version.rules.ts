@@ -3,7 +3,7 @@ import { problem, type Problem } from '../wire/problem.contract.ts';
 import { etagOf } from './bundle.rules.ts';
 
 const stale = ({ version }: { version: number }): Problem =>
-  problem('stale', `The record has changed since: it is now version ${version}. Read it again and repeat.`, {
+  problem('stale', `The record has changed since and is now version ${version}. Read it again and repeat.`, {
     headers: { etag: etagOf(version) },
   });
 
