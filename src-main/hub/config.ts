@@ -58,7 +58,7 @@ export function hubConfigFrom(environment: NodeJS.ProcessEnv, version: string): 
   if (!databaseUrl) {
     throw new Refusal(
       'setting',
-      'Say in DATABASE_URL where PostgreSQL is, as postgres://satchel@db.example.org/satchel.',
+      'Set DATABASE_URL to the address of PostgreSQL, such as postgres://satchel@db.example.org/satchel.',
     );
   }
   return {
@@ -87,8 +87,9 @@ export function assertEncrypted({ host, tls, proxies }: Pick<HubConfig, 'host' |
   if (isLoopback(host) || tls !== undefined || proxies.length > 0) return;
   throw new Refusal(
     'setting',
-    'Other computers reach this hub at SATCHEL_HUB_HOST, and passwords would cross the network in plain text. Set SATCHEL_HUB_CERTIFICATE ' +
-      'and SATCHEL_HUB_KEY, or set SATCHEL_HUB_PROXY to the address of the proxy that opens TLS for this hub.',
+    'Other computers reach this hub at SATCHEL_HUB_HOST, so passwords would cross the network in plain text. Set ' +
+      'SATCHEL_HUB_CERTIFICATE and SATCHEL_HUB_KEY, or set SATCHEL_HUB_PROXY to the address of the proxy that ' +
+      'terminates TLS for this hub.',
   );
 }
 
@@ -97,21 +98,27 @@ function addressesFrom(environment: NodeJS.ProcessEnv, name: string, whose: stri
   if (!text) return [];
   const found = text.split(',').map((each) => each.trim());
   if (found.every((each) => isIP(each) !== 0)) return found;
-  throw new Refusal('setting', `${name} is the address of ${whose}, such as 10.0.0.5; of several with commas.`);
+  throw new Refusal(
+    'setting',
+    `${name} must be the address of ${whose}, such as 10.0.0.5. Separate several with commas.`,
+  );
 }
 
 function originFrom(text: string | undefined): string | undefined {
   if (!text) return undefined;
   const url = URL.parse(text);
   if (url !== null && /^https?:$/.test(url.protocol) && url.origin === text) return text;
-  throw new Refusal('setting', 'SATCHEL_HUB_ORIGIN is an origin, and nothing behind it: https://hub.example.org.');
+  throw new Refusal('setting', 'SATCHEL_HUB_ORIGIN must be an origin without a path, such as https://hub.example.org.');
 }
 
 function addressFrom(text: string | undefined): Address | undefined {
   if (!text) return undefined;
   const address = parseAddress(text, defaultSyncPort);
   if (address !== undefined) return address;
-  throw new Refusal('setting', 'SATCHEL_HUB_ADDRESS is a name or number, and maybe a port: hub.example.org:7747.');
+  throw new Refusal(
+    'setting',
+    'SATCHEL_HUB_ADDRESS must be a name or IP address with an optional port, such as hub.example.org:7747.',
+  );
 }
 
 function tlsFrom(environment: NodeJS.ProcessEnv): HubConfig['tls'] {
@@ -120,7 +127,7 @@ function tlsFrom(environment: NodeJS.ProcessEnv): HubConfig['tls'] {
   );
   if (certificate === undefined && key === undefined) return undefined;
   if (certificate !== undefined && key !== undefined) return { certificate, key };
-  throw new Refusal('setting', 'SATCHEL_HUB_CERTIFICATE and SATCHEL_HUB_KEY belong together: one of them is missing.');
+  throw new Refusal('setting', 'Set both SATCHEL_HUB_CERTIFICATE and SATCHEL_HUB_KEY. One of them is missing.');
 }
 
 function fileAt(name: string, path: string | undefined): string | undefined {
@@ -129,6 +136,6 @@ function fileAt(name: string, path: string | undefined): string | undefined {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const { code = 'error' } = error as NodeJS.ErrnoException;
-    throw new Refusal('setting', `The file that ${name} names cannot be read: ${code}.`);
+    throw new Refusal('setting', `The file named by ${name} cannot be read: ${code}.`);
   }
 }

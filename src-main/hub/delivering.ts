@@ -26,7 +26,7 @@ export function beginDelivering(
       if (going.has(id) || ending.signal.aborted) continue;
       const told = tell(id)
         .catch((error: unknown) => {
-          if (!ending.signal.aborted) hub.log.error('a webhook was not told', { webhook: id, error });
+          if (!ending.signal.aborted) hub.log.error('delivering to a webhook failed', { webhook: id, error });
         })
         .finally(() => going.delete(id));
       going.set(id, told);
@@ -62,7 +62,7 @@ export function beginDelivering(
   const goOn = () => {
     timer = setTimeout(() => {
       look()
-        .catch((error: unknown) => hub.log.error('webhooks were not looked at', { error }))
+        .catch((error: unknown) => hub.log.error('checking for webhooks failed', { error }))
         .finally(() => {
           if (!ending.signal.aborted) goOn();
         });

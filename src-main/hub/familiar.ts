@@ -43,7 +43,7 @@ export async function openFamiliar(hub: Hub): Promise<Familiar> {
   };
   await look();
   const looking = setInterval(() => {
-    look().catch((error: unknown) => hub.log.error('the places of those who signed in were not read', { error }));
+    look().catch((error: unknown) => hub.log.error('reading known sign-in addresses failed', { error }));
   }, lookMs).unref();
   return {
     hasNetwork: (network) => networks.has(network),

@@ -63,13 +63,13 @@ export function newImports(hub: Hub): Imports {
     void keepRenewing(() => housekeeping(hub, renew), AbortSignal.any([signal, over.signal]));
     const ended = step(work)
       .catch((error: unknown) => {
-        if (!signal.aborted) hub.log.error('an import was cut off', { import: id, error });
+        if (!signal.aborted) hub.log.error('an import was interrupted', { import: id, error });
       })
       .finally(async () => {
         over.abort();
         works.delete(id);
         await housekeeping(hub, (keeper) => endClaim(keeper, { id, claim })).catch((error: unknown) =>
-          hub.log.error('an import is still thought to be worked on', { import: id, error }),
+          hub.log.error('an interrupted import is still marked as running', { import: id, error }),
         );
       });
     works.set(id, { giveUp, ended });
@@ -82,7 +82,7 @@ export function newImports(hub: Hub): Imports {
         await pause(renewMs, undefined, { signal, ref: false });
         await renew();
       } catch (error) {
-        if (!isOver()) hub.log.error('it was not said that an import is worked on', { error });
+        if (!isOver()) hub.log.error('the lease of an import was not renewed', { error });
       }
     }
   };

@@ -49,7 +49,7 @@ export function newLive(hub: Hub): Live {
   const goOn = () => {
     looking = setTimeout(() => {
       look()
-        .catch((error: unknown) => hub.log.error('the feed was not looked at', { error }))
+        .catch((error: unknown) => hub.log.error('reading the feed failed', { error }))
         .finally(() => (streams.size === 0 ? (looking = undefined) : goOn()));
     }, lookMs);
     looking.unref();

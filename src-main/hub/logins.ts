@@ -110,7 +110,8 @@ export function newLogins({ familiar, elapsed, places, cost }: Options): Logins 
       const hangUp = () => void request.raw.socket.destroy();
       const lane = laneOf({ network, browser: browserOf(request) });
       const held = (lane === 'known' ? ofKnown : ofStrangers).take(network, hangUp);
-      if (held === undefined) throw tooMany('Too many people sign in from your network at this moment. Try again.', 2);
+      if (held === undefined)
+        throw tooMany('Too many people are signing in from your network. Try again in a moment.', 2);
       reply.raw.once('close', held);
       endSlowBody(request, reply);
     },

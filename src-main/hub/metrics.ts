@@ -19,29 +19,41 @@ export function newMetrics(hub: Hub): Metrics {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const changes = new Counter({
-    ...{ name: 'satchel_changes_total', help: 'Changes that stations sent, by what became of them.', registers },
+    ...{ name: 'satchel_changes_total', help: 'Changes received from stations, by outcome.', registers },
     labelNames: ['outcome'] as const,
   });
   const messages = new Histogram({
-    ...{ name: 'satchel_message_seconds', help: 'How long a message of a station took to answer.', registers },
+    ...{ name: 'satchel_message_seconds', help: 'Time to answer a message of a station, in seconds.', registers },
     labelNames: ['outcome'] as const,
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5, 30],
   });
-  gauge(registers, 'satchel_database_connections', 'Connections of this process to PostgreSQL.', 'state', (set) => {
-    const { totalCount, idleCount, waitingCount } = hub.pool;
-    set('used', totalCount - idleCount);
-    set('idle', idleCount);
-    set('awaited', waitingCount);
-  });
-  gauge(registers, 'satchel_held_changes', 'Changes that came and wait, by why.', 'reason', async (set) => {
+  gauge(
+    registers,
+    'satchel_database_connections',
+    'Connections of this process to PostgreSQL, by state.',
+    'state',
+    (set) => {
+      const { totalCount, idleCount, waitingCount } = hub.pool;
+      set('used', totalCount - idleCount);
+      set('idle', idleCount);
+      set('awaited', waitingCount);
+    },
+  );
+  gauge(registers, 'satchel_held_changes', 'Changes that are quarantined, by reason.', 'reason', async (set) => {
     const counts = new Map<string, number>();
     for (const { reason, count } of await listHeldGroups(hub)) counts.set(reason, count + (counts.get(reason) ?? 0));
     for (const [reason, count] of counts) set(reason, count);
   });
-  gauge(registers, 'satchel_station_last_seconds', 'When each station exchanged last.', 'station', async (set) => {
-    for (const { stationId, lastDoneAt } of await listPeers(hub)) set(stationId, (lastDoneAt ?? 0) / 1000);
-  });
-  gauge(registers, 'satchel_journal_bytes', 'The size of the journal on the disk.', 'of', async (set) => {
+  gauge(
+    registers,
+    'satchel_station_last_seconds',
+    'Time of the last complete sync of each station, in seconds since 1970.',
+    'station',
+    async (set) => {
+      for (const { stationId, lastDoneAt } of await listPeers(hub)) set(stationId, (lastDoneAt ?? 0) / 1000);
+    },
+  );
+  gauge(registers, 'satchel_journal_bytes', 'Size of the journal on the disk, in bytes.', 'of', async (set) => {
     const { rows } = await hub.orm.execute<{ bytes: string }>(
       sql`SELECT sum(pg_total_relation_size(relid)) AS bytes FROM pg_partition_tree('change')`,
     );

@@ -56,11 +56,11 @@ export function newPresence(hub: Hub, here: Readonly<Here>): Presence {
       startedAt = there?.startedAt;
     } catch (error) {
       taken = plus(taken, said);
-      hub.log.error('that this process is there was not written down', { error });
+      hub.log.error('heartbeat failed', { error });
     }
   };
   const tend = () =>
-    void tendTrail(hub, id).catch((error: unknown) => hub.log.error('the audit was not tended', { error }));
+    void tendTrail(hub, id).catch((error: unknown) => hub.log.error('maintenance of the access log failed', { error }));
 
   const timers: NodeJS.Timeout[] = [];
   return {

@@ -104,7 +104,10 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   });
   server.get('/metrics', async (request, reply) => {
     if (mayWatch(request)) return reply.type(metrics.contentType).send(await metrics.text());
-    throw problem('forbidden', 'Only this computer, its proxies and those in SATCHEL_HUB_WATCHERS are told of this.');
+    throw problem(
+      'forbidden',
+      'Only this computer, its proxies and the addresses in SATCHEL_HUB_WATCHERS may read this.',
+    );
   });
   pageRoutes(server, places.pageDir);
   await server.ready();
@@ -121,8 +124,8 @@ function toProblem(error: unknown): Problem | undefined {
   if (error instanceof CommitUncertain) {
     return problem(
       'uncertain',
-      'The database was lost while this was being saved, and it is not certain whether it was. Send the same request again, with the ' +
-        'same Idempotency-Key if it had one.',
+      'The connection to the database was lost during this request, which may or may not have been saved. Send ' +
+        'the same request again, with the same Idempotency-Key if it had one.',
       { cause: error },
     );
   }
@@ -131,7 +134,7 @@ function toProblem(error: unknown): Problem | undefined {
   if (!isOfServer) return undefined;
   return problem(
     'storage-failed',
-    'The database does not answer. Nothing of this request is certain; ask again in a while.',
+    'The database does not answer. The result of this request is uncertain. Try again later.',
     {
       cause: error,
     },

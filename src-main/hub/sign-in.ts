@@ -81,7 +81,7 @@ async function judge({ hub, logins }: Pick<At, 'hub' | 'logins'>, { find, passwo
   } catch (error) {
     // The password was not checked, so it was no guess.
     await write(hub, 'station', (writer) => withdrawAttempt(writer, counted, begun.at)).catch((failed: unknown) =>
-      hub.log.error('a try was not withdrawn', { error: failed }),
+      hub.log.error('a counted sign-in attempt was not withdrawn', { error: failed }),
     );
     throw error;
   }

@@ -127,7 +127,7 @@ async function listen(
     { ...store, takeSlice },
     {
       watch: (station, { kind }) => {
-        if (kind === 'over') log.info('a station has exchanged', { station });
+        if (kind === 'over') log.info('a station has synced', { station });
       },
     },
   );

@@ -83,7 +83,7 @@ export async function getContested(reader: HubReader, id: string): Promise<Conte
     .innerJoin(member, eq(member.key, visit.patientKey))
     .innerJoin(patient, eq(patient.key, standingKeyOfMember))
     .where(eq(visit.id, shown(id)));
-  if (found === undefined) throw problem('not-found', 'There is no patient or visit with this id at this hub.');
+  if (found === undefined) throw problem('not-found', 'This hub has no patient or visit with this id.');
   return { kind: 'visit', ...found };
 }
 

@@ -60,7 +60,7 @@ const visitsWithPatients = ({ orm }: HubReader) =>
 /** Returns a visit by its own id alone. Throws `not-found`. */
 export async function getVisitById(reader: HubReader, id: string): Promise<PatientVisit> {
   const [found] = await visitsWithPatients(reader).where(eq(visit.id, shown(id)));
-  if (found === undefined) throw problem('not-found', 'There is no visit with this id at this hub.');
+  if (found === undefined) throw problem('not-found', 'This hub has no visit with this id.');
   return found;
 }
 

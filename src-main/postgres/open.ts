@@ -77,8 +77,8 @@ function assertLine(url: string): void {
   if (Boolean(ssl) || isDisabled || host.startsWith('/') || isLoopback(host)) return;
   throw new Refusal(
     'setting',
-    'DATABASE_URL leads to another computer, and does not say that the line is encrypted. Add ?sslmode=verify-full to it; or, where ' +
-      'something else protects the line, ?sslmode=disable.',
+    'DATABASE_URL leads to another computer without requiring encryption. Add ?sslmode=verify-full to it. If ' +
+      'something else protects the connection, add ?sslmode=disable.',
   );
 }
 
@@ -91,13 +91,13 @@ function readUrl(url: string): pg.Client {
     if (path !== undefined) {
       throw new Refusal(
         'setting',
-        `A file that DATABASE_URL names cannot be read: ${code}. Look at sslrootcert, sslcert and sslkey in it.`,
+        `A file named in DATABASE_URL cannot be read: ${code}. Check sslrootcert, sslcert and sslkey in it.`,
       );
     }
     const example = 'postgres://satchel@db.example.org/satchel';
     throw new Refusal(
       'setting',
-      `DATABASE_URL cannot be read. Write it as ${example}, with %-codes for signs in a password.`,
+      `DATABASE_URL is not valid. Write it as ${example}, and percent-encode special characters in a password.`,
     );
   }
 }
@@ -118,8 +118,8 @@ async function assertSettings(client: pg.PoolClient): Promise<void> {
   if (rows[0]?.readOnly !== 'on') {
     throw new Refusal(
       'setting',
-      'DATABASE_URL sets options of the connection, and readers could change the register. Remove options= from it; settings of the ' +
-        'database can be made with ALTER ROLE … SET.',
+      'DATABASE_URL sets options of the connection, which could let readers change the registry. Remove options= ' +
+        'from it. Change settings of the database with ALTER ROLE … SET.',
     );
   }
   const sentence = settingToChange(rows[0]);
@@ -147,10 +147,10 @@ export async function migrateAlone(
     if (now - begunAt > mostMs) {
       throw new Refusal(
         'setting',
-        'Another process of this hub is still changing its tables. Look at it, and start this one again.',
+        'Another process of this hub is still migrating the database. Check it, then start this one again.',
       );
     }
-    if (now - saidAt > sayEachMs) log.info('waiting for another process that changes the tables of this hub');
+    if (now - saidAt > sayEachMs) log.info('waiting for another process to finish migrating the database');
     if (now - saidAt > sayEachMs) saidAt = now;
     await pause(lookMs);
   }
@@ -179,7 +179,7 @@ async function assertNotNewer(client: pg.PoolClient): Promise<void> {
     'SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations',
   );
   if (Number(last.rows[0]?.at ?? 0) > known) {
-    throw new Refusal('setting', 'This database was opened by a newer version of Satchel. Start that one.');
+    throw new Refusal('setting', 'A newer version of Satchel has opened this database. Start that version.');
   }
 }
 

@@ -17,7 +17,7 @@ export async function prepareParts(hub: Hub): Promise<void> {
 /** Keeps partitions ready; returns a function that stops it. */
 export function keepPartsReady(hub: Hub): () => void {
   const look = () => {
-    prepareParts(hub).catch((error: unknown) => hub.log.error('parts of the journal were not made', { error }));
+    prepareParts(hub).catch((error: unknown) => hub.log.error('creating partitions of the journal failed', { error }));
   };
   const timer = setInterval(look, lookMs).unref();
   return () => clearInterval(timer);

@@ -14,7 +14,7 @@ const asked = alias(patient, 'asked');
 /** As `findPatient`, but throws `not-found`. */
 export async function getPatient(reader: HubReader, id: string): Promise<PatientRow> {
   const found = await findPatient(reader, id);
-  if (found === undefined) throw problem('not-found', 'There is no patient with this id at this hub.');
+  if (found === undefined) throw problem('not-found', 'This hub has no patient with this id.');
   return found;
 }
 

@@ -92,7 +92,7 @@ export function openSearchIndex(hub: Hub): SearchIndex {
         seen = last + 1;
       }
     } catch (error) {
-      if (!isClosed) hub.log.error('postings were not written', { error });
+      if (!isClosed) hub.log.error('updating the search index failed', { error });
     }
     wakeIn(Math.max(least, restTimes * (performance.now() - from)));
   };

@@ -41,7 +41,7 @@ export async function findSaidStaff(reader: HubReader, id: string): Promise<Staf
 
 export async function getStaff(reader: HubReader, id: string): Promise<Acting<StaffRow>> {
   const row = await findStaff(reader, id);
-  if (row === undefined) throw problem('not-found', 'There is no staff member with this id.');
+  if (row === undefined) throw problem('not-found', 'There is no account with this id.');
   return row;
 }
 
@@ -205,7 +205,7 @@ export async function revokeToken(writer: HubWriter, id: string): Promise<TokenR
     .select()
     .from(token)
     .where(eq(token.id, shown(id)));
-  if (row === undefined) throw problem('not-found', 'There is no service token with this id.');
+  if (row === undefined) throw problem('not-found', 'There is no access token with this id.');
   return row;
 }
 

@@ -12,7 +12,7 @@ export type EntryRow = typeof auditEntry.$inferSelect;
 
 export async function getTrail({ orm }: HubReader): Promise<typeof auditTrail.$inferSelect> {
   const [row] = await orm.select().from(auditTrail);
-  if (row === undefined) throw new Error('The database does not say where its audit trail ends.');
+  if (row === undefined) throw new Error('The database does not record the end of its access log.');
   return row;
 }
 
@@ -25,7 +25,7 @@ export async function holdHead({ orm }: HubWriter): Promise<EntryLink> {
     .select({ key: auditTrail.headSeq, hash: auditTrail.headHash })
     .from(auditTrail)
     .for('no key update');
-  if (head === undefined) throw new Error('The database does not say where its audit trail ends.');
+  if (head === undefined) throw new Error('The database does not record the end of its access log.');
   return head;
 }
 

@@ -57,8 +57,7 @@ export async function openTrail(hub: Hub): Promise<HubTrail> {
   const noteRead: HubTrail['noteRead'] = async (entries) => {
     waiting.push(...entries);
     await written().catch((error: unknown) => {
-      const detail =
-        'What is shown has to be written to the audit, and the database takes nothing. Ask again in a while.';
+      const detail = 'The access log cannot be written, so nothing is shown. Try again later.';
       throw problem('storage-failed', detail, { cause: error });
     });
   };
@@ -66,7 +65,7 @@ export async function openTrail(hub: Hub): Promise<HubTrail> {
     waiting.push(...entries);
     await written().catch((error: unknown) => {
       if (waiting.length < maxKept) waiting.unshift(...entries);
-      hub.log.error('what was saved is not in the audit trail yet', { entries: entries.length, error });
+      hub.log.error('saved changes are not in the access log yet', { entries: entries.length, error });
     });
   };
 
@@ -127,8 +126,8 @@ export async function verifyTrail(hub: Hub, now?: number): Promise<Verification>
   await housekeeping(hub, (keeper) => saveVerified(keeper, verified));
   // Logged as well: anyone who can write to the database could rebuild the whole chain, and then its end differs from the log.
   const said = { entries: headSeq, hash: headHash.toString('hex') };
-  if (faults.length === 0) hub.log.info('the audit trail is whole, and ends so', said);
-  else hub.log.error('the audit trail is not as it was written', { ...said, faults: faults.length });
+  if (faults.length === 0) hub.log.info('the access log is intact', said);
+  else hub.log.error('the access log was altered', { ...said, faults: faults.length });
   return verified;
 }
 

@@ -32,7 +32,7 @@ export async function getVisit(
     .innerJoin(patient, eq(patient.key, standingKeyOfMember))
     .innerJoin(asked, eq(sql`coalesce(${asked.standingKey}, ${asked.key})`, patient.key))
     .where(and(eq(visit.id, shown(visitId)), eq(asked.id, shown(patientId))));
-  if (found === undefined) throw problem('not-found', 'This patient has no visit with this id at this hub.');
+  if (found === undefined) throw problem('not-found', 'This hub has no visit with this id for this patient.');
   return found;
 }
 

@@ -66,7 +66,7 @@ export function openWorklist(hub: Hub, index: SearchIndex): Worklist {
     try {
       await compareInTurn(hub, { index, whole, isOver: () => isClosed });
     } catch (error) {
-      if (!isClosed) hub.log.error('patients were not compared', { error });
+      if (!isClosed) hub.log.error('comparing patients failed', { error });
     }
     wakeIn(lookMs);
   };

@@ -23,8 +23,8 @@ it('says what is to be changed of a server that would lose something', () => {
   const sentenceOf = (more: Partial<typeof sound>) => settingToChange({ ...sound, ...more });
   expect(sentenceOf({})).toBeUndefined();
   expect(sentenceOf({ synchronous_commit: 'remote_apply' })).toBeUndefined();
-  expect(sentenceOf({ server_version_num: '140010' })).toMatch(/^This is PostgreSQL 14; a hub needs version 15/);
-  expect(sentenceOf({ isStandby: true })).toMatch(/is a standby/);
+  expect(sentenceOf({ server_version_num: '140010' })).toMatch(/^This is PostgreSQL 14. A hub needs version 15/);
+  expect(sentenceOf({ isStandby: true })).toMatch(/is a read-only standby/);
   expect(sentenceOf({ hasTrigrams: false })).toMatch(/lacks the extension pg_trgm/);
   expect(sentenceOf({ fsync: 'off' })).toMatch(/^fsync is off/);
   expect(sentenceOf({ full_page_writes: 'off' })).toMatch(/^full_page_writes is off/);
@@ -38,14 +38,14 @@ withPostgres('a hub', () => {
     const { url } = await freshDatabase(`ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0`);
     await expect(open(url)).rejects.toMatchObject({
       kind: 'setting',
-      message: expect.stringMatching(/^This database has the encoding LATIN1/),
+      message: expect.stringMatching(/^The encoding of this database is LATIN1/),
     });
   });
 
   it('refuses one where a commit does not wait for the disk', async () => {
     const { url, name, query } = await freshDatabase(empty);
     await query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
-    await expect(open(url)).rejects.toThrow(/^synchronous_commit is off: stations would be told/);
+    await expect(open(url)).rejects.toThrow(/^synchronous_commit is off, so stations would get/);
     // Nothing was created in it.
     expect(await query(`SELECT 1 FROM pg_tables WHERE tablename = 'change'`)).toEqual([]);
   });
@@ -98,10 +98,10 @@ withPostgres('a hub', () => {
       expect((refused as Error).message).not.toMatch(/secret|se%cret/);
     }
     for (const [url, says] of [
-      ['postgres://satchel:%ffsecret@db.example.org/x', /^DATABASE_URL cannot be read\./],
+      ['postgres://satchel:%ffsecret@db.example.org/x', /^DATABASE_URL is not valid\./],
       [
         'postgres://127.0.0.1/x?sslrootcert=/missing/root.pem',
-        /^A file that DATABASE_URL names cannot be read: ENOENT\./,
+        /^A file named in DATABASE_URL cannot be read: ENOENT\./,
       ],
     ] as const) {
       await expect(open(url), url).rejects.toMatchObject({ kind: 'setting', message: expect.stringMatching(says) });
@@ -112,7 +112,7 @@ withPostgres('a hub', () => {
     const refused = async (more: string) =>
       (await open(`postgres://db.invalid/satchel${more}`).catch(String)) as string;
     for (const unsaid of ['', '?application_name=x', '?ssl=0'])
-      expect(await refused(unsaid), unsaid).toMatch(/does not say that the line is encrypted/);
+      expect(await refused(unsaid), unsaid).toMatch(/without requiring encryption/);
     for (const said of ['?sslmode=verify-full', '?sslmode=no-verify', '?sslmode=disable'])
       expect(await refused(said), said).toMatch(/cannot be reached/);
   });
@@ -156,7 +156,7 @@ withPostgres('a hub', () => {
     const short = { lookMs: 1, sayEachMs: 60_000, mostMs: 50 };
     await expect(migrateAlone(client, log, short)).rejects.toMatchObject({
       kind: 'setting',
-      message: expect.stringMatching(/^Another process of this hub is still changing its tables/),
+      message: expect.stringMatching(/^Another process of this hub is still migrating/),
     });
     expect(said).toHaveLength(1);
     client.release();
