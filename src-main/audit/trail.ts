@@ -169,7 +169,7 @@ function refusal(trouble: unknown) {
   }
   return problem(
     'internal',
-    'The access log cannot be written now, so no patient is shown. Make the folder audit beside the registry ' +
+    'The access log cannot be written now, so no patient is shown. Make the folder `audit` beside the registry ' +
       'available and writable; Satchel then continues by itself.',
   );
 }

@@ -11,7 +11,7 @@ export function settleRetirement(fields: Retirement, edit: object): Fault[] {
   if (fields.retired === true) return [];
   fields.retiredReason = null;
   if (!('retiredReason' in edit) || edit.retiredReason === null) return [];
-  const detail = 'Only a removed record has a reason. Send it with "retired": true.';
+  const detail = 'Only a removed record has a reason. Send it with `"retired": true`.';
   return [{ pointer: '/retiredReason', detail }];
 }
 

@@ -110,7 +110,7 @@ testBoth(
     for (let i = 0; i < 50; i++) expect((await put(admin, `patient:${i}`, { i })).status).toBe(200);
     const refused = await put(admin, 'patient:50', {});
     expect(refused.status).toBe(400);
-    expect(refused.body.detail).toMatch(/50 drafts already/);
+    expect(refused.body.detail).toMatch(/already have 50 drafts/);
     expect((await put(admin, 'patient:49', { changed: true })).status).toBe(200);
     expect((await put(esi, 'register', {})).status).toBe(200);
     await admin.send('DELETE', '/drafts/patient:0');

@@ -154,7 +154,7 @@ testBoth('a number that stands twice in a record from before is kept as it is, a
   expect((await put([...twice, other])).body.identifiers).toEqual([...twice, other]);
   const again = await put([...twice, other, other]);
   expect(again.body.errors).toEqual([
-    { pointer: '/identifiers/3/value', detail: expect.stringContaining('same number') },
+    { pointer: '/identifiers/3/value', detail: expect.stringContaining('twice') },
   ]);
   expect((await put([other])).body.identifiers).toEqual([other]);
 });

@@ -275,7 +275,7 @@ testBoth('who is joined already, is retired, or changed meanwhile is refused', a
   expect((await admin.post(`/patients/${stands}/join`, { with: joined }, { 'if-match': etag })).status).toBe(412);
   expect((await admin.post(`/patients/${stands}/join`, { with: joined, withVersion: 7 })).status).toBe(412);
   await admin.patch(`/patients/${joined}`, { retired: true });
-  expect((await join(two)).body.errors[0].detail).toContain('retired');
+  expect((await join(two)).body.errors[0].detail).toContain('removed');
   await admin.patch(`/patients/${joined}`, { retired: false });
   await join(two);
   expect((await join(two)).body.errors[0].detail).toContain('already');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openApiDocument } from '../../src-main/server/openapi.ts';
 import { describedByServer } from '../clients/described.ts';
 import { openingsIn } from '../docs/openings.ts';
+import { forbiddenIn, withoutCode } from '../docs/words.ts';
 import { allEndpoints } from '../support/endpoints.ts';
 
 const descriptions = [
@@ -24,35 +25,8 @@ function textsIn(value: unknown, where = ''): Text[] {
   });
 }
 
-const withoutCode = (text: string) => text.replaceAll(/`[^`]*`/g, 'CODE');
-
-/** Words of the code, or of earlier texts, each with the term of the glossary. Code in backticks keeps its names. */
-const forbiddenWords: readonly (readonly [RegExp, string])[] = [
-  [/\b(joins?|joined|joining|partings?|parted)\b/i, 'merge, unmerge, pair'],
-  [/\b(seats?)\b/i, 'workstation'],
-  [/\b(exchang(e|es|ed|ing))\b/i, 'sync, replace'],
-  [/\b(retire[sd]?|retiring|put(ting)? back|takes? back|taken? back)\b/i, 'remove, restore, undo'],
-  [/\b(seal(s|ed)?)\b/i, 'encrypt'],
-  [/\b(bundles?)\b/, 'sync file'],
-  [/\b(snapshots?)\b/i, 'full copy'],
-  [/\b(audit|audited)\b/i, 'access log'],
-  [/\b(registers?)\b/i, 'registry'],
-  [/\b(service tokens?)\b/i, 'access token'],
-  [/\b(pass-phrases?)\b/i, 'passphrase'],
-  [/\b(told|tells?|says?|said|heard?|hears)\b/i, 'report, return, set, specify, receive'],
-  [/\b(lies?|lay|stands?|stood)\b/i, 'be, remain'],
-  [/\b(any more|once more|anew)\b/i, 'no longer, again'],
-  [/\b(whoever|whatever|whichever)\b/i, 'anyone who, everything that'],
-  [/[«»]/, 'quotation marks'],
-];
-
 test.for(descriptions)('the description of a %s has only the words of the glossary', ([, document]) => {
-  const found = textsIn(document).flatMap(({ where, text }) =>
-    forbiddenWords.flatMap(([forbidden, better]) => {
-      const word = forbidden.exec(withoutCode(text))?.[0];
-      return word === undefined ? [] : [`${where}: “${word}”; write: ${better}`];
-    }),
-  );
+  const found = textsIn(document).flatMap(({ where, text }) => forbiddenIn(text).map((word) => `${where}: ${word}`));
   expect(found).toEqual([]);
 });
 
