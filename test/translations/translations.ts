@@ -1,4 +1,6 @@
 /** `npm run translations`: what is due in each language, and the spreadsheet for native readers. `docs/translating.md` explains it. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   dueIn,
@@ -11,18 +13,32 @@ import {
   translatedLanguages,
   type TranslatedLanguage,
 } from './checked.ts';
+import { spreadsheetOf, takeOver } from './returned.ts';
+import { noPictures } from './visible.ts';
 
 const usage = `npm run translations -- COMMAND
 
 due [LANGUAGE…]             list the translations whose English text has changed
 checked LANGUAGE [KEY…]     record that they were compared with the present English; without keys, all that are due
+write LANGUAGE FOLDER       write FOLDER/LANGUAGE.xlsx for a native reader, and pictures of the screens beside it
+  --no-pictures             write the spreadsheet alone, in a second instead of minutes
+read LANGUAGE FILE          check the spreadsheet that came back, and take over what the reader changed
 
 LANGUAGE is ${translatedLanguages.join(', ')}, or all for due and checked.
 Exit codes: 0 done, 1 something is due or was refused, 2 wrong usage.`;
 
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  'no-pictures': { type: 'boolean' },
+} as const;
+
 /** A command that cannot be understood. */
 class Usage extends Error {}
 
+// A program such as `head` may leave before the list ends.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 try {
   process.exitCode = await run();
 } catch (error) {
@@ -40,12 +56,14 @@ async function run(): Promise<number> {
   const [command, ...rest] = positionals;
   if (command === 'due') return due(rest.length === 0 ? [...translatedLanguages] : rest.flatMap(languagesFrom));
   if (command === 'checked') return check(rest);
+  if (command === 'write') return write(rest, { hasPictures: values['no-pictures'] !== true });
+  if (command === 'read') return read(rest);
   throw new Usage(command === undefined ? 'Which command?' : `There is no command ${command}.`);
 }
 
 function parsed() {
   try {
-    return parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
+    return parseArgs({ allowPositionals: true, options });
   } catch (error) {
     throw new Usage(error instanceof Error ? error.message : String(error));
   }
@@ -88,6 +106,37 @@ function check([named = '', ...keys]: string[]): number {
     say(`${language}: ${marked.length} recorded as compared with the present English.`);
   }
   return 0;
+}
+
+async function write(
+  [named = '', folder, ...more]: string[],
+  { hasPictures }: { hasPictures: boolean },
+): Promise<number> {
+  const language = oneLanguage(named);
+  if (folder === undefined || more.length > 0) throw new Usage('Name one folder to write to.');
+  mkdirSync(folder, { recursive: true });
+  const pictures = hasPictures
+    ? await (await import('./pictures.ts')).takePictures(language, folder)
+    : noPictures('Pictures were not asked for.');
+  const file = join(folder, `${language}.xlsx`);
+  writeFileSync(file, await spreadsheetOf(ownFolders, language, pictures));
+  say(`${file}\n${pictures.said}`);
+  return 0;
+}
+
+async function read([named = '', file, ...more]: string[]): Promise<number> {
+  const language = oneLanguage(named);
+  if (file === undefined || more.length > 0) throw new Usage('Name one spreadsheet to read.');
+  if (!existsSync(file)) throw new Usage(`There is no file ${file}.`);
+  const { lines, isRefused } = await takeOver(ownFolders, language, readFileSync(file));
+  say(lines.join('\n'));
+  return isRefused ? 1 : 0;
+}
+
+function oneLanguage(named: string): TranslatedLanguage {
+  const [language, ...others] = languagesFrom(named);
+  if (language === undefined || others.length > 0) throw new Usage('Name one language.');
+  return language;
 }
 
 function languagesFrom(named: string): TranslatedLanguage[] {
