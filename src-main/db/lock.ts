@@ -2,15 +2,14 @@
  * Allows one process to write to a folder. The lock is an exclusive SQLite transaction on an empty file. The
  * operating system releases it however the process ends, so there is never a stale lock to clear by hand.
  */
-import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { accessSync, constants, existsSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { seatFileIn } from './seat-place.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 import { faultAsRefusal, notWritable } from './disk-full.ts';
 import { faultOf } from './fault.rules.ts';
-import { makePrivateFile } from './private.ts';
-import { syncPath } from './sync-path.ts';
+import { makePrivateFile, makePrivateFolder } from './private.ts';
 
 /** Locks the folder, creating it if needed. Returns the function that releases it. */
 export function holdFolder(folder: string): () => void {
@@ -28,11 +27,33 @@ export function holdFolder(folder: string): () => void {
   return lock(file);
 }
 
+/** Locks the folder of a registry. Refuses one in which no registry was set up, and creates nothing there. */
+export function holdRegistry(folder: string): () => void {
+  refuseSeat(folder);
+  if (isMissing(join(folder, 'registry')))
+    throw new Refusal('setting', `There is no registry in ${folder} yet. Start Satchel to set it up.`);
+  return holdFolder(folder);
+}
+
+function isMissing(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    // The folder may not be looked into, which locking it reports.
+    return false;
+  }
+}
+
+/** Refuses a folder that cannot be created or written to, and creates nothing. */
+export function assertWritable(folder: string): void {
+  for (const made of makeWritable(folder).toReversed()) rmdirSync(made);
+}
+
 function refuseSeat(folder: string): void {
   if (!existsSync(seatFileIn(folder))) return;
   const sentence =
-    `${folder} belongs to a workstation, which stores no registry. Start it with \`npm run station -- seat\`, or ` +
-    'choose another folder with SATCHEL_DATA_DIR.';
+    `${folder} belongs to a workstation, which uses the registry of another computer and stores none. ` +
+    'Start it with `npm run station -- seat`, or choose another folder with SATCHEL_DATA_DIR.';
   throw new Refusal('setting', sentence);
 }
 
@@ -54,14 +75,16 @@ function lock(file: string): () => void {
   return () => client.close();
 }
 
-function makeWritable(folder: string): void {
+/** Returns the folders that it created. */
+function makeWritable(folder: string): string[] {
   try {
-    makeFolder(folder);
+    const made = makePrivateFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     for (const part of ['registry', 'registry/registry.db', 'registry/keys.json']) {
       const path = join(folder, part);
       if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
     }
+    return made;
   } catch (error) {
     throw whyNot(error, folder);
   }
@@ -70,17 +93,4 @@ function makeWritable(folder: string): void {
 function whyNot(error: unknown, folder: string): unknown {
   const fault = faultOf(error);
   return fault === 'disk-full' || fault === 'disk-read-only' ? faultAsRefusal(error, folder) : notWritable(folder);
-}
-
-/**
- * Creates a folder and its missing parents. Each is synced in its parent, so that a power cut removes none of them
- * with its contents.
- */
-function makeFolder(folder: string): void {
-  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = folder; ; made = dirname(made)) {
-    syncPath(dirname(made));
-    if (made === first) return;
-  }
 }

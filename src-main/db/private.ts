@@ -32,11 +32,24 @@ export function makePrivateFile(file: string): void {
   }
 }
 
-/** Creates a folder so that it survives a power cut. An existing folder stays as it is. */
-export function makePrivateFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  syncPath(dirname(folder));
+/**
+ * Creates a folder and its missing parents. Each is synced in its parent, so that a power cut removes none of them with its
+ * contents. An existing folder stays as it is. Returns those that it created, the outermost first.
+ *
+ * One by one, because `mkdirSync` with `recursive` never returns where the system has no place for a folder, as in `/proc`.
+ */
+export function makePrivateFolder(folder: string): string[] {
+  if (existsSync(folder)) return [];
+  const parent = dirname(folder);
+  const made = parent === folder ? [] : makePrivateFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been first.
+    if (!existsSync(folder)) throw error;
+  }
+  syncPath(parent);
+  return [...made, folder];
 }
 
 export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
