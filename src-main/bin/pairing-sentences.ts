@@ -2,17 +2,18 @@ import type { JoinRefusal } from '../exchange/sync.contract.ts';
 
 /** Sentences for why two computers were not paired, or cannot reach each other. */
 export const pairingSentences: Record<JoinRefusal, string> = {
-  'no-code': 'The other station shows no code, or not any more. Ask for a new one.',
-  'wrong-code': 'This is not the code, or somebody stands between the two stations. Nothing was written.',
-  'same-station': 'This is the same station, or a copy of it.',
+  'no-code': 'The other computer shows no code, or the code has expired. Ask for a new one.',
+  'wrong-code': 'The code is wrong, or somebody intercepts the connection. Nothing was changed.',
+  'same-station': 'This is the same computer, or a copy of it.',
   'has-patients': 'Both registers have patients.',
-  declined: 'The other station did not agree to make one register of both. Nothing was written.',
-  'not-answered': 'Nobody at the other station agreed in time. Nothing was written.',
-  'given-up': 'Joining was given up. Nothing was written.',
-  unreachable: 'Nobody can be reached at this address. Is the other station listening, and in the same network?',
-  'other-station': 'Another station answers at this address than the one that is meant.',
-  refused: 'The other station refused.',
-  'timed-out': 'The other station did not answer in time.',
-  locked: 'The other station is locked. Somebody has to sign in there first.',
-  broken: 'What answers at this address is no station that can be understood.',
+  declined: 'The other computer did not agree to combine both registries. Nothing was changed.',
+  'not-answered': 'Nobody at the other computer agreed in time. Nothing was changed.',
+  'given-up': 'Pairing was stopped. Nothing was changed.',
+  unreachable:
+    'No computer answers at this address. Check that the other computer allows connections and is on the same network.',
+  'other-station': 'A different computer answers at this address.',
+  refused: 'The other computer refused.',
+  'timed-out': 'The other computer did not answer in time.',
+  locked: 'The other computer is locked. Somebody has to sign in there first.',
+  broken: 'What answers at this address is not a Satchel that this one understands.',
 };

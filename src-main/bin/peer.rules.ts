@@ -1,4 +1,4 @@
-/** Descriptions of stations for the command line of a station and of a hub, with times in this computer's time zone. */
+/** Descriptions of computers for the command line of a station and of a hub, with times in this computer's time zone. */
 import type { Member, Peer } from '../exchange/sync.contract.ts';
 
 const instant = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -10,14 +10,18 @@ type ToldPeer = Pick<Peer, 'name' | 'words' | 'address' | 'lastDoneAt' | 'clockO
 type ToldMember = Pick<Member, 'name' | 'words' | 'heardUntil'> & Standing;
 
 export function peerText({ name, words, address, lastDoneAt, clockOffsetMs, ...standing }: ToldPeer): string {
-  const last = lastDoneAt === null ? 'nothing exchanged yet' : `all exchanged ${timeText(lastDoneAt)}`;
+  const last = lastDoneAt === null ? 'not synced yet' : `last synced ${timeText(lastDoneAt)}`;
   const clock = clockOffsetMs === null ? [] : [clockText(clockOffsetMs)];
-  return sentence(name, [...wordsIn(words), address ?? 'calls here'], outText(standing) ?? [last, ...clock].join(', '));
+  return sentence(
+    name,
+    [...wordsIn(words), address ?? 'connects to this one'],
+    outText(standing) ?? [last, ...clock].join(', '),
+  );
 }
 
 /** Describes a station of this registry that does not sync with this one directly. */
 export function memberText({ name, words, heardUntil, ...standing }: ToldMember): string {
-  const heard = heardUntil === null ? 'nothing heard of it yet' : `heard of until ${timeText(heardUntil)}`;
+  const heard = heardUntil === null ? 'no changes of it yet' : `its changes until ${timeText(heardUntil)}`;
   return sentence(name, [...wordsIn(words), 'paired with others'], outText(standing) ?? heard);
 }
 
@@ -27,8 +31,10 @@ const wordsIn = (words: string | null) => (words === null ? [] : [words]);
 /** Describes why a station is out; undefined for a member. */
 function outText({ isRevoked, letInBy, isDisputed }: Standing): string | undefined {
   if (!isRevoked) return undefined;
-  if (letInBy !== null) return `let in by ${letInBy.name} after that was revoked: nothing is exchanged with it`;
-  return isDisputed ? 'revoked, and it revoked whoever did so: one more administrator has to revoke either' : 'revoked';
+  if (letInBy !== null) return `paired by ${letInBy.name} after that one's access was removed: no sync with it`;
+  return isDisputed
+    ? 'access removed, and it removed the access of whoever did so: another administrator has to remove one of them'
+    : 'access removed';
 }
 
 /** Smaller differences are not reported, as in the window: a clock is never quite right. */

@@ -13,9 +13,9 @@ const peer = {
   clockOffsetMs: 20_000,
 };
 
-test('when all was exchanged is said as people write a time', () => {
+test('the last sync is shown as people write a time', () => {
   expect(peerText(peer)).toMatch(
-    /^Village: amber-boat-cloud-door, 10\.0\.0\.7:7747, all exchanged Mar [345], 2026, \d+:\d\d\s[AP]M, its clock agrees with the one here\.$/u,
+    /^Village: amber-boat-cloud-door, 10\.0\.0\.7:7747, last synced Mar [345], 2026, \d+:\d\d\s[AP]M, its clock agrees with the one here\.$/u,
   );
 });
 
@@ -30,24 +30,26 @@ test.each([
 
 test('of one that never met, or was revoked, nothing is made up', () => {
   const fresh = { ...peer, words: null, address: null, lastDoneAt: null, clockOffsetMs: null };
-  expect(peerText(fresh)).toBe('Village: calls here, nothing exchanged yet.');
-  expect(peerText({ ...fresh, isRevoked: true })).toBe('Village: calls here, revoked.');
+  expect(peerText(fresh)).toBe('Village: connects to this one, not synced yet.');
+  expect(peerText({ ...fresh, isRevoked: true })).toBe('Village: connects to this one, access removed.');
 });
 
 test('of one that is out it is said why, in the same words of a peer and of a member', () => {
   const { name, words, isRevoked, letInBy, isDisputed } = peer;
   const member = { name, words, isRevoked, letInBy, isDisputed, heardUntil: '2026-03-04T12:00:00.000Z' };
-  expect(memberText(member)).toMatch(/paired with others, heard of until Mar [345], 2026, \d+:\d\d\s[AP]M\.$/u);
-  expect(memberText({ ...member, heardUntil: null })).toContain('nothing heard of it yet.');
+  expect(memberText(member)).toMatch(/paired with others, its changes until Mar [345], 2026, \d+:\d\d\s[AP]M\.$/u);
+  expect(memberText({ ...member, heardUntil: null })).toContain('no changes of it yet.');
   const thief = { id: 'x', name: 'Lost laptop' };
   for (const text of [
     (more: object) => peerText({ ...peer, ...more }),
     (more: object) => memberText({ ...member, ...more }),
   ]) {
-    expect(text({ isRevoked: true })).toMatch(/, revoked\.$/);
+    expect(text({ isRevoked: true })).toMatch(/, access removed\.$/);
     expect(text({ isRevoked: true, isDisputed: true })).toContain(
-      'revoked, and it revoked whoever did so: one more admin',
+      'access removed, and it removed the access of whoever did so: another admin',
     );
-    expect(text({ isRevoked: true, letInBy: thief })).toContain('let in by Lost laptop after that was revoked');
+    expect(text({ isRevoked: true, letInBy: thief })).toContain(
+      "paired by Lost laptop after that one's access was removed",
+    );
   }
 });
