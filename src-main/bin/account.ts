@@ -9,7 +9,7 @@ export const askForAccount = (): Promise<Account> => asking(accountFrom);
 export const askForAccountAndPassphrase = (): Promise<Account & { passphrase: string }> =>
   asking(async (ask) => ({
     ...(await accountFrom(ask)),
-    passphrase: await ask('Pass-phrase of the file: ', { isSecret: true }),
+    passphrase: await ask('Passphrase of the file: ', { isSecret: true }),
   }));
 
 const accountFrom = async (ask: Ask): Promise<Account> => ({

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Act } from './declared-commands.ts';
 import { tell } from './say.ts';
 import { greet, printReady, serve } from './station.ts';
 import { demoPatients } from '../demo/people.ts';
@@ -13,9 +14,9 @@ import { setUpDemonstration } from '../demo/set-up.ts';
 import { setUpTwoStations } from '../demo/two-stations.ts';
 import { wordsOf } from '../pairing/words.rules.ts';
 
-const nobody = `${demoPatients} synthetic patients; nobody in it exists, and all of it is deleted when you stop.`;
+const nobody = `${demoPatients} invented patients, all deleted when you stop.`;
 
-export const demo = (): Promise<void> => (process.argv.includes('--two') ? two() : one());
+export const demo: Act<'demo'> = (options) => (options.two === true ? two() : one());
 
 function serveThrowAway(environment: NodeJS.ProcessEnv) {
   const dataDir = mkdtempSync(join(tmpdir(), 'satchel-demo-'));
@@ -52,14 +53,14 @@ async function two(): Promise<void> {
 
   for (const station of [clinic, village]) printReady({ ...station, setupCode: undefined });
   tell(
-    'Two stations are serving. Open both, side by side:',
+    'Two computers are serving. Open both, side by side:',
     `  the clinic        ${clinic.url}`,
     `  the village team  ${village.url}`,
     `Sign in at both as demo (administrator) or nurse (clerk); the password of each is ${password}`,
     'Try:',
-    '  Register somebody at one, or correct an address: within some seconds it is at the other as well.',
-    `  Both wrote another phone number of ${contested}. Open Conflicts and choose one: it then stands at both.`,
-    '  Settings, Staff: give nurse another password at one station, and sign in with it at the other.',
+    '  Register somebody at one, or correct an address. A few seconds later it is at the other too.',
+    `  Both changed the phone number of ${contested}. Open Conflicts and choose one for both.`,
+    '  Under Settings, Staff, give nurse another password at one, and sign in with it at the other.',
     `Tokens for programs: ${tokens.clinic} at the clinic, ${tokens.village} at the village team.`,
     nobody,
     'Stop both with Ctrl+C.',

@@ -1,15 +1,17 @@
 /** How commands end: with a sentence, or on a signal. */
 import { Refusal } from '../wire/refusal.contract.ts';
-import { tell } from './say.ts';
+import { WrongUsage } from './command-line.ts';
+import { beQuiet, explain } from './say.ts';
 
-/** Runs a command. Prints the sentence of a refusal, and sets exit code 1. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+/** Runs a command. Prints the sentence of a refusal, and sets the exit code. */
+export async function runCommand(command: () => Promise<void> | void, options: { json?: boolean } = {}): Promise<void> {
+  if (options.json === true) beQuiet();
   try {
     await command();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    tell(error.message);
-    process.exitCode = 1;
+    if (!(error instanceof Refusal) && !(error instanceof WrongUsage)) throw error;
+    explain(error.message);
+    process.exitCode = error instanceof Refusal ? 1 : 2;
   }
 }
 
@@ -32,7 +34,7 @@ export function closeOnSignal(station: Closing): void {
     Promise.all(running.map((each) => each.close())).then(
       () => process.exit(0),
       (error: unknown) => {
-        tell(`Satchel could not close cleanly: ${String((error as { code?: string }).code ?? 'error')}.`);
+        explain(`Satchel could not close cleanly: ${String((error as { code?: string }).code ?? 'error')}.`);
         process.exit(1);
       },
     );

@@ -1,7 +1,6 @@
 /**
- * `npm run hub`: a register for a region, on PostgreSQL, that stations sync with. `npm run hub -- pair` shows a code for a station, and `peers` lists
- * the members. `revoke STATION` removes the access of one, and `rebuild` rebuilds all rows. Standard output is lines of JSON for programs; text for
- * people goes to standard error.
+ * The commands of a hub: a registry for a region, on PostgreSQL, that stations sync with. Standard output is lines of JSON for programs;
+ * text for people goes to standard error.
  */
 import packageJson from '../../package.json' with { type: 'json' };
 import { hubConfigFrom, type HubConfig } from '../hub/config.ts';
@@ -22,16 +21,10 @@ import { Refusal } from '../wire/refusal.contract.ts';
 import { addressText } from '../wire/address.rules.ts';
 import { wordsOf } from '../pairing/words.rules.ts';
 import { answerAtTerminal } from './answer-asking.ts';
+import type { Asked } from './declared-commands.ts';
 import { closeOnSignal, runCommand } from './ending.ts';
 import { memberText, peerText } from './peer.rules.ts';
 import { report, tell } from './say.ts';
-
-const usage = `There are:
-  npm run hub                     serve stations until Ctrl+C; DATABASE_URL says where PostgreSQL is
-  npm run hub -- pair             show a code, and wait for the station that joins with it; --accept-patients when both have patients
-  npm run hub -- peers            list the stations
-  npm run hub -- revoke STATION   end the exchange with a station, by id or name
-  npm run hub -- rebuild          make all rows anew from the journal, while hubs and stations go on`;
 
 async function serve(): Promise<void> {
   outlive(process.stdout);
@@ -39,12 +32,12 @@ async function serve(): Promise<void> {
   closeOnSignal(running);
   const { url, syncPort } = running;
   report({ event: 'ready', url, syncPort });
-  tell(`The hub is serving stations on port ${syncPort}, and people and programs at ${url}. Stop it with Ctrl+C.`);
+  tell(`The hub is serving computers on port ${syncPort}, and people and programs at ${url}. Stop it with Ctrl+C.`);
 }
 
 const lookMs = 300;
 
-async function pair(hub: Hub, _word: string | undefined, config: HubConfig): Promise<void> {
+async function pair(hub: Hub, config: HubConfig, accepts: boolean): Promise<void> {
   const before = new Map((await listPeers(hub)).map(({ stationId, pairedAt }) => [stationId, pairedAt]));
   const register = pairingRegisterOf(hub);
   const { key, code, expiresAt } = await runAsync(openCode(register, { by: 'station' }));
@@ -54,7 +47,7 @@ async function pair(hub: Hub, _word: string | undefined, config: HubConfig): Pro
   const reached = addresses.map((host) => addressText({ host, port }));
   tell(`Code ${code}, at ${reached.join(' or ') || `port ${port} of this computer`}. This hub: ${words}.`);
   tell(
-    'Read both to the person at the station; never send them. The code is good for ten minutes, while a hub is running.',
+    'Read both out to the person at the other computer; never send them. The code is valid for ten minutes, while a hub is running.',
   );
   report({ event: 'code', code, expiresAt, words, addresses: reached });
   while ((await findCode(hub))?.code.key === key) {
@@ -64,21 +57,21 @@ async function pair(hub: Hub, _word: string | undefined, config: HubConfig): Pro
         await runAsync(answerWaiting(txOf(writer), answer));
         await recordEvent(writer, { action: 'pairing-answered', detail: answer.accepts ? 'accepted' : 'declined' });
       });
-    if (asking !== null && !asking.isAccepted) await answerAtTerminal(asking, answered);
+    if (asking !== null && !asking.isAccepted) await answerAtTerminal(asking, accepts, answered);
     await new Promise((resolve) => setTimeout(resolve, lookMs));
   }
   const joined = (await listPeers(hub)).find(({ stationId, pairedAt }) => before.get(stationId) !== pairedAt);
-  if (joined === undefined) throw new Refusal('setting', 'Nobody joined in time.');
+  if (joined === undefined) throw new Refusal('setting', 'No computer was paired in time.');
   const { fingerprint } = joined.station ?? {};
-  tell(`${joined.name} joined: ${fingerprint == null ? '' : wordsOf(fingerprint)}.`);
+  tell(`Paired with ${joined.name}${fingerprint == null ? '' : `: ${wordsOf(fingerprint)}`}.`);
   report({ event: 'joined', peer: joined.stationId });
 }
 
 const nameOf = ({ station, name }: Peer): string => station?.name ?? name;
 
-async function peers(hub: Hub, _word: string | undefined, config: HubConfig): Promise<void> {
+async function peers(hub: Hub, config: HubConfig): Promise<void> {
   const { peers: found, members } = await runAsync(syncState(peerRegisterOf(hub, config)));
-  if (found.length === 0) tell('No station is paired with this hub yet. Let one join: npm run hub -- pair');
+  if (found.length === 0) tell('No computer is paired with this hub yet. Pair one with npm run hub -- pair.');
   for (const peer of found) {
     const { id, name, isRevoked, letInBy, isDisputed, lastDoneAt } = peer;
     tell(peerText(peer));
@@ -91,51 +84,51 @@ async function peers(hub: Hub, _word: string | undefined, config: HubConfig): Pr
   }
 }
 
-async function revoke(hub: Hub, wanted: string | undefined): Promise<void> {
+async function revoke(hub: Hub, wanted: string): Promise<void> {
   const found = (await listPeers(hub)).filter((peer) => peer.stationId === wanted || nameOf(peer) === wanted);
   const [peer] = found;
-  if (peer === undefined) throw new Refusal('setting', 'There is no such station.');
-  if (found.length > 1) throw new Refusal('setting', 'Several stations have this name. Say its id.');
+  if (peer === undefined) throw new Refusal('setting', 'There is no such computer.');
+  if (found.length > 1) throw new Refusal('setting', 'Several computers have this name. Use the ID.');
   await write(hub, 'station', async (writer) => {
     await revokeMember(writer, peer.stationId);
     await recordEvent(writer, { action: 'peer-revoked', record: peer.stationId });
   });
-  tell(`${nameOf(peer)} is revoked: nothing more is exchanged with it.`);
+  tell(`The access of ${nameOf(peer)} was removed. The hub no longer syncs with it.`);
   report({ event: 'revoked', id: peer.stationId });
 }
 
 async function rebuildAll(hub: Hub): Promise<void> {
   const { records, dropped } = await rebuild(hub, (done) => void process.stderr.write(`\r${done} records `));
-  const outcome = dropped === 0 ? '' : ` ${dropped} rows were of no record, and are gone.`;
-  tell(`\rAll rows of ${records} records were made anew.${outcome}`);
+  const outcome = dropped === 0 ? '' : ` Removed ${dropped} rows that belonged to no record.`;
+  tell(`\rRebuilt all rows of ${records} records.${outcome}`);
   report({ event: 'rebuilt', records, dropped });
 }
 
-const commands: Readonly<Record<string, (hub: Hub, word: string | undefined, config: HubConfig) => Promise<void>>> = {
-  pair,
-  peers,
-  revoke,
-  rebuild: rebuildAll,
-};
-
-async function run(): Promise<void> {
-  const [name, word] = process.argv.slice(2);
-  if (name === undefined) return serve();
-  if (name === '--help') return tell(usage);
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new Refusal('setting', usage);
+async function run(asked: Asked): Promise<void> {
+  if (asked.name === 'hub') return serve();
   const config = hubConfigFrom(process.env, packageJson.version);
   const hub = await openRegister(config);
   try {
-    await command(hub, word, config);
+    switch (asked.name) {
+      case 'hub pair':
+        return await pair(hub, config, asked.options['accept-patients'] === true);
+      case 'hub peers':
+        return await peers(hub, config);
+      case 'hub revoke':
+        return await revoke(hub, ...asked.words);
+      case 'hub rebuild':
+        return await rebuildAll(hub);
+    }
   } finally {
     await closeHub(hub);
   }
 }
 
-// Node would print the whole error, and PostgreSQL quotes patients in the message of a failed query.
-process.on('uncaughtException', (error) => {
-  standardErrorLog.error('the hub failed', { error });
-  process.exit(1);
-});
-await runCommand(run);
+export function runHub(asked: Asked): Promise<void> {
+  // Node would print the whole error, and PostgreSQL quotes patients in the message of a failed query.
+  process.on('uncaughtException', (error) => {
+    standardErrorLog.error('the hub failed', { error });
+    process.exit(1);
+  });
+  return runCommand(() => run(asked));
+}

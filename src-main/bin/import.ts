@@ -1,19 +1,14 @@
 /**
- * `npm run station -- import FILE`: shows what a file of people contains and what would happen to each row, and saves nothing. With `--save` it
- * saves the new ones. It needs an administrator's user name and password, and no other program may run on the folder. Standard output is a line
- * of JSON for each event.
+ * `npm run station -- import FILE`: shows what a file of patients contains and what would happen to each row, and saves nothing.
+ * With `--save` it saves the new ones. Asks for an administrator's user name and password. Standard output is a line of JSON for
+ * each event.
  */
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import packageJson from '../../package.json' with { type: 'json' };
 import type { Action } from '../wire/entry.contract.ts';
 import { write } from '../db/access.ts';
 import { recordEvent } from '../audit/event.ts';
-import { configFrom } from '../config.ts';
-import { holdFolder } from '../db/lock.ts';
-import { assertDatabaseThere } from '../db/open.ts';
 import { importFields } from '../transfer/field-names.rules.ts';
 import {
   beginImport,
@@ -25,76 +20,31 @@ import {
 } from '../transfer/import.commands.ts';
 import type { Import, ImportPatch, Outcome } from '../transfer/import.contract.ts';
 import type { Importing } from '../transfer/import.register.ts';
-import { Problem } from '../wire/problem.contract.ts';
 import { ageUnits } from '../patients/birth.rules.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 import { importingOf } from '../server/importing.ts';
-import { closeRegistry, filesOf, newStation, type Registry } from '../station/registry.ts';
+import type { Registry } from '../station/registry.ts';
 import { runAsync } from '../steps.ts';
-import { finishRekeyAtStart } from '../unlock/rekey.ts';
-import { signIn } from '../unlock/sign-in.ts';
-import { askForAccount } from './account.ts';
-import { typedPath } from './argument.ts';
-import { report, tell as say } from './say.ts';
+import { WrongUsage } from './command-line.ts';
+import type { Act, OptionsOf } from './declared-commands.ts';
+import { report, tell } from './say.ts';
+import { atStoppedStation, openAsAdministrator } from './stopped-station.ts';
+import { typedPath } from './typed-path.ts';
 
-const usage = `import FILE                  say what a CSV, XLSX or NDJSON file of people holds; nothing is saved
-  --save                       save those who are new
-  --add-possible               also those who may be registered already
-  --day-first, --month-first   what comes first in its dates, where they leave it open
-  --column HEAD=FIELD          what a column is, as often as needed; ages also as HEAD=age:months
-  --leave-out                  import no column that is not known, whatever is in it
-  --json                       say nothing for people`;
+type Flags = OptionsOf<'station import'>;
 
-const options = {
-  save: { type: 'boolean' },
-  'add-possible': { type: 'boolean' },
-  'day-first': { type: 'boolean' },
-  'month-first': { type: 'boolean' },
-  column: { type: 'string', multiple: true },
-  'leave-out': { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const;
-
-function parsed() {
-  try {
-    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
-  } catch (error) {
-    throw new Refusal('setting', `${error instanceof Error ? error.message : ''}\n${usage}`);
-  }
-}
-type Flags = ReturnType<typeof parsed>['values'];
-
-let isSilent = false;
-const tell = (text: string) => {
-  if (!isSilent) say(text);
-};
-
-export async function importPeople(): Promise<void> {
-  process.umask(0o077);
-  const { values: flags, positionals } = parsed();
-  isSilent = flags.json === true;
-  const typed = positionals[positionals.indexOf('import') + 1];
-  if (typed === undefined) throw new Refusal('setting', usage);
-  const file = typedPath(typed);
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
-    throw new Refusal('setting', `There is no file ${file}.`);
-  }
-  const station = newStation(configFrom(process.env, packageJson.version));
-  const letGo = holdFolder(station.config.dataDir);
-  try {
-    assertDatabaseThere(filesOf(station.config).database);
-    finishRekeyAtStart(station.config);
-    const { registry, staff } = await signIn(station, await askForAccount());
-    const { role, id: by } = staff();
-    if (role !== 'administrator') throw new Refusal('setting', 'Only an administrator can do this.');
+export const importPeople: Act<'station import'> = (flags, typed) => {
+  if (flags['day-first'] === true && flags['month-first'] === true)
+    throw new WrongUsage('station import', 'Use either --day-first or --month-first, not both.');
+  return atStoppedStation(async (station) => {
+    const file = typedPath(typed);
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
+      throw new Refusal('setting', `There is no file ${file}.`);
+    }
+    const { registry, by } = await openAsAdministrator(station);
     await take(importingOf({ station, registry }, by), { file, flags, note: noting(registry, by) });
-  } catch (error) {
-    throw error instanceof Problem ? new Refusal('setting', error.message) : error;
-  } finally {
-    await closeRegistry(station);
-    letGo();
-  }
-}
+  });
+};
 
 /** Records the steps of an import in the audit. */
 const noting = (registry: Registry, by: string) => (record: string, action: Action) =>
@@ -122,12 +72,12 @@ async function take(importing: Importing, { file, flags, note }: Task): Promise<
     if (found.state !== 'ready') throw new Refusal('setting', found.fault?.detail ?? 'The file could not be read.');
     if (found.dates.isOpen) {
       const [example = ''] = found.dates.examples;
-      throw new Refusal('setting', `Say --day-first or --month-first: ${example} can be read either way.`);
+      throw new Refusal('setting', `Use --day-first or --month-first: ${example} can be read either way.`);
     }
     const unused = found.columns.filter(({ needsChoice }) => needsChoice);
     if (flags.save === true && unused.length > 0) {
       const names = unused.map((column) => `${columnName(column)} (${column.filled} cells with data)`).join(', ');
-      throw new Refusal('setting', `Not imported: ${names}. Say --column HEAD=FIELD for each, or --leave-out.`);
+      throw new Refusal('setting', `Not imported: ${names}. Use --column HEAD=FIELD for each, or --leave-out.`);
     }
   } catch (error) {
     await forgetImport(importing, id);
@@ -135,13 +85,13 @@ async function take(importing: Importing, { file, flags, note }: Task): Promise<
   }
   if (flags.save !== true) {
     await forgetImport(importing, id);
-    return tell('Nothing was saved. Say --save to save those who are to be added.');
+    return tell('Nothing was saved. Use --save to save the patients that would be added.');
   }
   await runImport(importing, id);
   await note(id, 'import-run');
   const ran = await settled(importing, id);
   report({ event: 'imported', import: id, tally: ran.tally });
-  tell(`${ran.tally.added} people were added. In the window, the whole import can be taken back.`);
+  tell(`Saved ${ran.tally.added} patients. The whole import can be undone in the window.`);
 }
 
 /** Returns only the choices that were specified, since each one set triggers another comparison. */
@@ -163,7 +113,7 @@ function columnSaid(columns: Import['columns'], text: string): NonNullable<Impor
   if (column === undefined || field === undefined || field === 'identifier') {
     throw new Refusal(
       'setting',
-      `--column ${text}: say the head of a column of the file, and one of ${importFields.join(', ')}.`,
+      `--column ${text}: use the head of a column of the file, and one of ${importFields.join(', ')}.`,
     );
   }
   const known = ageUnits.find((each) => each === unit);
@@ -193,12 +143,12 @@ async function sayFound({ register }: Importing, found: Import): Promise<void> {
   report({ event: 'read', import: _id, state, fault, reading, columns, dates, rows, tally });
   for (const column of columns) {
     const { field, unit, filled } = column;
-    const notTaken = filled === 0 ? 'not taken, empty' : `not taken, ${filled} cells with data`;
+    const notTaken = filled === 0 ? 'not imported, empty' : `not imported, ${filled} cells with data`;
     tell(`${columnName(column)}: ${field === null ? notTaken : unit === null ? field : `${field} in ${unit}`}`);
   }
   const { new: isNew, same, possible, repeated, refused, toAdd } = tally;
   tell(
-    `${rows} rows: ${isNew} new, ${same} registered already, ${possible} possibly, ${repeated} repeated, ${refused} refused. ${toAdd} would be added.`,
+    `${rows} rows: ${isNew} new, ${same} already registered, ${possible} possible duplicates, ${repeated} repeated, ${refused} refused. ${toAdd} would be added.`,
   );
   for (const outcome of ['refused', 'possible', 'repeated'] satisfies Outcome[]) {
     const { rows: some } = await runAsync(importRows(register, _id, { page: 0, size: rowsSaid, outcome }));

@@ -1,8 +1,9 @@
 /**
- * `npm run station -- restore [FOLDER]`: replaces the registry with a backup, while no station runs. The folder is a USB stick, one
- * backup, or any folder of backups; the default is this computer's backups. Shows what each backup contains and asks before it does
- * anything; the replaced registry is kept.
+ * `npm run station -- restore [FOLDER]`: replaces the registry with a backup. The folder is a USB stick, one backup, or any folder of
+ * backups; the default is this computer's backups. Shows what each backup contains and asks before it does anything; the replaced
+ * registry is kept.
  */
+import { existsSync } from 'node:fs';
 import packageJson from '../../package.json' with { type: 'json' };
 import { backupsIn, putAside, type FoundBackup } from '../backup/place.ts';
 import { finishRestore, stageRestore, type Today } from '../backup/restore.ts';
@@ -11,43 +12,45 @@ import type { Aside, RestoreRefusal, Secret } from '../backup/backup.contract.ts
 import { hasKeys, mayRestore, whoMayToday } from '../backup/restore.commands.ts';
 import { configFrom, type StationConfig } from '../config.ts';
 import { holdFolder } from '../db/lock.ts';
-import { Problem } from '../wire/problem.contract.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 import { closeRegistry, newStation, stateOf } from '../station/registry.ts';
-import { folderArgument } from './argument.ts';
 import { asking, type Ask } from './ask.ts';
+import type { Act } from './declared-commands.ts';
 import { timeText } from './peer.rules.ts';
 import { report, tell } from './say.ts';
+import { asRefusal } from './stopped-station.ts';
+import { typedPath } from './typed-path.ts';
 
 const sentences: Record<RestoreRefusal, string> = {
-  missing: 'The backup went away.',
+  missing: 'The backup is no longer there. Nothing was changed.',
   damaged: 'This backup is damaged. Nothing was changed; try another one.',
   newer: 'This backup was made by a newer Satchel. Install the newer version; nothing was changed.',
   'wrong-secret': 'This does not open the backup. Nothing was changed.',
-  'wrong-present': 'This does not open the registry that is here. Nothing was changed.',
+  'wrong-present': 'This does not open the registry on this computer. Nothing was changed.',
   'not-administrator': 'Only an administrator of the registry can restore it. Nothing was changed.',
   'role-unknown':
-    'The registry that is here is damaged: it cannot say who is an administrator. Use its recovery key. Without that key, move the ' +
-    'folder “registry” to another place, keep it, and restore again. Nothing was changed.',
+    'The registry on this computer is too damaged to name its administrators. Use its recovery key. If you do not have it, move ' +
+    'the folder “registry” to another place, keep it, and restore again. Nothing was changed.',
   // Never occurs here: see `askOfToday`.
   'code-needed': 'No secret can be checked. Nothing was changed.',
-  'other-station': 'This backup is of another station. Nothing was changed.',
+  'other-station': 'This backup is of another computer. Nothing was changed.',
   full: 'The disk is full. Nothing was changed.',
-  stopped: 'It was stopped. Nothing was changed.',
+  stopped: 'Stopped. Nothing was changed.',
 };
 
-export async function restore(): Promise<void> {
+export const restore: Act<'station restore'> = async (_options, typed) => {
   process.umask(0o077);
   const config = configFrom(process.env, packageJson.version);
-  const folder = folderArgument() ?? ownFolder({ config });
+  const folder = typed === undefined ? ownFolder({ config }) : typedPath(typed);
+  // A mistyped data folder is not created where there is nothing to restore.
+  if (!existsSync(config.dataDir)) await getBackups(folder);
   const letGo = holdFolder(config.dataDir);
   try {
     finishRestore(config);
-    const found = await backupsIn(folder);
-    if (found.length === 0) throw new Refusal('setting', `There is no backup in ${folder}.`);
+    const found = await getBackups(folder);
     const wanted = await asking(async (ask) => {
       const chosen = await choose(found, ask);
-      tell('It takes the place of the registry, which is kept in the backups. Ctrl+C stops.');
+      tell(`It replaces the registry in ${config.dataDir}, which is kept among the backups. Press Ctrl+C to stop.`);
       const given = await askForSecret(ask);
       return { backup: chosen, secret: given, today: await askOfToday(config, given, ask) };
     });
@@ -55,13 +58,19 @@ export async function restore(): Promise<void> {
     if (staged.kind === 'refused') throw new Refusal('setting', sentences[staged.reason]);
     finishRestore(config);
     const { withoutPassword } = staged;
-    tell('The backup is the registry now. Everybody signs in again.');
+    tell('The backup was restored. Everybody signs in again.');
     if (withoutPassword.length > 0)
-      tell(`An administrator sets a new password first for: ${withoutPassword.join(', ')}.`);
+      tell(`They need a new password from an administrator first: ${withoutPassword.join(', ')}.`);
     report({ event: 'restored' });
   } finally {
     letGo();
   }
+};
+
+async function getBackups(folder: string): Promise<FoundBackup[]> {
+  const found = await backupsIn(folder);
+  if (found.length === 0) throw new Refusal('setting', `There is no backup in ${folder}.`);
+  return found;
 }
 
 /**
@@ -75,13 +84,13 @@ async function askOfToday(config: StationConfig, ofBackup: Secret, ask: Ask): Pr
   try {
     let asked = await mayRestore(station, ofBackup);
     if (asked.kind === 'refused' && asked.reason === 'wrong-present') {
-      tell('This opens nothing of the registry that is here now. An administrator of it has to agree.');
+      tell('This does not open the registry on this computer now. An administrator of it has to agree.');
       asked = await mayRestore(station, await askForSecret(ask));
     }
     if (asked.kind === 'refused') throw new Refusal('setting', sentences[asked.reason]);
     return whoMayToday(station);
   } catch (error) {
-    throw error instanceof Problem ? new Refusal('setting', error.message) : error;
+    throw asRefusal(error);
   } finally {
     await closeRegistry(station);
   }
@@ -111,7 +120,7 @@ function lineOf(backup: FoundBackup): string {
   }
   const aside = putAside(backup);
   const when = aside?.at == null ? backup.folder : timeText(aside.at);
-  return `${when}: ${aside === null ? 'it does not say any more what it holds' : `the registry as it was before ${befores[aside.before]}`}`;
+  return `${when}: ${aside === null ? 'contents unknown' : `the registry before ${befores[aside.before]}`}`;
 }
 
 const befores: Record<Aside, string> = { restore: 'a restore', upgrade: 'an upgrade', update: 'an update' };

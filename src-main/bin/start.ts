@@ -1,8 +1,10 @@
 /** `npm start`: opens the window, or serves without one if there is no display or no Electron runtime. */
 import { spawn } from 'node:child_process';
-import { greet, printReady, serve } from './station.ts';
+import { station } from './station.ts';
 import { projectDir } from '../project-dir.ts';
+import type { Act } from './declared-commands.ts';
 import { findRuntime } from './electron-runtime.ts';
+import { tell } from './say.ts';
 
 /**
  * A runtime that ends within these milliseconds could not open a window, for example because a system library is
@@ -10,15 +12,13 @@ import { findRuntime } from './electron-runtime.ts';
  */
 const openLimitMs = 3000;
 
-export async function start(): Promise<void> {
+export const start: Act<'start'> = async () => {
   const runtime = findRuntime();
   const reason = runtime.kind === 'none' ? runtime.reason : await openWindow(runtime.path);
   if (reason === undefined) return;
-  process.stderr.write(`${reason} Satchel serves without a window; open the address below in a browser.\n`);
-  const station = await serve();
-  printReady(station);
-  greet(station);
-}
+  tell(`${reason} Satchel serves without a window; open the address below in a browser.`);
+  await station({});
+};
 
 /** Runs the desktop until it is closed; returns why no window could be opened, if so. */
 function openWindow(runtime: string): Promise<string | undefined> {

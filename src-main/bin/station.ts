@@ -6,6 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { configFrom } from '../config.ts';
 import { outlive } from '../log.ts';
 import { startStation, type RunningStation } from '../serve.ts';
+import type { Act } from './declared-commands.ts';
 import { closeOnSignal } from './ending.ts';
 import { report, tell } from './say.ts';
 
@@ -26,15 +27,15 @@ export function printReady({ url, api, state, setupCode }: RunningStation): void
 /** Shows people the address, and what to do next. */
 export function greet({ url, state, setupCode }: RunningStation): void {
   const next = {
-    'setup-required': `Set the station up with the code ${setupCode ?? ''}.`,
+    'setup-required': `Set it up with the code ${setupCode ?? ''}.`,
     locked: 'It is locked until somebody signs in.',
     ready: 'It is unlocked.',
   }[state()];
   tell(`Satchel is serving at ${url}. ${next} Stop it with Ctrl+C.`);
 }
 
-export async function station(): Promise<void> {
+export const station: Act<'station'> = async () => {
   const served = await serve();
   printReady(served);
   greet(served);
-}
+};

@@ -7,7 +7,7 @@ import { closedRegistry, signedIn, spawnStation, stop } from './child.ts';
 
 const projectDir = resolve(import.meta.dirname, '../..');
 
-test('a station is started from its build, and nothing of its sources is loaded but what makes sure of that', async () => {
+test('a station is started from its build, and nothing of its sources is loaded but what reads the command line and makes sure of that', async () => {
   const registry = await closedRegistry();
   const coverageDir = temporaryDir();
   // Makes Node record what it has loaded.
@@ -25,5 +25,12 @@ test('a station is started from its build, and nothing of its sources is loaded 
     return loaded.filter((url) => url.startsWith(start)).map((url) => url.slice(start.length));
   };
   expect(below('out/main')).toContain('commands.js');
-  expect(below('src-main').toSorted()).toEqual(['bin/build.ts', 'bin/launch.js', 'compile-cache.js', 'project-dir.ts']);
+  expect(below('src-main').toSorted()).toEqual([
+    'bin/build.ts',
+    'bin/command-line.ts',
+    'bin/declared-commands.ts',
+    'bin/launch.js',
+    'compile-cache.js',
+    'project-dir.ts',
+  ]);
 });

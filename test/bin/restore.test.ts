@@ -70,11 +70,11 @@ test('says who needs a new password', async () => {
   for (const username of ['efua', 'yaw']) await admin.post('/staff', { username, password, role: 'clerk' });
   await made(admin, { path });
   await station.close();
-  expect(restore(temporaryDir(), path, own).stderr).toMatch(/new password first for: efua, yaw\./);
+  expect(restore(temporaryDir(), path, own).stderr).toMatch(/new password from an administrator first: efua, yaw\./);
   // Their current passwords are in the registry that is replaced.
   const { status, stderr } = restore(dataDir, path, own);
   expect(status).toBe(0);
-  expect(stderr).not.toContain('new password first');
+  expect(stderr).not.toContain('new password');
 });
 
 test('takes the one that is named, and finds what it replaced among the backups of this computer', async () => {
@@ -83,7 +83,7 @@ test('takes the one that is named, and finds what it replaced among the backups 
   expect(restore(dataDir, path, `2\n${own}`).status).toBe(0);
   expect(await namesIn(dataDir)).toEqual(['Ama Mensah']);
   const { status, stderr } = restore(dataDir, undefined, own);
-  expect(stderr).toMatch(/20\d\d.+: the registry as it was before a restore\./);
+  expect(stderr).toMatch(/20\d\d.+: the registry before a restore\./);
   expect(status).toBe(0);
   expect(await namesIn(dataDir)).toEqual(['Ama Mensah', 'Esi Owusu', 'Kofi Boateng']);
 });
@@ -126,12 +126,12 @@ test('an administrator who was disabled since agrees to nothing, nor does a pass
   const before = kept();
   const refused = restore(dataDir, path, asLeaver + asLeaver);
   expect(refused.status).toBe(1);
-  expect(refused.stderr).toContain('This does not open the registry that is here');
+  expect(refused.stderr).toContain('This does not open the registry on this computer');
 
   writeFileSync(join(dataDir, 'registry', 'registry-2.db'), 'garbage '.repeat(8192));
   const unknown = restore(dataDir, path, own);
   expect(unknown.status).toBe(1);
-  expect(unknown.stderr).toContain('cannot say who is an administrator. Use its recovery key');
+  expect(unknown.stderr).toContain('too damaged to name its administrators. Use its recovery key');
   expect(kept()).toEqual(before);
   expect(restore(dataDir, path, `\n${recoveryKey}\n`).status).toBe(0);
   expect(await namesIn(dataDir)).toEqual(['Ama Mensah']);

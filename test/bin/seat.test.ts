@@ -12,7 +12,7 @@ test('a computer joins as a seat and serves the register of the station, and its
   const folder = join(temporaryDir(), 'seat');
   const early = run(['seat'], { dataDir: folder });
   expect(await early.ended).toBe(1);
-  expect(early.said.stderr).toContain('Pair with a station first');
+  expect(early.said.stderr).toContain('Run npm run station -- seat join ADDRESS CODE first.');
 
   const joining = run(['seat', 'join', `127.0.0.1:${station.port}`, await seatCode(station)], { dataDir: folder });
   expect(await joining.ended).toBe(0);
@@ -44,7 +44,7 @@ test('a wrong code makes no folder of a seat, and says so in a sentence', async 
   const code = String((Number(await seatCode(station)) + 1) % 1_000_000).padStart(6, '0');
   const joining = run(['seat', 'join', `127.0.0.1:${station.port}`, code], { dataDir: folder });
   expect(await joining.ended).toBe(1);
-  expect(joining.said.stderr).toContain('This is not the code');
+  expect(joining.said.stderr).toContain('The code is wrong');
   expect(() => readdirSync(folder)).toThrow();
 });
 

@@ -15,9 +15,7 @@ test('a new station says in one line where it serves and what to set it up with'
   const { stdout, stderr, code } = await stop(child);
   expect(code).toBe(0);
   expect(stdout).toBe(`${JSON.stringify(line)}\n`);
-  expect(stderr).toContain(
-    `Satchel is serving at ${line.url}. Set the station up with the code ${line.setupCode ?? ''}.`,
-  );
+  expect(stderr).toContain(`Satchel is serving at ${line.url}. Set it up with the code ${line.setupCode ?? ''}.`);
 });
 
 test('a station that nobody set up leaves no registry behind', async () => {

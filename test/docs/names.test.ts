@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { lineOf, optionsOf, readCommandLine } from '../../src-main/bin/command-line.ts';
+import { commandNames } from '../../src-main/bin/declared-commands.ts';
 
 const textOf = (...paths: string[]) =>
   execFileSync('git', ['ls-files', ...paths], { encoding: 'utf8' })
@@ -29,12 +31,19 @@ test('every variable that a document names is read, and every one that the progr
   expect(missingFrom(documents, namesIn(textOf('src-main'), variable))).toEqual([]);
 });
 
-test('docs/cli.md and docs/import-export.md have the commands and options of the program, and no others', () => {
+test('the pages about the command line have every command and option of the program, and no other option', () => {
   const described = textOf('docs/cli.md', 'docs/import-export.md');
-  const option = /(?<![\w-])(--[a-z][a-z-]+)/g;
-  expect(missingFrom(textOf('src-main/bin'), namesIn(described, option))).toEqual([]);
-  const commands = textOf(...['demo', 'hub', 'import', 'seat', 'sync'].map((name) => `src-main/bin/${name}.ts`));
-  const usage = namesIn(commands, /^ {2}((?:sync|seat|npm run hub --) [a-z]+)/gm);
-  expect(usage.length).toBeGreaterThan(10);
-  expect(missingFrom(described, [...usage, ...namesIn(commands, option)])).toEqual([]);
+  // `npm run dev` is for developers, and COMMAND stands for those that follow it.
+  const lines = commandNames.map(lineOf).filter((line) => !/ (dev|COMMAND)$/.test(line));
+  expect(missingFrom(described, lines)).toEqual([]);
+  const options = new Set(commandNames.flatMap((name) => Object.keys(optionsOf(name)).map((option) => `--${option}`)));
+  const named = namesIn(described, /(?<![\w-])(--[a-z][a-z-]+)/g);
+  expect(named.toSorted()).toEqual([...options].sort());
+});
+
+test('every command line in a document is one that the program accepts', () => {
+  const lines = namesIn(documents, /\bnpm (?:run )?((?:start|station|hub|demo|dev)(?: -- [^`\n#|]+)?)/g);
+  expect(lines.length).toBeGreaterThan(20);
+  const answers = lines.map((line) => readCommandLine(line.replace(' -- ', ' ').trim().split(/\s+/)));
+  expect(answers.filter((answer) => 'text' in answer && answer.exitCode !== 0)).toEqual([]);
 });

@@ -25,21 +25,11 @@ function begin(words: string[], environment: Record<string, string>) {
 const run = (words: string[], environment: Record<string, string> = {}) => begin(words, environment).ended;
 
 withPostgres('commands of a hub', { timeout: 60_000 }, () => {
-  it('says what there is, and starts nothing, for a word that it does not know and when it is asked', async () => {
-    const nowhere = { DATABASE_URL: '' };
-    const [asked, unknown] = [await run(['--help'], nowhere), await run(['serve'], nowhere)];
-    for (const { stdout, stderr } of [asked, unknown]) {
-      expect(stdout).toBe('');
-      expect(stderr).toMatch(/npm run hub -- pair/);
-    }
-    expect([asked.code, unknown.code]).toEqual([0, 1]);
-  });
-
   it('shows a code with where it is to be typed, lists who joined with it, and revokes', async () => {
     const database = await freshDatabase();
     const hub = await runningHub(database);
     const environment = { DATABASE_URL: database.url, SATCHEL_HUB_ADDRESS: 'hub.example.org' };
-    expect((await run(['peers'], environment)).stderr).toMatch(/No station is paired .* npm run hub -- pair/);
+    expect((await run(['peers'], environment)).stderr).toMatch(/No computer is paired .* npm run hub -- pair/);
 
     const pairing = begin(['pair'], environment);
     const [line] = (await once(createInterface(pairing.child.stdout), 'line')) as [string];
@@ -51,13 +41,13 @@ withPostgres('commands of a hub', { timeout: 60_000 }, () => {
     const { name } = (await station.admin.get('/station')).body;
     expect(paired).toMatchObject({ code: 0 });
     expect(paired.stderr).toContain(`Code ${code}, at hub.example.org:7747.`);
-    expect(paired.stderr).toContain(`${name} joined`);
+    expect(paired.stderr).toContain(`Paired with ${name}`);
 
     const peers = async () => JSON.parse((await run(['peers'], environment)).stdout);
     expect(await peers()).toMatchObject({ event: 'peer', name, isRevoked: false });
     expect(await run(['revoke', 'nobody'], environment)).toMatchObject({
       code: 1,
-      stderr: 'There is no such station.\n',
+      stderr: 'There is no such computer.\n',
     });
     expect(await run(['revoke', name], environment)).toMatchObject({ code: 0 });
     expect(await peers()).toMatchObject({ name, isRevoked: true });
