@@ -29,10 +29,10 @@ function inSource(path: string, before: string, unit = 1): number {
       .reduce((all, factor) => all * Number(factor.replaceAll('_', '')), 1) / unit
   );
 }
-/** What is defined as `name = 10 * 60_000`, or `name: 5`. */
+/** Returns a constant that a source defines as `name = 10 * 60_000` or as `name: 5`. */
 const main = (path: string, name: string, unit?: number) => inSource(`src-main/${path}`, `\\b${name}'?(?: =|:) `, unit);
 
-/** What a station and a hub have in files of their own is the same. */
+/** Returns a value that a station and a hub define in separate files, and expects it to be the same. */
 function same(...[value = NaN, ...others]: number[]): number {
   for (const other of others) expect(other).toBe(value);
   return value;
@@ -122,7 +122,7 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
     'the camera (a photo, a card) without microphone, for # seconds',
     main('desktop/camera.rules.ts', 'cameraMs', second),
   ],
-  // What is kept.
+  // Retention.
   ['keeps # days, # weeks and # months', keptDays, keptWeeks, keptMonths],
   ['the last # days with a backup, # weeks and # months', keptDays, keptWeeks, keptMonths],
   ['For the last # days it also keeps the first', keptDays],
