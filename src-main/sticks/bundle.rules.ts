@@ -41,7 +41,8 @@ export const failureSentences: Record<BundleFailure, string> = {
   'read-only': 'Satchel cannot write there. Choose another folder.',
   'too-large': 'The sync file is too large for this disk. Format the USB stick as exFAT, or use another one.',
   'not-read-back': 'Reading the written file back failed. No file was left. Use another USB stick.',
-  'not-saved': 'The disk of this computer is full or failing. Changes imported so far stay. Import the sync file again.',
+  'not-saved':
+    'The disk of this computer is full or failing. Changes imported so far stay. Import the sync file again.',
   changed: 'The file changed during the import. Changes imported so far stay. Import the file again.',
   unsigned:
     'Some changes arrived without a signature, so no other station would accept them. Sync with their station, ' +

@@ -153,9 +153,7 @@ testBoth('a number that stands twice in a record from before is kept as it is, a
   const other = identifier(system, 'B 8');
   expect((await put([...twice, other])).body.identifiers).toEqual([...twice, other]);
   const again = await put([...twice, other, other]);
-  expect(again.body.errors).toEqual([
-    { pointer: '/identifiers/3/value', detail: expect.stringContaining('twice') },
-  ]);
+  expect(again.body.errors).toEqual([{ pointer: '/identifiers/3/value', detail: expect.stringContaining('twice') }]);
   expect((await put([other])).body.identifiers).toEqual([other]);
 });
 
