@@ -19,7 +19,7 @@ import { clerkData, type ClerkData } from './clerk.ts';
 import { measureDesktop } from './desktop.ts';
 import { measureEarlier } from './earlier.ts';
 import { measureRecall } from './febrl.ts';
-import { note, noteNotRun, noteRatio, printFigures, say } from './figures.ts';
+import { note, noteNotRun, noteRatio, printFigures, say, writeFigures } from './figures.ts';
 import { measureAudit, measureEdits, measurePostgres, measureReads, measureSaves, type Served } from './load.ts';
 import { measureHubSearch } from './hub-search.ts';
 import { measureHub } from './hub.ts';
@@ -75,6 +75,7 @@ const { values: options } = parseArgs({
     rows: { type: 'string', default: '100000' },
     earlier: { type: 'string' },
     json: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 });
 const sizes = options.sizes.split(',').map(Number);
@@ -108,6 +109,7 @@ if (isWanted('import')) await measureImports(Number(options.rows));
 if (isWanted('packages')) measurePackages();
 if (options.earlier !== undefined) await measureEarlier(resolve(options.earlier));
 printFigures({ isJson: options.json });
+if (options.write) await writeFigures(resolve(import.meta.dirname, '../../docs/benchmarks.md'));
 
 async function measureSize(size: number): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'satchel-bench-'));

@@ -1,4 +1,7 @@
-/** Prints each measured figure beside its limit, as a table of docs/benchmarks.md or as JSON. */
+/** Prints each measured figure beside its limit, as a table or as JSON, and writes it into docs/benchmarks.md. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+
 export type Figure = { what: string; size: string; measured: string; limit: string; isReached: boolean };
 
 const figures: Figure[] = [];
@@ -59,14 +62,42 @@ export function noteRatio({ what, size, own, other, limit, unit }: Ratio): void 
   note({ what, size, measured, limit: spell(limit), isReached: isWithin(ratio.median, limit) });
 }
 
+const row = /^\| (.+?) +\| (.+?) +\| (.+?) +\| (.+?) +\|$/;
+const measuredText = ({ measured, isReached }: Figure): string => `${measured}${isReached ? '' : ' ✗'}`;
+
+/**
+ * Returns a document with the measured figures in the rows of its tables that have their names and sizes, and the figures that it has no
+ * row for. The columns are not aligned.
+ */
+export function withFigures(
+  document: string,
+  measuredFigures: readonly Figure[],
+): { text: string; missing: readonly Figure[] } {
+  const missing = new Set(measuredFigures);
+  const lines = document.split('\n').map((line) => {
+    const [, what, size] = row.exec(line) ?? [];
+    const figure = measuredFigures.find((each) => each.what === what && each.size === size);
+    if (figure === undefined) return line;
+    missing.delete(figure);
+    return `| ${figure.what} | ${figure.size} | ${measuredText(figure)} | ${figure.limit} |`;
+  });
+  return { text: lines.join('\n'), missing: [...missing] };
+}
+
+/** Writes the figures of this run into a document, and lists those that it has no row for. */
+export async function writeFigures(path: string): Promise<void> {
+  const { text, missing } = withFigures(readFileSync(path, 'utf8'), figures);
+  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
+  for (const { what, size } of missing) say(`no row       ${what}, ${size}: add one to ${path}`);
+}
+
 export function printFigures({ isJson }: { isJson: boolean }): void {
   if (isJson) {
     process.stdout.write(`${JSON.stringify({ figures, notRun }, null, 2)}\n`);
     return;
   }
   process.stdout.write('| what | patients | measured | limit |\n|---|---|---|---|\n');
-  for (const { what, size, measured, limit, isReached } of figures) {
-    process.stdout.write(`| ${what} | ${size} | ${measured}${isReached ? '' : ' ✗'} | ${limit} |\n`);
-  }
+  for (const figure of figures)
+    process.stdout.write(`| ${figure.what} | ${figure.size} | ${measuredText(figure)} | ${figure.limit} |\n`);
   for (const { what, reason } of notRun) process.stdout.write(`| ${what} | | not run: ${reason} | |\n`);
 }

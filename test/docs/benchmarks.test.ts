@@ -1,0 +1,30 @@
+/** `npm run bench -- --write` replaces the figures in docs/benchmarks.md. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { withFigures, type Figure } from '../bench/figures.ts';
+
+const document = readFileSync('docs/benchmarks.md', 'utf8');
+const reads: Figure = {
+  what: 'GET /patients/{id}, 32 clients, against a bare route',
+  size: '100,000',
+  measured: '0.61 [0.60 to 0.62], 61 to 100 a second',
+  limit: '≥ 0.6',
+  isReached: true,
+};
+
+test('a measured figure replaces that of its row and size, and no other line', () => {
+  const { text, missing } = withFigures(document, [reads]);
+  expect(missing).toEqual([]);
+  const [before, after] = [document.split('\n'), text.split('\n')];
+  const changed = after.filter((line, i) => line !== before[i]);
+  expect(changed).toEqual([`| ${reads.what} | 100,000 | ${reads.measured} | ≥ 0.6 |`]);
+  expect(after).toHaveLength(before.length);
+});
+
+test('a target that is not met has its mark, and a figure without a row is reported', () => {
+  const missed = { ...reads, isReached: false };
+  const elsewhere = { ...reads, size: '7' };
+  const { text, missing } = withFigures(document, [missed, elsewhere]);
+  expect(text).toContain(`${reads.measured} ✗ |`);
+  expect(missing).toEqual([elsewhere]);
+});
