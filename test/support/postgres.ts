@@ -3,13 +3,13 @@
  * Each database is a copy of one that a hub has opened: making all tables takes ten times as long as copying them.
  */
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, inject, onTestFinished } from 'vitest';
 import { closeHub, openHub } from '../../src-main/postgres/open.ts';
-import { postgresPrograms, startCluster, urlOf } from './postgres-cluster.ts';
+import { postgresPrograms, startCluster, urlOf, type Programs } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   // Vitest declares what a setup provides by extending this interface.
@@ -35,17 +35,28 @@ async function sharedCluster(): Promise<string> {
   const dir = inject('postgresDir');
   const ready = join(dir, 'ready');
   if ('reason' in programs) throw new Error(programs.reason);
-  const isFirst = makeOnce(join(dir, 'begun'));
-  if (isFirst) {
-    const place = join(dir, 'data');
-    mkdirSync(place);
-    startCluster(programs, place, { max_connections: 200 });
-    await ask(place, 'postgres', `CREATE DATABASE ${opened}`);
-    await closeHub(await openHub(urlOf(place, opened), { log: { info: () => undefined, error: () => undefined } }));
-    writeFileSync(ready, '');
+  const failed = join(dir, 'failed');
+  if (makeOnce(join(dir, 'begun'))) {
+    try {
+      await makeCluster(programs, join(dir, 'data'));
+      writeFileSync(ready, '');
+    } catch (error) {
+      writeFileSync(failed, String(error));
+    }
   }
-  while (!existsSync(ready)) await pause(20);
+  while (!existsSync(ready)) {
+    if (existsSync(failed)) throw new Error(`PostgreSQL did not start: ${readFileSync(failed, 'utf8')}`);
+    await pause(20);
+  }
   return join(dir, 'data');
+}
+
+/** Makes a cluster with the template. */
+async function makeCluster(found: Programs, place: string): Promise<void> {
+  mkdirSync(place);
+  startCluster(found, place, { max_connections: 200 });
+  await ask(place, 'postgres', `CREATE DATABASE ${opened}`);
+  await closeHub(await openHub(urlOf(place, opened), { log: { info: () => undefined, error: () => undefined } }));
 }
 
 function makeOnce(path: string): boolean {
