@@ -37,7 +37,7 @@ export function readSeat(folder: string): Seat | undefined {
   if (!existsSync(file)) return undefined;
   const seat = parseJson(Seat, readFileSync(file));
   if (seat !== undefined) return seat;
-  throw new Refusal('setting', `${file} cannot be read. Run npm run station -- seat join ADDRESS CODE again.`);
+  throw new Refusal('setting', `${file} cannot be read. Run \`npm run station -- seat join ADDRESS CODE\` again.`);
 }
 
 export function writeSeat(folder: string, seat: Seat): void {

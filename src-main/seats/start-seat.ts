@@ -10,7 +10,7 @@ export function getSeat(folder: string): Seat {
   if (seat !== undefined) return seat;
   throw new Refusal(
     'setting',
-    `${folder} is not the folder of a workstation. Run npm run station -- seat join ADDRESS CODE first.`,
+    `${folder} is not the folder of a workstation. Run \`npm run station -- seat join ADDRESS CODE\` first.`,
   );
 }
 

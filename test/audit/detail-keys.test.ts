@@ -1,4 +1,8 @@
-/** The access log shows words for every detail that the program writes, in all languages. */
+/**
+ * The access log shows words for every detail that the program writes, in all languages.
+ *
+ * At neither: it is about the words of the window.
+ */
 import { expect, test } from 'vitest';
 import { exportFormats as auditFormats } from '../../src-main/audit/audit.contract.ts';
 import { tokenRoles } from '../../src-main/db/stored-values.rules.ts';

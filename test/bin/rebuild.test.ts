@@ -75,5 +75,5 @@ test('gives the registry a new key for an administrator, and for nobody else', a
   await station.close();
   const refused = rekey('esi\nnine good lanterns\n');
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('Only an administrator')]);
-  expect(rekey('ama\nnot this one\n').stderr).toContain('not right');
+  expect(rekey('ama\nnot this one\n').stderr).toContain('is wrong');
 });

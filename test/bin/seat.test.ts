@@ -12,7 +12,7 @@ test('a computer joins as a seat and serves the register of the station, and its
   const folder = join(temporaryDir(), 'seat');
   const early = run(['seat'], { dataDir: folder });
   expect(await early.ended).toBe(1);
-  expect(early.said.stderr).toContain('Run npm run station -- seat join ADDRESS CODE first.');
+  expect(early.said.stderr).toContain('Run `npm run station -- seat join ADDRESS CODE` first.');
 
   const joining = run(['seat', 'join', `127.0.0.1:${station.port}`, await seatCode(station)], { dataDir: folder });
   expect(await joining.ended).toBe(0);

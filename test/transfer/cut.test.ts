@@ -51,7 +51,7 @@ test('from the command line a file is looked at, and saved when that is said', {
   const look = run(['import', file], { dataDir, typed });
   expect(await look.ended, look.said.stderr).toBe(0);
   expect((await look.line('read')).tally).toMatchObject({ new: 2, refused: 1 });
-  expect(look.said.stderr).toContain('Row 4 refused: This is no date of birth');
+  expect(look.said.stderr).toContain('Row 4 refused: This is not a date of birth');
   expect(look.said.stderr).toContain('Nothing was saved.');
 
   const save = run(['import', file, '--save', '--json'], { dataDir, typed });
