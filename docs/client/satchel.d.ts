@@ -36,7 +36,7 @@ export interface paths {
         };
         /**
          * Search patients
-         * @description Searches name, number, identifier, phone and address, in any order and script, with typing mistakes and incomplete words. The best matches come first. The id of a record, as a code reader types it, finds only that patient, even a removed one. `besidesBirth`, `bornFrom` and `bornTo` add patients born in that period who match `besidesBirth`; the birth counts as one more matching word. They never exclude a patient whom `q` finds. Needs the role reader. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
+         * @description Searches name, number, identifier, phone and address, in any order and script, despite typing mistakes and incomplete words. The best matches come first. The id of a record, as a code reader types it, finds only that patient, even a removed one. `besidesBirth`, `bornFrom` and `bornTo` add patients born in that period who match `besidesBirth`; the birth counts as one more matching word. They never exclude a patient whom `q` finds. Needs the role reader. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
          */
         get: operations["searchPatients"];
         put?: never;
@@ -3739,7 +3739,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A Encounter resource of FHIR R4. */
+        /** @description An Encounter resource of FHIR R4. */
         FhirEncounter: {
             /**
              * @description The type of the resource, as FHIR names it.
@@ -3759,7 +3759,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A AuditEvent resource of FHIR R4. */
+        /** @description An AuditEvent resource of FHIR R4. */
         FhirAuditEvent: {
             /**
              * @description The type of the resource, as FHIR names it.
@@ -5309,7 +5309,7 @@ export interface components {
             /** @description The current value of the field. */
             value: unknown;
         };
-        /** @description A OperationOutcome resource of FHIR R4. */
+        /** @description An OperationOutcome resource of FHIR R4. */
         OperationOutcome: {
             /**
              * @description The type of the resource, as FHIR names it.
@@ -8467,17 +8467,17 @@ export interface operations {
                  */
                 "identifier:missing"?: string | string[];
                 /**
-                 * @description The status: `in-progress` or `finished`.
+                 * @description The status: `in-progress`, `finished` or `entered-in-error`.
                  * @example finished
                  */
                 status?: string | string[];
                 /**
-                 * @description The status: `in-progress` or `finished`. Matches records with a different value.
+                 * @description The status: `in-progress`, `finished` or `entered-in-error`. Matches records with a different value.
                  * @example finished
                  */
                 "status:not"?: string | string[];
                 /**
-                 * @description The status: `in-progress` or `finished`. `true`: matches records without a value; `false`: matches records with one.
+                 * @description The status: `in-progress`, `finished` or `entered-in-error`. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "status:missing"?: string | string[];

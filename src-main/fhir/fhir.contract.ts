@@ -31,7 +31,7 @@ const resourceOf = <const Name extends string>(name: Name) =>
     {
       additionalProperties: true,
       title: name === 'OperationOutcome' ? name : `Fhir${name}`,
-      description: `A ${name} resource of FHIR R4.`,
+      description: `${/^[AEO]/.test(name) ? 'An' : 'A'} ${name} resource of FHIR R4.`,
     },
   );
 const PatientResource = resourceOf('Patient');
@@ -104,7 +104,7 @@ const searchedBy: Readonly<Record<string, SearchedBy>> = {
   'address-city': { description: 'The beginning of the village or town.', example: 'kumasi' },
   patient: { description: 'The patient, as `Patient/ID`.', example: `Patient/${exampleIds.patient}` },
   subject: { description: 'The patient, as `Patient/ID`.', example: `Patient/${exampleIds.patient}` },
-  status: { description: 'The status: `in-progress` or `finished`.', example: 'finished' },
+  status: { description: 'The status: `in-progress`, `finished` or `entered-in-error`.', example: 'finished' },
   date: whenItWas,
 };
 

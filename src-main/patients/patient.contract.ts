@@ -387,7 +387,7 @@ export const patientEndpoints = {
     access: 'reader',
     summary: 'Search patients',
     description:
-      'Searches name, number, identifier, phone and address, in any order and script, with typing mistakes and ' +
+      'Searches name, number, identifier, phone and address, in any order and script, despite typing mistakes and ' +
       'incomplete words. The best matches come first. The id of a record, as a code reader types it, finds only ' +
       'that patient, even a removed one. `besidesBirth`, `bornFrom` and `bornTo` add patients born in that ' +
       'period who match `besidesBirth`; the birth counts as one more matching word. They never exclude a patient ' +
