@@ -203,7 +203,7 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
     bodyBytesOf(fhirEndpoints.bundle) / MiB,
     main('fhir/bundle.rules.ts', 'mostEntries'),
   ],
-  ['of which # may read', main('fhir/bundle.rules.ts', 'mostReads')],
+  ['at most # of them GET', main('fhir/bundle.rules.ts', 'mostReads')],
   ['At most # `ifNoneExist`', main('fhir/bundle.rules.ts', 'mostSearches')],
   ['has more than # members', main('wire/faults.ts', 'mostMembers')],
   ['has at most # values', main('fhir/search.rules.ts', 'mostValues')],
