@@ -76,7 +76,7 @@ const groupLimit = 64;
  *
  * A body may run twice, when another body of the same commit failed, so its other side effects must tolerate that. It
  * may write thousands of rows (an import, a first filling); readers wait meanwhile.
- * @param author the id of the account or service token that makes the changes.
+ * @param author the id of an account or service token, or `recovery`, `station` or `sync`.
  */
 export function write<T>(
   db: Db,

@@ -13,7 +13,7 @@ export type Reader = { readonly db: Db };
 /** Exists only inside the body that `write` runs, and is invalid once the body returns. */
 export type Writer = Reader & {
   readonly [writerBrand]: true;
-  /** The id of the account or service token that makes the changes of this transaction. */
+  /** The author of this transaction's changes: the id of an account or service token, or `recovery`, `station` or `sync`. */
   readonly author: string;
   /** Groups the changes of this transaction, if they are to be shown and undone as one. */
   readonly group: string | undefined;

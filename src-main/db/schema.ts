@@ -1,8 +1,8 @@
 /**
  * All tables, as Drizzle sees them. Only this file maps the snake_case names of SQL.
  *
- * The generated migrations are edited by hand in one respect: every table is made STRICT, which Drizzle cannot
- * express. Nor can it express `posting`, an FTS5 table. Its object is in `posting.schema.ts`, so that drizzle-kit
+ * The generated migrations are edited by hand in two respects. Every table is made STRICT, which Drizzle cannot
+ * express, and indexes of expressions are repaired. Nor can Drizzle express `posting`, an FTS5 table. Its object is in `posting.schema.ts`, so that drizzle-kit
  * does not try to create it.
  */
 import { sql, type SQLWrapper } from 'drizzle-orm';
@@ -551,7 +551,7 @@ export const formerListener = sqliteTable('former_listener', {
 });
 
 /**
- * Computers that work on the register of this station and keep no copy of it: the certificates that an administrator
+ * Computers that work on the registry of this station and keep no copy of it: the certificates that an administrator
  * admitted.
  */
 export const seat = sqliteTable('seat', {

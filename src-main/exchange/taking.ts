@@ -1,5 +1,5 @@
 /**
- * Applies a slice from another station: changes, heads, rows, postings and signatures, in one transaction. A change
+ * Applies a slice from another station: changes, heads, rows and signatures, in one transaction. It marks postings as due. A change
  * that cannot be applied yet is quarantined as it came, and tried again when others arrive. It delays only later
  * changes of its replica, and changes that know it.
  */

@@ -28,7 +28,10 @@ export type Change = {
   schema: number;
   kind: string;
   id: string;
-  /** The id of an account or service token, never a name: two stations may both have an account of one name. */
+  /**
+   * The id of an account or service token, or `recovery`, `station` or `sync`. Never a name: two stations may both have an
+   * account of one name.
+   */
   author: string;
   /** Identifies changes that belong together (a merge, an import); they are shown and undone as one. */
   group?: string | undefined;

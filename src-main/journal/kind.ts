@@ -13,7 +13,7 @@ export type Projected =
 export type Compared = Projected | { kind: 'differs' };
 
 export type Kind = {
-  /** Makes the row, with everything derived from it: postings, counts. */
+  /** Makes the row, counts what follows from it, and marks postings as due. */
   project: (writer: Writer, state: RecordState) => Projected;
   /** For a kind with many rows: compares a row that came with a snapshot, without making it. */
   compare?: (reader: Reader, state: RecordState) => Compared;

@@ -4,8 +4,7 @@ import type { Change, ChangeHash } from './change.contract.ts';
 import { latestOf, type SaidHead } from './heads.rules.ts';
 
 /**
- * The outcome of a foreign change. One that waits is not stored: it has to be sent again once the missing change has
- * arrived.
+ * The outcome of a foreign change. One that waits is not in the journal: the caller holds it and tries it again.
  */
 export type Applied =
   | { kind: 'applied' }

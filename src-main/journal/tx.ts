@@ -1,6 +1,7 @@
 /**
  * The interface that commands and handlers use instead of a database: `Reads` outside a transaction, `Tx` inside one. Each feature defines its own
- * queries beside its contract (`PatientRegister` and others). `server/register.ts` and `hub/register.ts` implement them.
+ * queries beside its contract (`PatientRegister` and others). `station/register.ts`, `server/register.ts` and
+ * `hub/register.ts` implement them.
  */
 import type { NewId } from '../clock.ts';
 import type { Change, StoredChange } from './change.contract.ts';
@@ -38,7 +39,7 @@ export const savingEdits = (edits: Edit | readonly Edit[]): readonly Edit[] =>
   ('kind' in edits ? [edits] : edits).filter(({ fields, isNew }) => isNew || Object.keys(fields).length > 0);
 
 export type Tx = Reads & {
-  /** The author of the changes: the id of an account or of a service token. */
+  /** The author of the changes: the id of an account or service token, or `recovery`, `station` or `sync`. */
   readonly author: string;
   /** Set if the changes are to be shown and undone as one. */
   readonly group: string | undefined;

@@ -1,4 +1,4 @@
-/** Patients in SQL. Their rows are made only from the journal, together with the postings of the search. */
+/** Patients in SQL. Their rows are made only from the journal, which marks the postings of the search as due. */
 import { isDeepStrictEqual } from 'node:util';
 import { asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -244,7 +244,7 @@ export function* listedRows(reader: Reader): Generator<PatientRow> {
 }
 
 /**
- * Makes the row of a patient from its journal, with its postings and the total count. If the record starts or ceases to be merged,
+ * Makes the row of a patient from its journal, counts it, and marks its postings as due. If the record starts or ceases to be merged,
  * survivors may change. Their groups are taken out of the lists before the row is written, and added again afterwards.
  */
 export function projectPatient(writer: Writer, state: RecordState): Projected {

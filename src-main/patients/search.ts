@@ -1,5 +1,5 @@
 /**
- * Search at a station: MiniSearch reads what was typed, SQLite finds the people, and code ranks the first few hundred.
+ * Search at a station: MiniSearch reads what was typed, SQLite finds the people, and code ranks the first 150.
  */
 import type { Reader } from '../db/access.ts';
 import type { patient } from '../db/schema.ts';
