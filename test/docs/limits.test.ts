@@ -124,9 +124,12 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ],
   // Retention.
   ['keeps # days, # weeks and # months', keptDays, keptWeeks, keptMonths],
-  ['the last # days with a backup, # weeks and # months', keptDays, keptWeeks, keptMonths],
-  ['For the last # days it also keeps the first', keptDays],
-  ['by the same rule, and the last # of them', keptAsked],
+  ['the last # days on which one was made, and one for each of # weeks and # months', keptDays, keptWeeks, keptMonths],
+  ['kept separately: the last #, and one for each of # weeks and # months', keptAsked, keptWeeks, keptMonths],
+  [
+    'no backup has left this computer for # week',
+    inSource('src-main/backup/due.rules.ts', 'isElsewhereOverdue = .*last, ', 7),
+  ],
   ['for # years', logYears],
   [
     '| # years, or # to # as',
@@ -134,8 +137,8 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
     main('audit/audit.contract.ts', 'least'),
     main('audit/audit.contract.ts', 'most'),
   ],
-  ['has been right for # days', main('audit/trail.rules.ts', 'neededDays')],
-  ['# days on which somebody signed in', main('drafts/draft.rules.ts', 'keptDays')],
+  ['has been correct for # days', main('audit/trail.rules.ts', 'neededDays')],
+  ['# days, counting only days on which somebody signed in', main('drafts/draft.rules.ts', 'keptDays')],
   ['the first reply again for # days', replyDays],
   ['first replies, for # days', replyDays],
   ['`Idempotency-Key` | # days', replyDays],
