@@ -730,7 +730,7 @@ export const ar: Messages = {
   'patient.page': 'المريض',
   'patient.edit': 'تعديل',
   'patient.printCard': 'طباعة بطاقة',
-  'patient.history': 'تغييرات ملف المريض',
+  'patient.history': 'التغييرات',
   'patient.record': 'ملف المريض',
   'patient.since': 'سُجّل في {day}',
   'patient.visits': 'الزيارات',
@@ -775,7 +775,7 @@ export const ar: Messages = {
   'visit.goOn': 'المتابعة بهذه القيم',
 
   // Retiring a record
-  'retire.open': 'إزالة ملف المريض…',
+  'retire.open': 'إزالة…',
   'retire.title': 'هل تريد إزالة ملف المريض هذا؟',
   'retire.text':
     'فقط لملف مريض أُنشئ بالخطأ. لن يُعثر عليه ولن يُعدّ بعد ذلك. يمكنك استعادته في أي وقت. أبقِ ملف المريض الذي توفي أو انتقل.',
@@ -787,7 +787,7 @@ export const ar: Messages = {
   'retire.noReason': 'لم يُذكر سبب.',
   'retire.putBack': 'استعادة',
   'retire.isBack': '{name}: استُعيد ملف المريض.',
-  'join.open': 'دمج ملف مكرر…',
+  'join.open': 'دمج…',
   'join.title': 'الدمج مع ملف آخر',
   'join.find': 'البحث عن الملف الآخر لهذا الشخص',
   'join.likely': 'التكرارات المحتملة',
@@ -887,7 +887,7 @@ export const ar: Messages = {
   'audit.kept': 'مدة الاحتفاظ بالقيود',
   'audit.keptHint': 'تُحذف القيود الأقدم بعد نحو أسبوع.',
   'audit.keptNow': 'حُفظ.',
-  'audit.open': 'عرض سجل الوصول',
+  'audit.open': 'سجل الوصول',
   'audit.action.patient-viewed': 'فتح {who} ملف المريض {patient}',
   'audit.action.patient-history-viewed': 'فتح {who} تغييرات ملف المريض {patient}',
   'audit.action.patients-listed': 'اطّلع {who} على قائمة مرضى',

@@ -740,7 +740,7 @@ export const en = {
   'patient.page': 'Patient',
   'patient.edit': 'Edit',
   'patient.printCard': 'Print card',
-  'patient.history': 'Changes to this record',
+  'patient.history': 'Changes',
   'patient.record': 'Record',
   'patient.since': 'Registered {day}',
   'patient.visits': 'Visits',
@@ -785,7 +785,7 @@ export const en = {
   'visit.goOn': 'Continue with these values',
 
   // Retiring a record
-  'retire.open': 'Remove record…',
+  'retire.open': 'Remove…',
   'retire.title': 'Remove this record?',
   'retire.text':
     'Only for a record made by mistake. It will no longer be found or counted. You can restore it at any time. Keep the record of a patient who died or moved away.',
@@ -797,7 +797,7 @@ export const en = {
   'retire.noReason': 'No reason was given.',
   'retire.putBack': 'Restore',
   'retire.isBack': '{name}: record restored.',
-  'join.open': 'Merge duplicate…',
+  'join.open': 'Merge…',
   'join.title': 'Merge with another record',
   'join.find': 'Find the other record of this person',
   'join.likely': 'Possible duplicates',
@@ -897,7 +897,7 @@ export const en = {
   'audit.kept': 'Keep entries for',
   'audit.keptHint': 'Older entries are deleted about a week later.',
   'audit.keptNow': 'Saved.',
-  'audit.open': 'Show access log',
+  'audit.open': 'Access log',
   'audit.action.patient-viewed': '{who} opened the record of {patient}',
   'audit.action.patient-history-viewed': '{who} opened the changes to the record of {patient}',
   'audit.action.patients-listed': '{who} saw a list of patients',

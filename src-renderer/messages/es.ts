@@ -759,7 +759,7 @@ export const es: Messages = {
   'patient.page': 'Paciente',
   'patient.edit': 'Editar',
   'patient.printCard': 'Imprimir tarjeta',
-  'patient.history': 'Cambios de esta ficha',
+  'patient.history': 'Cambios',
   'patient.record': 'Ficha',
   'patient.since': 'Fecha de inscripción: {day}',
   'patient.visits': 'Visitas',
@@ -804,7 +804,7 @@ export const es: Messages = {
   'visit.goOn': 'Seguir con estos valores',
 
   // Retiring a record
-  'retire.open': 'Retirar ficha…',
+  'retire.open': 'Retirar…',
   'retire.title': '¿Retirar esta ficha?',
   'retire.text':
     'Solo para una ficha creada por error. Ya no se encontrará ni se contará. Puede restaurarla en cualquier momento. Conserve la ficha de un paciente que ha fallecido o se ha mudado.',
@@ -816,7 +816,7 @@ export const es: Messages = {
   'retire.noReason': 'No se dio ningún motivo.',
   'retire.putBack': 'Restaurar',
   'retire.isBack': '{name}: ficha restaurada.',
-  'join.open': 'Fusionar duplicado…',
+  'join.open': 'Fusionar…',
   'join.title': 'Fusionar con otra ficha',
   'join.find': 'Busque la otra ficha de esta persona',
   'join.likely': 'Posibles duplicados',
@@ -917,7 +917,7 @@ export const es: Messages = {
   'audit.kept': 'Conservar las anotaciones durante',
   'audit.keptHint': 'Las anotaciones más antiguas se borran alrededor de una semana después.',
   'audit.keptNow': 'Guardado.',
-  'audit.open': 'Ver registro de accesos',
+  'audit.open': 'Registro de accesos',
   'audit.action.patient-viewed': '{who} abrió la ficha de {patient}',
   'audit.action.patient-history-viewed': '{who} abrió los cambios de la ficha de {patient}',
   'audit.action.patients-listed': '{who} vio una lista de pacientes',

@@ -774,7 +774,7 @@ export const fr: Messages = {
   'patient.page': 'Patient',
   'patient.edit': 'Modifier',
   'patient.printCard': 'Imprimer la carte',
-  'patient.history': 'Modifications de ce dossier',
+  'patient.history': 'Modifications',
   'patient.record': 'Dossier',
   'patient.since': 'Inscription : {day}',
   'patient.visits': 'Visites',
@@ -820,7 +820,7 @@ export const fr: Messages = {
   'visit.goOn': 'Continuer avec ces valeurs',
 
   // Retiring a record
-  'retire.open': 'Retirer le dossier…',
+  'retire.open': 'Retirer…',
   'retire.title': 'Retirer ce dossier ?',
   'retire.text':
     'Seulement pour un dossier créé par erreur. On ne le trouvera plus et on ne le comptera plus. Vous pouvez le restaurer à tout moment. Gardez le dossier d’un patient décédé ou parti ailleurs.',
@@ -832,7 +832,7 @@ export const fr: Messages = {
   'retire.noReason': 'Aucun motif n’a été donné.',
   'retire.putBack': 'Restaurer',
   'retire.isBack': '{name} : dossier restauré.',
-  'join.open': 'Fusionner un doublon…',
+  'join.open': 'Fusionner…',
   'join.title': 'Fusionner avec un autre dossier',
   'join.find': 'Chercher l’autre dossier de cette personne',
   'join.likely': 'Doublons possibles',
@@ -935,7 +935,7 @@ export const fr: Messages = {
   'audit.kept': 'Conserver pendant',
   'audit.keptHint': 'Les entrées plus anciennes sont supprimées environ une semaine plus tard.',
   'audit.keptNow': 'Enregistré.',
-  'audit.open': 'Voir le journal des accès',
+  'audit.open': 'Journal des accès',
   'audit.action.patient-viewed': '{who} a ouvert le dossier de {patient}',
   'audit.action.patient-history-viewed': '{who} a ouvert les modifications du dossier de {patient}',
   'audit.action.patients-listed': '{who} a vu une liste de patients',

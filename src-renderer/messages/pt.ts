@@ -752,7 +752,7 @@ export const pt: Messages = {
   'patient.page': 'Paciente',
   'patient.edit': 'Editar',
   'patient.printCard': 'Imprimir cartão',
-  'patient.history': 'Alterações desta ficha',
+  'patient.history': 'Alterações',
   'patient.record': 'Ficha',
   'patient.since': 'Ficha criada: {day}',
   'patient.visits': 'Visitas',
@@ -797,7 +797,7 @@ export const pt: Messages = {
   'visit.goOn': 'Continuar com estes valores',
 
   // Retiring a record
-  'retire.open': 'Remover a ficha…',
+  'retire.open': 'Remover…',
   'retire.title': 'Remover esta ficha?',
   'retire.text':
     'Só para uma ficha feita por engano. Deixa de ser encontrada e contada. Pode restaurá-la a qualquer momento. Mantenha a ficha de um paciente que morreu ou se mudou.',
@@ -809,7 +809,7 @@ export const pt: Messages = {
   'retire.noReason': 'Não foi dado motivo.',
   'retire.putBack': 'Restaurar',
   'retire.isBack': '{name}: ficha restaurada.',
-  'join.open': 'Unir duplicados…',
+  'join.open': 'Unir…',
   'join.title': 'Unir com outra ficha',
   'join.find': 'Procure a outra ficha desta pessoa',
   'join.likely': 'Possíveis duplicados',
@@ -910,7 +910,7 @@ export const pt: Messages = {
   'audit.kept': 'Conservar as entradas durante',
   'audit.keptHint': 'As entradas mais antigas são eliminadas cerca de uma semana depois.',
   'audit.keptNow': 'Guardado.',
-  'audit.open': 'Ver registo de acessos',
+  'audit.open': 'Registo de acessos',
   'audit.action.patient-viewed': '{who} abriu a ficha de {patient}',
   'audit.action.patient-history-viewed': '{who} abriu as alterações da ficha de {patient}',
   'audit.action.patients-listed': '{who} viu uma lista de pacientes',

@@ -761,7 +761,7 @@ export const sw: Messages = {
   'patient.page': 'Mgonjwa',
   'patient.edit': 'Hariri',
   'patient.printCard': 'Chapisha kadi',
-  'patient.history': 'Mabadiliko ya rekodi hii',
+  'patient.history': 'Mabadiliko',
   'patient.record': 'Rekodi',
   'patient.since': 'Alisajiliwa {day}',
   'patient.visits': 'Mahudhurio',
@@ -806,7 +806,7 @@ export const sw: Messages = {
   'visit.goOn': 'Endelea na thamani hizi',
 
   // Retiring a record
-  'retire.open': 'Ondoa rekodi…',
+  'retire.open': 'Ondoa…',
   'retire.title': 'Uondoe rekodi hii?',
   'retire.text':
     'Kwa rekodi iliyofanywa kimakosa tu. Haitapatikana wala kuhesabiwa tena. Unaweza kuirejesha wakati wowote. Bakiza rekodi ya mgonjwa aliyefariki au aliyehama.',
@@ -818,7 +818,7 @@ export const sw: Messages = {
   'retire.noReason': 'Hakuna sababu iliyotolewa.',
   'retire.putBack': 'Rejesha',
   'retire.isBack': '{name}: rekodi imerejeshwa.',
-  'join.open': 'Unganisha rudufu…',
+  'join.open': 'Unganisha…',
   'join.title': 'Unganisha na rekodi nyingine',
   'join.find': 'Tafuta rekodi nyingine ya mtu huyu',
   'join.likely': 'Huenda ni rudufu',
@@ -920,7 +920,7 @@ export const sw: Messages = {
   'audit.kept': 'Tunza maingizo kwa',
   'audit.keptHint': 'Maingizo ya zamani zaidi hufutwa takriban wiki moja baadaye.',
   'audit.keptNow': 'Imehifadhiwa.',
-  'audit.open': 'Onyesha kumbukumbu za ufikiaji',
+  'audit.open': 'Kumbukumbu za ufikiaji',
   'audit.action.patient-viewed': '{who} alifungua rekodi ya {patient}',
   'audit.action.patient-history-viewed': '{who} alifungua mabadiliko ya rekodi ya {patient}',
   'audit.action.patients-listed': '{who} aliona orodha ya wagonjwa',
