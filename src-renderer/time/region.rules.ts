@@ -26,12 +26,21 @@ const weekOf = (region: string): Week => localeOf(region).getWeekInfo?.() ?? loc
  * returns the region where the language is most spoken. English is spoken everywhere, so for English the time zone decides.
  */
 export function regionOf({ languages, timeZone }: { languages: readonly string[]; timeZone: string }): string {
-  const locales = languages.map((tag) => new Intl.Locale(tag));
+  const locales = languages.flatMap(localesOf);
   const named = locales.find(({ region }) => /^[A-Z]{2}$/.test(region ?? ''))?.region;
   const ofZone = () => regions().find((region) => localeOf(region).getTimeZones?.()?.includes(timeZone));
   const language = locales.find(({ language }) => language !== 'en')?.language;
   const spoken = language === undefined ? undefined : new Intl.Locale(language).maximize().region;
   return named ?? spoken ?? ofZone() ?? 'GB';
+}
+
+/** Returns the locale of a tag, or none if the tag is malformed: with the locale `C`, Chromium on Linux reports `en-US@posix`. */
+function localesOf(tag: string): Intl.Locale[] {
+  try {
+    return [new Intl.Locale(tag)];
+  } catch {
+    return [];
+  }
 }
 
 /** The formats that most people of a region use. */

@@ -11,6 +11,7 @@ test.for([
   [['ar'], 'UTC', 'EG'],
   [['es-419', 'es'], 'UTC', 'ES'],
   [[], 'Africa/Addis_Ababa', 'ET'],
+  [['en-US@posix', 'C'], 'Africa/Nairobi', 'KE'],
 ] as const)('languages %j in the time zone %s are of %s', ([languages, timeZone, region]) => {
   expect(regionOf({ languages, timeZone })).toBe(region);
 });
