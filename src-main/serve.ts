@@ -44,7 +44,7 @@ export type RunningStation = {
   state: () => StationState;
   /** The set-up code; undefined once the station is set up. */
   setupCode: string | undefined;
-  /** The secret by which the desktop's window identifies itself at sign-in: see `unlock/knock.ts`. */
+  /** The secret by which the desktop's window identifies itself at sign-in: see `unlock/login-request.ts`. */
   windowSecret: string;
   /** Returns the registry, for tests and bulk loads in the same process; throws while the station is locked. */
   registry: () => Registry;

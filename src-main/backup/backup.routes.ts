@@ -1,5 +1,5 @@
 import { problem } from '../wire/problem.contract.ts';
-import { knockOf } from '../unlock/knock.ts';
+import { loginRequestOf } from '../unlock/login-request.ts';
 import type { StationPublicRoute, StationRoute } from '../station/route.ts';
 import { requireConfirmation } from '../station/session.ts';
 import { stateOf, type Station } from '../station/registry.ts';
@@ -35,7 +35,7 @@ export function backupRoutes(route: StationRoute, publicRoute: StationPublicRout
   });
 
   route(backupEndpoints.restore, ({ station, body, principal }) =>
-    restore(station, { ...body, lane: 'signed-in', by: principal.id }),
+    restore(station, { ...body, clientClass: 'signed-in', by: principal.id }),
   );
 
   publicRoute(backupEndpoints.restorable, async ({ station }) => {
@@ -50,7 +50,7 @@ export function backupRoutes(route: StationRoute, publicRoute: StationPublicRout
   });
 
   publicRoute(backupEndpoints.restoreClosed, ({ station, body, request }) =>
-    restoreClosed(station, body, knockOf(station, request)),
+    restoreClosed(station, body, loginRequestOf(station, request)),
   );
 }
 

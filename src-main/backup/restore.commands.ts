@@ -8,7 +8,7 @@ import { listStaff } from '../staff/staff.queries.ts';
 import { recoveryPrincipal } from '../wire/principal.contract.ts';
 import { Problem, problem } from '../wire/problem.contract.ts';
 import { beginAttempt, endAttempt, failAttempt, type AttemptOf } from '../station/attempts.ts';
-import { countedAs, type Knock } from '../station/door.ts';
+import { countedAs, type LoginRequest } from '../station/login-queue.ts';
 import { exchangeRegistry, stateOf, type Station } from '../station/registry.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 import { recover, signIn } from '../unlock/sign-in.ts';
@@ -54,32 +54,32 @@ type Closed = Wanted & { setupCode?: string; present?: Secret; stopCode?: string
 export async function restoreClosed(
   station: Station,
   { setupCode = '', present, stopCode, ...wanted }: Closed,
-  knock: Knock,
+  login: LoginRequest,
 ): Promise<Restored> {
-  const lane = countedAs(knock);
+  const clientClass = countedAs(login);
   const state = stateOf(station);
   if (state === 'ready' && present === undefined)
     throw problem('forbidden', 'This station is unlocked. Ask an administrator to restore the backup in Settings.');
   if (state === 'setup-required') {
-    if (!takesCode(station, setupCode, lane))
+    if (!takesCode(station, setupCode, clientClass))
       throw problem('forbidden', 'Wrong set-up code. The station shows it when it starts.');
-    return whileRestoring(station, stopCode, () => restore(station, { ...wanted, lane }));
+    return whileRestoring(station, stopCode, () => restore(station, { ...wanted, clientClass }));
   }
   const ofStation = backupSettings(station).station ?? undefined;
   if (state === 'locked' && !hasKeys(station)) {
-    if (setupCode === '' || !takesCode(station, setupCode, lane)) {
+    if (setupCode === '' || !takesCode(station, setupCode, clientClass)) {
       station.config.log.info('no secret can be checked: enter this code to restore', { code: station.setupCode });
       return { kind: 'refused', reason: 'code-needed' };
     }
-    return whileRestoring(station, stopCode, () => restore(station, { ...wanted, lane, ofStation }));
+    return whileRestoring(station, stopCode, () => restore(station, { ...wanted, clientClass, ofStation }));
   }
   if (present === undefined) return { kind: 'refused', reason: 'wrong-present' };
   let restored: Restored | undefined;
   try {
-    const asked = await mayRestore(station, present, knock);
+    const asked = await mayRestore(station, present, login);
     if (asked.kind === 'refused') return asked;
     restored = await whileRestoring(station, stopCode, () =>
-      restore(station, { ...wanted, lane, ofStation, by: asked.by }),
+      restore(station, { ...wanted, clientClass, ofStation, by: asked.by }),
     );
     return restored;
   } finally {
@@ -90,8 +90,8 @@ export async function restoreClosed(
 }
 
 /** Checks a set-up code and counts wrong ones. */
-function takesCode(station: Station, code: string, lane: AttemptOf['lane']): boolean {
-  const attempt: AttemptOf = { lane, of: 'setup' };
+function takesCode(station: Station, code: string, clientClass: AttemptOf['clientClass']): boolean {
+  const attempt: AttemptOf = { clientClass, of: 'setup' };
   beginAttempt(station, attempt);
   const isRight = isSetupCode(station, code);
   if (isRight) endAttempt(station, attempt);
@@ -128,15 +128,15 @@ async function whileRestoring<T>(station: Station, stopCode: string | undefined,
 export async function mayRestore(
   station: Station,
   present: Secret,
-  knock?: Knock,
+  login?: LoginRequest,
 ): Promise<{ kind: 'asked'; by: string | null } | { kind: 'refused'; reason: RestoreRefusal }> {
   try {
     if ('recoveryKey' in present) {
-      const { assertCurrent } = await recover(station, present.recoveryKey, knock);
+      const { assertCurrent } = await recover(station, present.recoveryKey, login);
       assertCurrent();
       return { kind: 'asked', by: recoveryPrincipal.id };
     }
-    const { staff, assertCurrent } = await signIn(station, present, knock);
+    const { staff, assertCurrent } = await signIn(station, present, login);
     assertCurrent();
     const { id, role } = staff();
     return role === 'administrator' ? { kind: 'asked', by: id } : { kind: 'refused', reason: 'not-administrator' };
@@ -156,14 +156,14 @@ export async function restore(
   {
     backup: id,
     secret,
-    lane,
+    clientClass,
     ofStation,
     by = null,
-  }: Wanted & { lane: AttemptOf['lane']; ofStation?: string | undefined; by?: string | null },
+  }: Wanted & { clientClass: AttemptOf['clientClass']; ofStation?: string | undefined; by?: string | null },
 ): Promise<Restored> {
   const backup = await findById(station, id);
   if (backup === undefined) return { kind: 'refused', reason: 'missing' };
-  const attempt: AttemptOf = { lane, of: 'restore' };
+  const attempt: AttemptOf = { clientClass, of: 'restore' };
   beginAttempt(station, attempt);
   await stopBackup(station);
   const restored = await inRoom(station, 'restore', async (watch): Promise<Restored> => {

@@ -5,7 +5,7 @@ import { correctVisit } from '../visits/visit.commands.ts';
 import type { Conflict, Settlement } from './conflict.contract.ts';
 import type { ConflictTx } from './conflict.register.ts';
 import { settlingEdit, withReason } from './conflict.rules.ts';
-import { assertOpen, joinSettled, reasonToRetire } from './settling.rules.ts';
+import { assertOpen, mergeSettled, reasonToRetire } from './settling.rules.ts';
 import type { Contested } from './told-conflict.rules.ts';
 
 type Settled = { id: string; fields: Settlement['fields']; check: (record: { version: number }) => void };
@@ -36,7 +36,7 @@ export function* settleConflict(tx: ConflictTx, { id, fields, check }: Settled):
 
 /** Saves which record survives. */
 function* settleJoin(tx: ConflictTx, found: Contested, stands: string | null): Steps<void> {
-  const settled = joinSettled(yield* soon(tx.conflicts.reply(found)), found, stands);
+  const settled = mergeSettled(yield* soon(tx.conflicts.reply(found)), found, stands);
   const edits = settled.map(({ id, mergedInto }) => ({ kind: 'patient', id, fields: { mergedInto }, isNew: false }));
   yield* soon(tx.save(edits, { group: tx.newId() }));
 }

@@ -6,7 +6,7 @@ import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, NullableInstant, onPage, Page, PageQuery } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
 import { StationName } from '../journal/history.contract.ts';
-import { JoinedRecord, patientFields, PatientSettlement, PatientSummary } from '../patients/patient.contract.ts';
+import { MergedRecord, patientFields, PatientSettlement, PatientSummary } from '../patients/patient.contract.ts';
 import { VisitPatch } from '../visits/visit.contract.ts';
 
 export const ConflictValue = Type.Object(
@@ -22,8 +22,8 @@ export const ConflictValue = Type.Object(
       Type.Boolean({ description: 'True if the clock of that station was wrong; `when` is then unreliable.' }),
     ),
     record: Type.Optional(
-      Type.Unsafe<Static<typeof JoinedRecord>>({
-        ...JoinedRecord,
+      Type.Unsafe<Static<typeof MergedRecord>>({
+        ...MergedRecord,
         description: 'For `mergedInto`: the record that would remain.',
       }),
     ),
@@ -104,7 +104,7 @@ const NameCollision = Type.Object(
 export type NameCollision = Static<typeof NameCollision>;
 
 /** The survivor among the records in question; null unmerges them. */
-export const JoinSettlement = Type.Partial(
+export const MergeSettlement = Type.Partial(
   Type.Object({
     mergedInto: Type.Unsafe<string | null>({ ...patientFields.mergedInto, maxLength: 100 }),
   }),
@@ -113,7 +113,7 @@ export const JoinSettlement = Type.Partial(
 
 /** A field of a visit that shares its name with a field of a patient has the same shape, so one table checks both. */
 const SettledFields = Type.Partial(
-  Type.Object({ ...PatientSettlement.properties, ...VisitPatch.properties, ...JoinSettlement.properties }),
+  Type.Object({ ...PatientSettlement.properties, ...VisitPatch.properties, ...MergeSettlement.properties }),
   {
     ...closed,
     minProperties: 1,

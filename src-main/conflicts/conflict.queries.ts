@@ -6,7 +6,7 @@ import { isListed, isVisitListed, patient, visit } from '../db/schema.ts';
 import { problem } from '../wire/problem.contract.ts';
 import { listChanges, listHeads, placesByReplica } from '../journal/journal.queries.ts';
 import { PatientSettlement } from '../patients/patient.contract.ts';
-import { circleAt, findRecord, isInCircle, member, standingKeyOfMember } from '../search/standing.queries.ts';
+import { circleAt, findRecord, isInCircle, member, survivorKeyOfMember } from '../search/survivor.queries.ts';
 import { authorName } from '../staff/staff.queries.ts';
 import { VisitPatch } from '../visits/visit.contract.ts';
 import type { Conflict } from './conflict.contract.ts';
@@ -35,7 +35,7 @@ const statements = reading((orm, compile) => {
   const ofJoins = orm
     .select({ kind: sql<string>`'patient'`.as('kind'), id: member.id, updatedAt: member.updatedAt })
     .from(member)
-    .innerJoin(patient, eq(patient.key, standingKeyOfMember))
+    .innerJoin(patient, eq(patient.key, survivorKeyOfMember))
     .where(and(isIn(member.conflicts, ['mergedInto']), isShown));
   const ofCircles = orm
     .select({ kind: sql<string>`'patient'`.as('kind'), id: patient.id, updatedAt: patient.updatedAt })
@@ -45,7 +45,7 @@ const statements = reading((orm, compile) => {
     .select({ kind: sql<string>`'visit'`.as('kind'), id: visit.id, updatedAt: visit.updatedAt })
     .from(visit)
     .innerJoin(member, eq(member.key, visit.patientKey))
-    .innerJoin(patient, eq(patient.key, standingKeyOfMember))
+    .innerJoin(patient, eq(patient.key, survivorKeyOfMember))
     .where(and(isIn(visit.conflicts, Object.keys(VisitPatch.properties)), isVisitListed, isShown));
   const all = union(ofPatients, ofJoins, ofCircles, ofVisits).as('contested');
   return {
@@ -62,7 +62,7 @@ const statements = reading((orm, compile) => {
       .select({ row: visit, of: patient })
       .from(visit)
       .innerJoin(member, eq(member.key, visit.patientKey))
-      .innerJoin(patient, eq(patient.key, standingKeyOfMember))
+      .innerJoin(patient, eq(patient.key, survivorKeyOfMember))
       .where(eq(visit.id, sql.placeholder('id')))
       .prepare(),
   };

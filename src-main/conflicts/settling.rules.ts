@@ -20,7 +20,7 @@ export function assertOpen(found: Contested, fields: Settlement['fields']): void
  * Returns the merges to save so that the record `stands` survives. In a circle, it is no longer merged into another
  * one, and the others stay merged into it as they were. With null, no record of the circle is merged any longer.
  */
-export function joinSettled(
+export function mergeSettled(
   told: Conflict,
   found: Contested,
   stands: string | null,

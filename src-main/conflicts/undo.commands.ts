@@ -15,7 +15,7 @@ import { listChanges, listHeads } from '../journal/journal.queries.ts';
 import { takenBack } from '../journal/taking-back.rules.ts';
 import { saveRecord } from '../journal/record.ts';
 import { foldHeads } from '../journal/state.rules.ts';
-import { findRecord } from '../search/standing.queries.ts';
+import { findRecord } from '../search/survivor.queries.ts';
 import type { Caller } from '../station/caller.ts';
 import { listVisitsOf } from '../visits/visit.queries.ts';
 import { findMember } from '../exchange/member.queries.ts';

@@ -145,7 +145,7 @@ export const genderMark = (gender: SQLWrapper) =>
 export const categoryMark = (category: SQLWrapper) =>
   sql`CASE ${category} WHEN 'OUTPATIENT' THEN 0 WHEN 'INPATIENT' THEN 1 ELSE ${category} END`;
 
-/** Listed patients: not hidden, and of merged records only the survivor. See `search/standing.queries.ts`. */
+/** Listed patients: not hidden, and of merged records only the survivor. See `search/survivor.queries.ts`. */
 export const isListed = sql`retired IS NOT 1 AND standing_key IS NULL`;
 
 export const patient = sqliteTable(

@@ -30,7 +30,7 @@ const communities: Community[] = [
     female: words('Mary Grace Ruth Esther Sarah Florence Agnes Alice Joyce Margaret'),
     male: words('John Peter James David Samuel Joseph Daniel Paul Simon Stephen'),
     family: words("Smith O'Connor Taylor Johnson Banda Phiri Mensah Owusu Tembo Okafor Nkosi"),
-    streets: ['Market Street', 'Mission Road', 'School Lane', 'Station Road'],
+    streets: ['Market Street', 'Mission Road', 'School ClientClass', 'Station Road'],
     places: words('Riverside Hilltop Oldtown Lakeside Greenfield'),
   },
   {

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { app, shell, type Session, type WebContents, type WebFrameMain } from 'electron';
-import { windowHeader } from '../unlock/knock.ts';
+import { windowHeader } from '../unlock/login-request.ts';
 import { mayUseCamera } from './camera.rules.ts';
 import { mayDownload } from './download.rules.ts';
 import { schemeOrigin } from './scheme.ts';

@@ -11,7 +11,7 @@ import { chainEnd } from '../journal/replica.ts';
 import { findKey, putSignature } from '../journal/chain.queries.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { getPrivateKey, hasChange, recordKey } from '../journal/journal.queries.ts';
-import { hold } from './held.queries.ts';
+import { hold } from './quarantine.queries.ts';
 import { membershipOf } from '../journal/membership.queries.ts';
 import { isRevocation, mostHeard } from '../journal/membership.rules.ts';
 import { digestOfHeard } from './heard-digest.ts';

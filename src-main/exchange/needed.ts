@@ -1,9 +1,9 @@
 /** Finds the quarantined changes of an ended replica that have to be accepted nevertheless. */
 import type { ChangeHash } from '../journal/change.contract.ts';
 import { readChange, type ReadChange } from '../journal/encoding.ts';
-import type { HeldReason } from './sync-state.contract.ts';
+import type { QuarantineReason } from './sync-state.contract.ts';
 
-type Held = { bytes: Uint8Array; reason: HeldReason };
+type Held = { bytes: Uint8Array; reason: QuarantineReason };
 
 /**
  * Returns by hash the changes of ended replicas that a continuing replica knew, and all that lead to them. `held` are

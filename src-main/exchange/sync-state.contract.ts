@@ -1,5 +1,5 @@
 /** Why a change is quarantined: a closed list, each with a sentence for people. */
-export const heldReasons = [
+export const quarantineReasons = [
   'not-admitted',
   'unknown-replica',
   'previous-unknown',
@@ -8,4 +8,4 @@ export const heldReasons = [
   'not-its-own',
   'ended',
 ] as const;
-export type HeldReason = (typeof heldReasons)[number];
+export type QuarantineReason = (typeof quarantineReasons)[number];

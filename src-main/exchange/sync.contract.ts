@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { closed, endpoint, Id, Instant, Name, NullableInstant, Text } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
 import { StationName } from '../journal/history.contract.ts';
-import { heldReasons } from './sync-state.contract.ts';
+import { quarantineReasons } from './sync-state.contract.ts';
 import { linkProblems, type LinkProblemKind } from './link.contract.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -115,9 +115,9 @@ const Member = Type.Object(
 );
 export type Member = Static<typeof Member>;
 
-const HeldGroup = Type.Object(
+const QuarantinedGroup = Type.Object(
   {
-    reason: { ...oneOf(heldReasons), description: 'The reason why the changes are quarantined.' },
+    reason: { ...oneOf(quarantineReasons), description: 'The reason why the changes are quarantined.' },
     station: Type.Union([StationName, Type.Null()], {
       description: 'The station that made the changes; null if it is unknown here.',
     }),
@@ -126,7 +126,7 @@ const HeldGroup = Type.Object(
   },
   closed,
 );
-export type HeldGroup = Static<typeof HeldGroup>;
+export type QuarantinedGroup = Static<typeof QuarantinedGroup>;
 
 const OldCopy = Type.Object(
   {
@@ -219,7 +219,9 @@ export const SyncState = Type.Object(
     members: Type.Array(Member, {
       description: 'The stations of this registry that were paired with other stations only.',
     }),
-    held: Type.Array(HeldGroup, { description: 'Changes that arrived and are quarantined, by station and reason.' }),
+    held: Type.Array(QuarantinedGroup, {
+      description: 'Changes that arrived and are quarantined, by station and reason.',
+    }),
     oldCopy: Type.Union([OldCopy, Type.Null()], {
       description: 'The access that an old copy of this station’s folder still has; null if none is known.',
     }),

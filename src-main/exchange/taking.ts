@@ -11,14 +11,14 @@ import { applyRead } from '../journal/record.ts';
 import type { Applied } from '../journal/taking.rules.ts';
 import { findReplica } from '../journal/journal.queries.ts';
 import { noteArrival } from '../staff/arrivals.ts';
-import { dropHeld, hold, isAnyHeld, listHeld, setHeldReason } from './held.queries.ts';
+import { dropQuarantined, hold, isAnyQuarantined, listQuarantined, setQuarantineReason } from './quarantine.queries.ts';
 import { neededOf } from './needed.ts';
 import { endsNow, isAdmitted, listEndedReplicas } from './members.ts';
 import { noteTaken } from '../journal/membership.queries.ts';
 import { followRenewal } from './renewals.ts';
 import { noteRestore } from './restores.ts';
 import { coveredOf, type Covered, type Slice } from './slice.ts';
-import type { HeldReason } from './sync-state.contract.ts';
+import type { QuarantineReason } from './sync-state.contract.ts';
 import { nothingTaken, type Taken } from './taken.rules.ts';
 
 /**
@@ -50,8 +50,8 @@ function takeChanges(writer: Writer, covered: readonly Covered[], from: From): T
     } else if (outcome === 'known') taken.known++;
     else if (hold(writer, each, outcome)) taken.held++;
   }
-  if (taken.applied + taken.held > 0 && isAnyHeld(writer))
-    taken.applied += takeHeld(writer, { isMembershipSaid, ...from });
+  if (taken.applied + taken.held > 0 && isAnyQuarantined(writer))
+    taken.applied += takeQuarantined(writer, { isMembershipSaid, ...from });
   return taken;
 }
 
@@ -70,20 +70,20 @@ const placeOf = ({ change: { replica, seq }, hash }: Pick<Covered, 'change' | 'h
  * replica is refused. It is applied if a member had accepted it in good faith and built on it: otherwise nothing more
  * would arrive from that member.
  */
-export function takeHeld(
+export function takeQuarantined(
   writer: Writer,
   { isMembershipSaid, isOurs = false }: From & { isMembershipSaid: boolean },
 ): number {
-  const isFutile = new Set<HeldReason>(['other-kind', 'not-its-own']);
+  const isFutile = new Set<QuarantineReason>(['other-kind', 'not-its-own']);
   let count = 0;
   let hasHope = true;
   for (let admits = isMembershipSaid; hasHope;) {
     hasHope = false;
     let isEnded = endsNow(writer);
     const ended = listEndedReplicas(writer);
-    const needed = ended.size === 0 ? new Set() : neededOf(listHeld(writer, { isMembershipSaid: true }), ended);
+    const needed = ended.size === 0 ? new Set() : neededOf(listQuarantined(writer, { isMembershipSaid: true }), ended);
     admits ||= needed.size > 0;
-    for (const { key, bytes, signature, reason } of listHeld(writer, { isMembershipSaid: admits })) {
+    for (const { key, bytes, signature, reason } of listQuarantined(writer, { isMembershipSaid: admits })) {
       if (isFutile.has(reason)) continue;
       const read = readChange(bytes);
       if (read === undefined) continue;
@@ -91,10 +91,10 @@ export function takeHeld(
       const isLeft = !isNeeded && isEnded(placeOf(read));
       const outcome = isLeft ? 'ended' : take(writer, { ...read, signature }, { isNeeded });
       if (outcome !== 'applied' && outcome !== 'known') {
-        if (outcome !== reason) setHeldReason(writer, key, outcome);
+        if (outcome !== reason) setQuarantineReason(writer, key, outcome);
         continue;
       }
-      dropHeld(writer, key);
+      dropQuarantined(writer, key);
       if (outcome === 'known') continue;
       count++;
       hasHope = true;
@@ -111,7 +111,7 @@ function take(
   writer: Writer,
   each: Covered,
   { isNeeded = false, ...from }: From & { isNeeded?: boolean } = {},
-): 'applied' | 'known' | HeldReason {
+): 'applied' | 'known' | QuarantineReason {
   const { change, hash, signature } = each;
   const { replica, seq } = change;
   const isFirst = seq === 1 && change.kind === 'replica' && findReplica(writer, replica) === undefined;

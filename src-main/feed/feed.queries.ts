@@ -11,7 +11,7 @@ import { change, idKey, patient, visit } from '../db/schema.ts';
 import type { ChangeHash } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { recordKey } from '../journal/journal.queries.ts';
-import { member, standingKeyOfMember } from '../search/standing.queries.ts';
+import { member, survivorKeyOfMember } from '../search/survivor.queries.ts';
 import { cursorOf, type Place } from './cursor.rules.ts';
 import type { FeedEntry } from './feed.contract.ts';
 import { beginning, happeningOf, isInFeed, readAtMost, type FeedPart } from './feed.rules.ts';
@@ -54,7 +54,7 @@ const statements = reading((orm, compile) => ({
       .select({ own: member.id, standing: patient.id })
       .from(visit)
       .innerJoin(member, sql`${member.key} = ${visit.patientKey}`)
-      .innerJoin(patient, sql`${patient.key} = ${standingKeyOfMember}`)
+      .innerJoin(patient, sql`${patient.key} = ${survivorKeyOfMember}`)
       .where(sql`${visit.id} = ${sql.placeholder('id')}`),
   ),
   visitsOf: compile(

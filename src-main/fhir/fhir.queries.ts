@@ -20,7 +20,7 @@ import { problem } from '../wire/problem.contract.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { listByKeys } from '../search/postings.queries.ts';
 import type { PatientRow } from '../patients/patient.queries.ts';
-import { listJoinedIds, member, standingKeyOfMember } from '../search/standing.queries.ts';
+import { listMergedIds, member, survivorKeyOfMember } from '../search/survivor.queries.ts';
 import { foldNumber, foldWords } from '../search/fold.rules.ts';
 import { fts5Of } from '../search/fts5.rules.ts';
 import { numberEndMatch, wholeNumberMatch } from '../search/query.rules.ts';
@@ -52,7 +52,7 @@ const statements = reading((orm) => {
       .select({ visit, patientId: patient.id })
       .from(visit)
       .innerJoin(member, eq(member.key, visit.patientKey))
-      .innerJoin(patient, eq(patient.key, standingKeyOfMember));
+      .innerJoin(patient, eq(patient.key, survivorKeyOfMember));
   return {
     keys: (where: SQL | undefined, limit: number) =>
       orm.select({ key: patient.key }).from(patient).where(where).orderBy(asc(patient.key)).limit(limit).all(),
@@ -226,7 +226,7 @@ export function listVisitCandidates(
     // An Encounter has no identifier of ours: the ones that it was sent with are kept as they came.
     if (name === 'identifier') return or(...values.map((value) => isLike(visit.fhir, identifierWritten(value))));
     if (name !== 'patient' && name !== 'subject') return undefined;
-    const ids = values.flatMap((value) => listJoinedIds(reader, idReferred(value) ?? ''));
+    const ids = values.flatMap((value) => listMergedIds(reader, idReferred(value) ?? ''));
     return sql`${idKey(member.id)} IN (SELECT ${idKey(sql`value`)} FROM json_each(${JSON.stringify(ids)}))`;
   });
   // A removed visit is found by its id, or if the search asks for it.

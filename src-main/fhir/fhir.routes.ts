@@ -24,7 +24,7 @@ import type { Kind } from './candidates.rules.ts';
 import type { FhirRegister, FhirTx } from './fhir.register.ts';
 import { historyOfAll, historyOfOne, versionAt, type ListedVersions } from './history.ts';
 import { child, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
-import { matchPatient, mergePatients, undoMerge } from './operations.ts';
+import { matchPatient, mergeOperation, undoMerge } from './operations.ts';
 import { getRecord, patientAsResource, visitAsResource } from './render.ts';
 import { createEncounterUnless, createPatientUnless } from './create.commands.ts';
 import { updateEncounter, updatePatient } from './save.commands.ts';
@@ -207,7 +207,7 @@ export function fhirRoutes(
   });
   route(fhirEndpoints.merge, (context) => {
     answersAsAsked(context);
-    return context.write((tx) => mergePatients(tx, context.body));
+    return context.write((tx) => mergeOperation(tx, context.body));
   });
   route(fhirEndpoints.undoMerge, (context) => {
     answersAsAsked(context);

@@ -1,7 +1,7 @@
 /** The operations on patients: matching, merging, and undoing a merge. */
 import { soon, type Steps } from '../steps.ts';
 import { comparableOfDraft } from '../matching/comparable.ts';
-import { joinPatients, partPatients } from '../merging/join.commands.ts';
+import { mergePatients, unmergePatients } from '../merging/merge.commands.ts';
 import { invalid } from '../wire/problem.contract.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import { asResource, checkEdit } from './check.ts';
@@ -71,9 +71,9 @@ function mergeIn(parameters: Json): Merge {
   return { source: referred('source-patient'), target: referred('target-patient') };
 }
 
-export function* mergePatients(tx: FhirTx, parameters: Json): Steps<Resource<'Parameters'>> {
+export function* mergeOperation(tx: FhirTx, parameters: Json): Steps<Resource<'Parameters'>> {
   const { source, target } = mergeIn(parameters);
-  const { rows } = yield* joinPatients(tx, { id: target, with: source });
+  const { rows } = yield* mergePatients(tx, { id: target, with: source });
   const [stands] = rows;
   const result = stands && (yield* patientAsResource(tx, stands));
   return told(parameters, 'The two records were merged.', result);
@@ -87,7 +87,7 @@ export function* undoMerge(tx: FhirTx, parameters: Json): Steps<Resource<'Parame
   if (join === undefined || (yield* soon(tx.patients.get(source))).id !== (yield* soon(tx.patients.get(target))).id) {
     throw invalid({ pointer: '/parameter', detail: 'The source is not merged into the target.' });
   }
-  yield* partPatients(tx, { id: source, group: join.group });
+  yield* unmergePatients(tx, { id: source, group: join.group });
   const result = yield* patientAsResource(tx, yield* getRecord(tx, target));
   return told(parameters, 'The merge of the two records was undone.', result);
 }

@@ -13,7 +13,7 @@ import type { HubReader } from '../postgres/access.ts';
 import { listSettled } from '../postgres/feed.queries.ts';
 import { change, patient, visit } from '../postgres/schema.ts';
 import { isAnyOf, unlessEmpty } from '../postgres/sets.ts';
-import { member, standingKeyOfMember } from '../postgres/visit.queries.ts';
+import { member, survivorKeyOfMember } from '../postgres/visit.queries.ts';
 import { unknownCursor } from '../feed/cursor-said.rules.ts';
 
 /** How many changes are read at a time: one with a photo is a hundred times as large as the others. */
@@ -91,7 +91,7 @@ async function listVisits(
       .select({ id: visit.id, own: member.id, standing: patient.id })
       .from(visit)
       .innerJoin(member, eq(member.key, visit.patientKey))
-      .innerJoin(patient, eq(patient.key, standingKeyOfMember));
+      .innerJoin(patient, eq(patient.key, survivorKeyOfMember));
   const rows = [
     ...(await unlessEmpty(visits, () => found().where(isAnyOf(visit.id, visits)))),
     ...(await unlessEmpty(patients, () => found().where(isAnyOf(member.id, patients)).orderBy(asc(visit.key)))),

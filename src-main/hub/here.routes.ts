@@ -11,7 +11,7 @@ import { hubEndpoints } from './hub.contract.ts';
 import { listOldCopyCalls } from './old-copy-calls.ts';
 import { numbersGivenTwice } from '../postgres/numbering.queries.ts';
 import { countPatients } from '../postgres/patient.queries.ts';
-import { listProcesses, listReceived, type Presence } from './presence.ts';
+import { listProcesses, listReceived, type Heartbeat } from './heartbeat.ts';
 import { txOf, type HubRegister } from './register.ts';
 import type { HubPublicRoute, HubRoute } from './route.ts';
 import { getTrail } from '../postgres/trail.queries.ts';
@@ -19,9 +19,9 @@ import { databaseOf, getSelfSince } from '../postgres/here.queries.ts';
 
 type Routes = { route: HubRoute; publicRoute: HubPublicRoute };
 /** The facts that this process knows about itself. */
-type Here = { version: string; presence: Pick<Presence, 'id' | 'say'> };
+type Here = { version: string; heartbeat: Pick<Heartbeat, 'id' | 'beat'> };
 
-export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, presence }: Here): void {
+export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, heartbeat }: Here): void {
   publicRoute(stationEndpoints.health, () => ({ state: 'ready' as const, version, place: 'hub' as const }));
 
   const thisHub = async () => {
@@ -65,12 +65,12 @@ export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, 
   }));
 
   route(hubEndpoints.state, async () => {
-    await presence.say();
+    await heartbeat.beat();
     const { changes, ...database } = await databaseOf(hub);
     return {
       ...{ name: (await getSelfSince(hub)).name, version, changes, database },
       patients: await countPatients(hub),
-      processes: await listProcesses(hub, presence.id),
+      processes: await listProcesses(hub, heartbeat.id),
       received: await listReceived(hub),
     };
   });

@@ -15,7 +15,7 @@ import type { Hub } from '../postgres/access.ts';
 import { followAccess } from '../postgres/access-event.queries.ts';
 import { readFeed } from './feed.ts';
 import { isPlaceHere, lastSettled } from '../postgres/feed.queries.ts';
-import { listStandingIds } from '../postgres/patient.queries.ts';
+import { listSurvivorIds } from '../postgres/patient.queries.ts';
 import { listPresent } from '../postgres/session.queries.ts';
 
 const lookMs = 500;
@@ -106,5 +106,5 @@ export function newLive(hub: Hub): Live {
 /** Returns the survivors of edited records, so that anyone who views a survivor sees changes of records merged into it. */
 async function standingElsewhere(hub: Hub, entries: readonly FeedEntry[]): Promise<Set<string>> {
   const ids = entries.flatMap(({ kind, id }) => (kind === 'patient' ? id : []));
-  return new Set(await listStandingIds(hub, [...new Set(ids)]));
+  return new Set(await listSurvivorIds(hub, [...new Set(ids)]));
 }

@@ -1,6 +1,6 @@
 /**
  * The login queue of a process of a hub. Checking a password takes a tenth of a second of a core and 64 MiB, whether it is right or not. Anyone
- * who reaches the port can ask for it. Therefore few are checked at a time, and lanes, networks and accounts take turns.
+ * who reaches the port can ask for it. Therefore few are checked at a time, and networkClasses, networks and accounts take turns.
  *
  * A request takes a place before its body is read, and strangers have separate places. The amount that strangers can send is therefore bounded,
  * and networks where someone signed in before always find room.
@@ -17,7 +17,7 @@ import type { SignInPlace } from '../postgres/attempt.queries.ts';
 import { newFairPlaces } from './fair-places.ts';
 import { newFairQueue } from './fair-queue.ts';
 import type { Familiar } from './familiar.ts';
-import { placesFor, weightOfGroup, type LoginLane } from './login-lanes.rules.ts';
+import { placesFor, weightOfGroup, type NetworkClass } from './login-weights.rules.ts';
 import type { Whence } from '../postgres/tries.rules.ts';
 
 /** A person who types a password. */
@@ -99,7 +99,7 @@ export function newLogins({ familiar, elapsed, places, cost }: Options): Logins 
   const isKnown = (browser: string | undefined): browser is string =>
     browser !== undefined && familiar.has(browserKey(browser));
 
-  const laneOf = ({ network, browser }: Place): LoginLane => {
+  const networkClassOf = ({ network, browser }: Place): NetworkClass => {
     if (familiar.hasNetwork(hashOf(network)) || isKnown(browser)) return 'known';
     return isUntil(doubted, network) ? 'doubted' : 'fresh';
   };
@@ -108,8 +108,8 @@ export function newLogins({ familiar, elapsed, places, cost }: Options): Logins 
     admit: (request, reply) => {
       const network = networkOf(request.ip);
       const hangUp = () => void request.raw.socket.destroy();
-      const lane = laneOf({ network, browser: browserOf(request) });
-      const held = (lane === 'known' ? ofKnown : ofStrangers).take(network, hangUp);
+      const networkClass = networkClassOf({ network, browser: browserOf(request) });
+      const held = (networkClass === 'known' ? ofKnown : ofStrangers).take(network, hangUp);
       if (held === undefined)
         throw tooMany('Too many people are signing in from your network. Try again in a moment.', 2);
       reply.raw.once('close', held);
@@ -126,7 +126,9 @@ export function newLogins({ familiar, elapsed, places, cost }: Options): Logins 
     take: async ({ key, whence, signedIn, isGone, ...place }, check) => {
       if (isUntil(waiting, key)) throw tooManyAttempts((waiting.get(key) ?? 0) - elapsed());
       const path =
-        signedIn === undefined ? [laneOf(place), place.network, whence] : ['known', `account ${signedIn}`, whence];
+        signedIn === undefined
+          ? [networkClassOf(place), place.network, whence]
+          : ['known', `account ${signedIn}`, whence];
       const taken = await queue.take({ path, isWanted: () => !isGone() }, async () => ({ is: await check() }));
       if (taken === undefined) throw tooMany('The caller has hung up.', 1);
       return taken.is;

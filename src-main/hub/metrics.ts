@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Taken } from '../exchange/taken.rules.ts';
 import type { Hub } from '../postgres/access.ts';
-import { listHeldGroups } from '../postgres/held.queries.ts';
+import { listQuarantinedGroups } from '../postgres/quarantine.queries.ts';
 import { listPeers } from '../postgres/members.ts';
 
 export type Metrics = {
@@ -41,7 +41,8 @@ export function newMetrics(hub: Hub): Metrics {
   );
   gauge(registers, 'satchel_held_changes', 'Changes that are quarantined, by reason.', 'reason', async (set) => {
     const counts = new Map<string, number>();
-    for (const { reason, count } of await listHeldGroups(hub)) counts.set(reason, count + (counts.get(reason) ?? 0));
+    for (const { reason, count } of await listQuarantinedGroups(hub))
+      counts.set(reason, count + (counts.get(reason) ?? 0));
     for (const [reason, count] of counts) set(reason, count);
   });
   gauge(

@@ -17,7 +17,7 @@ import {
 } from '../postgres/members.ts';
 import { changeCode, closeCode, endCode, findCode, openCode } from '../postgres/pairing.queries.ts';
 import { countPatients } from '../postgres/patient.queries.ts';
-import { findUnsent, listHeldByStation, listLast } from '../postgres/peer.queries.ts';
+import { findUnsent, listQuarantinedByStation, listLast } from '../postgres/peer.queries.ts';
 import { listRestored } from '../postgres/restored.queries.ts';
 import type { PeerRegister } from '../sync/peer.register.ts';
 import type { Address } from '../wire/address.rules.ts';
@@ -63,7 +63,7 @@ const peers = binder({
   progress: () => undefined,
   lastOf: ({ hub }: Here, ids: readonly string[]) => listLast(hub, ids),
   restored: ({ hub }: Here) => listRestored(hub),
-  held: ({ hub }: Here) => listHeldByStation(hub),
+  held: ({ hub }: Here) => listQuarantinedByStation(hub),
   listener: async ({ hub, reach }: Here) => ({
     ...{ isOn: true, ...placesOf(reach), problem: null },
     fingerprint: await fingerprintOf(hub),

@@ -61,7 +61,7 @@ import {
   setImport,
   setOutcomes,
 } from '../postgres/import.queries.ts';
-import { listTakenBack, listJoins } from '../postgres/join.queries.ts';
+import { listUnmerged, listMerges } from '../postgres/merge.queries.ts';
 import { getOwn, getSelf, holdRecords, listChanges, listHeads } from '../postgres/journal.queries.ts';
 import { countLookUp, findPatientWith, isTaken, lookUp, sharedNumbers } from '../postgres/lookup.queries.ts';
 import { findMember } from '../postgres/members.ts';
@@ -82,7 +82,7 @@ import {
   findRecord,
   getPatient,
   groupOf,
-  listJoinedIds,
+  listMergedIds,
   membersOf,
   toPatients,
 } from '../postgres/patient.queries.ts';
@@ -175,7 +175,7 @@ const readsPatients = {
   find: findPatient,
   findRecord,
   group: groupOf,
-  joinedIds: listJoinedIds,
+  joinedIds: listMergedIds,
   replies: (from: Source, rows: readonly PatientRow[]) => toPatients(from, rows, from.today),
   open: async (from: Source, id: string) => {
     const row = await getPatient(from, id);
@@ -221,8 +221,8 @@ const visitsInTx = binder({
   },
 });
 const joins = binder({
-  list: (from: Source, id: string) => listJoins(from, id, from.today),
-  takenBack: listTakenBack,
+  list: (from: Source, id: string) => listMerges(from, id, from.today),
+  takenBack: listUnmerged,
 });
 const people = binder({
   list: listPeople,

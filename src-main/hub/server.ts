@@ -4,7 +4,7 @@ import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { refusalOf } from '../audit/asked.ts';
 import { auditRoutes } from '../audit/audit.routes.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
-import { joinRoutes } from '../merging/join.routes.ts';
+import { mergeRoutes } from '../merging/merge.routes.ts';
 import { matchRoutes } from '../matching/match.routes.ts';
 import { worklistRoutes } from '../matching/worklist.routes.ts';
 import { feedRoutes } from '../feed/feed.routes.ts';
@@ -34,7 +34,7 @@ import { hereRoutes } from './here.routes.ts';
 import type { Imports } from './imports.ts';
 import type { Logins } from './logins.ts';
 import type { Metrics } from './metrics.ts';
-import type { Presence } from './presence.ts';
+import type { Heartbeat } from './heartbeat.ts';
 import { hubPublicRoute, hubRoute } from './route.ts';
 import type { SearchIndex } from '../postgres/search-index.ts';
 import { sessionRoutes } from './session.routes.ts';
@@ -48,7 +48,7 @@ type Parts = {
   trail: HubTrail;
   logins: Logins;
   metrics: Metrics;
-  presence: Presence;
+  heartbeat: Heartbeat;
   searchIndex: SearchIndex;
   imports: Imports;
 };
@@ -61,7 +61,7 @@ type Places = Pick<
 };
 
 export async function newServer(parts: Parts, places: Places): Promise<FastifyInstance> {
-  const { hub, trail, logins, metrics, presence, searchIndex, imports } = parts;
+  const { hub, trail, logins, metrics, heartbeat, searchIndex, imports } = parts;
   // PostgreSQL's message about a failed query can quote patients, so the reply does not contain it.
   const [guard, mayWatch] = [hubGuard(places), watcherGuard(places)];
   const frame = newFrame({
@@ -78,7 +78,7 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   const { server } = frame;
   const route = hubRoute(frame, { hub, trail, logins, searchIndex, reach: places });
   const publicRoute = hubPublicRoute(frame, logins);
-  for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, joinRoutes]) addRoutes(route);
+  for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, mergeRoutes]) addRoutes(route);
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes, webhookRoutes, peerRoutes]) addRoutes(route);
   fhirRoutes(route, publicRoute, places);
@@ -88,7 +88,7 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   eventRoutes(route, hub, server);
   sessionRoutes(publicRoute, { hub, trail, logins });
   for (const addRoutes of [staffRoutes, auditRoutes, dateFormatRoutes]) addRoutes(route);
-  hereRoutes({ route, publicRoute }, hub, { ...places, presence });
+  hereRoutes({ route, publicRoute }, hub, { ...places, heartbeat });
   // Made on first use: few ever ask for it.
   let document: Record<string, unknown> | undefined;
   publicRoute(

@@ -24,7 +24,7 @@ import { newMetrics, type Metrics } from './metrics.ts';
 import { noteOldCopyCall } from './old-copy-calls.ts';
 import { closeHub, openHub } from '../postgres/open.ts';
 import { ownIdentity } from './own-identity.ts';
-import { newPresence, type Presence } from './presence.ts';
+import { newHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { beginHub, makeUnderstood } from '../postgres/record.ts';
 import { forgetOldReplies } from './once.ts';
 import { keepPartsReady } from '../postgres/parts.ts';
@@ -33,7 +33,7 @@ import { takeRenewal } from '../postgres/renewals.ts';
 import { openSearchIndex } from '../postgres/search-index.ts';
 import { newServer } from './server.ts';
 import { storeOf } from '../postgres/store.ts';
-import { takeHeld } from '../postgres/taking.ts';
+import { takeQuarantined } from '../postgres/taking.ts';
 import { openTrail } from '../postgres/trail.ts';
 import { openWorklist } from '../postgres/worklist.ts';
 
@@ -63,7 +63,7 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
   };
   try {
     // Quarantined changes that an earlier process left, and changes that an earlier version could not read.
-    await takeHeld(hub, { isMembershipSaid: true });
+    await takeQuarantined(hub, { isMembershipSaid: true });
     await makeUnderstood(hub);
     await write(hub, 'station', forgetOldReplies);
     const stopKeeping = keepPartsReady(hub);
@@ -79,9 +79,9 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     });
     // Counting starts before anything can arrive; the ports are known only after that.
     const said = { version: config.version, url: '', syncPort: 0 };
-    const presence = newPresence(hub, said);
-    closing.push(() => presence.close());
-    const listener = await listen(hub, config, { metrics, presence });
+    const heartbeat = newHeartbeat(hub, said);
+    closing.push(() => heartbeat.close());
+    const listener = await listen(hub, config, { metrics, heartbeat });
     closing.push(() => listener.close());
     const searchIndex = openSearchIndex(hub);
     closing.push(() => searchIndex.close());
@@ -92,7 +92,7 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     const imports = newImports(hub);
     closing.push(() => imports.close());
     said.syncPort = listener.port;
-    const parts = { hub, trail, logins, metrics, presence, searchIndex, worklist, imports };
+    const parts = { hub, trail, logins, metrics, heartbeat, searchIndex, worklist, imports };
     const server = await newServer(parts, { ...config, syncPort: listener.port });
     closing.push(() => closeServer(server));
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -100,7 +100,7 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     });
     const { port } = server.server.address() as AddressInfo;
     const url = (said.url = `${config.tls === undefined ? 'http' : 'https'}://${config.host}:${port}`);
-    await presence.begin();
+    await heartbeat.begin();
     return { hub, syncPort: listener.port, url, close };
   } catch (error) {
     await close();
@@ -114,13 +114,13 @@ const listenerLimits = { connections: 2000, strangers: 1000 };
 async function listen(
   hub: Hub,
   { syncPort, log }: HubConfig,
-  { metrics, presence }: { metrics: Metrics; presence: Presence },
+  { metrics, heartbeat }: { metrics: Metrics; heartbeat: Heartbeat },
 ): Promise<Listener> {
   const store = storeOf(hub);
   const takeSlice: typeof store.takeSlice = async (slice) => {
     const taken = await store.takeSlice(slice);
     metrics.countTaken(taken);
-    presence.countTaken(taken);
+    heartbeat.countTaken(taken);
     return taken;
   };
   const answer = answering(

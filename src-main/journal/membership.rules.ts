@@ -65,8 +65,8 @@ type Row = { id: string; name: string | null; fingerprint: string | null; revoke
  * The row of a station as judged. `revoked`: nothing is synced with it. A station that is out keeps the last certificate ever stated for it,
  * so that it is recognized when it connects.
  */
-export function asJudged<R extends Row>(row: R, { standingOf }: Membership): R & { standing: Standing } {
-  const standing = standingOf(row.id);
+export function asJudged<R extends Row>(row: R, { survivorOf }: Membership): R & { standing: Standing } {
+  const standing = survivorOf(row.id);
   const fingerprint = standing.fingerprint ?? (standing.isOut ? row.fingerprint : null);
   return { ...row, name: standing.name ?? row.name, fingerprint, revoked: standing.isOut, standing };
 }
@@ -77,7 +77,7 @@ export function asJudged<R extends Row>(row: R, { standingOf }: Membership): R &
 export type Mark = { by: string; known: Point[] };
 
 export type Membership = {
-  standingOf: (station: string) => Standing;
+  survivorOf: (station: string) => Standing;
   markOf: (replica: string) => Mark | undefined;
   /** The replicas that are marked. */
   marked: readonly string[];
@@ -297,7 +297,7 @@ function membershipOf(judged: Judged): Membership {
   };
 
   const standings = new Map<string, Standing>();
-  const standingOf = (station: string): Standing => {
+  const survivorOf = (station: string): Standing => {
     const known = standings.get(station);
     if (known !== undefined) return known;
     const { values } = currentOf(foldHeads(inJournal.get(station) ?? [], isSaid));
@@ -336,12 +336,12 @@ function membershipOf(judged: Judged): Membership {
     return by === undefined ? undefined : { by, known: [] };
   };
   const isListenedTo = (station: string, at: number): boolean => {
-    const { isOut, revokedBy, revokedAt } = standingOf(station);
+    const { isOut, revokedBy, revokedAt } = survivorOf(station);
     if (!isOut) return true;
     return revokedAt !== undefined && !revokedBy.includes(self) && at - revokedAt < listeningMs;
   };
   return {
-    standingOf,
+    survivorOf,
     isListenedTo,
     isHeard: (replica, at) => all.has(replica) && isListenedTo(all.get(replica) ?? '', at),
     markOf,

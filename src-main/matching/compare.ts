@@ -1,6 +1,6 @@
 /** Compares one patient with all the others after a save. If many are due, `compare-task.ts` compares them. */
 import type { Reader } from '../db/access.ts';
-import { isRowListed } from '../search/standing.queries.ts';
+import { isRowListed } from '../search/survivor.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import { listDistinctFrom } from './distinct.queries.ts';

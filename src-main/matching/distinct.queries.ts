@@ -6,7 +6,7 @@ import { distinctPair } from '../db/schema.ts';
 import type { Projected } from '../journal/kind.ts';
 import { recordColumns, type RecordState } from '../journal/state.rules.ts';
 import type { PatientRow } from '../patients/patient.queries.ts';
-import { findRecord, groupOf, isRowListed, standingOf } from '../search/standing.queries.ts';
+import { findRecord, groupOf, isRowListed, survivorOf } from '../search/survivor.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
 import { dropPair, oweComparison } from '../patients/due.queries.ts';
 import { distinctSaid, pairId } from './pair-id.ts';
@@ -81,7 +81,7 @@ export function projectDistinct(writer: Writer, state: RecordState): Projected {
   };
   const { insert, update } = writeStatements(writer);
   (before === undefined ? insert : update).run(row);
-  const [one, other] = [standingOf(writer, low), standingOf(writer, high)];
+  const [one, other] = [survivorOf(writer, low), survivorOf(writer, high)];
   if (row.isDistinct) dropPair(writer, pairId(one.id, other.id));
   else if (isRowListed(one) && isRowListed(other)) oweComparison(writer, one);
   return { kind: 'done' };

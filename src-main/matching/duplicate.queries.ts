@@ -3,7 +3,7 @@ import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { rowMapper } from '../db/rows.ts';
 import { duplicate } from '../db/schema.ts';
-import { findRecord, isRowListed } from '../search/standing.queries.ts';
+import { findRecord, isRowListed } from '../search/survivor.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
 import { listDistinctFrom } from './distinct.queries.ts';
 import { pairId } from './pair-id.ts';

@@ -1,7 +1,7 @@
 /** Queries about possible duplicates, wherever the registry is kept. */
 import type { Soon } from '../steps.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
-import type { JoinReads, JoinTx } from '../merging/join.register.ts';
+import type { MergeReads, MergeTx } from '../merging/merge.register.ts';
 import type { PatientRegister } from '../patients/patient.register.ts';
 import type { Comparable } from './compare.rules.ts';
 import type { Grade } from './match.rules.ts';
@@ -35,5 +35,5 @@ export type DuplicateQueries = {
   judge: (draft: Comparable, row: PatientRow) => Soon<Judged | undefined>;
 };
 
-export type DuplicateRegister = PatientRegister & JoinReads & { duplicates: DuplicateQueries };
-export type DuplicateTx = JoinTx & { duplicates: Pick<DuplicateQueries, 'find' | 'findDistinct'> };
+export type DuplicateRegister = PatientRegister & MergeReads & { duplicates: DuplicateQueries };
+export type DuplicateTx = MergeTx & { duplicates: Pick<DuplicateQueries, 'find' | 'findDistinct'> };

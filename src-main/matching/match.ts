@@ -1,7 +1,7 @@
 /** Finds the patients who may be the person of a draft or of a record, likeliest first. */
 import type { Reader } from '../db/access.ts';
 import type { PatientRow } from '../patients/patient.queries.ts';
-import { isRowListed, membersOf, standingOnes } from '../search/standing.queries.ts';
+import { isRowListed, membersOf, survivorsAmong } from '../search/survivor.queries.ts';
 import { answerFrom } from '../patients/answers.queries.ts';
 import { answered } from '../patients/asking.rules.ts';
 import { listByKeys } from '../search/postings.queries.ts';
@@ -38,7 +38,7 @@ export function findMatches(
 export function scoreCandidates(reader: Reader, vocabulary: Vocabulary, { draft, except }: Asked) {
   const prepared = prepare(draft);
   const { keys, isCapped } = answered(findCandidates(vocabulary, { draft, prepared }), answerFrom(reader));
-  const rows = standingOnes(reader, listByKeys(reader, keys)).filter(
+  const rows = survivorsAmong(reader, listByKeys(reader, keys)).filter(
     (row) => isRowListed(row) && !except.includes(row.key),
   );
   const members = membersOf(

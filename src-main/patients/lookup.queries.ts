@@ -19,7 +19,7 @@ import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { byId, order, type PatientRow } from './patient.queries.ts';
 import { keyOf } from './patient-row.rules.ts';
 import { placeOf, type PagePlace } from './people.rules.ts';
-import { membersOf, standingOnes } from '../search/standing.queries.ts';
+import { membersOf, survivorsAmong } from '../search/survivor.queries.ts';
 
 /** Counting ends here: a caller with more results reads them all and does not need their number. */
 const countedUpTo = 1000;
@@ -151,7 +151,7 @@ function keysOf(reader: Reader, { patientNumber, identifier, phone, include }: P
     identifier === undefined ? [] : [listByKeys(reader, keysWithIdentifier(reader, identifierIn(identifier)))],
     phone === undefined ? [] : [rowsWithPhone(reader, phone, include === 'retired')],
   ].flat();
-  const [first, ...others] = found.map((rows) => standingOnes(reader, rows).map(({ key }) => key));
+  const [first, ...others] = found.map((rows) => survivorsAmong(reader, rows).map(({ key }) => key));
   return first?.filter((key) => others.every((each) => each.includes(key)));
 }
 

@@ -67,7 +67,7 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
 }
 
 /** Returns the reply for a surviving row, with the records that were merged into it and their numbers. */
-export function withJoined(patient: Patient, members: readonly PatientRow[]): Patient {
+export function withMerged(patient: Patient, members: readonly PatientRow[]): Patient {
   if (members.length === 0) return patient;
   const joined = members.map(({ id, name, patientNumber, identifiers }) => {
     return { _id: id, name, patientNumber, ...(identifiers !== null && { identifiers }) };

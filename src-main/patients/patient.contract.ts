@@ -116,7 +116,7 @@ export const PatientSettlement = Type.Partial(
 );
 
 /** The fields that tell a merged record from others. */
-export const JoinedRecord = Type.Object(
+export const MergedRecord = Type.Object(
   {
     _id: RecordId,
     name: patientFields.name,
@@ -138,7 +138,7 @@ const replyFields = {
     description: 'The `_id` of this record if the requested one was merged into it; null if this one was requested.',
   }),
   joined: Type.Optional(
-    Type.Array(JoinedRecord, {
+    Type.Array(MergedRecord, {
       description: 'The records that were merged into this one; absent if there are none.',
     }),
   ),

@@ -26,7 +26,7 @@ import {
 import { identifierQuery } from '../identifiers/identifier.rules.ts';
 import type { Identifier } from '../db/stored-values.rules.ts';
 import { patientColumns } from './patient-row.rules.ts';
-import { rowToPatient, withJoined } from './patient-reply.rules.ts';
+import { rowToPatient, withMerged } from './patient-reply.rules.ts';
 import { photoOf } from './photo.ts';
 import { clearPhotos, savePhoto } from './photo.queries.ts';
 import {
@@ -37,10 +37,10 @@ import {
   membersOf,
   regroup,
   regrouping,
-  standingKeyAsSaid,
-  standingOf,
-  standingOnes,
-} from '../search/standing.queries.ts';
+  survivorKeyOfRow,
+  survivorOf,
+  survivorsAmong,
+} from '../search/survivor.queries.ts';
 
 export type PatientRow = typeof patient.$inferSelect;
 
@@ -121,7 +121,7 @@ const writeStatements = writing((orm, compile) => ({
 /** Returns the surviving record for this id: the record itself, unless it was merged into another. */
 export function findPatient(reader: Reader, id: string): PatientRow | undefined {
   const row = findRecord(reader, id);
-  return row && standingOf(reader, row);
+  return row && survivorOf(reader, row);
 }
 
 /** The row that was made last; a save replies with it. */
@@ -149,7 +149,7 @@ export function openPatient(reader: Reader, id: string): Patient {
   const row = found && toRows([found])[0];
   if (row === undefined) throw noPatient();
   if (found?.at(-1) === 1) return rowToPatient(row, reader.db.clock.today());
-  const standing = standingOf(reader, row);
+  const standing = survivorOf(reader, row);
   return { ...toPatient(reader, standing), ...sharedNumbers(reader, standing) };
 }
 
@@ -194,7 +194,7 @@ export function listPatientsWith(
     patientNumber === undefined ? [] : [keysWithNumber(reader, comparedNumber(patientNumber))],
     identifier === undefined ? [] : [keysWithIdentifier(reader, identifier)],
   ].flat();
-  const [first = [], ...others] = found.map((keys) => standingOnes(reader, listByKeys(reader, keys)));
+  const [first = [], ...others] = found.map((keys) => survivorsAmong(reader, listByKeys(reader, keys)));
   return first.filter((row) => isRowListed(row) && others.every((each) => each.some(({ id }) => id === row.id)));
 }
 
@@ -211,7 +211,7 @@ export function sharedNumbers(
   // Usually nobody else has the number, and no row is read.
   const isShared = (keys: number[]) =>
     keys.some((each) => each !== key) &&
-    standingOnes(reader, listByKeys(reader, keys)).some((other) => isRowListed(other) && other.id !== id);
+    survivorsAmong(reader, listByKeys(reader, keys)).some((other) => isRowListed(other) && other.id !== id);
   const unique = new Set(
     identifiers === null ? [] : listSystems(reader).flatMap((each) => (each.isUnique ? each.id : [])),
   );
@@ -306,7 +306,7 @@ export function comparePatient(reader: Reader, state: RecordState): Compared {
   const row = findRecord(reader, state.id);
   if (row === undefined) return { kind: 'differs' };
   const said = { ...patientColumns(state, row, photoOf(state.values)?.hash), key: row.key, id: row.id };
-  const isSame = isDeepStrictEqual({ ...said, standingKey: standingKeyAsSaid(reader, said) }, row);
+  const isSame = isDeepStrictEqual({ ...said, standingKey: survivorKeyOfRow(reader, said) }, row);
   return { kind: isSame ? 'done' : 'differs' };
 }
 
@@ -390,7 +390,7 @@ export function toPatients(reader: Reader, rows: readonly PatientRow[]): Patient
     reader,
     rows.map(({ key }) => key),
   );
-  return rows.map((row) => withJoined(rowToPatient(row, today), members.get(row.key) ?? []));
+  return rows.map((row) => withMerged(rowToPatient(row, today), members.get(row.key) ?? []));
 }
 
 export const toPatient = (reader: Reader, row: PatientRow): Patient => toPatients(reader, [row])[0] ?? never();

@@ -25,7 +25,7 @@ import { countedUpTo, type Place, type PeopleFilter, type SavedFilter } from './
 import type { PeopleSort } from './people.contract.ts';
 import { assertRoomForFilter, bornAfter, bornUpTo, type PagePlace } from './people.rules.ts';
 
-import { member, standingKeyOfMember } from '../search/standing.queries.ts';
+import { member, survivorKeyOfMember } from '../search/survivor.queries.ts';
 import { byId, countPatients, type PatientRow } from './patient.queries.ts';
 import { keyOf } from './patient-row.rules.ts';
 
@@ -68,7 +68,7 @@ const conditions = {
   registeredTo: lt(patient.createdAt, value('registeredTo')),
   visitedOften: hasVisitSince('visitedSince'),
   visitedRarely: sql`${patient.key} IN (
-    SELECT ${standingKeyOfMember} FROM visit JOIN patient AS member ON member.key = visit.patient_key
+    SELECT ${survivorKeyOfMember} FROM visit JOIN patient AS member ON member.key = visit.patient_key
     WHERE ${isVisitListed} AND visit.time_start >= ${value('visitedSince')}
   )`,
   notVisitedSince: sql`NOT ${hasVisitSince('notVisitedSince')}`,
@@ -145,14 +145,14 @@ const statements = reading((orm, compile) => {
     recentVisits: compile(orm.select({ count: sql`count(*)` }).from(recent)),
     lastVisits: compile(
       orm
-        .select({ key: standingKeyOfMember, at: sql`max(${visit.timeStart})` })
+        .select({ key: survivorKeyOfMember, at: sql`max(${visit.timeStart})` })
         .from(member)
         .innerJoin(visit, and(eq(visit.patientKey, member.key), isVisitListed))
         .where(
           sql`${member.key} IN (SELECT value FROM json_each(${value('keys')}))
             OR ${member.standingKey} IN (SELECT value FROM json_each(${value('keys')}))`,
         )
-        .groupBy(standingKeyOfMember),
+        .groupBy(survivorKeyOfMember),
     ),
     filters: compile(
       orm

@@ -5,7 +5,7 @@ import type { Reader } from '../db/access.ts';
 import type { patient } from '../db/schema.ts';
 import { countPatients, findPatient } from './patient.queries.ts';
 import { recordIdIn } from './record-id.rules.ts';
-import { membersOf } from '../search/standing.queries.ts';
+import { membersOf } from '../search/survivor.queries.ts';
 import { answerFrom } from './answers.queries.ts';
 import { answered } from './asking.rules.ts';
 import { findPeople, pageAmong, pageByCard, pageOf, type Asked, type SearchResult } from './finding.ts';

@@ -3,7 +3,7 @@
 type WithJoined = { _id: string; joined?: readonly { _id: string }[] };
 
 /** Includes the records merged into them, because the reply contains their data as well. */
-const withJoined = (patients: readonly WithJoined[]): string[] =>
+const withMerged = (patients: readonly WithJoined[]): string[] =>
   patients.flatMap(({ _id, joined = [] }) => [_id, ...joined.map((each) => each._id)]);
 
 type OfPatient = { params: { patientId: string } };
@@ -11,15 +11,15 @@ type OfPatient = { params: { patientId: string } };
 export const patientAsked = ({ params }: OfPatient) => ({ patient: params.patientId });
 
 export function patientShown({ params, reply }: OfPatient & { reply: WithJoined }) {
-  const shown = withJoined([reply]);
+  const shown = withMerged([reply]);
   return { patient: params.patientId, ...(shown.length > 1 && { shown }) };
 }
 
 export const patientsShown = ({ reply }: { reply: { embedded: { patientResourceList: readonly WithJoined[] } } }) => ({
-  shown: withJoined(reply.embedded.patientResourceList),
+  shown: withMerged(reply.embedded.patientResourceList),
 });
 
-export const joinedShown = ({ params, reply }: OfPatient & { reply: { patients: readonly WithJoined[] } }) => ({
+export const mergedShown = ({ params, reply }: OfPatient & { reply: { patients: readonly WithJoined[] } }) => ({
   patient: params.patientId,
-  shown: withJoined(reply.patients),
+  shown: withMerged(reply.patients),
 });

@@ -14,8 +14,8 @@ import { findRecord } from './patient.queries.ts';
 import { isListed, isVisitListed, patient, visit } from './schema.ts';
 import { listOf } from './sets.ts';
 import { shown } from './shown.rules.ts';
-import { circleAt } from './standing.queries.ts';
-import { member, standingKeyOfMember } from './visit.queries.ts';
+import { circleAt } from './survivor.queries.ts';
+import { member, survivorKeyOfMember } from './visit.queries.ts';
 
 /** True if a field that people may change is in conflict. Fields that only a newer version knows are left to that version. */
 const isIn = (conflicts: PgColumn, fields: readonly string[]): SQL =>
@@ -38,14 +38,14 @@ function contested({ orm }: HubReader) {
   const ofJoins = orm
     .select({ id: sql<string>`${member.id}`.as('id'), updatedAt: sql<number>`${member.updatedAt}`.as('updated_at') })
     .from(member)
-    .innerJoin(patient, eq(patient.key, standingKeyOfMember))
+    .innerJoin(patient, eq(patient.key, survivorKeyOfMember))
     .where(and(isIn(member.conflicts, ['mergedInto']), isShown));
   const ofCircles = orm.select({ id, updatedAt }).from(patient).where(isInCircle);
   const ofVisits = orm
     .select({ id: sql<string>`${visit.id}`.as('id'), updatedAt: sql<number>`${visit.updatedAt}`.as('updated_at') })
     .from(visit)
     .innerJoin(member, eq(member.key, visit.patientKey))
-    .innerJoin(patient, eq(patient.key, standingKeyOfMember))
+    .innerJoin(patient, eq(patient.key, survivorKeyOfMember))
     .where(and(isIn(visit.conflicts, Object.keys(VisitPatch.properties)), isVisitListed, isShown));
   const all = unionAll(ofPatients, ofJoins, ofCircles, ofVisits).as('each');
   return orm.selectDistinct({ id: all.id, updatedAt: all.updatedAt }).from(all).as('contested');
@@ -81,7 +81,7 @@ export async function getContested(reader: HubReader, id: string): Promise<Conte
     .select({ row: visit, of: patient })
     .from(visit)
     .innerJoin(member, eq(member.key, visit.patientKey))
-    .innerJoin(patient, eq(patient.key, standingKeyOfMember))
+    .innerJoin(patient, eq(patient.key, survivorKeyOfMember))
     .where(eq(visit.id, shown(id)));
   if (found === undefined) throw problem('not-found', 'This hub has no patient or visit with this id.');
   return { kind: 'visit', ...found };

@@ -9,7 +9,7 @@ import { isEndorsedWith, isOfItself } from '../journal/signing.ts';
 import { judgeChain, judgeRecord, knowsAllOf } from '../journal/taking.rules.ts';
 import { isVouchedBy, vouchIn } from '../journal/renewal-vouch.ts';
 import type { Covered } from '../exchange/slice.ts';
-import type { HeldReason } from '../exchange/sync-state.contract.ts';
+import type { QuarantineReason } from '../exchange/sync-state.contract.ts';
 import { append, gather, historyOf, type Batch } from './batch.ts';
 import { addReplica, fromHash, listHashes, placeText, putSignatures, type ReplicaRow } from './journal.queries.ts';
 import { change, replica } from './schema.ts';
@@ -20,7 +20,7 @@ export async function takeChange(
   batch: Batch,
   covered: Covered,
   { isNeeded = false }: { isNeeded?: boolean } = {},
-): Promise<'applied' | 'known' | HeldReason> {
+): Promise<'applied' | 'known' | QuarantineReason> {
   const { change, hash, bytes, signature } = covered;
   const { replica: name, seq, kind, id } = change;
   const row = batch.replicas.get(name);
@@ -70,8 +70,8 @@ async function endedAt(batch: Batch, station: string): Promise<Ended> {
   return endedIn(currentOf(batch.records.get(station)?.heads ?? []).values);
 }
 
-/** A decoded change is never `malformed`, and every other reason is a `HeldReason`. */
-const reasonOf = (unfit: { kind: string; reason?: string }): HeldReason => unfit.reason as HeldReason;
+/** A decoded change is never `malformed`, and every other reason is a `QuarantineReason`. */
+const reasonOf = (unfit: { kind: string; reason?: string }): QuarantineReason => unfit.reason as QuarantineReason;
 
 async function addedReplica(batch: Batch, id: ReplicaId): Promise<ReplicaRow> {
   const row = await addReplica(batch.writer, id);

@@ -45,7 +45,7 @@ import {
 import { isAnyOf, listOf } from './sets.ts';
 import { shown } from './shown.rules.ts';
 import { listAllSystems } from './system.queries.ts';
-import { member, standingKeyOfMember, type PatientVisit } from './visit.queries.ts';
+import { member, survivorKeyOfMember, type PatientVisit } from './visit.queries.ts';
 
 export const findSystems = async (reader: HubReader): Promise<Systems> =>
   systemsOf(await registryName(reader), await listAllSystems(reader));
@@ -55,7 +55,7 @@ const visitsWithPatients = ({ orm }: HubReader) =>
     .select({ visit, patientId: patient.id })
     .from(visit)
     .innerJoin(member, eq(member.key, visit.patientKey))
-    .innerJoin(patient, eq(patient.key, standingKeyOfMember));
+    .innerJoin(patient, eq(patient.key, survivorKeyOfMember));
 
 /** Returns a visit by its own id alone. Throws `not-found`. */
 export async function getVisitById(reader: HubReader, id: string): Promise<PatientVisit> {
@@ -194,7 +194,7 @@ function isBornAbout(value: string): SQL | undefined {
 /** A value that is in none of our fields is searched for as it is written. */
 const keptBy = (text: string): SQL => sql`SELECT key FROM ${patient} WHERE ${isLike(patient.fhir, written(text))}`;
 
-const standingOf = (keys: SQL): SQL =>
+const survivorOf = (keys: SQL): SQL =>
   sql`SELECT coalesce(standing_key, key) FROM ${patient} WHERE key = ANY (ARRAY(${keys}))`;
 
 /** Finds patients by the numbers of all their records. All patients with a number of one system are too many to look up. */
@@ -204,7 +204,7 @@ function holdersOf({ number, system, keys }: NumberAsked): SQL[] | undefined {
   const isValue = eq(identifier.valueKey, shown(compared));
   const isHeld = system === undefined ? isValue : and(isValue, isAnyOf(identifier.system, keys));
   return [
-    standingOf(sql`SELECT patient_key FROM ${identifier} WHERE ${isHeld}`),
+    survivorOf(sql`SELECT patient_key FROM ${identifier} WHERE ${isHeld}`),
     ...(system === undefined || system === ownNames.patientNumber
       ? [sql`SELECT coalesce(standing_key, key) FROM ${patient} WHERE number_key = ${shown(compared)}`]
       : []),
@@ -215,7 +215,7 @@ function reachedBy(value: string): SQL[] {
   const said = codeIn(value);
   const folded = foldNumber(said);
   const phones = sql`SELECT patient_key FROM ${phone} WHERE number_key = ${shown(folded)}`;
-  return folded === '' ? [keptBy(said)] : [standingOf(phones), keptBy(said)];
+  return folded === '' ? [keptBy(said)] : [survivorOf(phones), keptBy(said)];
 }
 
 /** Words of more patients than this are not looked up: every candidate is checked, and enough are among the first ones. */

@@ -7,7 +7,7 @@ import type { Slice } from '../exchange/slice.ts';
 import { revocationsIn, signedOf, toldOf, type Tellable } from '../exchange/told-revocations.ts';
 import { write, type Hub, type HubReader } from './access.ts';
 import { hasPoints } from './chain.queries.ts';
-import { holdChanges } from './held.queries.ts';
+import { quarantineChanges } from './quarantine.queries.ts';
 import { fromHash, toHash } from './journal.queries.ts';
 import { membershipOf } from './membership.queries.ts';
 import { change, held, identity, replica, signature, station } from './schema.ts';
@@ -91,7 +91,7 @@ export const hearRevocations = (hub: Hub, slice: Slice): Promise<number> =>
       slice,
       isNew.filter(({ change: each }) => !isFull.has(each.replica)),
     );
-    return holdChanges(
+    return quarantineChanges(
       writer,
       heard.map((each) => ({ ...each, reason: 'previous-unknown' as const })),
     );

@@ -3,7 +3,7 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { problem } from '../wire/problem.contract.ts';
 import type { Patient } from '../patients/patient.contract.ts';
-import { rowToPatient, withJoined, type PatientRow } from '../patients/patient-reply.rules.ts';
+import { rowToPatient, withMerged, type PatientRow } from '../patients/patient-reply.rules.ts';
 import type { HubReader } from './access.ts';
 import { isListed, patient, photo, posting, postingDue, postingState } from './schema.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
@@ -38,7 +38,7 @@ export async function findPatient({ orm }: HubReader, id: string): Promise<Patie
 }
 
 /** Returns the ids of the survivors of these records, as far as they were merged. */
-export async function listStandingIds({ orm }: HubReader, ids: readonly string[]): Promise<string[]> {
+export async function listSurvivorIds({ orm }: HubReader, ids: readonly string[]): Promise<string[]> {
   const rows = await unlessEmpty(ids, () =>
     orm
       .selectDistinct({ id: patient.id })
@@ -66,7 +66,7 @@ export async function toPatients({ orm }: HubReader, rows: readonly PatientRow[]
     orm.select().from(patient).where(isAnyOf(patient.standingKey, keys)).orderBy(asc(patient.id)),
   );
   return rows.map((row) =>
-    withJoined(
+    withMerged(
       rowToPatient(row, today),
       members.filter(({ standingKey }) => standingKey === row.key),
     ),
@@ -102,7 +102,7 @@ export async function membersOf({ orm }: HubReader, keys: readonly number[]): Pr
 }
 
 /** Returns the ids of all records of one person. For a record that is not here, returns only its own id. */
-export async function listJoinedIds({ orm }: HubReader, id: string): Promise<string[]> {
+export async function listMergedIds({ orm }: HubReader, id: string): Promise<string[]> {
   const asked = alias(patient, 'asked');
   const standing = sql`coalesce(${asked.standingKey}, ${asked.key})`;
   const rows = await orm

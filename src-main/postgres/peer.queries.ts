@@ -1,9 +1,9 @@
 /** The state of sync with each station: the changes that it has not received yet, its last known changes, and those quarantined here. */
 import { eq, sql } from 'drizzle-orm';
 import { decodeChange } from '../journal/encoding.ts';
-import type { HeldReason } from '../exchange/sync-state.contract.ts';
+import type { QuarantineReason } from '../exchange/sync-state.contract.ts';
 import type { HubReader } from './access.ts';
-import { listHeldGroups } from './held.queries.ts';
+import { listQuarantinedGroups } from './quarantine.queries.ts';
 import { chainEnd, change, replica } from './schema.ts';
 import { isAnyOf, listOf, unlessEmpty } from './sets.ts';
 
@@ -46,8 +46,8 @@ export async function listLast({ orm }: HubReader, ids: readonly string[]): Prom
 }
 
 /** Counts the quarantined changes by station and by reason. */
-export async function listHeldByStation(reader: HubReader) {
-  const groups = await listHeldGroups(reader);
+export async function listQuarantinedByStation(reader: HubReader) {
+  const groups = await listQuarantinedGroups(reader);
   const replicas = [...new Set(groups.map((group) => group.replica))];
   const known = await unlessEmpty(replicas, () =>
     reader.orm
@@ -57,6 +57,6 @@ export async function listHeldByStation(reader: HubReader) {
   );
   const stationOf = new Map(known.map(({ id, station }) => [id, station ?? undefined]));
   return groups.map(({ replica: id, reason, count, oldest }) => ({
-    ...{ station: stationOf.get(id), reason: reason as HeldReason, count, oldest: oldest ?? 0 },
+    ...{ station: stationOf.get(id), reason: reason as QuarantineReason, count, oldest: oldest ?? 0 },
   }));
 }

@@ -21,7 +21,7 @@ import { shown } from './shown.rules.ts';
 type Asked = { filter: PeopleFilter; today: string };
 
 const member = alias(patient, 'member');
-const standingKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
+const survivorKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
 
 /** The columns to sort by. Patients without a value come last in both directions. */
 const sorts: Record<PeopleSort, { by: SQL<string | number | null>; isDown: boolean; hasUnknown: boolean }> = {
@@ -138,11 +138,11 @@ export async function countPeople(reader: HubReader, asked: Asked): Promise<{ to
 export async function lastVisitsOf({ orm }: HubReader, keys: readonly number[]): Promise<Map<number, number>> {
   const rows = await unlessEmpty(keys, () =>
     orm
-      .select({ key: standingKeyOfMember, at: sql<string>`max(${visit.timeStart})` })
+      .select({ key: survivorKeyOfMember, at: sql<string>`max(${visit.timeStart})` })
       .from(member)
       .innerJoin(visit, and(eq(visit.patientKey, member.key), isVisitListed))
       .where(sql`${isAnyOf(member.key, keys)} OR ${isAnyOf(member.standingKey, keys)}`)
-      .groupBy(standingKeyOfMember),
+      .groupBy(survivorKeyOfMember),
   );
   return new Map(rows.map(({ key, at }) => [Number(key), Number(at)]));
 }

@@ -34,7 +34,7 @@ import {
 } from './schema.ts';
 import { endSessionsOf, findSaidStaff, revokeTokensOf } from './session.queries.ts';
 import { insertAll, isAnyOf, listOf, together, unlessEmpty } from './sets.ts';
-import { holdStanding, regroup } from './standing.ts';
+import { lockSurvivor, regroup } from './regrouping.ts';
 
 /** The state from which a record's row is made, and the number of changes of the batch in it. */
 export type State = RecordState & { added: number };
@@ -171,7 +171,7 @@ async function projectPatients(writer: HubWriter, states: readonly State[]): Pro
     const isRemade = state.whole !== undefined && row !== undefined;
     return { row: { id: state.id, ...columns }, before: row, photo: said, isRemade };
   });
-  const isJoining = await holdStanding(
+  const isJoining = await lockSurvivor(
     writer,
     rows.filter((each) => each.row.mergedInto !== null || (each.before?.mergedInto ?? null) !== null),
     rows.flatMap((each) => (each.before === undefined ? [each.row.id] : [])),
@@ -180,7 +180,7 @@ async function projectPatients(writer: HubWriter, states: readonly State[]): Pro
     writer,
     patient,
     rows.map(({ row }) => row),
-    // Only `standing.ts` writes which record survives for which.
+    // Only `regrouping.ts` writes which record survives for which.
     {
       target: patient.id,
       set: columnNames(patient, 'key', 'id', 'standingKey'),

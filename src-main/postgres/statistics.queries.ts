@@ -65,7 +65,7 @@ export async function patientsByBand({ orm }: HubReader, today: string): Promise
 }
 
 const member = alias(patient, 'member');
-const standingKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
+const survivorKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
 
 /** Returns the figures of a monthly report. Each query reads all visits of the month. */
 export async function monthOf(reader: HubReader, month: string): Promise<MonthCounts> {
@@ -99,7 +99,7 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
     counted: orm
       .select({
         visits: sql<string>`count(*)`,
-        patients: sql<string>`count(DISTINCT ${standingKeyOfMember})`,
+        patients: sql<string>`count(DISTINCT ${survivorKeyOfMember})`,
         withoutReason: sql<string>`count(*) - count(nullif(trim(${visit.reason}), ''))`,
       })
       .from(visit)
@@ -115,7 +115,7 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
       })
       .from(seen)
       .innerJoin(member, eq(member.key, seen.patientKey))
-      .innerJoin(patient, eq(patient.key, standingKeyOfMember))
+      .innerJoin(patient, eq(patient.key, survivorKeyOfMember))
       .groupBy(seen.place, sql`band`, patient.gender, sql`of_category`),
     stations: orm
       .select({ id: station.id, name: sql<string>`coalesce(${station.name}, '')`, visits: sql<string>`count(*)` })

@@ -11,7 +11,13 @@ import { write, type Hub, type HubWriter } from './access.ts';
 import { noteArrivals } from './arrivals.ts';
 import { beginBatch } from './batch.ts';
 import { takeChange } from './deciding.ts';
-import { dropHeld, holdChanges, listHeld, setHeldReason, type Held } from './held.queries.ts';
+import {
+  dropQuarantined,
+  quarantineChanges,
+  listQuarantined,
+  setQuarantineReason,
+  type Held,
+} from './quarantine.queries.ts';
 import { getOwn } from './journal.queries.ts';
 import { continueAsNewReplica, endBatch } from './record.ts';
 import { listEndedReplicas } from './members.ts';
@@ -30,7 +36,7 @@ export async function takeSlice(hub: Hub, slice: Slice): Promise<Taken> {
   if (covered.length === 0) return nothingTaken;
   const { taken, isMembershipSaid } = await write(hub, 'sync', (writer) => takeCovered(writer, covered));
   if (taken.applied + taken.held === 0) return taken;
-  return plus(taken, { ...nothingTaken, applied: await takeHeld(hub, { isMembershipSaid }) });
+  return plus(taken, { ...nothingTaken, applied: await takeQuarantined(hub, { isMembershipSaid }) });
 }
 
 type Outcome = Awaited<ReturnType<typeof takeChange>>;
@@ -52,7 +58,7 @@ async function takeCovered(writer: HubWriter, covered: readonly Covered[]) {
       else if (outcome !== undefined) return [{ ...each, reason: outcome }];
       return [];
     });
-    taken.held += await holdChanges(writer, waiting);
+    taken.held += await quarantineChanges(writer, waiting);
   }
   await noteRestores(writer, ofMembers);
   await noteArrivals(writer, applied);
@@ -89,7 +95,7 @@ async function takeAll(
 }
 
 /** Tries quarantined changes again; returns how many are in the journal now. If it is interrupted, the next slice that arrives starts it again. */
-export async function takeHeld(hub: Hub, { isMembershipSaid }: { isMembershipSaid: boolean }): Promise<number> {
+export async function takeQuarantined(hub: Hub, { isMembershipSaid }: { isMembershipSaid: boolean }): Promise<number> {
   let count = 0;
   let isAgain = true;
   for (let admits = isMembershipSaid; isAgain;) {
@@ -98,7 +104,7 @@ export async function takeHeld(hub: Hub, { isMembershipSaid }: { isMembershipSai
     const needed = await neededHere(hub);
     admits ||= needed.size > 0;
     for (;;) {
-      const some = await listHeld(hub, { after, limit: batchChanges, isMembershipSaid: admits });
+      const some = await listQuarantined(hub, { after, limit: batchChanges, isMembershipSaid: admits });
       const last = some.at(-1);
       if (last === undefined) break;
       after = last.key;
@@ -115,7 +121,7 @@ export async function takeHeld(hub: Hub, { isMembershipSaid }: { isMembershipSai
 async function neededHere(hub: Hub): Promise<Set<string>> {
   const ended = await listEndedReplicas(hub);
   if (ended.size === 0) return new Set();
-  return neededOf(await listHeld(hub, { after: 0, limit: 1_000_000, isMembershipSaid: true }), ended);
+  return neededOf(await listQuarantined(hub, { after: 0, limit: 1_000_000, isMembershipSaid: true }), ended);
 }
 
 async function takeHeldOnes(writer: HubWriter, all: readonly Held[], needed: ReadonlySet<string>): Promise<Covered[]> {
@@ -134,9 +140,9 @@ async function takeHeldOnes(writer: HubWriter, all: readonly Held[], needed: Rea
     const outcome = outcomes[i];
     if (outcome === 'applied') taken.push(covered);
     if (outcome === 'applied' || outcome === 'known') done.push(key);
-    else if (outcome !== undefined && outcome !== reason) await setHeldReason(writer, key, outcome);
+    else if (outcome !== undefined && outcome !== reason) await setQuarantineReason(writer, key, outcome);
   }
-  await dropHeld(writer, done);
+  await dropQuarantined(writer, done);
   await noteRestores(
     writer,
     taken.map(({ change }) => change),

@@ -17,7 +17,7 @@ export type PatientVisit = { visit: VisitRow; patientId: string };
 /** In a statement that reads what belongs to patients: the record to which it directly belongs. */
 export const member = alias(patient, 'member');
 /** The key of the survivor of `member`. */
-export const standingKeyOfMember = sql`coalesce(${member.standingKey}, ${member.key})`;
+export const survivorKeyOfMember = sql`coalesce(${member.standingKey}, ${member.key})`;
 
 /** `patientId` may also be that of a merged record. Throws `not-found`. */
 export async function getVisit(
@@ -29,7 +29,7 @@ export async function getVisit(
     .select({ visit, patientId: patient.id })
     .from(visit)
     .innerJoin(member, eq(member.key, visit.patientKey))
-    .innerJoin(patient, eq(patient.key, standingKeyOfMember))
+    .innerJoin(patient, eq(patient.key, survivorKeyOfMember))
     .innerJoin(asked, eq(sql`coalesce(${asked.standingKey}, ${asked.key})`, patient.key))
     .where(and(eq(visit.id, shown(visitId)), eq(asked.id, shown(patientId))));
   if (found === undefined) throw problem('not-found', 'This hub has no visit with this id for this patient.');
@@ -56,7 +56,7 @@ export async function listVisitsOf(
     .select({ visit, patientId: patient.id })
     .from(visit)
     .innerJoin(member, eq(member.key, visit.patientKey))
-    .innerJoin(patient, eq(patient.key, standingKeyOfMember))
+    .innerJoin(patient, eq(patient.key, survivorKeyOfMember))
     .where(where)
     .orderBy(...latestFirst)
     .limit(size)
@@ -78,7 +78,7 @@ export async function listVisits(
     .select({ visit, patient })
     .from(visit)
     .innerJoin(member, eq(member.key, visit.patientKey))
-    .innerJoin(patient, eq(patient.key, standingKeyOfMember))
+    .innerJoin(patient, eq(patient.key, survivorKeyOfMember))
     .where(where)
     .orderBy(...latestFirst)
     .limit(size)

@@ -12,7 +12,7 @@ import { rowMapper } from '../db/rows.ts';
 import { bornOn, patient, postingDue, word } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
 import type { BornSpan } from './birth.rules.ts';
-import { membersOf } from './standing.queries.ts';
+import { membersOf } from './survivor.queries.ts';
 import { numberGrams } from './fold.rules.ts';
 import { fts5Of } from './fts5.rules.ts';
 import type { PostingMatch } from './query.rules.ts';

@@ -15,7 +15,7 @@ import { maxFileBytes } from '../transfer/file.rules.ts';
 import { importEndpoints } from '../transfer/import.contract.ts';
 import { contentTypeOf, namesIn } from '../wire/files.ts';
 import { maxBodyBytes, originGuard } from '../wire/guard.ts';
-import { windowHeader } from '../unlock/knock.ts';
+import { windowHeader } from '../unlock/login-request.ts';
 import { contentSecurityPolicy } from '../wire/page.ts';
 import { portAsRefusal } from '../station/port-refusal.ts';
 import { Problem, problem, problemReply } from '../wire/problem.contract.ts';

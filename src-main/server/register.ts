@@ -12,7 +12,7 @@ import {
 } from '../fhir/fhir.queries.ts';
 import type { FhirRegister, FhirTx } from '../fhir/fhir.register.ts';
 import { binder, inherit, inheriting } from '../journal/tx.ts';
-import { membersOf } from '../search/standing.queries.ts';
+import { membersOf } from '../search/survivor.queries.ts';
 import { authorName, listNameCollisions } from '../staff/staff.queries.ts';
 import { countConflicts, getContested, listConflicts, toldOf } from '../conflicts/conflict.queries.ts';
 import type { ConflictRegister, ConflictTx } from '../conflicts/conflict.register.ts';

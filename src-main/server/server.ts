@@ -42,7 +42,7 @@ import { bundleRoutes } from '../sticks/bundle.routes.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
 import { stationRoutes } from '../unlock/station.routes.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
-import { joinRoutes } from '../merging/join.routes.ts';
+import { mergeRoutes } from '../merging/merge.routes.ts';
 import { conflictRoutes } from '../conflicts/conflict.routes.ts';
 import { webhookRoutes } from '../webhooks/webhook.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
@@ -85,7 +85,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     );
   };
   // Added in the order of the OpenAPI description.
-  for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, joinRoutes]) addRoutes(route);
+  for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, mergeRoutes]) addRoutes(route);
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
   fhirRoutes(route, publicRoute, station.config);

@@ -6,10 +6,10 @@ export type Attempts = {
 };
 
 const freeFailures = 5;
-/** More failures in one lane than typing mistakes explain: somebody is guessing, and each name allows this many. */
+/** More failures in one clientClass than typing mistakes explain: somebody is guessing, and each name allows this many. */
 const manyInLane = 50;
-/** Failures of a name count in the lane's total for this long after its last one. */
-export const countedInLaneMs = 60 * 60 * 1000;
+/** Failures of a name count in the clientClass's total for this long after its last one. */
+export const countedInClassMs = 60 * 60 * 1000;
 const freeAmongMany = 1;
 const longestWaitMs = 5 * 60 * 1000;
 

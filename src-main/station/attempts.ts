@@ -1,11 +1,11 @@
 /**
- * Counts wrong passwords, separately for each lane: somebody who guesses from another program locks nobody out of the
+ * Counts wrong passwords, separately for each clientClass: somebody who guesses from another program locks nobody out of the
  * window.
  *
  * Each existing account has its own count. An unknown name is counted as an account is, so that no delay reveals
  * which accounts exist. Its count is one of 4,096, chosen by a hash with a secret salt. So the number of counts is
  * limited, and none is dropped for another: made-up names cannot hide a count. No typed text is stored, since people
- * type passwords into the name field. While a lane has many failures within an hour, each name there has fewer free
+ * type passwords into the name field. While a clientClass has many failures within an hour, each name there has fewer free
  * attempts. That also slows down trying one password with every name.
  *
  * The counts are also on the disk, so that a restart resets nothing. Only the counts are stored, because no clock is
@@ -18,16 +18,16 @@ import { join } from 'node:path';
 import type { StationConfig } from '../config.ts';
 import { problem } from '../wire/problem.contract.ts';
 import { usernameKey } from '../keys/username.rules.ts';
-import { countedInLaneMs, failed, freeOf, waitMs, type Attempts } from './attempts.rules.ts';
-import type { Lane } from './lane.rules.ts';
+import { countedInClassMs, failed, freeOf, waitMs, type Attempts } from './attempts.rules.ts';
+import type { ClientClass } from './client-class.rules.ts';
 
 /** The parts of a station that counting needs. */
 type Counted = { config: StationConfig; attempts: Map<string, Attempts> };
 
-export type CountedAs = Exclude<Lane, 'seat'> | `seat ${string}`;
+export type CountedAs = Exclude<ClientClass, 'seat'> | `seat ${string}`;
 
 /** `of`: the id of the account, or a typed name that belongs to none. */
-export type AttemptOf = { lane: CountedAs | 'signed-in'; of: string };
+export type AttemptOf = { clientClass: CountedAs | 'signed-in'; of: string };
 
 /** The number of counts that unknown names share. */
 const countsOfNobody = 4096;
@@ -44,7 +44,7 @@ export function nobodyOf({ attempts }: Counted, name: string): string {
 }
 
 const fileOf = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'attempts.json');
-const keyOf = ({ lane, of }: AttemptOf) => `${lane}\n${of}`;
+const keyOf = ({ clientClass, of }: AttemptOf) => `${clientClass}\n${of}`;
 
 /**
  * Loads the counts from before the last stop. A file that cannot be read counts as empty: it must not lock people
@@ -75,7 +75,7 @@ function withSalt(attempts: Map<string, Attempts>): Map<string, Attempts> {
 export function beginAttempt({ config, attempts }: Counted, of: AttemptOf): void {
   const key = keyOf(of);
   const now = config.clock.elapsed();
-  const free = freeOf(failuresIn(attempts, of.lane, now));
+  const free = freeOf(failuresIn(attempts, of.clientClass, now));
   const wait = Math.ceil(waitMs(attempts.get(key), now, free) / 1000);
   if (wait > 0) throw tooMany(`Too many failed attempts. Wait ${wait} seconds and try again.`, wait);
   // Counted before the secret is checked, so that parallel attempts do not slip through together.
@@ -106,10 +106,10 @@ export const tooMany = (detail: string, seconds: number) =>
   problem('too-many-attempts', detail, { headers: { 'retry-after': String(seconds) } });
 
 /** Failures under all names, whether or not an account exists. */
-function failuresIn(attempts: Map<string, Attempts>, lane: AttemptOf['lane'], now: number): number {
+function failuresIn(attempts: Map<string, Attempts>, clientClass: AttemptOf['clientClass'], now: number): number {
   let failures = 0;
   for (const [key, each] of attempts) {
-    if (key.startsWith(`${lane}\n`) && now - each.lastAt < countedInLaneMs) failures += each.failures;
+    if (key.startsWith(`${clientClass}\n`) && now - each.lastAt < countedInClassMs) failures += each.failures;
   }
   return failures;
 }

@@ -1,6 +1,6 @@
 /** Audit entries of a station as they are shown, with the present names of people and patients. */
 import type { Reader } from '../db/access.ts';
-import { findRecord } from '../search/standing.queries.ts';
+import { findRecord } from '../search/survivor.queries.ts';
 import { authorName } from '../staff/staff.queries.ts';
 import type { AuditEntry, AuditPage, Named } from '../audit/audit.contract.ts';
 import { namedEntry, type PlacedEntry } from '../audit/named-entry.ts';

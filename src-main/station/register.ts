@@ -11,7 +11,7 @@ import type { DraftRegister, DraftTx } from '../drafts/draft.register.ts';
 import { findDistinct, listDistinctFrom } from '../matching/distinct.queries.ts';
 import { countPairs, findPair, listPairs } from '../matching/duplicate.queries.ts';
 import type { DuplicateRegister, DuplicateTx } from '../matching/duplicate.register.ts';
-import { listJoins, listTakenBack } from '../merging/join.queries.ts';
+import { listMerges, listUnmerged } from '../merging/merge.queries.ts';
 import { findMatches } from '../matching/match.ts';
 import { comparingOf, goOnComparing, stopComparing } from './comparing.ts';
 import { historyOfRecord } from '../staff/history.queries.ts';
@@ -52,7 +52,7 @@ import {
 } from '../patients/people.queries.ts';
 import type { PeopleRegister, PeopleTx } from '../patients/people.register.ts';
 import { findPhoto } from '../patients/photo.queries.ts';
-import { findRecord, groupOf, listJoinedIds } from '../search/standing.queries.ts';
+import { findRecord, groupOf, listMergedIds } from '../search/survivor.queries.ts';
 import { searchHidden, searchPatients } from '../patients/search.ts';
 import type { Asked } from '../patients/finding.ts';
 import { listArrived, settleArrivals } from '../staff/arrivals.ts';
@@ -102,7 +102,7 @@ const readsPatients = {
   find: findPatient,
   findRecord,
   group: groupOf,
-  joinedIds: listJoinedIds,
+  joinedIds: listMergedIds,
   replies: toPatients,
   open: openPatient,
   sharedNumbers,
@@ -137,7 +137,7 @@ const numbersInTx = binder({
 const readsVisits = { get: getVisit, ofRecords: listVisitsOf, list: listVisits, usualReasons };
 const visits = binder(readsVisits);
 const visitsInTx = binder({ ...readsVisits, hold: getVisit });
-const joins = binder({ list: listJoins, takenBack: listTakenBack });
+const joins = binder({ list: listMerges, takenBack: listUnmerged });
 const people = binder({
   list: listPeople,
   count: countPeople,

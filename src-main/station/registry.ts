@@ -40,7 +40,7 @@ import { isAnchorOfNow, sealedAnchor } from './anchor.ts';
 import { howLeft, noteAsClosed, noteClosing, takeAsClosed, type AsClosed } from './as-closed.ts';
 import { attemptsBefore } from './attempts.ts';
 import type { Attempts } from './attempts.rules.ts';
-import { newDoor, type Door } from './door.ts';
+import { newLoginQueue, type LoginQueue } from './login-queue.ts';
 import { restoredReason } from './keys.contract.ts';
 import type { StationState } from './station.contract.ts';
 import { settleHome, whereIs } from './home.ts';
@@ -95,7 +95,7 @@ export type Station = {
   /** Failed attempts at passwords, see `attempts.ts`. */
   readonly attempts: Map<string, Attempts>;
   /** Queue in which passwords wait to be checked. */
-  readonly door: Door;
+  readonly loginQueue: LoginQueue;
   /** Identifies the window of the desktop application that started the station. */
   readonly windowSecret: string;
   /** Listeners for states and records. */
@@ -133,7 +133,7 @@ export function newStation(config: StationConfig): Station {
     config,
     setupCode: newSetupCode(),
     attempts: attemptsBefore(config),
-    door: newDoor(),
+    loginQueue: newLoginQueue(),
     windowSecret: randomBytes(32).toString('base64url'),
     listeners,
     troubles: newTroubles(config, () => tell({ listeners }, { kind: 'trouble' })),

@@ -8,7 +8,7 @@ import { dayOf, daysOfMonth, daysUpTo } from '../time/day.rules.ts';
 import { and, eq, gte, lt, sql, type Column, type SQL } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
 import { change, isListed, isVisitListed, patient, replica, station, visit } from '../db/schema.ts';
-import { member, standingKeyOfMember } from '../search/standing.queries.ts';
+import { member, survivorKeyOfMember } from '../search/survivor.queries.ts';
 import { reasonsBetween } from '../visits/reasons.queries.ts';
 import { lastBand, type BandCount, type MonthCounts, type VisitGroup } from './statistics.rules.ts';
 
@@ -66,7 +66,7 @@ const readStatements = reading((orm) => {
     visits: orm
       .select({
         visits: sql<number>`count(*)`,
-        patients: sql<number>`count(DISTINCT ${standingKeyOfMember})`,
+        patients: sql<number>`count(DISTINCT ${survivorKeyOfMember})`,
         withoutReason: sql<number>`count(*) - count(nullif(trim(${visit.reason}), ''))`,
       })
       .from(visit)
@@ -86,7 +86,7 @@ const readStatements = reading((orm) => {
       .from(sql`json_each(${sql.placeholder('days')}) AS day`)
       .innerJoin(visit, isOfDay)
       .innerJoin(member, eq(member.key, visit.patientKey))
-      .innerJoin(patient, eq(patient.key, standingKeyOfMember))
+      .innerJoin(patient, eq(patient.key, survivorKeyOfMember))
       .groupBy(sql`day.key`, sql`band`, patient.gender, sql`of_category`)
       .prepare(),
     visitsByStation: orm

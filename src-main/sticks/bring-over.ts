@@ -14,7 +14,7 @@ import { endsNow } from '../exchange/members.ts';
 import { noteTaken } from '../journal/membership.queries.ts';
 import { sliceAfter } from '../exchange/slicing.ts';
 import type { SnapshotHeader } from './snapshot-file.ts';
-import { takeHeld, takeSlice } from '../exchange/taking.ts';
+import { takeQuarantined, takeSlice } from '../exchange/taking.ts';
 
 /** `db` is the registry in use, `fresh` the one that is to replace it. */
 type Both = { db: Db; fresh: Db };
@@ -45,7 +45,7 @@ export async function bringRest(
     // Changes that came with the snapshot itself.
     for (const each of saidOfMembers(writer).said) noteTaken(writer, each);
     takeHolders(writer, listHolders({ db }));
-    takeHeld(writer, { isMembershipSaid: true });
+    takeQuarantined(writer, { isMembershipSaid: true });
     setPeer(writer, giver, { sentKey: placeOf(writer, vector) });
     more(writer);
   });

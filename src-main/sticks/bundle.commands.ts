@@ -27,7 +27,7 @@ import {
 } from './bundle.rules.ts';
 import { setPeer } from '../exchange/exchange.queries.ts';
 import { exchangeWith } from '../sync/exchanges.ts';
-import { listHeldGroups } from '../exchange/held.queries.ts';
+import { listQuarantinedGroups } from '../exchange/quarantine.queries.ts';
 import { findMember } from '../exchange/member.queries.ts';
 import { findPeer } from '../exchange/peer.queries.ts';
 import type { OpenedBy, SealedFor } from '../keys/sealed-file.ts';
@@ -202,7 +202,7 @@ function importedOf(
   { db }: Registry,
   { isSnapshot, header, applied, known }: { isSnapshot: boolean; header: Said; applied: number; known: number },
 ): Ended {
-  const waiting = listHeldGroups({ db }).reduce((sum, { count }) => sum + count, 0);
+  const waiting = listQuarantinedGroups({ db }).reduce((sum, { count }) => sum + count, 0);
   const { station: id, name, madeAt, count } = header;
   const at = nowText(station);
   return { kind: 'imported', at, isSnapshot, station: { id, name }, madeAt, count, applied, known, waiting };

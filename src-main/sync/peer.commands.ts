@@ -1,6 +1,6 @@
 /** The other stations as shown to the staff of this place, and the commands on them. */
 import type { MemberRow, MemberTx } from '../exchange/member.register.ts';
-import type { HeldGroup, Member, Peer, ShownCode, SyncState, Told } from '../exchange/sync.contract.ts';
+import type { QuarantinedGroup, Member, Peer, ShownCode, SyncState, Told } from '../exchange/sync.contract.ts';
 import { heardUntilText, toldOf } from '../exchange/told-standing.rules.ts';
 import { lastRestores } from '../journal/restored.rules.ts';
 import { codeState, openCode, answerWaiting } from '../pairing/pairing.ts';
@@ -98,7 +98,7 @@ function* toMembers({ peers, now }: PeerRegister, { all, told, met }: Known, own
   }));
 }
 
-function* toHeldGroups({ peers }: PeerRegister, { names }: Known): Steps<HeldGroup[]> {
+function* toHeldGroups({ peers }: PeerRegister, { names }: Known): Steps<QuarantinedGroup[]> {
   return (yield* soon(peers.held())).map(({ reason, count, oldest, station: id = '' }) => {
     const name = names.get(id);
     return { reason, station: name === undefined ? null : { id, name }, count, since: instantText(oldest) };

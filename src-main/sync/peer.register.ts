@@ -1,6 +1,6 @@
 /** Queries on the stations that this place meets, on a station and on a hub. */
 import type { MemberRow } from '../exchange/member.register.ts';
-import type { HeldGroup, Peer, SyncState } from '../exchange/sync.contract.ts';
+import type { QuarantinedGroup, Peer, SyncState } from '../exchange/sync.contract.ts';
 import type { Restored } from '../journal/restored.rules.ts';
 import type { PairingRegister } from '../pairing/pairing.register.ts';
 import type { Soon } from '../steps.ts';
@@ -18,7 +18,7 @@ export type PeerRow = Pick<Peer, 'name' | 'address' | 'clockOffsetMs'> & {
 };
 type Unsent = { count: number; since: number | null };
 /** `station`: undefined for a replica whose station nobody has named. */
-type HeldRow = Pick<HeldGroup, 'reason' | 'count'> & { station: string | undefined; oldest: number };
+type HeldRow = Pick<QuarantinedGroup, 'reason' | 'count'> & { station: string | undefined; oldest: number };
 
 type PeerQueries = {
   /** Lists the stations that this place was paired with, in the order of pairing. */

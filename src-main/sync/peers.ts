@@ -16,7 +16,7 @@ import { admitPeer } from '../pairing/introduction.ts';
 import { writeBy } from '../pairing/register.ts';
 import { findUnsent } from '../exchange/exchange.queries.ts';
 import { exchangeWith } from './exchanges.ts';
-import { findStationSaid, listHeldGroups } from '../exchange/held.queries.ts';
+import { findStationSaid, listQuarantinedGroups } from '../exchange/quarantine.queries.ts';
 import { join } from '../pairing/join.ts';
 import { listenerProblem, settleListener } from './listening.ts';
 import { listeningPort } from './listening-port.ts';
@@ -61,7 +61,7 @@ function toldOldCopy(reader: Reader): SyncState['oldCopy'] {
 }
 
 function heldGroups(reader: Reader) {
-  const groups = listHeldGroups(reader);
+  const groups = listQuarantinedGroups(reader);
   const places = groups.length === 0 ? new Map<string, never>() : placesByReplica(reader);
   return groups.map(({ replica, ...group }) => ({
     ...group,

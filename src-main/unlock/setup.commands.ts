@@ -25,7 +25,7 @@ import { passwordFault } from '../staff/password.rules.ts';
 import { rowToStaff } from '../staff/staff.queries.ts';
 import { usernameFault } from '../keys/username.rules.ts';
 import { beginAttempt, endAttempt, failAttempt } from '../station/attempts.ts';
-import { countedAs, type Knock } from '../station/door.ts';
+import { countedAs, type LoginRequest } from '../station/login-queue.ts';
 import { filesIn, openOptions, registryDirOf, stateOf, type Registry, type Station } from '../station/registry.ts';
 import { putDateFormats } from '../station/date-formats.queries.ts';
 import { txOf } from '../station/register.ts';
@@ -40,13 +40,13 @@ type FirstReply = Omit<SetUpStation, 'token'>;
 export async function setUp(
   station: Station,
   input: NewStation,
-  { intent, knock }: { intent: Intent | undefined; knock: Knock },
+  { intent, login }: { intent: Intent | undefined; login: LoginRequest },
 ): Promise<SetUpStation> {
   if (stateOf(station) !== 'setup-required') {
-    return notingRefusal(station, null, () => repeated(station, input, { intent, knock }));
+    return notingRefusal(station, null, () => repeated(station, input, { intent, login }));
   }
   if (station.isSettingUp) throw problem('forbidden', 'This station is being set up now.');
-  const attempt = { lane: countedAs(knock), of: 'setup' };
+  const attempt = { clientClass: countedAs(login), of: 'setup' };
   beginAttempt(station, attempt);
   if (!isSetupCode(station, input.setupCode)) {
     failAttempt(station);
@@ -83,11 +83,11 @@ async function openFirst(station: Station, key: Buffer): Promise<Registry> {
 async function repeated(
   station: Station,
   { administrator }: NewStation,
-  { intent, knock }: { intent: Intent | undefined; knock: Knock },
+  { intent, login }: { intent: Intent | undefined; login: LoginRequest },
 ): Promise<SetUpStation> {
   const isSetUp = problem('forbidden', 'This station is already set up. Sign in instead.');
   if (intent === undefined) throw isSetUp;
-  const { registry, staff, assertCurrent } = await signIn(station, administrator, knock).catch((error: unknown) => {
+  const { registry, staff, assertCurrent } = await signIn(station, administrator, login).catch((error: unknown) => {
     throw error instanceof Problem && ['unauthenticated', 'new-password-needed'].includes(error.type) ? isSetUp : error;
   });
   const first = findReply<FirstReply>(registry, staff().id, intent);

@@ -33,7 +33,7 @@ import {
   type AttemptOf,
 } from '../station/attempts.ts';
 import type { Caller } from '../station/caller.ts';
-import { atTheDoor, countedAs, type Knock } from '../station/door.ts';
+import { inLoginQueue, countedAs, type LoginRequest } from '../station/login-queue.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { passwordHolder, replaceOlder, slotsInForce, slotsOf } from './slots.ts';
 import { rekeyIfDue } from './rekey.ts';
@@ -48,33 +48,33 @@ type Opened = {
 type Account = { username: string; password: string };
 
 /** For somebody who is known to be here, or whom this program itself asked. */
-const knownKnock: Knock = { lane: 'window', isGone: () => false };
+const knownRequest: LoginRequest = { clientClass: 'window', isGone: () => false };
 
 export function signIn(
   station: Station,
   account: Account,
-  knock = knownKnock,
+  login = knownRequest,
 ): Promise<Opened & { staff: () => StaffRow }> {
-  return check(station, account, { knock, counted: countedAs(knock), wrong: () => wrongPassword(slotsOf(station)) });
+  return check(station, account, { login, counted: countedAs(login), wrong: () => wrongPassword(slotsOf(station)) });
 }
 
-type Check = { knock: Knock; counted: AttemptOf['lane']; wrong: () => Problem };
+type Check = { login: LoginRequest; counted: AttemptOf['clientClass']; wrong: () => Problem };
 
 /** Checks a password. Every guess is counted here, and recorded if it is wrong, whatever it was typed for. */
 function check(station: Station, account: Account, asked: Check) {
   const who = staffIdOf(slotsOf(station), account.username) ?? null;
-  const attempt: AttemptOf = { lane: asked.counted, of: who ?? nobodyOf(station, account.username) };
+  const attempt: AttemptOf = { clientClass: asked.counted, of: who ?? nobodyOf(station, account.username) };
   return notingRefusal(station, who, () => checkPassword(station, account, { ...asked, attempt }));
 }
 
 async function checkPassword(
   station: Station,
   account: Account,
-  { knock, attempt, wrong }: Check & { attempt: AttemptOf },
+  { login, attempt, wrong }: Check & { attempt: AttemptOf },
 ) {
   beginAttempt(station, attempt);
   const open = async () => {
-    const opening = await atTheDoor(station.door, knock, () =>
+    const opening = await inLoginQueue(station.loginQueue, login, () =>
       openWithPassword(openingSlots(station), { ...account, cost: station.config.passwordCost }),
     ).catch((error: unknown) => {
       // Rejected in the queue: nothing was tried.
@@ -128,13 +128,17 @@ function isReplaced(registry: Registry, { id, proof }: Opening): boolean {
   return current !== undefined && current.privateKey !== proof;
 }
 
-export const recover = (station: Station, recoveryKey: string, knock = knownKnock): Promise<Opened> =>
-  notingRefusal(station, null, () => checkRecoveryKey(station, recoveryKey, countedAs(knock)));
+export const recover = (station: Station, recoveryKey: string, login = knownRequest): Promise<Opened> =>
+  notingRefusal(station, null, () => checkRecoveryKey(station, recoveryKey, countedAs(login)));
 
-async function checkRecoveryKey(station: Station, recoveryKey: string, lane: AttemptOf['lane']): Promise<Opened> {
+async function checkRecoveryKey(
+  station: Station,
+  recoveryKey: string,
+  clientClass: AttemptOf['clientClass'],
+): Promise<Opened> {
   const opening = await openWithRecoveryKey(slotsOf(station), recoveryKey);
-  if (opening === undefined) throw wrongKey(station, lane, wrongRecoveryKey());
-  endAttempt(station, { lane, of: recoveryPrincipal.id });
+  if (opening === undefined) throw wrongKey(station, clientClass, wrongRecoveryKey());
+  endAttempt(station, { clientClass, of: recoveryPrincipal.id });
   const registry = await unlock(station, opening.key);
   const proof = await replaceOlder(station, opening, () => recoveryHolder(unspell(recoveryKey) ?? Buffer.alloc(0)));
   if (opening.isOlder) rekeyIfDue(station);
@@ -145,8 +149,8 @@ async function checkRecoveryKey(station: Station, recoveryKey: string, lane: Att
 }
 
 /** Counts a wrong recovery key, because each one costs an audit entry. Throws `too-many-attempts` after too many. */
-function wrongKey(station: Station, lane: AttemptOf['lane'], wrong: Problem): Problem {
-  beginAttempt(station, { lane, of: recoveryPrincipal.id });
+function wrongKey(station: Station, clientClass: AttemptOf['clientClass'], wrong: Problem): Problem {
+  beginAttempt(station, { clientClass, of: recoveryPrincipal.id });
   failAttempt(station);
   return wrong;
 }
@@ -171,7 +175,7 @@ export async function confirmPassword(
     station,
     { username, password },
     {
-      knock: knownKnock,
+      login: knownRequest,
       counted: 'signed-in',
       wrong: notTheCurrentPassword,
     },

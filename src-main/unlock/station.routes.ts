@@ -1,4 +1,4 @@
-import { knockOf } from './knock.ts';
+import { loginRequestOf } from './login-request.ts';
 import type { StationPublicRoute, StationRoute } from '../station/route.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { countPatients } from '../patients/patient.queries.ts';
@@ -20,7 +20,7 @@ export function stationRoutes(route: StationRoute, publicRoute: StationPublicRou
   }));
 
   publicRoute(stationEndpoints.setup, ({ station, body, intent, request }) =>
-    setUp(station, body, { intent: intent(), knock: knockOf(station, request) }),
+    setUp(station, body, { intent: intent(), login: loginRequestOf(station, request) }),
   );
 
   route(stationEndpoints.station, thisStation);

@@ -7,7 +7,7 @@ import { isVisitListed, patient, visit } from '../db/schema.ts';
 import type { Compared, Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
 import { findPatient, type PatientRow } from '../patients/patient.queries.ts';
-import { findRecord, member, standingKeyOfMember } from '../search/standing.queries.ts';
+import { findRecord, member, survivorKeyOfMember } from '../search/survivor.queries.ts';
 import { problem } from '../wire/problem.contract.ts';
 import { visitColumns } from './visit-row.rules.ts';
 import type { VisitRange } from './visit.rules.ts';
@@ -20,7 +20,7 @@ type VisitWithPatient = { visit: VisitRow; patient: PatientRow };
 const isOfPatient = eq(visit.patientKey, sql.placeholder('patientKey'));
 const isOfJoined = sql`${visit.patientKey} IN (SELECT value FROM json_each(${sql.placeholder('patientKeys')}))`;
 const isOfMember = eq(member.key, visit.patientKey);
-const isStanding = eq(patient.key, standingKeyOfMember);
+const isStanding = eq(patient.key, survivorKeyOfMember);
 const isInRange = and(gte(visit.timeStart, sql.placeholder('from')), lt(visit.timeStart, sql.placeholder('to')));
 /**
  * Few visits ended after an instant today, and nearly all began before it. The pluses stop SQLite from using the index by

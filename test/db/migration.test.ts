@@ -11,7 +11,7 @@ import { newUuid } from '../../src-main/clock.ts';
 import { keysWithNumber } from '../../src-main/identifiers/numbering.queries.ts';
 import type { PeopleFilter } from '../../src-main/patients/people.contract.ts';
 import { listPeople } from '../../src-main/patients/people.queries.ts';
-import { findRecord } from '../../src-main/search/standing.queries.ts';
+import { findRecord } from '../../src-main/search/survivor.queries.ts';
 import { temporaryDir } from '../support/station.ts';
 import { migrationsDir, onlooker, reopen, testClock } from './registry.ts';
 import { sqlite } from '../support/sqlite.ts';

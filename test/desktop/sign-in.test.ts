@@ -1,4 +1,4 @@
-/** The window signs in while another program guesses passwords. The order of the login queue is tested in test/staff/lanes.test.ts. */
+/** The window signs in while another program guesses passwords. The order of the login queue is tested in test/staff/login-queue.test.ts. */
 import { request } from 'node:http';
 import { expect } from 'vitest';
 import { desktopTest, inPage, openDesktop, setUpByHand, signIn } from './desktop.ts';

@@ -156,7 +156,11 @@ export const protectionsOfHub: readonly Protection[] = [
   {
     name: 'a hub: while a join is made nobody else writes patients',
     lines: [
-      { file: postgres('standing'), from: '  await writer.orm.execute(sql`SELECT ${lock}`);\n', to: '  void lock;\n' },
+      {
+        file: postgres('regrouping'),
+        from: '  await writer.orm.execute(sql`SELECT ${lock}`);\n',
+        to: '  void lock;\n',
+      },
     ],
     drill: at('crossing', 'join at both ends'),
   },
@@ -164,7 +168,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: who was joined into somebody that comes later stands by them',
     lines: [
       {
-        file: postgres('standing'),
+        file: postgres('regrouping'),
         from: 'for (const { id } of awaited) if (id !== null) ids.add(id);',
         to: 'void awaited;',
       },
@@ -582,19 +586,19 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: the audit is verified though a clock was years ahead',
-    lines: [{ file: hub('presence'), from: 'sinceMs >= 0 && sinceMs < dayMs', to: 'sinceMs < dayMs' }],
+    lines: [{ file: hub('heartbeat'), from: 'sinceMs >= 0 && sinceMs < dayMs', to: 'sinceMs < dayMs' }],
     drill: at('processes', 'verify the audit'),
   },
   {
     name: 'a hub: one process verifies the audit',
-    lines: [{ file: hub('presence'), from: 'first?.id !== own || isDone', to: 'first === undefined || isDone' }],
+    lines: [{ file: hub('heartbeat'), from: 'first?.id !== own || isDone', to: 'first === undefined || isDone' }],
     drill: at('processes', 'verify the audit'),
   },
   {
     name: 'a hub: a process that is silent is not shown',
     lines: [
       {
-        file: hub('presence'),
+        file: hub('heartbeat'),
         from: '    .where(gte(hubProcess.seenAt, ago(absentMs)))\n',
         to: '    .where(gte(hubProcess.seenAt, 0))\n',
       },
@@ -603,7 +607,7 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: what came is counted though it could not be said',
-    lines: [{ file: hub('presence'), from: '      taken = plus(taken, said);\n', to: '      void plus;\n' }],
+    lines: [{ file: hub('heartbeat'), from: '      taken = plus(taken, reported);\n', to: '      void plus;\n' }],
     drill: at('processes', 'is counted later'),
   },
   {
@@ -611,8 +615,8 @@ export const protectionsOfHub: readonly Protection[] = [
     lines: [
       {
         file: hub('start-hub'),
-        from: '    await takeHeld(hub, { isMembershipSaid: true });\n',
-        to: '    void takeHeld;\n',
+        from: '    await takeQuarantined(hub, { isMembershipSaid: true });\n',
+        to: '    void takeQuarantined;\n',
       },
     ],
     drill: at('processes', 'had left'),
@@ -697,7 +701,7 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: the audit goes by the clock of PostgreSQL',
     lines: [
       {
-        file: hub('presence'),
+        file: hub('heartbeat'),
         from: 'const now = at ?? (await serverNow(hub));',
         to: 'const now = at ?? (await Promise.resolve(hub.clock.now() + 0 * (await serverNow(hub))));',
       },
@@ -808,7 +812,7 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: people at a browser of their own go before guessers in their network',
-    lines: [{ file: hub('login-lanes.rules'), from: "'own-browser': 16", to: "'own-browser': 1" }],
+    lines: [{ file: hub('login-weights.rules'), from: "'own-browser': 16", to: "'own-browser': 1" }],
     drill: at('fair-queue', 'own network'),
   },
   {
@@ -871,7 +875,7 @@ export const protectionsOfHub: readonly Protection[] = [
   },
   {
     name: 'a hub: networks where somebody signed in before go first',
-    lines: [{ file: hub('login-lanes.rules'), from: 'known: 16', to: 'known: 1' }],
+    lines: [{ file: hub('login-weights.rules'), from: 'known: 16', to: 'known: 1' }],
     drill: at('fair-queue', 'thirty nurses'),
   },
   {
@@ -1054,12 +1058,12 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: who is to be joined is held before',
     lines: [
       {
-        file: 'src-main/merging/join.commands.ts',
+        file: 'src-main/merging/merge.commands.ts',
         from: '  yield* soon(tx.patients.holdGroups([id, other]));\n',
         to: '',
       },
     ],
-    drill: at('merging/join', 'at a hub: of two who join'),
+    drill: at('merging/merge', 'at a hub: of two who join'),
   },
   {
     name: 'a hub: a dump that was put back into the same database is another replica',
@@ -1163,7 +1167,7 @@ export const protectionsOfHub: readonly Protection[] = [
     lines: [
       {
         file: postgres('taking'),
-        from: 'applied: await takeHeld(hub, { isMembershipSaid })',
+        from: 'applied: await takeQuarantined(hub, { isMembershipSaid })',
         to: 'applied: isMembershipSaid ? 0 : 0',
       },
     ],

@@ -6,7 +6,7 @@ const foreignPage = 'test/e2e/foreign-page.test.ts';
 const worklist = 'test/matching/worklist.test.ts';
 const matchRules = 'test/matching/match.rules.test.ts';
 const schedules = 'test/sync/schedules.test.ts';
-const joins = 'test/merging/join.test.ts';
+const joins = 'test/merging/merge.test.ts';
 const leaver = 'test/exchange/leaver.test.ts';
 const localPasswords = 'test/staff/local-passwords.test.ts';
 const accountsAtHub = 'test/hub/accounts.test.ts';
@@ -272,7 +272,7 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/backup/restore.commands.ts',
-        from: "setupCode === '' || !takesCode(station, setupCode, lane)",
+        from: "setupCode === '' || !takesCode(station, setupCode, clientClass)",
         to: "setupCode === '' && !takesCode(station, present === undefined ? '' : station.setupCode, lane)",
       },
     ],
@@ -336,7 +336,7 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/unlock/sign-in.ts',
-        from: '  beginAttempt(station, { lane, of: recoveryPrincipal.id });\n',
+        from: '  beginAttempt(station, { clientClass, of: recoveryPrincipal.id });\n',
         to: '',
       },
     ],
@@ -626,7 +626,7 @@ export const protections: readonly Protection[] = [
   {
     name: 'names that nobody has share so many counts',
     lines: [{ file: 'src-main/station/attempts.ts', from: '% countsOfNobody', to: '% (countsOfNobody * 1000)' }],
-    drill: { file: 'test/staff/lanes.test.ts', only: 'shares one of so many', says: /AssertionError/ },
+    drill: { file: 'test/staff/login-queue.test.ts', only: 'shares one of so many', says: /AssertionError/ },
   },
   {
     name: 'one password tried with every account is slow',
@@ -637,7 +637,11 @@ export const protections: readonly Protection[] = [
         to: 'failuresOfLane >= Infinity',
       },
     ],
-    drill: { file: 'test/staff/lanes.test.ts', only: 'one password tried with every account', says: /to deeply equal/ },
+    drill: {
+      file: 'test/staff/login-queue.test.ts',
+      only: 'one password tried with every account',
+      says: /to deeply equal/,
+    },
   },
   {
     name: 'each commit is synced',
@@ -982,13 +986,13 @@ export const protections: readonly Protection[] = [
     name: 'a record in conflict is joined only when somebody has chosen',
     lines: [
       {
-        file: 'src-main/merging/joining.rules.ts',
+        file: 'src-main/merging/merge.rules.ts',
         from: 'if (toldConflicts(joined.conflicts, PatientSettlement).conflicts !== undefined) {',
         to: 'if (PatientSettlement === undefined) {',
       },
     ],
     drill: {
-      file: 'test/merging/join.test.ts',
+      file: 'test/merging/merge.test.ts',
       only: 'only when somebody has chosen',
       says: /expected 200 to be 400/,
     },
@@ -1246,7 +1250,7 @@ export const protections: readonly Protection[] = [
     name: 'what others said of a joined record is settled only by who has seen all of it',
     lines: [
       {
-        file: 'src-main/merging/joining.rules.ts',
+        file: 'src-main/merging/merge.rules.ts',
         from: 'current.size === new Set(seen).size && seen.every((change) => current.has(change))',
         to: 'true',
       },
@@ -1284,7 +1288,7 @@ export const protections: readonly Protection[] = [
     name: 'of records that were joined in a circle the smallest id stands',
     lines: [
       {
-        file: 'src-main/search/standing.rules.ts',
+        file: 'src-main/search/survivor.rules.ts',
         from: 'return way.slice(way.indexOf(again)).toSorted()[0] ?? id;',
         to: 'return again;',
       },
@@ -1295,7 +1299,7 @@ export const protections: readonly Protection[] = [
     name: 'stations that joined two records each other’s way round show the same one',
     lines: [
       {
-        file: 'src-main/search/standing.rules.ts',
+        file: 'src-main/search/survivor.rules.ts',
         from: 'return way.slice(way.indexOf(again)).toSorted()[0] ?? id;',
         to: 'return again;',
       },
@@ -1349,7 +1353,7 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/exchange/taking.ts',
-        from: 'if (taken.applied + taken.held > 0 && isAnyHeld(writer))',
+        from: 'if (taken.applied + taken.held > 0 && isAnyQuarantined(writer))',
         to: 'if (false)',
       },
     ],

@@ -14,7 +14,7 @@ import { saveRecord } from '../../src-main/journal/record.ts';
 import { admitSeat, setSeatRevoked } from '../../src-main/pairing/seat.queries.ts';
 import { ownIdentity } from '../../src-main/exchange/own-identity.ts';
 import { setPeer } from '../../src-main/exchange/exchange.queries.ts';
-import { hold } from '../../src-main/exchange/held.queries.ts';
+import { hold } from '../../src-main/exchange/quarantine.queries.ts';
 import { putPeer } from '../../src-main/exchange/peer.queries.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import { localDay } from '../../src-renderer/time/local-day.ts';
@@ -307,8 +307,8 @@ export function screensOf(
       patient,
       click((page) => page.getByRole('article').getByTitle(words['visit.remove']).first()),
     ),
-    dialog('join', 'JoinDialog', patient, press(words['join.open'])),
-    dialog('part', 'PartDialog', patient, press(words['part.open'])),
+    dialog('join', 'MergeDialog', patient, press(words['join.open'])),
+    dialog('part', 'UnmergeDialog', patient, press(words['part.open'])),
     dialog('another visit', 'AnotherVisit', patient, press(words['visit.startAnother'])),
     dialog(
       'restore',

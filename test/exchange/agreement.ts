@@ -45,7 +45,7 @@ function assertStanding(db: Db, name: string): void {
     .prepare('SELECT key, id, merged_into AS "into", standing_key AS standing, retired FROM patient')
     .all() as Row[];
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const standingOf = (row: Row): Row => {
+  const survivorOf = (row: Row): Row => {
     const way = [row];
     for (let at = byId.get(row.into ?? ''); at !== undefined; at = byId.get(at.into ?? '')) {
       const circle = way.slice(way.indexOf(at));
@@ -55,11 +55,11 @@ function assertStanding(db: Db, name: string): void {
     return way.at(-1) ?? row;
   };
   for (const row of rows) {
-    const standing = standingOf(row);
+    const standing = survivorOf(row);
     if (row.standing !== (standing === row ? null : standing.key))
       throw new Error(`At ${name} another record stands for ${row.id}.`);
   }
-  const listed = rows.filter((row) => row.retired !== 1 && standingOf(row) === row).map(({ key }) => key);
+  const listed = rows.filter((row) => row.retired !== 1 && survivorOf(row) === row).map(({ key }) => key);
   const found = sqlite(db)
     .prepare('SELECT id FROM posting_docsize UNION ALL SELECT key FROM posting_due')
     .pluck()

@@ -6,7 +6,7 @@ import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { continueAsNewReplica } from '../../src-main/journal/record.ts';
 import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { exchange } from '../../src-main/exchange/exchange.ts';
-import { listHeldGroups } from '../../src-main/exchange/held.queries.ts';
+import { listQuarantinedGroups } from '../../src-main/exchange/quarantine.queries.ts';
 import { listPeers, putPeer } from '../../src-main/exchange/peer.queries.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
 import { exchangeBetween, pair, wireTo } from './wire.ts';
@@ -40,14 +40,14 @@ test('what a station carries for another arrives, and of whom nobody admitted it
   expect(names(c.db)).toEqual(['Ama', 'Esi']);
   await exchangeBetween(b.db, a.db);
   expect(names(a.db)).toEqual(['Ama', 'Esi']);
-  expect(listHeldGroups({ db: a.db })).toEqual([]);
+  expect(listQuarantinedGroups({ db: a.db })).toEqual([]);
 
   const stranger = await freshRegistry();
   await addPatient(stranger.db, { name: 'Yaa' });
   await exchangeBetween(stranger.db, a.db);
   expect(names(a.db)).toEqual(['Ama', 'Esi']);
   expect(
-    listHeldGroups({ db: a.db })
+    listQuarantinedGroups({ db: a.db })
       .map(({ reason }) => reason)
       .sort(),
   ).toEqual(['not-admitted', 'unknown-replica']);
@@ -55,7 +55,7 @@ test('what a station carries for another arrives, and of whom nobody admitted it
   await write(a.db, 'ama', () => undefined);
   await exchangeBetween(stranger.db, a.db);
   expect(names(a.db)).toEqual(['Ama', 'Esi', 'Yaa']);
-  expect(listHeldGroups({ db: a.db })).toEqual([]);
+  expect(listQuarantinedGroups({ db: a.db })).toEqual([]);
 });
 
 test('what is saved while two stations compare is not said to be sent, and what was sent stays said', async () => {
@@ -116,7 +116,7 @@ test('what a station saved before it was restored comes too, when it was paired 
   await exchangeBetween(a.db, b.db);
   expect((await exchangeBetween(a.db, b.db)).isSame).toBe(true);
   expect(names(b.db)).toEqual(['Ama', 'Esi', 'Yaa']);
-  expect(listHeldGroups({ db: b.db })).toEqual([]);
+  expect(listQuarantinedGroups({ db: b.db })).toEqual([]);
 });
 
 test('nobody belongs because a stranger names them', async () => {
@@ -125,5 +125,5 @@ test('nobody belongs because a stranger names them', async () => {
   await write(a.db, 'ama', continueAsNewReplica);
   await exchangeBetween(a.db, b.db);
   expect(names(b.db)).toEqual([]);
-  expect(listHeldGroups({ db: b.db })).not.toEqual([]);
+  expect(listQuarantinedGroups({ db: b.db })).not.toEqual([]);
 });

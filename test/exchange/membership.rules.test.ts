@@ -147,7 +147,7 @@ test('is the same in any order at all who knew nothing of it, and a station that
       const all = [...members, ...laptops];
       for (let i = 0; i < 2; i++) for (const from of all) for (const to of all) world.tell(from, to);
       const said = world.places.get('s0')!.knows;
-      const outOf = (membership: Membership) => all.filter((id) => membership.standingOf(id).isOut);
+      const outOf = (membership: Membership) => all.filter((id) => membership.survivorOf(id).isOut);
       for (const self of honest) {
         const here = judgeAt(self, said);
         for (let i = 0; i < 3; i++) {
@@ -155,7 +155,7 @@ test('is the same in any order at all who knew nothing of it, and a station that
             self,
             shuffled(said, (length) => (chance.next().value ?? 0) % length),
           );
-          expect(all.map((id) => other.standingOf(id))).toEqual(all.map((id) => here.standingOf(id)));
+          expect(all.map((id) => other.survivorOf(id))).toEqual(all.map((id) => here.survivorOf(id)));
           expect(other.marked).toEqual(here.marked);
         }
         if (accusers.size > 0) expect(outOf(here)).toEqual(expect.arrayContaining([liar, ...laptops]));
@@ -189,7 +189,7 @@ function acquainted(...ids: string[]) {
   const outAt = (self: string) => {
     tellAll();
     const membership = judgeAt(self, world.places.get(self)!.knows);
-    return [...world.places.keys()].filter((id) => membership.standingOf(id).isOut).sort();
+    return [...world.places.keys()].filter((id) => membership.survivorOf(id).isOut).sort();
   };
   return { ...world, letIn, outAt };
 }

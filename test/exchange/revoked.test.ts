@@ -177,11 +177,11 @@ test('who revoked a station, and which revoked station let one in, is told where
   await meet(here, there);
   for (const at of [here, there]) {
     const { members } = (await at.admin.get('/sync')).body;
-    const standingOf = (of: ReadyStation) => members.find(({ id }: { id: string }) => id === idOf(of));
+    const survivorOf = (of: ReadyStation) => members.find(({ id }: { id: string }) => id === idOf(of));
     const nameOf = (of: ReadyStation) => ({ id: idOf(of), name: getSelf({ db: dbOf(of) }).name });
     const nothing = { revokedBy: [], letInBy: null, isDisputed: false };
-    expect(standingOf(stolen)).toMatchObject({ ...nothing, isRevoked: true, revokedBy: [nameOf(here)] });
-    expect(standingOf(laptop)).toMatchObject({ ...nothing, isRevoked: true, letInBy: nameOf(stolen) });
-    if (at === here) expect(standingOf(there)).toMatchObject({ ...nothing, isRevoked: false });
+    expect(survivorOf(stolen)).toMatchObject({ ...nothing, isRevoked: true, revokedBy: [nameOf(here)] });
+    expect(survivorOf(laptop)).toMatchObject({ ...nothing, isRevoked: true, letInBy: nameOf(stolen) });
+    if (at === here) expect(survivorOf(there)).toMatchObject({ ...nothing, isRevoked: false });
   }
 });

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { newFairPlaces } from '../../src-main/hub/fair-places.ts';
 import { newFairQueue } from '../../src-main/hub/fair-queue.ts';
-import { placesFor, weightOfGroup } from '../../src-main/hub/login-lanes.rules.ts';
+import { placesFor, weightOfGroup } from '../../src-main/hub/login-weights.rules.ts';
 
 /**
  * Returns a queue whose only place is taken until `open` is called. Then all who wait are admitted, one after

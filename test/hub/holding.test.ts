@@ -11,7 +11,7 @@ import { withPostgres, type FreshDatabase } from '../support/postgres.ts';
 import { freshHub, openedHub } from './hub.ts';
 import { ofHub } from '../support/commands.ts';
 
-const { joinPatients, correctPatient, registerPatient, startVisit } = ofHub;
+const { mergePatients, correctPatient, registerPatient, startVisit } = ofHub;
 
 const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
@@ -137,7 +137,7 @@ withPostgres('transactions of a hub', () => {
     const unchecked = { check: () => undefined, checkJoined: () => undefined };
     let correcting: Promise<unknown> | undefined;
     await write(hub, 'ama', async (writer) => {
-      await joinPatients(writer, { id: stands!.id, with: joined!.id, ...unchecked });
+      await mergePatients(writer, { id: stands!.id, with: joined!.id, ...unchecked });
       correcting ??= write(other, 'esi', (later) =>
         correctPatient(later, { id: joined!.id, edit: { phoneNumber: '0712' } }),
       );

@@ -8,12 +8,12 @@ import { expect, it } from 'vitest';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import type { Hub } from '../../src-main/postgres/access.ts';
 import { digestOf as digestOfHub } from '../../src-main/postgres/digest.ts';
-import { listHeldGroups } from '../../src-main/postgres/held.queries.ts';
+import { listQuarantinedGroups } from '../../src-main/postgres/quarantine.queries.ts';
 import { getSelf } from '../../src-main/postgres/journal.queries.ts';
 import { keepChains } from '../../src-main/postgres/known-chains.ts';
 import { findMember } from '../../src-main/postgres/members.ts';
 import { makeUnderstood } from '../../src-main/postgres/record.ts';
-import { takeHeld } from '../../src-main/postgres/taking.ts';
+import { takeQuarantined } from '../../src-main/postgres/taking.ts';
 import { listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { digestOfVector } from '../../src-main/exchange/answering.ts';
@@ -63,7 +63,7 @@ async function beginAnew(region: Region, random?: Random): Promise<void> {
   const begun = () => openedHub(region.database, random && { clock: clockAtRandom(random) });
   region.processes = [await begun(), await begun()];
   for (const hub of region.processes) {
-    await takeHeld(hub, { isMembershipSaid: true });
+    await takeQuarantined(hub, { isMembershipSaid: true });
     await makeUnderstood(hub);
   }
 }
@@ -102,7 +102,7 @@ async function meetAll(world: World, regions: readonly Region[]): Promise<void> 
     const known = new Set([...world.teams.map(knownBy), ...(await Promise.all(regions.map(knownAt)))]);
     if (known.size === 1) return;
   }
-  const held = await Promise.all(regions.map(({ processes: [hub] }) => listHeldGroups(hub!)));
+  const held = await Promise.all(regions.map(({ processes: [hub] }) => listQuarantinedGroups(hub!)));
   throw new Error(`They go on to know different things: ${JSON.stringify(held)}`);
 }
 
@@ -147,7 +147,7 @@ async function live(world: World, random: Random, regions: readonly Region[]): P
   await meetAll(world, regions);
   assertAgreement(world);
   for (const { processes } of regions) {
-    expect(await listHeldGroups(processes[0]!)).toEqual([]);
+    expect(await listQuarantinedGroups(processes[0]!)).toEqual([]);
     expect(await digestOfHub(processes[0]!)).toBe(digestOf(world.teams[0]!));
   }
 }

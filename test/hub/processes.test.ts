@@ -4,7 +4,7 @@ import { newUuid } from '../../src-main/clock.ts';
 import { once } from '../../src-main/hub/once.ts';
 import { housekeeping, write, type Hub } from '../../src-main/postgres/access.ts';
 import { ownIdentity } from '../../src-main/hub/own-identity.ts';
-import { listProcesses, listReceived, newPresence, tendTrail } from '../../src-main/hub/presence.ts';
+import { listProcesses, listReceived, newHeartbeat, tendTrail } from '../../src-main/hub/heartbeat.ts';
 import { takeSlice } from '../../src-main/postgres/taking.ts';
 import { getTrail, saveVerified } from '../../src-main/postgres/trail.queries.ts';
 import { day, fakeClock } from '../support/clock.ts';
@@ -65,11 +65,11 @@ withPostgres('processes of a hub', () => {
     const taken = { applied: 3, known: 2, held: 1 };
     const others = await Promise.all(wrong.map((at) => openedHub(database, { clock: fakeClock(at) })));
     const all = [hub, ...others];
-    const present = all.map((each) => newPresence(each, here));
+    const present = all.map((each) => newHeartbeat(each, here));
     for (const each of present) {
       each.countTaken(taken);
-      await each.say();
-      await each.say();
+      await each.beat();
+      await each.beat();
     }
     const shownTo = async (at: Hub) => (await listProcesses(at, present[0]!.id)).map(({ id }) => id).sort();
     const ids = present.map(({ id }) => id).sort();
@@ -89,21 +89,21 @@ withPostgres('processes of a hub', () => {
 
   it('what came is counted later where it could not be said at once', async () => {
     const { hub, database } = await freshHub();
-    const presence = newPresence(hub, here);
-    presence.countTaken({ applied: 3, known: 0, held: 0 });
+    const heartbeat = newHeartbeat(hub, here);
+    heartbeat.countTaken({ applied: 3, known: 0, held: 0 });
     await database.query('ALTER TABLE process RENAME TO process_away');
-    await presence.say();
+    await heartbeat.beat();
     await database.query('ALTER TABLE process_away RENAME TO process');
-    await presence.say();
+    await heartbeat.beat();
     expect(await database.query('SELECT applied FROM tally')).toEqual([{ applied: 3 }]);
   });
 
   it('verify the audit once a day, by the one that is there longest, also after its clock was years ahead', async () => {
     const clock = fakeClock();
     const { hub } = await freshHub();
-    const [one, two] = [newPresence(hub, here), newPresence(hub, here)];
-    await one.say();
-    await two.say();
+    const [one, two] = [newHeartbeat(hub, here), newHeartbeat(hub, here)];
+    await one.beat();
+    await two.beat();
     const verifiedAt = async () => (await getTrail(hub)).verified?.at;
     await tendTrail(hub, two.id, clock.now());
     expect(await verifiedAt()).toBeUndefined();
@@ -125,9 +125,9 @@ withPostgres('processes of a hub', () => {
 
   it('verify and keep the audit by the clock of PostgreSQL, whatever their own says', async () => {
     const { hub } = await freshHub({ clock: fakeClock('2046-01-01T00:00:00Z') });
-    const presence = newPresence(hub, here);
-    await presence.say();
-    await tendTrail(hub, presence.id);
+    const heartbeat = newHeartbeat(hub, here);
+    await heartbeat.beat();
+    await tendTrail(hub, heartbeat.id);
     const { verified, overdueDays } = await getTrail(hub);
     expect(Math.abs(Date.parse(verified?.at ?? '') - Date.now())).toBeLessThan(day);
     expect(overdueDays).toBe(0);

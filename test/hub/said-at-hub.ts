@@ -2,11 +2,11 @@
 import type { Random } from '../../src-main/demo/random.rules.ts';
 import { Problem } from '../../src-main/wire/problem.contract.ts';
 import { write, type Hub, type HubWriter } from '../../src-main/postgres/access.ts';
-import { listJoins } from '../../src-main/postgres/join.queries.ts';
+import { listMerges } from '../../src-main/postgres/merge.queries.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
 import { ofHub } from '../support/commands.ts';
 
-const { joinPatients, partPatients, correctPatient, registerPatient, setPhoto, startVisit } = ofHub;
+const { mergePatients, unmergePatients, correctPatient, registerPatient, setPhoto, startVisit } = ofHub;
 
 type Act = (writer: HubWriter, said: { random: Random; one: string; other: string }) => Promise<unknown>;
 
@@ -24,10 +24,10 @@ const acts: Record<string, Act> = {
       id: one,
       edit: random.chance(0.5) ? { retired: true, retiredReason: 'Twice' } : { retired: false },
     }),
-  'joins two patients': (writer, { one, other }) => joinPatients(writer, { id: one, with: other, ...unchecked }),
+  'joins two patients': (writer, { one, other }) => mergePatients(writer, { id: one, with: other, ...unchecked }),
   'parts two patients': async (writer, { one, random }) => {
-    const joins = await listJoins(writer, one, writer.today);
-    if (joins.length > 0) await partPatients(writer, { id: one, group: random.pick(joins).group });
+    const joins = await listMerges(writer, one, writer.today);
+    if (joins.length > 0) await unmergePatients(writer, { id: one, group: random.pick(joins).group });
   },
   'takes a photo': (writer, { one, random }) => setPhoto(writer, one, random.chance(0.3) ? null : photo),
   'begins a visit': (writer, { one }) => startVisit(writer, one, {}),

@@ -17,7 +17,7 @@ import { registry, type Person } from '../search/registry.ts';
 import { freshDatabase, putBack, withPostgres } from '../support/postgres.ts';
 import { exchangeWithHub, freshHub, openedHub, pairWithHub } from './hub.ts';
 import { newWriter } from './writer.ts';
-import { joinPatients, partPatients, registerPatient as registerAtStation } from '../support/commands.ts';
+import { mergePatients, unmergePatients, registerPatient as registerAtStation } from '../support/commands.ts';
 import { ofHub } from '../support/commands.ts';
 
 const { correctPatient, registerPatient } = ofHub;
@@ -235,12 +235,12 @@ withPostgres('search at a hub', () => {
     await pairWithHub(db, hub);
     const { id, other, group } = await writeStation(db, 'ama', (writer) => {
       const [one, other] = ['Abena Sarpong', 'Esi Darko'].map((name) => registerAtStation(writer, { name }));
-      const { group } = joinPatients(writer, { id: one?.id ?? '', with: other?.id ?? '' });
+      const { group } = mergePatients(writer, { id: one?.id ?? '', with: other?.id ?? '' });
       return { id: one?.id ?? '', other: other?.id ?? '', group };
     });
     await exchangeWithHub(db, hub);
     for (const q of ['sarpong', 'darko', other]) expect(await namesOf(at, q), q).toEqual(['Abena Sarpong']);
-    await writeStation(db, 'ama', (writer) => partPatients(writer, { id, group }));
+    await writeStation(db, 'ama', (writer) => unmergePatients(writer, { id, group }));
     await exchangeWithHub(db, hub);
     for (const q of ['darko', other]) expect(await namesOf(at, q), q).toEqual(['Esi Darko']);
   });

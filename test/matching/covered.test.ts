@@ -32,7 +32,7 @@ const columns: Record<string, string> = {
   'duplicate_due.key': 'the one that stands is compared',
   'photo.patient_key': 'of the record that stands; another one is chosen by a join, and given back',
   'visit.key': 'no patient',
-  'visit.patient_key': 'stays; read through `member` in `standing.queries.ts`',
+  'visit.patient_key': 'stays; read through `member` in `survivor.queries.ts`',
   'change.key': 'the journal, which names records',
   'change.record_id': 'stays; a history is that of the group',
   'head.record_id': 'of the record itself',

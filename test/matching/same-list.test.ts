@@ -37,7 +37,7 @@ const said: Record<string, readonly unknown[]> = {
   phoneNumber: ['0712000001', '+254712000001', '0712000002', '0712000003', null],
   gender: ['FEMALE', 'MALE', null],
   dateOfBirth: ['1987-04-12', '1987-12-04', '1988-04-12', '2015-01-01', null],
-  residentialAddress: ['12 Mango Street', 'Mango St 12', '4 Baobab Lane Kisumu', null],
+  residentialAddress: ['12 Mango Street', 'Mango St 12', '4 Baobab ClientClass Kisumu', null],
   village: ['Kisumu', 'Nyakach', null],
   retired: [true, false, false],
 };

@@ -15,7 +15,7 @@ import { grades } from '../../src-main/db/stored-values.rules.ts';
 import { reasons } from '../../src-main/matching/reasons.rules.ts';
 import { identifierUses } from '../../src-main/db/stored-values.rules.ts';
 import { checkDigits } from '../../src-main/db/stored-values.rules.ts';
-import { heldReasons } from '../../src-main/exchange/sync-state.contract.ts';
+import { quarantineReasons } from '../../src-main/exchange/sync-state.contract.ts';
 import type { Failure } from '../../src-renderer/api.ts';
 import { languages, type Language } from '../../src-renderer/messages/languages.ts';
 import { sentencesFor } from '../../src-renderer/messages/failure-keys.ts';
@@ -75,7 +75,7 @@ const kinds: [string, readonly string[], (kind: string) => string[]][] = [
   ['refusal to join', joinRefusals, (kind) => [`sync.refusal.${kind}`]],
   ['failed bundle', bundleFailures, (kind) => [`bundle.failed.${kind}`]],
   ['refused bundle', bundleRefusals, (kind) => [`bundle.refused.${kind}`]],
-  ['held change', heldReasons, (kind) => [`sync.held.${kind}`]],
+  ['held change', quarantineReasons, (kind) => [`sync.held.${kind}`]],
   ['mismatch', mismatches, (kind) => [`registryKey.mismatch.${kind}`]],
   ['update problem', updateProblems, (kind) => [`update.problem.${kind}`]],
   ['audit action', actions, (kind) => [`audit.action.${kind}`]],

@@ -10,7 +10,7 @@ import { write, type Db } from '../../src-main/db/access.ts';
 import { idKey } from '../../src-main/db/schema.ts';
 import { fromId } from '../../src-main/journal/encoding.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
-import { findRecord } from '../../src-main/search/standing.queries.ts';
+import { findRecord } from '../../src-main/search/survivor.queries.ts';
 import { freshRegistry } from '../db/registry.ts';
 import { fhirStation } from '../fhir/station.ts';
 import { watchPlans } from '../support/plans.ts';

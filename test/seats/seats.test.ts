@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { windowHeader } from '../../src-main/unlock/knock.ts';
+import { windowHeader } from '../../src-main/unlock/login-request.ts';
 import { joinAsSeat } from '../../src-main/seats/join-seat.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { seatProtocol } from '../../src-main/exchange/listener.ts';

@@ -15,7 +15,7 @@ import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { checkBundle, takeBundle, writeBundle } from '../../src-main/sticks/bundle.ts';
 import { listPrivateKeys, placeOf } from '../../src-main/sticks/bundle.queries.ts';
 import { listReplicasOf } from '../../src-main/journal/journal.queries.ts';
-import { listHeldGroups } from '../../src-main/exchange/held.queries.ts';
+import { listQuarantinedGroups } from '../../src-main/exchange/quarantine.queries.ts';
 import { setRevoked } from '../../src-main/exchange/members.ts';
 import { blockBytesOf, decodeHeader, encodeHeader } from '../../src-main/sticks/bundle-header.ts';
 import { openSealedFile, sealStream, type OpenedBy } from '../../src-main/keys/sealed-file.ts';
@@ -88,9 +88,9 @@ async function pairOf(): Promise<[Db, Db]> {
 
 /** Expects the bundle to be refused for this reason, and the journal to be unchanged. */
 async function expectRefused(db: Db, path: string, kind: string, importing?: Importing): Promise<void> {
-  const before = [lastKey({ db }), listHeldGroups({ db })];
+  const before = [lastKey({ db }), listQuarantinedGroups({ db })];
   await expect(take(db, path, importing)).rejects.toMatchObject({ kind });
-  expect([lastKey({ db }), listHeldGroups({ db })]).toEqual(before);
+  expect([lastKey({ db }), listQuarantinedGroups({ db })]).toEqual(before);
 }
 
 test('a bundle there and one back make two stations agree', async () => {
@@ -155,7 +155,7 @@ test('a bundle that comes before the one it follows waits for it', async () => {
   expect(names(b)).toEqual([]);
   expect((await take(b, first)).held).toBe(0);
   expect(names(b)).toEqual(['Ama Mensah']);
-  expect(listHeldGroups({ db: b })).toEqual([]);
+  expect(listQuarantinedGroups({ db: b })).toEqual([]);
   // The newer one again, and then the older one.
   expect(await take(b, second)).toEqual({ applied: 0, known: 1, held: 0 });
   expect((await take(b, first)).applied).toBe(0);

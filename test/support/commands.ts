@@ -1,7 +1,7 @@
 /** Commands as a test calls them, in a transaction of a station or of a hub that is open already. */
 import type { Writer } from '../../src-main/db/access.ts';
 import * as distinct from '../../src-main/matching/distinct.commands.ts';
-import * as joins from '../../src-main/merging/join.commands.ts';
+import * as joins from '../../src-main/merging/merge.commands.ts';
 import type { HubWriter } from '../../src-main/postgres/access.ts';
 import { txOf as txOfHub, type HubTx } from '../../src-main/hub/register.ts';
 import { runAsync, runNow, type Steps } from '../../src-main/steps.ts';
@@ -18,8 +18,8 @@ export const registerPatient = atStation(patients.registerPatient);
 export const correctPatient = atStation(patients.correctPatient);
 export const startVisit = atStation(visits.startVisit);
 export const correctVisit = atStation(visits.correctVisit);
-export const joinPatients = atStation(joins.joinPatients);
-export const partPatients = atStation(joins.partPatients);
+export const mergePatients = atStation(joins.mergePatients);
+export const unmergePatients = atStation(joins.unmergePatients);
 export const sayDistinct = atStation(distinct.sayDistinct);
 export const takeRejectionBack = atStation(distinct.takeRejectionBack);
 
@@ -33,6 +33,6 @@ export const ofHub = {
   correctPatient: atHub(patients.correctPatient),
   setPhoto: atHub(patients.setPhoto),
   startVisit: atHub(visits.startVisit),
-  joinPatients: atHub(joins.joinPatients),
-  partPatients: atHub(joins.partPatients),
+  mergePatients: atHub(joins.mergePatients),
+  unmergePatients: atHub(joins.unmergePatients),
 };

@@ -11,7 +11,7 @@ import { applyChange, continueAsNewReplica, projectUnderstood, saveRecord } from
 import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { getPatient } from '../../src-main/patients/patient.queries.ts';
 import { digestOfVector } from '../../src-main/exchange/answering.ts';
-import { listHeldGroups } from '../../src-main/exchange/held.queries.ts';
+import { listQuarantinedGroups } from '../../src-main/exchange/quarantine.queries.ts';
 import { LinkProblem } from '../../src-main/exchange/link.ts';
 import { setRevoked } from '../../src-main/exchange/members.ts';
 import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
@@ -258,7 +258,7 @@ test('what a revoked station had given to others before they heard of it, all ha
   await exchangeBetween(a.db, b.db);
   expect(names(a.db)).toEqual(['Taken before it was heard']);
   expectAgreement(a.db, b.db);
-  expect(listHeldGroups({ db: a.db })).toEqual([]);
+  expect(listQuarantinedGroups({ db: a.db })).toEqual([]);
 });
 
 test('what a newer version says of a record waits with that record alone, and is shown by the version that reads it', async () => {

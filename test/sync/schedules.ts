@@ -17,8 +17,8 @@ import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
 import { Problem } from '../../src-main/wire/problem.contract.ts';
 import { findDistinct } from '../../src-main/matching/distinct.queries.ts';
 import { pairId } from '../../src-main/matching/pair-id.ts';
-import { listJoins } from '../../src-main/merging/join.queries.ts';
-import { findRecord, isRowListed } from '../../src-main/search/standing.queries.ts';
+import { listMerges } from '../../src-main/merging/merge.queries.ts';
+import { findRecord, isRowListed } from '../../src-main/search/survivor.queries.ts';
 import { beginStation, continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
 import { bringMost, bringRest } from '../../src-main/sticks/bring-over.ts';
 import { BundleProblem, checkBundle, takeBundle, writeBundle } from '../../src-main/sticks/bundle.ts';
@@ -26,7 +26,7 @@ import { listPrivateKeys } from '../../src-main/sticks/bundle.queries.ts';
 import { listReplicasOf } from '../../src-main/journal/journal.queries.ts';
 import { answering, digestOfVector } from '../../src-main/exchange/answering.ts';
 import { storeOf } from '../../src-main/exchange/exchange.ts';
-import { listHeldGroups } from '../../src-main/exchange/held.queries.ts';
+import { listQuarantinedGroups } from '../../src-main/exchange/quarantine.queries.ts';
 import { LinkProblem } from '../../src-main/exchange/link.ts';
 import { findMember } from '../../src-main/exchange/member.queries.ts';
 import { listRoots, setRevoked } from '../../src-main/exchange/members.ts';
@@ -52,7 +52,7 @@ import { sqlite } from '../support/sqlite.ts';
 import { assertAgreement, forgedName, hashesIn } from '../exchange/agreement.ts';
 import { sayAsNewer } from '../exchange/newer.ts';
 import { exchangeBetween, forged, pair, withSlice, type Meddle } from '../exchange/wire.ts';
-import { joinPatients, partPatients, sayDistinct, takeRejectionBack } from '../support/commands.ts';
+import { mergePatients, unmergePatients, sayDistinct, takeRejectionBack } from '../support/commands.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
 const mostTeams = 8;
@@ -216,12 +216,12 @@ async function joinsPatients({ records }: World, team: Team, random: Random): Pr
   const isPartedAtOnce = random.chance(0.2);
   return refusable(async () => {
     const before = rowsBesideVersions(team);
-    const { group } = await noted(team, (writer) => joinPatients(writer, { id, with: other, values }));
+    const { group } = await noted(team, (writer) => mergePatients(writer, { id, with: other, values }));
     if (!isPartedAtOnce) return 'joins two patients';
     const conflicts = before.filter(
       (row) => row.includes('conflicts"') && [id, other].some((each) => row.includes(each)),
     );
-    await noted(team, (writer) => partPatients(writer, { id, group }));
+    await noted(team, (writer) => unmergePatients(writer, { id, group }));
     // The merge settled conflicts, and they stay settled.
     if (conflicts.length === 0 && rowsBesideVersions(team).join('\n') !== before.join('\n'))
       throw new Error(`At ${team.name} a parting did not give back what was before.`);
@@ -250,8 +250,8 @@ async function joinEachOthersWay({ teams, records }: World, team: Team, random: 
   if (both.length < 2) return undefined;
   const one = random.pick(both);
   const two = random.pick(both.filter((each) => each !== one));
-  await noted(team, (writer) => joinPatients(writer, { id: two, with: one }));
-  await noted(other, (writer) => joinPatients(writer, { id: one, with: two }));
+  await noted(team, (writer) => mergePatients(writer, { id: two, with: one }));
+  await noted(other, (writer) => mergePatients(writer, { id: one, with: two }));
   return `and ${other.name} join two patients each other’s way round`;
 }
 
@@ -269,9 +269,9 @@ async function partsPatients({ records }: World, team: Team, random: Random): Pr
   if (joined.length === 0) return undefined;
   const id = random.pick(joined);
   return refusable(async () => {
-    const joins = listJoins(team, id);
+    const joins = listMerges(team, id);
     if (joins.length === 0) return undefined;
-    await noted(team, (writer) => partPatients(writer, { id, group: random.pick(joins).group }));
+    await noted(team, (writer) => unmergePatients(writer, { id, group: random.pick(joins).group }));
     return 'parts two patients';
   });
 }
@@ -553,7 +553,7 @@ async function meet({ teams, steps }: World): Promise<void> {
     }
     if (new Set(teams.map(knownBy)).size === 1) return;
   }
-  const waits = teams.flatMap((team) => listHeldGroups(team).map((group) => ({ name: team.name, ...group })));
+  const waits = teams.flatMap((team) => listQuarantinedGroups(team).map((group) => ({ name: team.name, ...group })));
   throw new Error(`The stations go on to know different things: ${JSON.stringify(waits)}`);
 }
 

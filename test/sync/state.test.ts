@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { newStation } from '../../src-main/station/registry.ts';
 import { answerExchange } from '../../src-main/sync/exchanges.ts';
-import { hold } from '../../src-main/exchange/held.queries.ts';
+import { hold } from '../../src-main/exchange/quarantine.queries.ts';
 import { pack } from '../../src-main/exchange/message.ts';
 import { progressWith } from '../../src-main/sync/progress.ts';
 import { readChange } from '../../src-main/journal/encoding.ts';

@@ -43,7 +43,7 @@ export async function stationsAndHub(...names: string[]): Promise<{ stations: St
 export const isOutAt = ({ db }: Station, id: string): boolean => findMember({ db }, id)?.revoked === true;
 export const isOutAtHub = async (hub: Hub, id: string): Promise<boolean> =>
   (await findAtHub(hub, id))?.revoked === true;
-export const standingAt = ({ db }: Station, id: string): Standing => membershipOf({ db }).standingOf(id);
+export const standingAt = ({ db }: Station, id: string): Standing => membershipOf({ db }).survivorOf(id);
 
 export const revokeAt = ({ db }: Station, { id }: { id: string }) => write(db, 'ama', (writer) => revoke(writer, id));
 export const admitAgainAt = ({ db }: Station, { id }: { id: string }) =>
@@ -66,7 +66,7 @@ const sideOf = ({ db, id }: Station): Side => ({ id, membership: () => membershi
 
 async function meetSide(caller: Station, other: Side): Promise<'done' | 'refused'> {
   const own = sideOf(caller);
-  const refuses = async (one: Side, { id }: { id: string }) => (await one.membership()).standingOf(id).isOut;
+  const refuses = async (one: Side, { id }: { id: string }) => (await one.membership()).survivorOf(id).isOut;
   const listens = async (one: Side, { id }: { id: string }) =>
     (await one.membership()).isListenedTo(id, one.store.now());
   const areMembers = async () => !(await refuses(own, other)) && !(await refuses(other, own));

@@ -1,8 +1,8 @@
 /** Merges at a hub: reads everything known of the records of one person at once, for the rules that describe merges. */
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { and, sql } from 'drizzle-orm';
-import type { Join } from '../merging/join.contract.ts';
-import { joinsOf, takenBackFrom, type ChangesOf, type RecordTakenBack } from '../merging/told-join.rules.ts';
+import type { Merge } from '../merging/merge.contract.ts';
+import { mergesOf, unmergedFrom, type ChangesOf, type UnmergedRecord } from '../merging/merge-reply.rules.ts';
 import type { StoredChange } from '../journal/change.contract.ts';
 import type { HubReader } from './access.ts';
 import { listChanges } from './journal.queries.ts';
@@ -11,19 +11,19 @@ import { findRecord, getPatient, groupOf } from './patient.queries.ts';
 import { isVisitListed, visit } from './schema.ts';
 import { isAnyOf } from './sets.ts';
 
-/** Returns the changes that undo a group: see `takenBackFrom`. */
-export async function listTakenBack(
+/** Returns the changes that undo a group: see `unmergedFrom`. */
+export async function listUnmerged(
   reader: HubReader,
   id: string,
   group: string,
-): Promise<RecordTakenBack[] | undefined> {
+): Promise<UnmergedRecord[] | undefined> {
   const row = await findRecord(reader, id);
   const ids = row === undefined ? [id] : (await groupOf(reader, row.standingKey ?? row.key)).map((each) => each.id);
-  return takenBackFrom(await changesOfAll(reader, ids), ids, group);
+  return unmergedFrom(await changesOfAll(reader, ids), ids, group);
 }
 
 /** Returns the merges into the survivor of this record, direct and indirect. */
-export async function listJoins(reader: HubReader, id: string, today: string): Promise<Join[]> {
+export async function listMerges(reader: HubReader, id: string, today: string): Promise<Merge[]> {
   const rows = await groupOf(reader, (await getPatient(reader, id)).key);
   if (rows.length === 1) return [];
   const changesOf = await changesOfAll(
@@ -33,7 +33,7 @@ export async function listJoins(reader: HubReader, id: string, today: string): P
   const authors = rows.flatMap((row) => changesOf(row.id).map(({ change }) => change));
   const [nameOf, placeOf] = [await namesOfAuthors(reader, authors), await placesOf(reader)];
   const visits = await countVisits(reader, rows);
-  return joinsOf(rows, {
+  return mergesOf(rows, {
     changesOf,
     toldBy: (said) => ({ who: nameOf(said), where: placeOf(said.replica) }),
     visitsOf: (keys) => keys.reduce((sum, key) => sum + (visits.get(key) ?? 0), 0),

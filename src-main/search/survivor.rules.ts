@@ -20,7 +20,7 @@ function wayFrom(id: string, joinedInto: JoinedInto): { way: string[]; again: st
   return { way: [...way], again: at };
 }
 
-export function standingFrom(id: string, joinedInto: JoinedInto): string {
+export function survivorFrom(id: string, joinedInto: JoinedInto): string {
   const { way, again } = wayFrom(id, joinedInto);
   if (again === undefined) return way.at(-1) ?? id;
   return way.slice(way.indexOf(again)).toSorted()[0] ?? id;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
-import { differing, sideAtFirst } from '../../src-renderer/duplicates/join-form.rules.ts';
+import { differing, sideAtFirst } from '../../src-renderer/duplicates/merge-form.rules.ts';
 
 const born = (dateOfBirth: string | null, dateOfBirthEstimated: boolean | null = null) =>
   ({ age: 29, dateOfBirth, dateOfBirthEstimated }) as Patient;

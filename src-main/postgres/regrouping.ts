@@ -1,12 +1,12 @@
 /**
- * Keeps the survivor of merged records: the counterpart of `search/standing.queries.ts` for a station. Merges are rare, and each may change the
+ * Keeps the survivor of merged records: the counterpart of `search/survivor.queries.ts` for a station. Merges are rare, and each may change the
  * survivor of records that nobody edited. While one is made, no other transaction writes rows of patients.
  */
 import { sql } from 'drizzle-orm';
-import { standingFrom } from '../search/standing.rules.ts';
+import { survivorFrom } from '../search/survivor.rules.ts';
 import type { HubWriter } from './access.ts';
 import { patient } from './schema.ts';
-import { wayFrom } from './standing.queries.ts';
+import { wayFrom } from './survivor.queries.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
 
 /** The number of an advisory lock; nothing else uses it. */
@@ -18,7 +18,7 @@ type Said = { row: { id: string } };
  * Call it before rows of patients are written. `joining` are the records that are merged, or no longer merged. `added` are the ids of new
  * records, into which records that arrived earlier may have been merged. Returns the ids whose survivor may change.
  */
-export async function holdStanding(
+export async function lockSurvivor(
   writer: HubWriter,
   joining: readonly Said[],
   added: readonly string[],
@@ -44,7 +44,7 @@ export async function regroup(writer: HubWriter, id: string): Promise<number[]> 
   const affected = rows.map(({ key }) => Number(key));
   const stood = rows.map(({ key, standing_key }) => Number(standing_key ?? key));
   const way = await wayFrom(writer, id);
-  const standing = standingFrom(id, (from) => {
+  const standing = survivorFrom(id, (from) => {
     const into = way.get(from)?.mergedInto;
     // The other record is not here yet: this one is its own survivor until it arrives.
     return typeof into === 'string' && way.has(into) ? into : undefined;

@@ -6,25 +6,27 @@
  * itself. `window` is the window of the desktop, which shows a secret of this start. `page` is our page in a browser,
  * recognised by headers that no other page can send, though any program can. `program` is everything else.
  */
-export const lanes = ['window', 'seat', 'page', 'program'] as const;
-export type Lane = (typeof lanes)[number];
+export const clientClasses = ['window', 'seat', 'page', 'program'] as const;
+export type ClientClass = (typeof clientClasses)[number];
 
 /**
  * Maximum number of passwords checked at a time. The last place is reserved for the window, so one check by others
  * delays it at most.
  */
 const places = 2;
-/** Maximum queue length of each lane: more would only wait in vain. */
+/** Maximum queue length of each clientClass: more would only wait in vain. */
 export const maxWaiting = 8;
 
-type Waiting = { lane: Lane };
+type Waiting = { clientClass: ClientClass };
 
 /**
- * The next request, while `running` are being checked: those of the window first, then each lane in order of arrival.
+ * The next request, while `running` are being checked: those of the window first, then each clientClass in order of arrival.
  */
 export function nextOf<One extends Waiting>(waiting: readonly One[], running: readonly Waiting[]): One | undefined {
   if (running.length >= places) return undefined;
-  const mayOthers = running.every(({ lane }) => lane === 'window');
-  const open = mayOthers ? lanes : (['window'] as const);
-  return open.map((lane) => waiting.find((each) => each.lane === lane)).find((each) => each !== undefined);
+  const mayOthers = running.every(({ clientClass }) => clientClass === 'window');
+  const open = mayOthers ? clientClasses : (['window'] as const);
+  return open
+    .map((clientClass) => waiting.find((each) => each.clientClass === clientClass))
+    .find((each) => each !== undefined);
 }

@@ -4,16 +4,16 @@ import { closed, endpoint, Instant, SentId } from '../wire/endpoint.contract.ts'
 import { exampleIds } from '../wire/examples.contract.ts';
 import { HistoryEntry, StationName } from '../journal/history.contract.ts';
 import { Patient, PatientParams, PatientPatch } from '../patients/patient.contract.ts';
-import { joinedShown, patientShown } from '../patients/shown.rules.ts';
+import { mergedShown, patientShown } from '../patients/shown.rules.ts';
 
-export const JoinValues = Type.Partial(
+export const MergeValues = Type.Partial(
   Type.Object({
     ...Type.Omit(PatientPatch, ['retired', 'retiredReason']).properties,
     photo: SentId('The id of one of the two records; the record that remains gets its photo.'),
   }),
   { ...closed, title: 'JoinValues' },
 );
-export type JoinValues = Static<typeof JoinValues>;
+export type MergeValues = Static<typeof MergeValues>;
 
 const NewJoin = Type.Object(
   {
@@ -25,8 +25,8 @@ const NewJoin = Type.Object(
       }),
     ),
     values: Type.Optional(
-      Type.Unsafe<JoinValues>({
-        ...JoinValues,
+      Type.Unsafe<MergeValues>({
+        ...MergeValues,
         description: 'The values of the record that remains, where they change.',
       }),
     ),
@@ -37,7 +37,7 @@ const NewJoin = Type.Object(
 const ChangeName = Type.String({ minLength: 1, maxLength: 100 });
 
 /** The group that undoes the change, and the records listed afterwards. */
-const Joined = Type.Object(
+const Merged = Type.Object(
   {
     group: Type.String({ description: 'The id of this change: send it to `POST /patients/{id}/part` to undo it.' }),
     patients: Type.Array(Patient, {
@@ -48,9 +48,9 @@ const Joined = Type.Object(
   },
   { ...closed, title: 'Joined' },
 );
-export type Joined = Static<typeof Joined>;
+export type Merged = Static<typeof Merged>;
 
-export const Join = Type.Object(
+export const Merge = Type.Object(
   {
     group: Type.String({ description: 'The id of the merge: send it to undo the merge.' }),
     joined: Type.Unsafe<Patient>({ ...Patient, description: 'The merged record, with its own values.' }),
@@ -73,7 +73,7 @@ export const Join = Type.Object(
   },
   { ...closed, title: 'Join' },
 );
-export type Join = Static<typeof Join>;
+export type Merge = Static<typeof Merge>;
 
 const SettledSince = Type.Object(
   {
@@ -97,7 +97,7 @@ const SettledSince = Type.Object(
 );
 export type SettledSince = Static<typeof SettledSince>;
 
-export const joinEndpoints = {
+export const mergeEndpoints = {
   list: endpoint({
     method: 'GET',
     url: '/patients/:patientId/joins',
@@ -113,7 +113,7 @@ export const joinEndpoints = {
     takesTurns: true,
     params: PatientParams,
     reply: Type.Object(
-      { joins: Type.Array(Join, { description: 'The records that were merged into this one.' }) },
+      { joins: Type.Array(Merge, { description: 'The records that were merged into this one.' }) },
       closed,
     ),
   }),
@@ -127,12 +127,12 @@ export const joinEndpoints = {
     description:
       'This record remains. The other one keeps its visits, numbers and history, and can be found by them. Both ' +
       'ids return this record. Settle conflicts of the other record first.',
-    audited: { kind: 'save', action: 'patients-joined', unchanged: 'patient-viewed', say: joinedShown },
+    audited: { kind: 'save', action: 'patients-joined', unchanged: 'patient-viewed', say: mergedShown },
     checksVersion: true,
     params: PatientParams,
     body: NewJoin,
     example: { with: exampleIds.other },
-    reply: Joined,
+    reply: Merged,
   }),
   settle: endpoint({
     method: 'POST',
@@ -162,7 +162,7 @@ export const joinEndpoints = {
     description:
       'Both records return to their earlier state, except for later changes. Visits recorded after the merge ' +
       'stay with the record that had remained. With the group of an unmerge, that unmerge is undone.',
-    audited: { kind: 'save', action: 'patients-parted', unchanged: 'patient-viewed', say: joinedShown },
+    audited: { kind: 'save', action: 'patients-parted', unchanged: 'patient-viewed', say: mergedShown },
     params: PatientParams,
     body: Type.Object(
       {
@@ -175,6 +175,6 @@ export const joinEndpoints = {
       closed,
     ),
     example: { group: exampleIds.group },
-    reply: Joined,
+    reply: Merged,
   }),
 };

@@ -10,7 +10,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { rowMapper } from '../db/rows.ts';
 import { idKey, isListed, patient } from '../db/schema.ts';
-import { circleOf, standingFrom } from './standing.rules.ts';
+import { circleOf, survivorFrom } from './survivor.rules.ts';
 
 type Row = typeof patient.$inferSelect;
 const toRows = rowMapper(patient);
@@ -19,7 +19,7 @@ const toRows = rowMapper(patient);
 export const member = alias(patient, 'member');
 
 /** Used with `member`: the key of its surviving record. */
-export const standingKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
+export const survivorKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
 
 /** Records that survive although they were merged: each is the survivor of a circle. */
 export const isInCircle = sql`merged_into IS NOT NULL AND merged_into <> id AND ${isListed}
@@ -82,7 +82,7 @@ export function findRecord(reader: Reader, id: string): Row | undefined {
 }
 
 /** Returns the surviving record of a row, most often the row itself. */
-export function standingOf(reader: Reader, row: Row): Row {
+export function survivorOf(reader: Reader, row: Row): Row {
   if (row.standingKey === null) return row;
   const found = statements(reader).byKey.row({ key: row.standingKey });
   return (found && toRows([found])[0]) ?? row;
@@ -110,17 +110,17 @@ export function groupOf(reader: Reader, key: number): Row[] {
 }
 
 /** Returns the ids of all records that are one person with this one; only `id` if it is not here. */
-export function listJoinedIds(reader: Reader, id: string): string[] {
+export function listMergedIds(reader: Reader, id: string): string[] {
   const row = findRecord(reader, id);
   return row === undefined ? [id] : groupOf(reader, row.standingKey ?? row.key).map((each) => each.id);
 }
 
 /** Returns the survivor of each row, once, in the order of the rows. */
-export function standingOnes(reader: Reader, rows: readonly Row[]): Row[] {
+export function survivorsAmong(reader: Reader, rows: readonly Row[]): Row[] {
   const found = new Map<number, Row>();
   for (const row of rows) {
     const key = row.standingKey ?? row.key;
-    if (!found.has(key)) found.set(key, standingOf(reader, row));
+    if (!found.has(key)) found.set(key, survivorOf(reader, row));
   }
   return [...found.values()];
 }
@@ -147,9 +147,9 @@ export const circleAt = (reader: Reader, id: string): string[] => circleOf(id, j
  * Returns the key of the surviving record as the journal defines it; null for the record itself. Used to verify data that arrived as
  * a whole.
  */
-export function standingKeyAsSaid(reader: Reader, { id, mergedInto }: Said): number | null {
+export function survivorKeyOfRow(reader: Reader, { id, mergedInto }: Said): number | null {
   if (mergedInto === null) return null;
-  const standing = standingFrom(id, joinedIntoIn(reader));
+  const standing = survivorFrom(id, joinedIntoIn(reader));
   return standing === id ? null : (placeOf(reader, standing)?.key ?? null);
 }
 
@@ -186,7 +186,7 @@ export function regrouping(
       next.push(from as string);
     }
   }
-  const standing = standingFrom(said.id, joinedIntoIn(reader, said));
+  const standing = survivorFrom(said.id, joinedIntoIn(reader, said));
   const key = placeOf(reader, standing)?.key;
   if (key !== undefined) touched.add(key);
   return { touched, affected: [...affected.values()], standing };

@@ -1,5 +1,5 @@
 /** The differences between two records of one person, and what is sent for each choice. Pure. */
-import type { JoinValues } from '../../src-main/merging/join.contract.ts';
+import type { MergeValues } from '../../src-main/merging/merge.contract.ts';
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import { comparedNumber } from '../../src-main/identifiers/patient-number.rules.ts';
 import { isSamePart, partNames, type Part } from '../patients/form.rules.ts';
@@ -10,7 +10,7 @@ export type Side = 'stands' | 'joined';
 export type Two = Record<Side, Patient>;
 
 /** Returns the values of a chosen part, as they are sent. A date of birth takes the place of an age. */
-function valuesOf(part: Part, patient: Patient): JoinValues {
+function valuesOf(part: Part, patient: Patient): MergeValues {
   if (part !== 'birth') return { [part]: patient[part] };
   const { age, dateOfBirth, dateOfBirthEstimated } = patient;
   return dateOfBirth === null ? { dateOfBirth, age, dateOfBirthEstimated } : { dateOfBirth, dateOfBirthEstimated };
@@ -61,7 +61,7 @@ export function sideAtFirst(part: JoinPart, { stands, joined }: Two): Side {
 const isExact = ({ dateOfBirth, dateOfBirthEstimated }: Patient) =>
   dateOfBirth !== null && dateOfBirthEstimated !== true;
 
-export function valuesChosen(chosen: readonly JoinPart[], { joined }: Two): JoinValues {
-  const of = (part: JoinPart): JoinValues => (part === 'photo' ? { photo: joined._id } : valuesOf(part, joined));
-  return Object.assign({}, ...chosen.map(of)) as JoinValues;
+export function valuesChosen(chosen: readonly JoinPart[], { joined }: Two): MergeValues {
+  const of = (part: JoinPart): MergeValues => (part === 'photo' ? { photo: joined._id } : valuesOf(part, joined));
+  return Object.assign({}, ...chosen.map(of)) as MergeValues;
 }

@@ -1,7 +1,7 @@
 /** Computes what a merge writes to the surviving record, and which fields are undone together. Pure. */
 import { ageOn } from '../patients/patient.rules.ts';
 import type { Patient, PatientFields } from '../patients/patient.contract.ts';
-import { JoinValues } from './join.contract.ts';
+import { MergeValues } from './merge.contract.ts';
 
 /**
  * The age of `after`, with the day on which it was reported. Choosing the age that one of the two records shows does not report it
@@ -26,14 +26,14 @@ const asOne = [['age', 'dateOfBirth', 'dateOfBirthEstimated']];
 export const fieldsWith = (field: string): string[] => asOne.find((names) => names.includes(field)) ?? [field];
 
 /** The values of a merged record for a field and those settled with it; undefined if they cannot be taken over. */
-export function takenFrom(patient: Patient, field: string): JoinValues | undefined {
+export function takenFrom(patient: Patient, field: string): MergeValues | undefined {
   const fields = fieldsWith(field);
   if (fields.includes('photo')) {
     // A photo is taken over by the id of its record, so the record must not have several in conflict.
     const isOne = patient.hasPhoto && patient.conflicts?.includes('photo') !== true;
     return isOne ? { photo: patient._id } : undefined;
   }
-  if (!fields.every((field) => Object.hasOwn(JoinValues.properties, field))) return undefined;
+  if (!fields.every((field) => Object.hasOwn(MergeValues.properties, field))) return undefined;
   // If the date is known, the age follows from it.
   const said = fields.filter((field) => field !== 'age' || patient.dateOfBirth === null);
   return Object.fromEntries(said.map((field) => [field, patient[field as keyof Patient]]));

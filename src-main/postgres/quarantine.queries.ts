@@ -1,22 +1,22 @@
 /** Quarantined changes: those that arrived at a hub and cannot be in its journal yet, stored as they came. */
 import { asc, count, eq, gt, min, notInArray, sql } from 'drizzle-orm';
 import type { ReadChange } from '../journal/encoding.ts';
-import type { HeldReason } from '../exchange/sync-state.contract.ts';
+import type { QuarantineReason } from '../exchange/sync-state.contract.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { held } from './schema.ts';
 import { insertAll, isAnyOf } from './sets.ts';
 
-export type Held = typeof held.$inferSelect & { reason: HeldReason };
+export type Held = typeof held.$inferSelect & { reason: QuarantineReason };
 
 /** Changes that wait until a member is admitted. There can be many, and nothing else helps them. */
-const membershipReasons: HeldReason[] = ['not-admitted', 'unknown-replica', 'ended'];
+const membershipReasons: QuarantineReason[] = ['not-admitted', 'unknown-replica', 'ended'];
 /** Changes that can never be applied by this version. */
-const futileReasons: HeldReason[] = ['other-kind', 'not-its-own'];
+const futileReasons: QuarantineReason[] = ['other-kind', 'not-its-own'];
 
 /** Quarantining a change again is no error. Returns how many were not quarantined before. */
-export async function holdChanges(
+export async function quarantineChanges(
   writer: HubWriter,
-  changes: readonly (ReadChange & { signature: Buffer | null; reason: HeldReason })[],
+  changes: readonly (ReadChange & { signature: Buffer | null; reason: QuarantineReason })[],
 ): Promise<number> {
   const rows = changes.map(({ hash, change, bytes, signature, reason }) => ({
     hash: Buffer.from(hash, 'hex'),
@@ -30,7 +30,7 @@ export async function holdChanges(
 }
 
 /** Returns quarantined changes after a key, in the order of arrival. `isMembershipSaid`: include those that wait until a member is admitted. */
-export async function listHeld(
+export async function listQuarantined(
   reader: HubReader,
   { after, limit, isMembershipSaid }: { after: number; limit: number; isMembershipSaid: boolean },
 ): Promise<Held[]> {
@@ -44,15 +44,15 @@ export async function listHeld(
   return rows as Held[];
 }
 
-export async function dropHeld(writer: HubWriter, keys: readonly number[]): Promise<void> {
+export async function dropQuarantined(writer: HubWriter, keys: readonly number[]): Promise<void> {
   if (keys.length > 0) await writer.orm.delete(held).where(isAnyOf(held.key, keys));
 }
 
-export const setHeldReason = (writer: HubWriter, key: number, reason: HeldReason) =>
+export const setQuarantineReason = (writer: HubWriter, key: number, reason: QuarantineReason) =>
   writer.orm.update(held).set({ reason }).where(eq(held.key, key));
 
 /** Counts the quarantined changes by replica and by reason. */
-export const listHeldGroups = (reader: HubReader) =>
+export const listQuarantinedGroups = (reader: HubReader) =>
   reader.orm
     .select({ replica: held.replica, reason: held.reason, count: count(), oldest: min(held.receivedAt) })
     .from(held)

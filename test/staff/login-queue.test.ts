@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { windowHeader } from '../../src-main/unlock/knock.ts';
+import { windowHeader } from '../../src-main/unlock/login-request.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
 import { attemptsBefore, beginAttempt, failAttempt, nobodyOf } from '../../src-main/station/attempts.ts';
 import { fakeClock, second } from '../support/clock.ts';
@@ -204,7 +204,7 @@ test('one password tried with every account of a lane is slow as well', () => {
   const counted = { config, attempts: new Map() };
   const isLetIn = (of: string) => {
     try {
-      beginAttempt(counted, { lane: 'program', of });
+      beginAttempt(counted, { clientClass: 'program', of });
       return true;
     } catch {
       return false;
@@ -216,5 +216,5 @@ test('one password tried with every account of a lane is slow as well', () => {
   expect(rounds).toEqual([30, 20, 0, 0, 0, 0]);
   // A person who made no mistake is still admitted, and so is everybody in other lanes.
   expect(isLetIn('account 99')).toBe(true);
-  expect(() => beginAttempt(counted, { lane: 'page', of: 'account 1' })).not.toThrow();
+  expect(() => beginAttempt(counted, { clientClass: 'page', of: 'account 1' })).not.toThrow();
 });

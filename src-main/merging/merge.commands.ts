@@ -8,18 +8,18 @@ import type { Edit } from '../journal/tx.ts';
 import { assertIdentifiers } from '../identifiers/identifier.commands.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PatientTx } from '../patients/patient.register.ts';
-import type { JoinTx } from './join.register.ts';
-import type { JoinValues, SettledSince } from './join.contract.ts';
+import type { MergeTx } from './merge.register.ts';
+import type { MergeValues, SettledSince } from './merge.contract.ts';
 import {
-  assertJoinable,
+  assertMergeable,
   assertLeft,
   chosenOf,
-  isPhotoOfJoined,
-  joinOfRecord,
+  isPhotoOfMerged,
+  mergeOfRecord,
   noSuchPhoto,
   saidOf,
   valuesTaken,
-} from './joining.rules.ts';
+} from './merge.rules.ts';
 
 /** The records that are listed afterwards, and the group with which to undo this. */
 export type Regrouped = { group: string; rows: PatientRow[] };
@@ -28,7 +28,7 @@ type Wanted = {
   id: string;
   /** The id of the record that is merged into that one. */
   with: string;
-  values?: JoinValues | undefined;
+  values?: MergeValues | undefined;
   /** Runs on the surviving record before anything is saved: for `If-Match`. */
   check?: (row: PatientRow) => void;
   /** The same for the record that is merged. */
@@ -38,15 +38,15 @@ type Wanted = {
 const editOf = (id: string, fields: Record<string, unknown>): Edit => ({ kind: 'patient', id, fields, isNew: false });
 
 /** Merges two patients. Either id may be of a record that was merged before; then its survivor is merged. Throws `invalid-request`. */
-export function* joinPatients(
-  tx: JoinTx,
+export function* mergePatients(
+  tx: MergeTx,
   { id, with: other, values = {}, check, checkJoined }: Wanted,
 ): Steps<Regrouped> {
   yield* soon(tx.patients.holdGroups([id, other]));
   const stands = yield* soon(tx.patients.get(id));
   check?.(stands);
   const joined = yield* soon(tx.patients.find(other));
-  assertJoinable(stands, joined);
+  assertMergeable(stands, joined);
   checkJoined?.(joined);
   const fields = yield* chosenFields(tx, { stands, joined, values }, '/values');
   const group = tx.group ?? tx.newId();
@@ -54,14 +54,14 @@ export function* joinPatients(
   return { group, rows: [yield* soon(tx.patients.get(stands.id))] };
 }
 
-type Chosen = { stands: PatientRow; joined: PatientRow; values: JoinValues };
+type Chosen = { stands: PatientRow; joined: PatientRow; values: MergeValues };
 
 /** @param at the place of the values in the body. */
 function* chosenFields(tx: PatientTx, chosen: Chosen, at: string): Steps<Record<string, unknown>> {
   const { stands, joined, values } = chosen;
   yield* assertIdentifiers(tx, [stands.id, joined.id], values.identifiers, at);
   const fields = chosenOf(chosen, tx.today, at);
-  if (!isPhotoOfJoined(chosen)) return fields;
+  if (!isPhotoOfMerged(chosen)) return fields;
   const jpeg = yield* soon(tx.patients.photo(joined.key));
   if (jpeg === undefined) throw noSuchPhoto(at);
   return { ...fields, photo: jpeg.toString('base64') };
@@ -72,13 +72,13 @@ function* chosenFields(tx: PatientTx, chosen: Chosen, at: string): Steps<Record<
  * as it is. Either way the merged record repeats the values, now by an author who knows of the merge. So they are settled at every
  * station, and unmerging restores the record with them. Throws `not-current` if the values have changed since they were seen.
  */
-export function* settleSaidSince(
-  tx: JoinTx,
+export function* settleAddedSince(
+  tx: MergeTx,
   { id, joined: joinedId, taken, ...settled }: SettledSince & { id: string },
 ): Steps<PatientRow> {
   yield* soon(tx.patients.holdGroups([id]));
   const stands = yield* soon(tx.patients.get(id));
-  const join = joinOfRecord(yield* soon(tx.joins.list(stands.id)), joinedId);
+  const join = mergeOfRecord(yield* soon(tx.joins.list(stands.id)), joinedId);
   const joined = yield* soon(tx.patients.findRecord(joinedId));
   if (joined === undefined) throw new Error('A record that was joined is not here.');
   const said = saidOf(join, settled);
@@ -99,7 +99,7 @@ export function* settleSaidSince(
  * Undoes a merge or an unmerge: fields that the group set, and nobody changed since, return to their earlier values. Throws
  * `invalid-request` if there is no such group, or nothing of it is left.
  */
-export function* partPatients(tx: JoinTx, { id, group: taken }: { id: string; group: string }): Steps<Regrouped> {
+export function* unmergePatients(tx: MergeTx, { id, group: taken }: { id: string; group: string }): Steps<Regrouped> {
   yield* soon(tx.patients.holdGroups([id]));
   const stood = yield* soon(tx.patients.get(id));
   const { found, edits } = assertLeft(yield* soon(tx.joins.takenBack(id, taken)));

@@ -10,12 +10,12 @@ import { foldHeads } from '../journal/state.rules.ts';
 import { edited } from '../patients/edited.rules.ts';
 import { patientFields, PatientSettlement } from '../patients/patient.contract.ts';
 import { rowToFields, rowToPatient, type PatientRow } from '../patients/patient-reply.rules.ts';
-import type { Join, JoinValues, SettledSince } from './join.contract.ts';
-import { chosenAge, fieldsWith, takenFrom } from './join.rules.ts';
-import type { RecordTakenBack } from './told-join.rules.ts';
+import type { Merge, MergeValues, SettledSince } from './merge.contract.ts';
+import { chosenAge, fieldsWith, takenFrom } from './merged-fields.rules.ts';
+import type { UnmergedRecord } from './merge-reply.rules.ts';
 
 /** Throws `invalid-request`. */
-export function assertJoinable<Row extends PatientRow & { conflicts: string | null }>(
+export function assertMergeable<Row extends PatientRow & { conflicts: string | null }>(
   stands: Row,
   joined: Row | undefined,
 ): asserts joined is Row {
@@ -33,7 +33,7 @@ export function assertJoinable<Row extends PatientRow & { conflicts: string | nu
   }
 }
 
-type Chosen = { stands: PatientRow & { conflicts: string | null }; joined: PatientRow; values: JoinValues };
+type Chosen = { stands: PatientRow & { conflicts: string | null }; joined: PatientRow; values: MergeValues };
 
 /**
  * The fields to set on the surviving record, except its photo. Throws `invalid-request` for values that contradict each other.
@@ -49,13 +49,13 @@ export function chosenOf({ stands, joined, values }: Chosen, today: string, at: 
   return recordedFields({ before, after }, { conflicts: stands.conflicts, edit });
 }
 
-export const isPhotoOfJoined = ({ stands, joined, values: { photo } }: Chosen): boolean =>
+export const isPhotoOfMerged = ({ stands, joined, values: { photo } }: Chosen): boolean =>
   photo === joined.id && photo !== stands.id;
 
 export const noSuchPhoto = (at: string): Problem =>
   invalid({ pointer: `${at}/photo`, detail: '`photo` must be the id of one of the two records.' });
 
-export function joinOfRecord(joins: readonly Join[], id: string): Join {
+export function mergeOfRecord(joins: readonly Merge[], id: string): Merge {
   const join = joins.find((each) => each.joined._id === id);
   if (join !== undefined) return join;
   throw invalid({ pointer: '/joined', detail: 'No record with this id was merged into this one.' });
@@ -65,7 +65,7 @@ export function joinOfRecord(joins: readonly Join[], id: string): Join {
  * Returns the reported values of a field, and of those settled with it. Throws `not-current` if they differ from those seen: only values
  * that somebody has seen may be settled.
  */
-export function saidOf({ saidSince }: Join, { field, seen }: Pick<SettledSince, 'field' | 'seen'>): HistoryEntry[] {
+export function saidOf({ saidSince }: Merge, { field, seen }: Pick<SettledSince, 'field' | 'seen'>): HistoryEntry[] {
   const fields = fieldsWith(field);
   const said = saidSince.filter((entry) => fields.includes(entry.field));
   const current = new Set(said.map(({ change }) => change));
@@ -95,7 +95,7 @@ export function valuesTaken<Row extends PatientRow>(
     seen,
   }: { changes: readonly StoredChange[]; taken: string } & Pick<SettledSince, 'field' | 'seen'>,
   today: string,
-): { joined: Row; values: JoinValues } {
+): { joined: Row; values: MergeValues } {
   const named = changes.find(({ hash }) => hash === taken);
   if (named === undefined || !seen.includes(taken)) {
     throw invalid({ pointer: '/taken', detail: 'Send one of the changes in `seen`, or null.' });
@@ -120,9 +120,9 @@ export function valuesTaken<Row extends PatientRow>(
 }
 
 /** Returns the records of a group, and those that undoing it changes. Throws `invalid-request` if there is nothing to undo. */
-export function assertLeft(found: RecordTakenBack[] | undefined): {
-  found: RecordTakenBack[];
-  edits: RecordTakenBack[];
+export function assertLeft(found: UnmergedRecord[] | undefined): {
+  found: UnmergedRecord[];
+  edits: UnmergedRecord[];
 } {
   if (found === undefined) {
     throw invalid({ pointer: '/group', detail: 'This group neither merged nor unmerged this record.' });

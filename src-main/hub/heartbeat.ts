@@ -16,17 +16,17 @@ import { dayMs } from '../time/instant.rules.ts';
 /** The data that a process reports about itself. */
 export type Here = { url: string; syncPort: number; version: string };
 
-export type Presence = {
+export type Heartbeat = {
   id: string;
   countTaken: (taken: Taken) => void;
   begin: () => Promise<void>;
   /** Sends a heartbeat with what has not been reported yet. */
-  say: () => Promise<void>;
+  beat: () => Promise<void>;
   /** Sends a last heartbeat, and removes the process from the list. */
   close: () => Promise<void>;
 };
 
-const saidEachMs = 5000;
+const beatMs = 5000;
 /** A process without a heartbeat for this long has ended. */
 const absentMs = 60_000;
 const keptMs = 7 * 24 * 60 * 60 * 1000;
@@ -35,18 +35,18 @@ const tendedEachMs = 60 * 60 * 1000;
 
 const ago = (ms: number) => sql`${nowMs} - ${ms}::bigint`;
 
-export function newPresence(hub: Hub, here: Readonly<Here>): Presence {
+export function newHeartbeat(hub: Hub, here: Readonly<Here>): Heartbeat {
   const id = hub.newId();
   let startedAt: number | undefined;
   let taken = nothingTaken;
 
-  const say = async () => {
-    const said = taken;
+  const beat = async () => {
+    const reported = taken;
     taken = nothingTaken;
     const row = { id, host: hostname(), pid: process.pid, ...here };
     try {
       const [there] = await housekeeping(hub, async (keeper) => {
-        if (said.applied + said.known + said.held > 0) await addToTally(keeper, said);
+        if (reported.applied + reported.known + reported.held > 0) await addToTally(keeper, reported);
         return keeper.orm
           .insert(hubProcess)
           .values({ ...row, startedAt: startedAt ?? nowMs, seenAt: nowMs })
@@ -55,7 +55,7 @@ export function newPresence(hub: Hub, here: Readonly<Here>): Presence {
       });
       startedAt = there?.startedAt;
     } catch (error) {
-      taken = plus(taken, said);
+      taken = plus(taken, reported);
       hub.log.error('heartbeat failed', { error });
     }
   };
@@ -66,25 +66,25 @@ export function newPresence(hub: Hub, here: Readonly<Here>): Presence {
   return {
     id,
     countTaken: (more) => void (taken = plus(taken, more)),
-    say,
+    beat,
     begin: async () => {
-      await say();
-      timers.push(setInterval(() => void say(), saidEachMs).unref(), setInterval(tend, tendedEachMs).unref());
+      await beat();
+      timers.push(setInterval(() => void beat(), beatMs).unref(), setInterval(tend, tendedEachMs).unref());
     },
     close: async () => {
       for (const timer of timers) clearInterval(timer);
-      await say();
+      await beat();
       await housekeeping(hub, ({ orm }) => orm.delete(hubProcess).where(eq(hubProcess.id, id)));
     },
   };
 }
 
-async function addToTally({ orm }: HubKeeper, said: Taken): Promise<void> {
+async function addToTally({ orm }: HubKeeper, reported: Taken): Promise<void> {
   const minute = sql`${nowMs} / ${minuteMs}::bigint * ${minuteMs}::bigint`;
-  const more = (name: keyof Taken) => sql`${tally[name]} + ${said[name]}`;
+  const more = (name: keyof Taken) => sql`${tally[name]} + ${reported[name]}`;
   await orm
     .insert(tally)
-    .values({ minute, ...said })
+    .values({ minute, ...reported })
     .onConflictDoUpdate({
       target: tally.minute,
       set: { applied: more('applied'), known: more('known'), held: more('held') },

@@ -1,6 +1,6 @@
 /** The paths from merged records to their survivors. */
 import { eq } from 'drizzle-orm';
-import { circleOf } from '../search/standing.rules.ts';
+import { circleOf } from '../search/survivor.rules.ts';
 import type { HubReader } from './access.ts';
 import { patient } from './schema.ts';
 

@@ -5,8 +5,8 @@
  */
 import type { Whence } from '../postgres/tries.rules.ts';
 
-export const lanes = { known: 16, fresh: 4, doubted: 1 } as const;
-export type LoginLane = keyof typeof lanes;
+export const networkClasses = { known: 16, fresh: 4, doubted: 1 } as const;
+export type NetworkClass = keyof typeof networkClasses;
 
 /** Within a network, people at their own browser go before guessers beside them. */
 const placesInNetwork: Readonly<Record<Whence, number>> = {
@@ -16,7 +16,7 @@ const placesInNetwork: Readonly<Record<Whence, number>> = {
   elsewhere: 1,
 };
 
-const weights = new Map<string, number>(Object.entries({ ...lanes, ...placesInNetwork }));
+const weights = new Map<string, number>(Object.entries({ ...networkClasses, ...placesInNetwork }));
 
 /** Returns the weight of a group of the login queue; all networks have the same weight. */
 export const weightOfGroup = (group: string): number => weights.get(group) ?? 1;

@@ -4,12 +4,12 @@ import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { held } from '../db/schema.ts';
 import { decodeChange, type ReadChange } from '../journal/encoding.ts';
 import { touchMemberStatements } from '../journal/member-statements.ts';
-import type { HeldReason } from './sync-state.contract.ts';
+import type { QuarantineReason } from './sync-state.contract.ts';
 
 const { key, bytes, signature, reason } = getTableColumns(held);
 
 /** These wait for somebody to be admitted. There can be many, and nothing else resolves them. */
-const membershipReasons: readonly HeldReason[] = ['not-admitted', 'unknown-replica', 'ended'];
+const membershipReasons: readonly QuarantineReason[] = ['not-admitted', 'unknown-replica', 'ended'];
 
 const readStatements = reading((orm, compile) => ({
   all: compile(orm.select({ key, bytes, signature, reason }).from(held).orderBy(asc(key))),
@@ -62,7 +62,7 @@ const writeStatements = writing((orm, compile) => ({
 export function hold(
   writer: Writer,
   { hash, change, bytes, signature }: ReadChange & { signature: Buffer | null },
-  reason: HeldReason,
+  reason: QuarantineReason,
 ): boolean {
   const { changes } = writeStatements(writer).hold.run({
     hash: Buffer.from(hash, 'hex'),
@@ -78,30 +78,30 @@ export function hold(
   return changes > 0;
 }
 
-export type Held = { key: number; bytes: Buffer; signature: Buffer | null; reason: HeldReason };
+export type Held = { key: number; bytes: Buffer; signature: Buffer | null; reason: QuarantineReason };
 
-export const isAnyHeld = (reader: Reader): boolean => readStatements(reader).any.row() !== undefined;
+export const isAnyQuarantined = (reader: Reader): boolean => readStatements(reader).any.row() !== undefined;
 
 /** Lists held changes in order of arrival. `isMembershipSaid`: includes those that wait for somebody to be admitted. */
-export function listHeld(reader: Reader, { isMembershipSaid }: { isMembershipSaid: boolean }): Held[] {
+export function listQuarantined(reader: Reader, { isMembershipSaid }: { isMembershipSaid: boolean }): Held[] {
   const { all, admitted } = readStatements(reader);
   return (isMembershipSaid ? all : admitted)
     .rows()
     .map(([key, bytes, signature, reason]) => ({ key, bytes, signature, reason }) as Held);
 }
 
-export const dropHeld = (writer: Writer, key: number): void => void writeStatements(writer).drop.run({ key });
+export const dropQuarantined = (writer: Writer, key: number): void => void writeStatements(writer).drop.run({ key });
 
-export const setHeldReason = (writer: Writer, key: number, reason: HeldReason): void =>
+export const setQuarantineReason = (writer: Writer, key: number, reason: QuarantineReason): void =>
   void writeStatements(writer).setReason.run({ key, reason });
 
 /** Groups the held changes by author and by reason. */
-export const listHeldGroups = (
+export const listQuarantinedGroups = (
   reader: Reader,
-): { replica: string; reason: HeldReason; count: number; oldest: number }[] =>
+): { replica: string; reason: QuarantineReason; count: number; oldest: number }[] =>
   readStatements(reader)
     .groups.all()
-    .map((group) => ({ ...group, reason: group.reason as HeldReason, oldest: group.oldest ?? 0 }));
+    .map((group) => ({ ...group, reason: group.reason as QuarantineReason, oldest: group.oldest ?? 0 }));
 
 /** Returns the station that a replica claimed in its introduction, if that introduction is itself held here. */
 export function findStationSaid(reader: Reader, replica: string): string | undefined {

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
-import { fieldsWith } from '../../src-main/merging/join.rules.ts';
+import { fieldsWith } from '../../src-main/merging/merged-fields.rules.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { listChanges } from '../../src-main/journal/journal.queries.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
@@ -33,7 +33,7 @@ const join = ({ admin, stands, joined }: Two, values = {}) =>
 
 const part = ({ admin }: Two, id: string, group: string) => admin.post(`/patients/${id}/part`, { group });
 
-async function joinsOf({ admin }: Pick<Two, 'admin'>, id: string): Promise<any[]> {
+async function mergesOf({ admin }: Pick<Two, 'admin'>, id: string): Promise<any[]> {
   const { status, body } = await admin.get(`/patients/${id}/joins`);
   expect(status).toBe(200);
   return body.joins;
@@ -175,7 +175,7 @@ testBoth('parting gives back both, and what it would do is said before', async (
   const before = [(await admin.get(`/patients/${stands}`)).body, (await admin.get(`/patients/${joined}`)).body];
   const { group } = (await join(two, { name: 'Zawadi Wanjiku', phoneNumber: '0700 123456', age: 31 })).body;
   await admin.patch(`/patients/${stands}`, { phoneNumber: '0711' });
-  expect(await joinsOf(two, joined)).toMatchObject([
+  expect(await mergesOf(two, joined)).toMatchObject([
     {
       group,
       into: stands,
@@ -191,7 +191,7 @@ testBoth('parting gives back both, and what it would do is said before', async (
   const after = [(await admin.get(`/patients/${stands}`)).body, (await admin.get(`/patients/${joined}`)).body];
   const without = ({ version: _version, updatedAt: _updatedAt, ...rest }: any) => rest;
   expect(after.map(without)).toEqual([{ ...without(before[0]), phoneNumber: '0711' }, without(before[1])]);
-  expect(await joinsOf(two, stands)).toEqual([]);
+  expect(await mergesOf(two, stands)).toEqual([]);
   expect(await found(admin, 'Wanjiku')).toEqual([joined]);
   await expectAsRebuilt(db);
   // Undo in the notice reverts the unmerge, together with the values that it restored.
@@ -330,7 +330,7 @@ testBoth(
     await there.expectAgreement();
     for (const { admin } of [here, there]) {
       expect((await admin.get(`/patients/${joined}`)).body).toMatchObject({ _id: stands, phoneNumber: null });
-      expect((await joinsOf({ admin }, stands))[0].saidSince).toMatchObject([
+      expect((await mergesOf({ admin }, stands))[0].saidSince).toMatchObject([
         { field: 'phoneNumber', old: '0700', new: '0711', who: 'kofi', where: { name: 'Kando' } },
       ]);
       const { history } = (await admin.get(`/patients/${stands}/history`)).body;
@@ -340,7 +340,7 @@ testBoth(
     }
     // Once adopted, it is no difference any longer.
     await there.admin.patch(`/patients/${stands}`, { phoneNumber: '0711' });
-    expect((await joinsOf(there, stands))[0].saidSince).toEqual([]);
+    expect((await mergesOf(there, stands))[0].saidSince).toEqual([]);
     await there.meet();
     await here.admin.post(`/patients/${stands}/part`, { group });
     expect((await here.admin.get(`/patients/${joined}`)).body.phoneNumber).toBe('0711');
@@ -417,19 +417,19 @@ testBoth('a join that was made here is taken back there, with what was said mean
   const { group } = (await join({ ...here, db: undefined, stands: first, joined: second }, { phoneNumber: '7' })).body;
   await there.admin.patch(`/patients/${second}`, { residentialAddress: 'Plot 7' });
   await there.meet();
-  const joins = await joinsOf(here, first);
+  const joins = await mergesOf(here, first);
   expect(joins).toMatchObject([
     { group, into: first, givenBack: ['phoneNumber'], where: { name: 'Clinic under test' } },
   ]);
   expect(joins[0].saidSince).toMatchObject([{ field: 'residentialAddress', new: 'Plot 7' }]);
-  expect(await joinsOf(there, first)).toEqual(joins);
+  expect(await mergesOf(there, first)).toEqual(joins);
   const { change } = joins[0].saidSince[0];
   const taken = { joined: second, field: 'residentialAddress', seen: [change], taken: change };
   const settle = () => here.admin.post(`/patients/${first}/joins/settle`, taken);
   expect((await settle()).body.residentialAddress).toBe('Plot 7');
   expect((await settle()).status).toBe(409);
   await there.meet();
-  expect((await joinsOf(there, first))[0].saidSince).toEqual([]);
+  expect((await mergesOf(there, first))[0].saidSince).toEqual([]);
   expect((await there.admin.post(`/patients/${first}/part`, { group })).status).toBe(200);
   await there.meet();
   expect((await here.admin.get(`/patients/${first}`)).body).toMatchObject({ name: 'Zawadi', phoneNumber: null });
@@ -529,9 +529,9 @@ async function saidSince(ready: NewReady, said: object) {
   await there.admin.patch(`/patients/${joined}`, said);
   await there.meet();
   const told = async ({ admin }: Pick<Two, 'admin'>) =>
-    (await joinsOf({ admin }, stands))[0].saidSince.map((each: any) => each.field);
+    (await mergesOf({ admin }, stands))[0].saidSince.map((each: any) => each.field);
   const settle = async (field: string, isTaken: boolean, { admin } = here) => {
-    const shown = (await joinsOf({ admin }, stands))[0].saidSince.filter((each: any) =>
+    const shown = (await mergesOf({ admin }, stands))[0].saidSince.filter((each: any) =>
       fieldsWith(field).includes(each.field),
     );
     const seen = shown.map((each: any) => each.change);
@@ -626,7 +626,7 @@ testBoth(
     const settle = (field: string, seen: string[], taken: string | null) =>
       admin.post(`/patients/${stands}/joins/settle`, { joined, field, seen, taken });
     const told = async () =>
-      (await joinsOf({ admin }, stands))[0].saidSince.filter((each: any) => each.field === 'phoneNumber');
+      (await mergesOf({ admin }, stands))[0].saidSince.filter((each: any) => each.field === 'phoneNumber');
     expect((await told()).map(({ change, new: value }: any) => [change, value]).toSorted()).toEqual(
       [
         [of.kando, '0301'],
@@ -670,7 +670,7 @@ testBoth(
     expect((await join({ ...two, stands: joined, joined: stands })).body.patients).toMatchObject([
       { _id: joined, conflicts: ['phoneNumber'] },
     ]);
-    const { group } = (await joinsOf({ admin }, joined))[0];
+    const { group } = (await mergesOf({ admin }, joined))[0];
     await part(two, joined, group);
     await admin.post(`/conflicts/${joined}/settle`, { fields: { phoneNumber: '0302' } });
     expect((await join(two, { phoneNumber: '0302' })).body.patients).toMatchObject([{ phoneNumber: '0302' }]);
@@ -691,10 +691,10 @@ testBoth(
     await there.admin.patch(`/patients/${joined}`, { phoneNumber: '0302' });
     await further.admin.patch(`/patients/${joined}`, { phoneNumber: '0555' });
     for (const { meet } of [further, there]) await meet();
-    const shown = async () => (await joinsOf(here, stands))[0].saidSince.map((each: any) => each.new);
+    const shown = async () => (await mergesOf(here, stands))[0].saidSince.map((each: any) => each.new);
     expect((await shown()).toSorted()).toEqual(['0302', '0555']);
     const settle = async () => {
-      const seen = (await joinsOf(here, stands))[0].saidSince.map((each: any) => each.change);
+      const seen = (await mergesOf(here, stands))[0].saidSince.map((each: any) => each.change);
       return here.admin.post(`/patients/${stands}/joins/settle`, { joined, field: 'phoneNumber', seen, taken: null });
     };
     // A correct value that was typed leaves only the others.

@@ -2,20 +2,20 @@
 import type { Reader } from '../db/access.ts';
 import { listChanges, placesByReplica } from '../journal/journal.queries.ts';
 import { getPatient } from '../patients/patient.queries.ts';
-import { groupOf, listJoinedIds } from '../search/standing.queries.ts';
+import { groupOf, listMergedIds } from '../search/survivor.queries.ts';
 import { authorName } from '../staff/staff.queries.ts';
 import { listVisitsOf } from '../visits/visit.queries.ts';
-import type { Join } from './join.contract.ts';
-import { joinsOf, takenBackFrom, type RecordTakenBack } from './told-join.rules.ts';
+import type { Merge } from './merge.contract.ts';
+import { mergesOf, unmergedFrom, type UnmergedRecord } from './merge-reply.rules.ts';
 
-/** The edits that undo a group: see `takenBackFrom`. */
-export const listTakenBack = (reader: Reader, id: string, group: string): RecordTakenBack[] | undefined =>
-  takenBackFrom((each) => listChanges(reader, each), listJoinedIds(reader, id), group);
+/** The edits that undo a group: see `unmergedFrom`. */
+export const listUnmerged = (reader: Reader, id: string, group: string): UnmergedRecord[] | undefined =>
+  unmergedFrom((each) => listChanges(reader, each), listMergedIds(reader, id), group);
 
 /** All records that were merged, directly or not, into the survivor of this one. */
-export function listJoins(reader: Reader, id: string): Join[] {
+export function listMerges(reader: Reader, id: string): Merge[] {
   const places = placesByReplica(reader);
-  return joinsOf(groupOf(reader, getPatient(reader, id).key), {
+  return mergesOf(groupOf(reader, getPatient(reader, id).key), {
     changesOf: (each) => listChanges(reader, each),
     toldBy: ({ author, replica }) => ({
       who: authorName(reader, author, replica),

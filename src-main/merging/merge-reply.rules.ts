@@ -11,8 +11,8 @@ import { foldHeads } from '../journal/state.rules.ts';
 import { takenBack, type TakenBack } from '../journal/taking-back.rules.ts';
 import { patientFields, type PatientFields } from '../patients/patient.contract.ts';
 import { rowToFields, rowToPatient, type PatientRow } from '../patients/patient-reply.rules.ts';
-import type { Join } from './join.contract.ts';
-import { givenBack } from './join.rules.ts';
+import type { Merge } from './merge.contract.ts';
+import { givenBack } from './merged-fields.rules.ts';
 
 /** All changes of a record, each after those that it knows; empty for a record that is not here. */
 export type ChangesOf = (id: string) => readonly StoredChange[];
@@ -20,19 +20,19 @@ export type ChangesOf = (id: string) => readonly StoredChange[];
 /** A merge by another program may be in no group; then the single change is all of it. */
 const groupOfChange = ({ hash, change }: StoredChange): string => change.group ?? hash;
 
-export type RecordTakenBack = TakenBack & { id: string };
+export type UnmergedRecord = TakenBack & { id: string };
 
 /**
  * Returns the edits that undo a group, one for each record that it changed. Undefined if the group neither merged nor unmerged any of
  * these records, which are one person. Includes other records that the group merged them with, or unmerged them from.
  */
-export function takenBackFrom(
+export function unmergedFrom(
   changesOf: ChangesOf,
   joinedIds: readonly string[],
   group: string,
-): RecordTakenBack[] | undefined {
+): UnmergedRecord[] | undefined {
   const ids = new Set(joinedIds);
-  const found: RecordTakenBack[] = [];
+  const found: UnmergedRecord[] = [];
   let isJoin = false;
   // Iteration of a set continues over elements added meanwhile.
   for (const each of ids) {
@@ -55,14 +55,14 @@ export function takenBackFrom(
 
 type Known = {
   changesOf: ChangesOf;
-  toldBy: (change: StoredChange['change']) => Pick<Join, 'who' | 'where'>;
+  toldBy: (change: StoredChange['change']) => Pick<Merge, 'who' | 'where'>;
   /** The number of visits of these patients. */
   visitsOf: (patientKeys: readonly number[]) => number;
   today: string;
 };
 
 /** Returns each record that was merged, directly or not, into the first of these rows, which survives for all of them. */
-export function joinsOf(rows: readonly PatientRow[], { changesOf, toldBy, visitsOf, today }: Known): Join[] {
+export function mergesOf(rows: readonly PatientRow[], { changesOf, toldBy, visitsOf, today }: Known): Merge[] {
   const [stands] = rows;
   const ids = rows.map(({ id }) => id);
   return rows.flatMap((row) => {
@@ -71,7 +71,7 @@ export function joinsOf(rows: readonly PatientRow[], { changesOf, toldBy, visits
     const into = rows.find((each) => each.id === row.mergedInto);
     if (stands === undefined || join === undefined || into === undefined || into === row) return [];
     const group = groupOfChange(join);
-    const back = takenBackFrom(changesOf, ids, group)?.find((each) => each.id === into.id);
+    const back = unmergedFrom(changesOf, ids, group)?.find((each) => each.id === into.id);
     const { change } = join;
     const ancestry = ancestryOf(changes);
     const said = saidWithout(changes, join);

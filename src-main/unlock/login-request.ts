@@ -1,9 +1,9 @@
-/** Classifies a sign-in request by what it shows of its sender: see `station/lane.rules.ts`. */
+/** Classifies a sign-in request by what it shows of its sender: see `station/client-class.rules.ts`. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Knock } from '../station/door.ts';
+import type { LoginRequest } from '../station/login-queue.ts';
 import { seatOf } from '../wire/seat-request.ts';
-import type { Lane } from '../station/lane.rules.ts';
+import type { ClientClass } from '../station/client-class.rules.ts';
 import type { Station } from '../station/registry.ts';
 
 /**
@@ -12,14 +12,14 @@ import type { Station } from '../station/registry.ts';
  */
 export const windowHeader = 'x-satchel-window';
 
-export const knockOf = (station: Station, request: FastifyRequest): Knock => ({
+export const loginRequestOf = (station: Station, request: FastifyRequest): LoginRequest => ({
   ...(seatOf(request.raw) === undefined
-    ? { lane: laneOf(station, request) }
-    : { lane: 'seat', seat: seatOf(request.raw) }),
+    ? { clientClass: clientClassOf(station, request) }
+    : { clientClass: 'seat', seat: seatOf(request.raw) }),
   isGone: () => request.raw.socket.destroyed,
 });
 
-function laneOf({ windowSecret }: Station, { headers }: FastifyRequest): Lane {
+function clientClassOf({ windowSecret }: Station, { headers }: FastifyRequest): ClientClass {
   const shown = Buffer.from(String(headers[windowHeader] ?? ''));
   const secret = Buffer.from(windowSecret);
   if (shown.length === secret.length && timingSafeEqual(shown, secret)) return 'window';
