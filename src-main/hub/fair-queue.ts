@@ -1,5 +1,5 @@
 /**
- * Shares a few places fairly among many who wait. Each guest has a path of groups, such as networkClass, network and account. At each level of the path
+ * Shares a few places fairly among many who wait. Each guest has a path of groups, such as network class, network and account. At each level of it
  * the groups take turns. So a group that sends a thousand guests gets no more turns than one that sends one. While others wait too, a heavier
  * group gets turns in proportion to its weight.
  *

@@ -1,6 +1,6 @@
 /**
  * The login queue of a process of a hub. Checking a password takes a tenth of a second of a core and 64 MiB, whether it is right or not. Anyone
- * who reaches the port can ask for it. Therefore few are checked at a time, and networkClasses, networks and accounts take turns.
+ * who reaches the port can ask for it. Therefore few are checked at a time, and network classes, networks and accounts take turns.
  *
  * A request takes a place before its body is read, and strangers have separate places. The amount that strangers can send is therefore bounded,
  * and networks where someone signed in before always find room.

@@ -6,9 +6,9 @@ export type Attempts = {
 };
 
 const freeFailures = 5;
-/** More failures in one clientClass than typing mistakes explain: somebody is guessing, and each name allows this many. */
+/** More failures of one client class than typing mistakes explain: somebody is guessing, and each name allows this many. */
 const manyInLane = 50;
-/** Failures of a name count in the clientClass's total for this long after its last one. */
+/** Failures of a name count in the total of its client class for this long after its last one. */
 export const countedInClassMs = 60 * 60 * 1000;
 const freeAmongMany = 1;
 const longestWaitMs = 5 * 60 * 1000;

@@ -1,11 +1,11 @@
 /**
- * Counts wrong passwords, separately for each clientClass: somebody who guesses from another program locks nobody out of the
+ * Counts wrong passwords, separately for each client class: somebody who guesses from another program locks nobody out of the
  * window.
  *
  * Each existing account has its own count. An unknown name is counted as an account is, so that no delay reveals
  * which accounts exist. Its count is one of 4,096, chosen by a hash with a secret salt. So the number of counts is
  * limited, and none is dropped for another: made-up names cannot hide a count. No typed text is stored, since people
- * type passwords into the name field. While a clientClass has many failures within an hour, each name there has fewer free
+ * type passwords into the name field. While a client class has many failures within an hour, each name there has fewer free
  * attempts. That also slows down trying one password with every name.
  *
  * The counts are also on the disk, so that a restart resets nothing. Only the counts are stored, because no clock is

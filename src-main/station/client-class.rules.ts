@@ -14,13 +14,13 @@ export type ClientClass = (typeof clientClasses)[number];
  * delays it at most.
  */
 const places = 2;
-/** Maximum queue length of each clientClass: more would only wait in vain. */
+/** Maximum queue length for each client class: more would only wait in vain. */
 export const maxWaiting = 8;
 
 type Waiting = { clientClass: ClientClass };
 
 /**
- * The next request, while `running` are being checked: those of the window first, then each clientClass in order of arrival.
+ * The next request, while `running` are being checked: those of the window first, then each client class in order of arrival.
  */
 export function nextOf<One extends Waiting>(waiting: readonly One[], running: readonly Waiting[]): One | undefined {
   if (running.length >= places) return undefined;

@@ -8,7 +8,7 @@ import { maxWaiting, nextOf, type ClientClass } from './client-class.rules.ts';
 /** A request to sign in. */
 export type LoginRequest = {
   clientClass: ClientClass;
-  /** Identifies the seat, in the clientClass of seats. */
+  /** Identifies the seat, in the client class `seat`. */
   seat?: string | undefined;
   /** True if the client no longer waits for the answer. */
   isGone: () => boolean;
@@ -24,7 +24,7 @@ export type LoginQueue = { waiting: Waiting[]; running: Waiting[] };
 
 export const newLoginQueue = (): LoginQueue => ({ waiting: [], running: [] });
 
-/** Runs `check` when its turn comes. Throws `too-many-attempts` at once if too many wait in this clientClass. */
+/** Runs `check` when its turn comes. Throws `too-many-attempts` at once if too many of this client class wait. */
 export async function inLoginQueue<T>(queue: LoginQueue, request: LoginRequest, check: () => Promise<T>): Promise<T> {
   dropAborted(queue);
   if (queue.waiting.filter((each) => countedAs(each) === countedAs(request)).length >= maxWaiting) {
