@@ -64,6 +64,8 @@ class Live {
         if (!reply.ok || reply.body === null) throw new Error(`The station answers ${reply.status}.`);
         session.isReachable = true;
         if (wasAway) this.epoch += 1;
+        // A problem that began while the stream was being opened is in no event.
+        else this.troubleRound += 1;
         retryMs = firstRetryMs;
         await this.#read(reply.body);
       } catch {

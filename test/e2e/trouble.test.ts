@@ -6,7 +6,7 @@ import { temporaryDir } from '../support/station.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
 import { wordsOf } from './screens.ts';
-import { journeyTest, signedIn, stationWithPage } from './window.ts';
+import { journeyTest, openWindow, signedIn, signIn, stationWithPage } from './window.ts';
 
 journeyTest(
   'a registry that is gone is told at once, stays readable, and the page has all its room',
@@ -33,6 +33,29 @@ journeyTest(
     expect(await accessFaultsOn(page)).toEqual([]);
   },
 );
+
+journeyTest('a problem that begins while the window connects is shown', async (language) => {
+  const clock = fakeClock();
+  const clinic = await stationWithPage({ clock });
+  await clinic.admin.post('/patients', { name: 'Ama Mensah' });
+  const messages = await wordsOf(language);
+  const page = await openWindow(clinic.station.url, { language });
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  await page.route('**/events', async (route) => {
+    await begun;
+    await route.continue();
+  });
+  const listed = page.waitForResponse('**/station/trouble');
+  await signIn(page, { messages });
+  await listed;
+  clock.advance(-day);
+  clinic.station.look();
+  resolve();
+  await page
+    .getByRole('region', { name: messages['trouble.label'] })
+    .getByText(messages['trouble.clock-off.what'])
+    .waitFor();
+});
 
 journeyTest(
   'what does not stop saving can be put away with the keyboard, and says when it is over',
