@@ -35,9 +35,9 @@ const last = [
   'takeBackRejection',
   'mergeFhirPatients',
   'undoFhirMerge',
-  'mergePatients',
+  'joinPatients',
   'settleJoin',
-  'unmergePatients',
+  'partPatients',
   'removePatientPhoto',
   'runImport',
   'undoImport',
@@ -169,7 +169,7 @@ async function exampleWorld() {
   await made(exampleIds.webhook, '/webhooks', { address: 'http://127.0.0.1:9' });
   await made(exampleIds.system, '/identifier-systems', { name: 'Programme' });
   const patient = bodyOf('createPatient');
-  const joined = bodyOf('mergePatients').with;
+  const joined = bodyOf('joinPatients').with;
   await made(exampleIds.patient, '/patients', { ...patient, patientNumber: 'LAB-1' });
   await made(joined, '/patients', { ...patient, patientNumber: 'LAB-2' });
   await made(exampleIds.visit, `/patients/${exampleIds.patient}/visits`, bodyOf('createVisit'));
@@ -210,7 +210,7 @@ async function exampleWorld() {
       answerJoiningStation: { id: asked, accepts: false },
     }),
     before: {
-      mergePatients: () => ids.push(bodyOf('unmergePatients').group),
+      joinPatients: () => ids.push(bodyOf('partPatients').group),
       answerJoiningStation: async () => {
         asked = await stationThatAsks(await signedIn(station));
       },
@@ -220,7 +220,7 @@ async function exampleWorld() {
       runImport: (client: Client) => untilIdle(client, imported),
       undoImport: (client: Client) => untilIdle(client, imported),
       // The other station has not heard of the merge.
-      mergePatients: async (client: Client) => {
+      joinPatients: async (client: Client) => {
         expect((await there.patch(`/patients/${joined}`, { village: 'Ejisu' })).status).toBe(200);
         await exchangeBy(client);
         const { joins } = (await client.get(`/patients/${joined}/joins`)).body;

@@ -114,9 +114,12 @@ testBoth('the feed and the history say that a visit was withdrawn and restored',
   const made = await visit(await register({ name: 'Amina' }));
   await admin.patch(pathOf(made), mistake);
   await admin.patch(pathOf(made), { retired: false });
-  const { changes } = (await admin.get('/changes')).body;
-  const told = changes.filter(({ id }: any) => id === made._id).map(({ what }: any) => what);
-  expect(told).toEqual(['created', 'retired', 'put-back']);
+  const told = async () => {
+    const { changes } = (await admin.get('/changes')).body;
+    return changes.filter(({ id }: any) => id === made._id).map(({ what }: any) => what);
+  };
+  // A hub reports a save once no earlier transaction is still running, in any database of its server.
+  await expect.poll(told, { timeout: 30_000 }).toEqual(['created', 'retired', 'put-back']);
   const { history } = (await admin.get(`${pathOf(made)}/history`)).body;
   expect(history).toContainEqual(expect.objectContaining({ field: 'retiredReason', new: mistake.retiredReason }));
 });
