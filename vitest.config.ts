@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { withoutProtection } from './test/drills/without.ts';
 import { threadsOfBuild } from './test/support/built.ts';
@@ -9,7 +11,7 @@ const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
  * A test in a real browser on a busy machine runs again if it fails once, and the report shows that. A test that fails twice is a fault. A
  * poll waits as long as everything else that a window is asked.
  */
-const withBrowser = { ...limits, retry: 1, expect: { poll: { timeout: 10_000 } } };
+const withBrowser = { retry: 1, expect: { poll: { timeout: 10_000 } } };
 
 /** `npm run drills -- --sabotage` removes one line of the program, here and in the stations that a drill starts. */
 const sabotage = {
@@ -18,50 +20,68 @@ const sabotage = {
   transform: (source: string, path: string) => withoutProtection(path, source),
 };
 
+/** Which third of the `sampled` tests runs: `test/support/sampled.ts`. A developer who names files wants all of their tests. */
+function turnOf(mode: string): string {
+  const namesTests = process.argv.slice(2).some((each) => /^-t$|--testNamePattern|\btest\b|\.ts$/.test(each));
+  if (mode === 'drills' || namesTests) return 'all';
+  try {
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+    return String(Number.parseInt(commit.slice(0, 6), 16));
+  } catch {
+    return '0';
+  }
+}
+
 export default defineConfig(({ mode }) => {
   // `npm run drills`: `test/support/drills.ts` lists what it tries.
-  const env = { SATCHEL_DISCOVERY: 'off', ...(mode === 'drills' ? { DRILLS: '1' } : { TMPDIR: memoryDir() }) };
+  const env = {
+    SATCHEL_DISCOVERY: 'off',
+    SATCHEL_TURN: process.env['SATCHEL_TURN'] ?? turnOf(mode),
+    ...(mode === 'drills' ? { DRILLS: '1' } : { TMPDIR: memoryDir() }),
+  };
+  // Imports are evaluated once for all files: stations share nothing, and close when their test ends.
+  const shared = { ...limits, env, isolate: false, setupFiles: ['test/support/sampled.ts'] };
   return {
     test: {
-      // Every test starts real stations, so more processes than cores would only wait for each other.
-      maxWorkers: 3,
+      // A test waits half of its time, for a browser, a disk or a timer.
+      maxWorkers: 2 * availableParallelism() + 1,
+      tags: [{ name: 'sampled', description: 'Runs in one whole run of three, and in all drills.' }],
       sequence: { sequencer: LongestFirst },
       projects: [
         {
           plugins: [sabotage, threadsOfBuild],
           test: {
-            ...limits,
-            env,
+            ...shared,
             name: 'station',
             include: ['test/**/*.test.ts'],
             // Rules of the desktop are tested without it.
             exclude: ['test/e2e/**', 'test/desktop/**/!(*.rules).test.ts'],
             globalSetup: ['test/support/built.ts', 'test/support/postgres-run.ts'],
             // Some tests open registries without a station.
-            setupFiles: ['src-main/kinds.ts'],
-            // Imports are evaluated once for all files: stations share nothing, and close when their test ends.
-            isolate: false,
+            setupFiles: [...shared.setupFiles, 'src-main/kinds.ts'],
           },
         },
         {
           plugins: [sabotage, threadsOfBuild],
           test: {
+            ...shared,
             ...withBrowser,
-            env,
             name: 'window',
             include: ['test/e2e/**/*.test.ts'],
-            isolate: false,
             globalSetup: ['test/support/built.ts', 'test/e2e/prepare.ts', 'test/support/postgres-run.ts'],
           },
         },
         {
           test: {
+            ...shared,
             ...withBrowser,
-            env,
             name: 'desktop',
             include: ['test/desktop/**/*.test.ts'],
             exclude: ['test/desktop/**/*.rules.test.ts'],
-            isolate: false,
             globalSetup: 'test/desktop/prepare.ts',
           },
         },

@@ -1,4 +1,5 @@
 /** The demonstration of two stations, as a person tries it. */
+// @module-tag sampled
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { clientOf, temporaryDir, type Client } from '../support/station.ts';

@@ -1,3 +1,4 @@
+// @module-tag sampled
 import {
   chmodSync,
   chownSync,

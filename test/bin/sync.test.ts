@@ -1,4 +1,5 @@
 /** Two stations that sync from the command line. */
+// @module-tag sampled
 import { expect, test } from 'vitest';
 import { readyStation, password, temporaryDir } from '../support/station.ts';
 import { run } from './child.ts';

@@ -1,4 +1,5 @@
 /** However the program ends, everything that was reported as saved is there, and typed text is kept. */
+// @module-tag sampled
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';

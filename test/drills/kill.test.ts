@@ -2,6 +2,7 @@
  * The station is killed under the load of twenty clients. Everything answered with a 2xx is still there, nothing is half saved,
  * and the station serves again.
  */
+// @module-tag sampled
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
 /** A card that is held in front of the camera opens its patient from every page. The camera is off as soon as it is not needed. */
+// @module-tag sampled
 import { join } from 'node:path';
 import encodeQR from 'qr';
 import type { Page } from 'playwright-core';

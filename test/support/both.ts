@@ -41,10 +41,10 @@ type Body = (ready: (more?: More) => Promise<Ready>) => Promise<void>;
 /** Makes a station or a hub. */
 export type NewReady = (more?: More) => Promise<Omit<Ready, 'restarted'>>;
 
-/** Runs a case of the interface at a station and at a hub. */
+/** Runs a case of the interface at a station and at a hub. Both run the same commands, so a whole run samples the hub's cases. */
 export function testBoth(name: string, body: Body): void {
   test(`at a station: ${name}`, () => body(newStation));
-  test.skipIf(!hasPostgres)(`at a hub: ${name}`, () => body(newHub));
+  test.skipIf(!hasPostgres)(`at a hub: ${name}`, { tags: 'sampled' }, () => body(newHub));
 }
 
 /** Registers these patients in one transaction, which is faster than a request for each. */

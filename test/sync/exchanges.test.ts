@@ -1,4 +1,5 @@
 /** Two real stations over TLS: what they sync, when, and what is reported when nothing was transferred. */
+// @module-tag sampled
 import { expect, test } from 'vitest';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { newStation } from '../../src-main/station/registry.ts';

@@ -1,4 +1,5 @@
 /** An import whose station is killed, and imports from the command line. */
+// @module-tag sampled
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
