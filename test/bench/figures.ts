@@ -4,6 +4,9 @@ import { format, resolveConfig } from 'prettier';
 
 export type Figure = { what: string; size: string; measured: string; limit: string; isReached: boolean };
 
+/** True unless the limit is a time: the same computer is twice as fast in one hour as in the next. */
+const isDecided = ({ limit }: Figure): boolean => !/ m?s$/.test(limit);
+
 const figures: Figure[] = [];
 const notRun: { what: string; reason: string }[] = [];
 
@@ -12,7 +15,8 @@ export const say = (text: string) => process.stderr.write(`${text}\n`);
 export function note(figure: Figure): void {
   figures.push(figure);
   const { isReached, what, size, measured, limit } = figure;
-  say(`${isReached ? 'reached    ' : 'NOT REACHED'} ${what}, ${size}: ${measured} (limit ${limit})`);
+  const verdict = isDecided(figure) ? (isReached ? 'reached    ' : 'NOT REACHED') : 'time       ';
+  say(`${verdict} ${what}, ${size}: ${measured} (limit ${limit})`);
 }
 
 export function noteNotRun(what: string, reason: string): void {
@@ -63,7 +67,8 @@ export function noteRatio({ what, size, own, other, limit, unit }: Ratio): void 
 }
 
 const row = /^\| (.+?) +\| (.+?) +\| (.+?) +\| (.+?) +\|$/;
-const measuredText = ({ measured, isReached }: Figure): string => `${measured}${isReached ? '' : ' ✗'}`;
+const measuredText = (figure: Figure): string =>
+  `${figure.measured}${figure.isReached || !isDecided(figure) ? '' : ' ✗'}`;
 
 /**
  * Returns a document with the measured figures in the rows of its tables that have their names and sizes, and the figures that it has no
