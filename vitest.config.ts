@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { parseCLI } from 'vitest/node';
 import { withoutProtection } from './test/drills/without.ts';
 import { threadsOfBuild } from './test/support/built.ts';
 import { memoryDir } from './test/support/memory.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 
-const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
+const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 40_000 } } };
 /**
- * A test in a real browser on a busy machine runs again if it fails once, and the report shows that. A test that fails twice is a fault. A
- * poll waits as long as everything else that a window is asked.
+ * A test in a real browser on a busy machine runs again if it fails once, and the report shows that. A test that fails twice is a fault.
  */
-const withBrowser = { retry: 1, expect: { poll: { timeout: 10_000 } } };
+const withBrowser = { retry: 1 };
 
 /** `npm run drills -- --sabotage` removes one line of the program, here and in the stations that a drill starts. */
 const sabotage = {
@@ -22,8 +22,9 @@ const sabotage = {
 
 /** Which third of the `sampled` tests runs: `test/support/sampled.ts`. A developer who names files wants all of their tests. */
 function turnOf(mode: string): string {
-  const namesTests = process.argv.slice(2).some((each) => /^-t$|--testNamePattern|\btest\b|\.ts$/.test(each));
-  if (mode === 'drills' || namesTests) return 'all';
+  const { filter, options } = parseCLI(['vitest', ...process.argv.slice(2)]);
+  const isWhole = filter.length === 0 && options.testNamePattern === undefined && options.changed === undefined;
+  if (mode === 'drills' || !isWhole) return 'all';
   try {
     const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
       cwd: import.meta.dirname,

@@ -118,7 +118,7 @@ testBoth('sign-ins, accounts, tokens and what was refused are in it', async (rea
   await admin.patch(`/staff/${esi}`, { role: 'reader' });
 
   // The refusals of one second are written together.
-  await expect.poll(() => entriesOf(admin, '&action=refused'), { timeout: 5000 }).toHaveLength(2);
+  await expect.poll(() => entriesOf(admin, '&action=refused')).toHaveLength(2);
   const entries = await entriesOf(admin);
   const said = entries.map(({ action, who, record, status, detail }) => [action, who?.name, record, status, detail]);
   expect(said).toEqual(
@@ -211,7 +211,7 @@ testBoth('what is refused many times is counted, and fills no disk', async (read
   for (let i = 0; i < 20; i++) await anyone.get('/patients');
   const refused = () => entriesOf(admin, '&action=refused');
   const count = async () => (await refused()).reduce((sum, each) => sum + each.count, 0);
-  await expect.poll(count, { timeout: 5000 }).toBe(20);
+  await expect.poll(count).toBe(20);
   expect((await refused()).length).toBeLessThan(5);
 });
 

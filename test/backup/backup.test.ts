@@ -13,13 +13,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { listBackups } from '../../src-main/backup/place.ts';
 import { holdStill } from '../../src-main/db/still.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { clientOf, signIn, temporaryDir, withRole } from '../support/station.ts';
 import { account, always, made, newestOf, stateOf, stationWithBackups, stick, ended, until } from './backups.ts';
+import { eventually } from '../support/eventually.ts';
 
 /**
  * Moves the computer's clock. The time for which the station has run does not change, so nobody is signed
@@ -114,13 +115,10 @@ test('a crash on the day of an import leaves the daily backup from before it, wh
     onTestFinished(() => close());
     from = crashed;
     await signIn(clientOf(running.api, ''), account);
-    await vi.waitFor(
-      async () => {
-        const kept = await listBackups(join(crashed, 'backups'));
-        expect(kept.map(({ manifest }) => manifest?.number).sort()).toEqual([1, last]);
-      },
-      { timeout: 20_000, interval: 50 },
-    );
+    await eventually(async () => {
+      const kept = await listBackups(join(crashed, 'backups'));
+      expect(kept.map(({ manifest }) => manifest?.number).sort()).toEqual([1, last]);
+    });
   }
 });
 

@@ -1,11 +1,12 @@
 /** A station with backups, as an administrator sees them. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Backup, BackupState } from '../../src-main/backup/backup.contract.ts';
 import type { StationConfig } from '../../src-main/config.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { clientOf, password, setUp, temporaryDir, testConfig, withRole, type Client } from '../support/station.ts';
+import { eventually } from '../support/eventually.ts';
 
 export const account = { username: 'ama', password };
 
@@ -33,24 +34,18 @@ export async function made(admin: Client, body: { path?: string } = {}): Promise
 }
 
 export const ended = (admin: Client): Promise<BackupState> =>
-  vi.waitFor(
-    async () => {
-      const state = await stateOf(admin);
-      expect(state.running).toBeNull();
-      return state;
-    },
-    { timeout: 30_000, interval: 20 },
-  );
+  eventually(async () => {
+    const state = await stateOf(admin);
+    expect(state.running).toBeNull();
+    return state;
+  });
 
 export const until = (admin: Client, isSo: (state: BackupState) => boolean): Promise<BackupState> =>
-  vi.waitFor(
-    async () => {
-      const state = await stateOf(admin);
-      expect(isSo(state)).toBe(true);
-      return state;
-    },
-    { timeout: 30_000, interval: 20 },
-  );
+  eventually(async () => {
+    const state = await stateOf(admin);
+    expect(isSo(state)).toBe(true);
+    return state;
+  });
 
 /** Returns the newest backup. */
 export const newestOf = ({ backups }: Pick<BackupState, 'backups'>): Backup => {

@@ -7,12 +7,13 @@ import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { expect, inject, onTestFinished, vi } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { signatureFile } from '../../src-main/desktop/update/update.contract.ts';
 import { en } from '../../src-renderer/messages/en.ts';
 import { temporaryDir } from '../support/station.ts';
 import { choose, desktopTest, ended, openDesktop, quit, setUpByHand, signIn, type Desktop } from './desktop.ts';
 import { fileOf, newReleaseKey, stickWith, type ReleaseKey } from './release.ts';
+import { eventually } from '../support/eventually.ts';
 
 /** The runtime, which the tests use as if it were mounted from the AppImage. */
 const runtime = inject('runtime');
@@ -87,7 +88,7 @@ desktopTest('an update from a stick: a backup is made, the new program is in pla
   expect(await end, desktop.log()).toBe(0);
 
   expect(readFileSync(desktop.appImage, 'utf8')).toBe(newProgram);
-  await vi.waitFor(() => expect(readFileSync(marker, 'utf8')).toBe('started\n'), 5000);
+  await eventually(() => expect(readFileSync(marker, 'utf8')).toBe('started\n'));
   expect(readdirSync(dirname(desktop.appImage)).filter((name) => name.includes('.kept'))).toEqual([]);
 
   const backups = join(desktop.dataDir, 'backups');
@@ -109,11 +110,11 @@ desktopTest('an update that waits for another day changes nothing', async () => 
   await answerDialogs(desktop, { folder: stickWith('the new program', desktop.key), button: 1 });
   // A second choice is ignored while the first one is examined.
   await Promise.all([choose(desktop, 'update-folder'), choose(desktop, 'update-folder')]);
-  await vi.waitFor(async () => expect(await shown(desktop)).toHaveLength(1), 10_000);
+  await eventually(async () => expect(await shown(desktop)).toHaveLength(1));
   expect((await shown(desktop))[0]?.message).toContain('9.9.9');
   await desktop.page.waitForTimeout(1500);
   expect(await shown(desktop)).toHaveLength(1);
-  await vi.waitFor(() => expect(existsSync(join(desktop.dataDir, 'updates'))).toBe(false), 5000);
+  await eventually(() => expect(existsSync(join(desktop.dataDir, 'updates'))).toBe(false));
   expect(readFileSync(desktop.appImage, 'utf8')).toBe(oldProgram);
   await desktop.page.getByRole('navigation').first().waitFor();
   expect(await quit(desktop)).toBe(0);
@@ -126,7 +127,7 @@ desktopTest('what is not signed is refused with the sentence for it', async () =
   writeFileSync(join(folder, signatureFile), `${'A'.repeat(86)}==\n`);
   await answerDialogs(desktop, { folder });
   await choose(desktop, 'update-folder');
-  await vi.waitFor(async () => expect(await shown(desktop)).toHaveLength(1), 10_000);
+  await eventually(async () => expect(await shown(desktop)).toHaveLength(1));
   expect(await shown(desktop)).toEqual([{ message: en['update.problem.not-genuine'], detail: en['update.unchanged'] }]);
   expect(readFileSync(desktop.appImage, 'utf8')).toBe(oldProgram);
 });
@@ -145,7 +146,7 @@ desktopTest(
     writeFileSync(join(half, 'mv'), `#!/bin/sh\necho half > "$3"\nexit 1\n`, { mode: 0o755 });
     await desktop.app.evaluate((_electron, broken) => void (process.env['PATH'] = broken), half);
     await choose(desktop, 'update-folder');
-    await vi.waitFor(async () => expect(await shown(desktop)).toHaveLength(2), 15_000);
+    await eventually(async () => expect(await shown(desktop)).toHaveLength(2));
     expect((await shown(desktop))[1]).toEqual({
       message: en['update.problem.not-installed'],
       detail: en['update.unchanged'],
@@ -161,7 +162,7 @@ desktopTest(
     await choose(desktop, 'update-folder');
     expect(await end, desktop.log()).toBe(0);
     expect(readFileSync(desktop.appImage, 'utf8')).toBe(newProgram);
-    await vi.waitFor(() => expect(existsSync(marker)).toBe(true), 5000);
+    await eventually(() => expect(existsSync(marker)).toBe(true));
   },
 );
 
@@ -182,7 +183,7 @@ desktopTest('the new program opens on the same registry, also when the old one t
   await choose(desktop, 'update-folder');
   await ended(desktop);
   const state = async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).json();
-  await vi.waitFor(async () => expect(await state()).toMatchObject({ state: 'locked' }), 15_000);
+  await eventually(async () => expect(await state()).toMatchObject({ state: 'locked' }));
 });
 
 async function freePort(): Promise<number> {
@@ -218,10 +219,10 @@ desktopTest('a long copy shows how far it is, and can be stopped', async () => {
   }, address);
   await answerDialogs(desktop, { isInAHurry: true });
   await choose(desktop, 'update-look');
-  await vi.waitFor(() => expect(isLeft).toBe(true), 10_000);
+  await eventually(() => expect(isLeft).toBe(true));
   expect((await shown(desktop)).map(({ message }) => message)).toEqual([en['update.copying']]);
   const bar = () => desktop.app.evaluate(() => (globalThis as unknown as { bar: number[] }).bar);
-  await vi.waitFor(async () => expect((await bar()).at(-1)).toBe(-1), 5000);
+  await eventually(async () => expect((await bar()).at(-1)).toBe(-1));
   expect((await bar()).some((part) => part > 0 && part < 1)).toBe(true);
   expect(existsSync(join(desktop.dataDir, 'updates'))).toBe(false);
   expect(readFileSync(desktop.appImage, 'utf8')).toBe(oldProgram);
@@ -258,7 +259,7 @@ desktopTest('no network is asked before a person looks for an update, and then o
   const program = `/releases/${fileOf('').name}`;
   expect(asked).toEqual(['/releases/satchel-release.json', '/releases/satchel-release.json.sig', program]);
   expect(readFileSync(desktop.appImage, 'utf8')).toBe(newProgram);
-  await vi.waitFor(() => expect(existsSync(marker)).toBe(true), 5000);
+  await eventually(() => expect(existsSync(marker)).toBe(true));
 });
 
 desktopTest('an address that sends elsewhere is not followed', async () => {
@@ -270,7 +271,7 @@ desktopTest('an address that sends elsewhere is not followed', async () => {
   const desktop = await openInstalled({ SATCHEL_UPDATE_URL: address });
   await answerDialogs(desktop, {});
   await choose(desktop, 'update-look');
-  await vi.waitFor(async () => expect(await shown(desktop)).toHaveLength(1), 10_000);
+  await eventually(async () => expect(await shown(desktop)).toHaveLength(1));
   expect((await shown(desktop))[0]?.message).toBe(en['update.problem.unreachable']);
   expect(asked).toEqual(['/satchel-release.json']);
 });

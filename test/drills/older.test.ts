@@ -5,12 +5,13 @@
 // @module-tag sampled
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { Refusal } from '../../src-main/wire/refusal.contract.ts';
 import { amount, drillSeed, quickDir } from '../support/drills.ts';
 import { clientOf, password, setUp, testConfig, type Client } from '../support/station.ts';
+import { eventually } from '../support/eventually.ts';
 
 const times = amount('OLDER', { test: 40, drill: 1000 });
 const pageBytes = 4096;
@@ -122,7 +123,7 @@ async function whatIsTold(dataDir: string): Promise<string> {
     const admin = clientOf(station.api, reply.body.token);
     const { registry } = station;
     // Waits until the registry has been read to its end.
-    await vi.waitFor(() => expect(registry().asClosed).toBeUndefined(), { timeout: 10_000, interval: 5 });
+    await eventually(() => expect(registry().asClosed).toBeUndefined());
     const { status, body } = await admin.get('/keys');
     if (status !== 200) return 'unreadable';
     // An older page can damage the file. Then nothing more is written, and this is what is reported.

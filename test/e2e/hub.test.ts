@@ -7,6 +7,7 @@ import { password, readyStation, signedIn as withAccount, type ReadyStation } fr
 import { joined, meetHub, runningHub } from '../hub/running.ts';
 import { joinAt } from '../sync/meeting.ts';
 import { allOrOne } from '../support/drills.ts';
+import { eventually } from '../support/eventually.ts';
 import { accessFaultsOn, everySize, layoutFaultsAt, resized } from './measures.ts';
 import { said } from './said.ts';
 import { screensOfHub, settled, wordsOf } from './screens.ts';
@@ -75,10 +76,13 @@ hubTest(
     expect(await months.locator('tbody tr').count()).toBe(2);
     await months.scrollIntoViewIfNeeded();
     await take(page, 'hub-month-by-station');
-    await meetHub(station);
-    const { body } = await station.admin.get(`/patients/${patientId}/visits`);
-    const ends = body.embedded.visitResourceList.map(({ timeEnd }: { timeEnd: string | null }) => timeEnd);
-    expect(ends.filter((end: string | null) => end === null)).toHaveLength(1);
+    // A hub gives a save to stations once no earlier transaction runs in any database of its server, so tests wait for each other.
+    await eventually(async () => {
+      await meetHub(station);
+      const { body } = await station.admin.get(`/patients/${patientId}/visits`);
+      const ends = body.embedded.visitResourceList.map(({ timeEnd }: { timeEnd: string | null }) => timeEnd);
+      expect(ends.filter((end: string | null) => end === null)).toHaveLength(1);
+    });
     expect(missing).toEqual([]);
   },
 );

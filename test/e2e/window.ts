@@ -84,7 +84,7 @@ export async function openWindow(url: string, options: WindowOptions = {}): Prom
   onTestFinished(() => {
     if (faults.length > 0) throw new Error(`Faults in the page: ${faults.join('; ')}`);
   });
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(25_000);
   await page.goto(url);
   return page;
 }

@@ -1,7 +1,7 @@
 /** The port for other stations: what it answers, to whom, and what it cuts off. */
 import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openListener, type Served, type SyncLimits } from '../../src-main/exchange/listener.ts';
 import { newPlaces } from '../../src-main/exchange/places.ts';
 import { httpsLink, openWay } from '../../src-main/exchange/https-link.ts';
@@ -20,6 +20,7 @@ import {
   showCode,
   type Meeting,
 } from '../sync/meeting.ts';
+import { eventually } from '../support/eventually.ts';
 
 const address = (port: number) => ({ host: '127.0.0.1', port });
 
@@ -264,7 +265,7 @@ test('one computer does not take all connections, and one member not all answers
     open.add(i);
     void closed.then(() => open.delete(i));
   }
-  await vi.waitFor(() => expect([...open]).toEqual([4, 5, 6, 7]));
+  await eventually(() => expect([...open]).toEqual([4, 5, 6, 7]));
 });
 
 /** Opens connections that stay silent. All addresses of the loopback network belong to this computer. */

@@ -1,10 +1,11 @@
 /** Webhooks that several processes could deliver, and webhooks after the database was copied. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { write } from '../../src-main/postgres/access.ts';
 import { continueAsNewReplica } from '../../src-main/postgres/record.ts';
 import { readyHub, runningHub } from './running.ts';
+import { eventually } from '../support/eventually.ts';
 
 const webhookTimes = { soonMs: 50, firstPauseMs: 20, longestPauseMs: 100, timeoutMs: 5000 };
 
@@ -40,11 +41,11 @@ test('of several processes one tells a webhook at a time, and another goes on wh
   await admin.post('/webhooks', { address });
   const saved: string[] = [];
   for (let i = 0; i < 20; i++) saved.push((await admin.post('/patients', {})).body._id);
-  await vi.waitFor(() => expect(heard).toEqual(saved), { timeout: 40_000, interval: 10 });
+  await eventually(() => expect(heard).toEqual(saved));
   expect(atOnce.most).toBe(1);
   const last = (await admin.post('/patients', {})).body._id;
   await running.close();
-  await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set([...saved, last])), { timeout: 40_000, interval: 10 });
+  await eventually(() => expect(new Set(heard)).toEqual(new Set([...saved, last])));
 });
 
 test('a database that goes on as another replica tells nobody until an administrator says so again', async () => {
@@ -57,5 +58,5 @@ test('a database that goes on as another replica tells nobody until an administr
   await new Promise((next) => setTimeout(next, 200));
   expect(heard).toEqual([]);
   await admin.patch(`/webhooks/${id}`, { isOn: true });
-  await vi.waitFor(() => expect(heard).toEqual([missed]), { timeout: 40_000, interval: 10 });
+  await eventually(() => expect(heard).toEqual([missed]));
 });

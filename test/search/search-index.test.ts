@@ -25,6 +25,7 @@ import { freshRegistry } from '../db/registry.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { registry } from './registry.ts';
 import { correctPatient, registerPatient } from '../support/commands.ts';
+import { eventually } from '../support/eventually.ts';
 
 /** Opens the index as the next start of the station does. */
 function startAgain(db: Db) {
@@ -69,7 +70,7 @@ test('words that the disk does not give back any more are a fault of the file, a
   // Frees the cached pages.
   client.pragma('shrink_memory');
   searchIndex.warmUp();
-  await vi.waitFor(() => expect(faults).toContain('file-damaged'), 1500);
+  await eventually(() => expect(faults).toContain('file-damaged'));
 });
 
 test('finds whom a power cut left without postings', async () => {

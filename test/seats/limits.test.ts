@@ -1,10 +1,11 @@
 /** The number of requests that one seat can send at once. A seat opens no more connections than it is allowed. */
 import type { ServerResponse } from 'node:http';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openSeatLink } from '../../src-main/seats/seat-link.ts';
 import { openListener, seatProtocol, syncLimits } from '../../src-main/exchange/listener.ts';
 import { dial, newIdentity, request } from '../sync/meeting.ts';
 import { localAddress, log } from './sitting.ts';
+import { eventually } from '../support/eventually.ts';
 
 /** Returns the port of a station that does not answer a seat until the test tells it to. */
 async function slowStation() {
@@ -48,7 +49,7 @@ test('a seat opens no more connections than a station lets it have, however much
       });
   const streams = Array.from({ length: 20 }, () => ask('/api/events'));
   const asked = Array.from({ length: 60 }, () => ask('/api/patients'));
-  await vi.waitFor(() => expect(waiting.length).toBe(14), { timeout: 5000 });
+  await eventually(() => expect(waiting.length).toBe(14));
   expect(waiting.length).toBeLessThanOrEqual(syncLimits.connectionsOfOne);
   const answering = setInterval(() => {
     for (const each of waiting.splice(0)) each.end('x');
@@ -62,8 +63,8 @@ test('what one seat asks at once is bounded, also on one connection', async () =
   const { socket, heard } = await dial(port, own, { ALPNProtocols: [seatProtocol] });
   const { requestsOfSeat } = syncLimits;
   socket.write(request('GET', '/api/health').repeat(requestsOfSeat + 3));
-  await vi.waitFor(() => expect(waiting.length).toBe(requestsOfSeat));
+  await eventually(() => expect(waiting.length).toBe(requestsOfSeat));
   for (const each of waiting) each.end('x');
-  await vi.waitFor(() => expect(heard()).toContain('HTTP/1.1 429'));
+  await eventually(() => expect(heard()).toContain('HTTP/1.1 429'));
   expect(waiting.length).toBe(requestsOfSeat);
 });

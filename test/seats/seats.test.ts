@@ -1,7 +1,7 @@
 /** A computer of a clinic that works on the register of another one. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { windowHeader } from '../../src-main/unlock/login-request.ts';
 import { joinAsSeat } from '../../src-main/seats/join-seat.ts';
 import { startStation } from '../../src-main/serve.ts';
@@ -23,6 +23,7 @@ import {
 } from '../sync/meeting.ts';
 import { admittedSeat, eventsOf, localAddress, runSeat, seatCode, signInAt, sit } from './sitting.ts';
 import type { Identity } from '../../src-main/exchange/certificate.ts';
+import { eventually } from '../support/eventually.ts';
 
 /**
  * Sends bytes on a connection of a seat with this certificate. Returns what arrives until the connection is cut or has
@@ -31,7 +32,7 @@ import type { Identity } from '../../src-main/exchange/certificate.ts';
 async function answerToSeat(port: number, bytes: string, identity?: Identity): Promise<string> {
   const { socket, heard, closed } = await dial(port, identity, { ALPNProtocols: [seatProtocol] });
   socket.write(bytes);
-  const answered = vi.waitFor(() => expect(heard()).toContain('\r\n\r\n'), { timeout: 5000 });
+  const answered = eventually(() => expect(heard()).toContain('\r\n\r\n'));
   await Promise.race([closed, answered]);
   socket.destroy();
   return heard();
@@ -54,7 +55,7 @@ test('at a seat a nurse signs in, registers and finds a patient, and hears at on
   expect(stale.status).toBe(412);
   const { heard } = await eventsOf(nurse);
   const saved = await station.admin.post('/patients', { name: 'Kofi' });
-  await vi.waitFor(() => expect(heard()).toContain(saved.body._id));
+  await eventually(() => expect(heard()).toContain(saved.body._id));
 });
 
 test('a seat is on the list with who admitted it, and so is in the audit', async () => {
@@ -114,7 +115,7 @@ test('nobody but a seat reaches the page or the interface, and a seat reaches no
   const plain = async (method: string, path: string) => {
     const { socket, heard } = await dial(station.port, seat);
     socket.write(request(method, path, ''));
-    await vi.waitFor(() => expect(heard()).toContain('\r\n\r\n'));
+    await eventually(() => expect(heard()).toContain('\r\n\r\n'));
     socket.destroy();
     return status(heard());
   };
@@ -137,7 +138,7 @@ test('a seat that is revoked is cut off at once, with what is open on it, and sa
   expect((await clientOf(station.station.api, nurse.token).get('/patients')).status).toBe(401);
   expect((await elsewhere.get('/patients')).status).toBe(200);
   await station.admin.post('/patients', { name: 'Ama' });
-  await vi.waitFor(() => expect(others.heard()).toContain('event: record'));
+  await eventually(() => expect(others.heard()).toContain('event: record'));
   expect((await station.admin.get('/seats')).body.seats.at(-1).revokedAt).not.toBeNull();
   expect((await station.admin.send('DELETE', '/seats/unknown')).status).toBe(404);
 });
@@ -184,7 +185,7 @@ test('two hundred requests at once are all answered, and a large answer comes as
   );
   expect(answers.filter((each) => each.status !== 200)).toEqual([]);
   expect((await station.admin.get('/patients')).body.page.totalElements).toBe(51);
-  await vi.waitFor(() => expect(heard()).toContain(answers[0]?.body._id));
+  await eventually(() => expect(heard()).toContain(answers[0]?.body._id));
   const tooLarge = await nurse.post('/patients', `"${'x'.repeat(1024 * 1024)}"`);
   expect([tooLarge.status, typeOf(tooLarge)]).toEqual([413, 'too-large']);
 });
@@ -234,7 +235,7 @@ test('while the station is away a seat says so, shows its own page, and goes on 
   // A locked station does not listen, so it cannot be unlocked from a seat.
   expect(typeOf(await seat.anyone.get('/health'))).toBe('station-away');
   await signIn(clientOf(again.api, ''), { username: 'ama', password });
-  await vi.waitFor(async () => expect((await seat.anyone.get('/health')).status).toBe(200));
+  await eventually(async () => expect((await seat.anyone.get('/health')).status).toBe(200));
   const back = await signInAt(seat);
   expect((await back.post('/patients', { name: 'Ama' })).status).toBe(200);
   expect(await get('/')).not.toContain('its own page');

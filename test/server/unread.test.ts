@@ -3,9 +3,10 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { newFrame } from '../../src-main/wire/frame.ts';
 import { readyStation, withRole, type Client } from '../support/station.ts';
+import { eventually } from '../support/eventually.ts';
 
 /** Requests a page, and reads no more than its beginning. `rest` reads on, and returns whether the rest was still available. */
 function askAndLeave({ api, token }: Client, path: string) {
@@ -72,5 +73,5 @@ test('frees the connections of callers who read nothing of a reply, and serves w
   expect(read).toBeGreaterThan(size);
   const open = () =>
     new Promise<number>((resolve) => void server.server.getConnections((_error, count) => resolve(count)));
-  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 30_000, interval: 100 });
+  await eventually(async () => expect(await open()).toBe(0));
 }, 60_000);

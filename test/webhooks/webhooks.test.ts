@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { account, made, newestOf, signIn as signInAgain, stationWithBackups } from '../backup/backups.ts';
 import { testBoth } from '../support/both.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { password, readyStation, signIn, withRole, type Client } from '../support/station.ts';
+import { eventually } from '../support/eventually.ts';
 
 const webhookTimes = { soonMs: 5, firstPauseMs: 20, longestPauseMs: 100, timeoutMs: 5000 };
 
@@ -39,12 +40,6 @@ async function receiver(status = 204) {
 const idsIn = (heard: Heard[]): string[] =>
   heard.flatMap(({ text }) => JSON.parse(text).data.changes.map(({ id }: { id: string }) => id));
 
-/**
- * Waits. A hub reports a change once no earlier transaction of its PostgreSQL is still running, including those of other
- * tests.
- */
-const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { timeout: 40_000, interval: 10 });
-
 const hook = async (admin: Client) => (await admin.get('/webhooks')).body.webhooks[0];
 
 testBoth(
@@ -58,7 +53,7 @@ testBoth(
     const { secret } = made.body;
     const { _id } = (await admin.post('/patients', { name: 'Ama Mensah', phoneNumber: '0244 000 111' })).body;
     const visit = (await admin.post(`/patients/${_id}/visits`, { reason: 'fever' })).body._id;
-    await until(() => expect(idsIn(heard)).toEqual([_id, visit]));
+    await eventually(() => expect(idsIn(heard)).toEqual([_id, visit]));
     const all = (await admin.get('/changes')).body;
     const said = heard.flatMap(({ text, headers }) => {
       // Verified by the reference implementation.
@@ -75,7 +70,7 @@ testBoth(
     expect(JSON.parse(heard.at(-1)?.text ?? '').data.next).toBe(all.next);
     // The secret was shown only once.
     expect(JSON.stringify((await admin.get('/webhooks')).body)).not.toContain(secret);
-    await until(async () => expect((await hook(admin)).lastDoneAt).not.toBeNull());
+    await eventually(async () => expect((await hook(admin)).lastDoneAt).not.toBeNull());
   },
 );
 
@@ -85,11 +80,11 @@ testBoth('what is not taken is sent again, with what came meanwhile, and nothing
   await admin.post('/webhooks', { address });
   const ids: string[] = [];
   for (let i = 0; i < 5; i++) ids.push((await admin.post('/patients', {})).body._id);
-  await until(() => expect(heard.length).toBeGreaterThan(2));
-  await until(async () => expect(await hook(admin)).toMatchObject({ lastProblem: 'refused', lastDoneAt: null }));
+  await eventually(() => expect(heard.length).toBeGreaterThan(2));
+  await eventually(async () => expect(await hook(admin)).toMatchObject({ lastProblem: 'refused', lastDoneAt: null }));
   heard.length = 0;
   answer.status = 200;
-  await until(async () => expect((await hook(admin)).lastProblem).toBeNull());
+  await eventually(async () => expect((await hook(admin)).lastProblem).toBeNull());
   expect([...new Set(idsIn(heard))]).toEqual(ids);
   // A message that is repeated unchanged has the same id, so that the receiver can detect it.
   expect(heard[0]?.headers['webhook-id']).toMatch(/^msg_/);
@@ -101,7 +96,7 @@ testBoth('who was away, and a program that was started again, go on where they w
   await admin.post('/webhooks', { address: away.address });
   away.close();
   const { _id } = (await admin.post('/patients', { name: 'Ama' })).body;
-  await until(async () => expect((await hook(admin)).lastProblem).toBe('unreachable'));
+  await eventually(async () => expect((await hook(admin)).lastProblem).toBe('unreachable'));
   const { port } = new URL(away.address);
   const heard: Heard[] = [];
   const back = createServer((request, response) => {
@@ -117,7 +112,7 @@ testBoth('who was away, and a program that was started again, go on where they w
     back.close();
   });
   await signIn(await restarted(), { username: 'ama', password });
-  await until(() => expect(idsIn(heard)).toEqual([_id]));
+  await eventually(() => expect(idsIn(heard)).toEqual([_id]));
 });
 
 testBoth('a redirect is not followed', async (ready) => {
@@ -127,7 +122,7 @@ testBoth('a redirect is not followed', async (ready) => {
   answer.headers = { location: elsewhere.address };
   await admin.post('/webhooks', { address });
   await admin.post('/patients', {});
-  await until(async () => expect((await hook(admin)).lastProblem).toBe('redirected'));
+  await eventually(async () => expect((await hook(admin)).lastProblem).toBe('redirected'));
   expect(elsewhere.heard).toEqual([]);
 });
 
@@ -137,8 +132,8 @@ testBoth('who does not answer is given up after a time, and the program closes w
   answer.isSilent = true;
   await admin.post('/webhooks', { address });
   await admin.post('/patients', {});
-  await until(async () => expect((await hook(admin)).lastProblem).toBe('timed-out'));
-  await until(() => expect(heard.length).toBeGreaterThan(1));
+  await eventually(async () => expect((await hook(admin)).lastProblem).toBe('timed-out'));
+  await eventually(() => expect(heard.length).toBeGreaterThan(1));
   await (station ?? running)?.close();
 });
 
@@ -152,7 +147,7 @@ testBoth('nobody is told who is not named, is off, or was removed', async (ready
   await new Promise((next) => setTimeout(next, 50));
   expect(heard).toEqual([]);
   await admin.patch(`/webhooks/${id}`, { isOn: true });
-  await until(() => expect(idsIn(heard)).toEqual([missed]));
+  await eventually(() => expect(idsIn(heard)).toEqual([missed]));
   expect((await admin.send('DELETE', `/webhooks/${id}`)).status).toBe(200);
   await admin.post('/patients', {});
   await new Promise((next) => setTimeout(next, 50));
@@ -166,7 +161,7 @@ test('after a restore webhooks are off until an administrator puts them on: one 
   const { address, heard } = await receiver();
   await admin.post('/webhooks', { address });
   await admin.post('/patients', { name: 'Ama' });
-  await until(() => expect(heard).toHaveLength(1));
+  await eventually(() => expect(heard).toHaveLength(1));
   const { id } = newestOf(await made(admin));
   await admin.post('/backups/restore', { backup: id, secret: account });
   const restored = await signInAgain(station.api);
@@ -217,7 +212,7 @@ testBoth('a secret can be brought along', async (ready) => {
   expect((await admin.post('/webhooks', { address, secret })).body.secret).toBe(secret);
   expect((await admin.post('/webhooks', { address, secret: 'short' })).status).toBe(400);
   await admin.post('/patients', {});
-  await until(() => expect(heard).toHaveLength(1));
+  await eventually(() => expect(heard).toHaveLength(1));
   const [{ text, headers } = { text: '', headers: {} }] = heard;
   new Webhook(secret).verify(text, headers as Record<string, string>);
 });
