@@ -1,16 +1,13 @@
 /** Checks how far an addition reaches: CONTRIBUTING lists the files in which it is written. At neither: it reads the sources. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { filesOf } from './files.ts';
 
 const isSource = (path: string) => /\.(ts|svelte)$/.test(path) && !/\/(messages|demo)\//.test(path);
-const sources = ['src-main', 'src-renderer'].flatMap((side) =>
-  readdirSync(side, { recursive: true, encoding: 'utf8' })
-    .map((path) => `${side}/${path.replaceAll('\\', '/')}`)
-    .filter(isSource)
-    .sort()
-    .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
-);
+const sources = filesOf('src-main', 'src-renderer')
+  .filter(isSource)
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const naming = (name: RegExp, side = '') =>
   sources.filter(({ path, text }) => path.startsWith(side) && name.test(text)).map(({ path }) => path);
 

@@ -1,5 +1,4 @@
 /** Documents state ports and limits. Each one is that of the program, and a port or a limit that this table lacks is not stated. */
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { configFrom, defaultPort, defaultWebhookTimes } from '../../src-main/config.ts';
@@ -9,6 +8,7 @@ import { sessionEndpoints } from '../../src-main/staff/staff.contract.ts';
 import { defaultSyncPort } from '../../src-main/wire/address.rules.ts';
 import { bodyBytesOf } from '../../src-main/wire/endpoint.contract.ts';
 import { problemTypes } from '../../src-main/wire/problem.contract.ts';
+import { documents as files } from './files.ts';
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 const [KiB, MiB] = [1024, 1024 * 1024];
@@ -263,9 +263,8 @@ const noLimits = [
   '| # ms |',
 ];
 
-const documents = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((path) => /^(README|SECURITY|CONTRIBUTING|docs\/(?!decisions\/|benchmarks).*)\.md$/.test(path))
+const documents = files
+  .filter((path) => path !== 'docs/benchmarks.md')
   .map((path) => ({
     path,
     // Names of tests are in quotation marks.

@@ -1,9 +1,10 @@
 /** The words of messages for people outside the window: details of problems, refusals of a program, and log lines. */
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { openingsIn } from './openings.ts';
+import { filesOf } from './files.ts';
+import { forbiddenOpenings } from './openings.ts';
+import { sentencesOf } from './prose.ts';
 import { forbiddenIn } from './words.ts';
 
 /** The functions and classes that take a message as their last text. */
@@ -41,14 +42,11 @@ function messagesIn(file: string): { where: string; text: string }[] {
 }
 
 test('messages use the words of the glossary and begin with their subject', () => {
-  const files = execFileSync('git', ['ls-files', 'src-main'], { encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => file.endsWith('.ts') && !file.startsWith('src-main/bin/'));
+  const files = filesOf('src-main').filter((file) => file.endsWith('.ts') && !file.startsWith('src-main/bin/'));
   const messages = files.flatMap(messagesIn);
   expect(messages.length).toBeGreaterThan(300);
-  const found = messages.flatMap(({ where, text }) => [
-    ...forbiddenIn(text).map((word) => `${where}: ${word}`),
-    ...openingsIn(`${where}.md`, text),
-  ]);
+  const found = messages.flatMap(({ where, text }) =>
+    [...forbiddenIn(text), ...forbiddenOpenings(sentencesOf(text))].map((each) => `${where}: ${each}`),
+  );
   expect(found).toEqual([]);
 });

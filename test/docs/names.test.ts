@@ -1,15 +1,14 @@
 /** Documents name npm scripts, variables and options. Each of them exists, and each one that a user can set is documented. */
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { lineOf, optionsOf, readCommandLine } from '../../src-main/bin/command-line.ts';
 import { commandNames } from '../../src-main/bin/declared-commands.ts';
+import { filesOf } from './files.ts';
 
 const textOf = (...paths: string[]) =>
-  execFileSync('git', ['ls-files', ...paths], { encoding: 'utf8' })
-    .split('\n')
-    .filter((path) => path !== '' && path !== 'CHANGELOG.md')
+  filesOf(...paths)
+    .filter((path) => path !== 'CHANGELOG.md')
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
 const namesIn = (text: string, pattern: RegExp) => [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openingsIn } from './openings.ts';
+import { forbiddenOpenings } from './openings.ts';
+import { sentencesOf, sentencesOfComments } from './prose.ts';
 
 test('a sentence with a forbidden opening is found in a comment and in a document, and nowhere else', () => {
   const code = [
@@ -7,10 +8,13 @@ test('a sentence with a forbidden opening is found in a comment and in a documen
     "const what = 'Who is it?'; // Whoever asks.",
     'Of();',
   ];
-  expect(openingsIn('a.ts', code.join('\n'))).toEqual([
-    'a.ts:1: Of such a part nobody knows.',
-    'a.ts:2: Whoever asks.',
+  expect(forbiddenOpenings(sentencesOfComments(code.join('\n')))).toEqual([
+    '1: Of such a part nobody knows.',
+    '2: Whoever asks.',
   ]);
-  const text = ['# What it does', '', 'It runs. So many are', 'enough.', '', '    Who', '', '- What came is kept.'];
-  expect(openingsIn('a.md', text.join('\n'))).toEqual(['a.md:3: So many are enough.', 'a.md:8: What came is kept.']);
+  const text = [
+    ...['# What it does', '', 'It runs. So many are', 'enough.', '', '    Who', '', '- It is kept.', '  - What came.'],
+    ...['- [Who may read](a.md) is a page. “Who?” is a question.'],
+  ];
+  expect(forbiddenOpenings(sentencesOf(text.join('\n')))).toEqual(['3: So many are enough.', '9: What came.']);
 });

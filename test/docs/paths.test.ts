@@ -1,24 +1,24 @@
 /** Checks the files that documents and comments name, because nobody looks there when a file is moved or deleted. */
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { filesOf } from './files.ts';
+import { commentsOf } from './prose.ts';
 
 const named = /(?<![\w@/.:<-])((?:[a-z][\w.-]*\/)+[\w.-]+\.(?:ts|svelte|js|cjs|json|md|sql|html|css))\b/gi;
-const comments = /\/\*.*?\*\/|\/\/[^\n]*/gs;
 /** Files in the folder of a station, and files that a build writes. */
 const madeLater = /^(registry|backups|out)\//;
 const rooms = ['', 'src-main', 'src-renderer', 'test', 'docs'];
 
 test('every file that a document or a comment names is there', () => {
-  const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean);
+  const files = filesOf();
   const known = new Set(files);
   // CHANGELOG.md names files of earlier versions.
   const read = files.filter((file) => /\.(md|ts|svelte)$/.test(file) && file !== 'CHANGELOG.md');
   const missing = read.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
-    const prose = file.endsWith('.md') ? text : (text.match(comments) ?? []).join('\n');
+    const prose = file.endsWith('.md') ? text : commentsOf(text).join('\n');
     return [...prose.matchAll(named)].flatMap(([, path = '']) => {
       const places = [...rooms, dirname(file)].map((room) => join(room, path).replaceAll('\\', '/'));
       return madeLater.test(path) || places.some((place) => known.has(place)) ? [] : [`${file}: ${path}`];
@@ -36,9 +36,8 @@ test('the map lists every room of src-main, in the order that the import rules h
   const [, table = ''] = readFileSync('docs/architecture.md', 'utf8').split('rooms from the ground up');
   const rows = table.split('Beside the rooms')[0]?.matchAll(/^\| ([^|]+) \|/gm) ?? [];
   const listed = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`([a-z]+)\/`/g)].map(([, room = '']) => room));
-  const files = execFileSync('git', ['ls-files', 'src-main/*/*'], { encoding: 'utf8' }).split('\n').filter(Boolean);
   expect(listed.filter((room) => room !== 'update' && room !== 'packaging')).toEqual(held);
-  expect([...new Set(files.map((file) => file.split('/')[1]))].sort()).toEqual(held.toSorted());
+  expect([...new Set(filesOf('src-main/*/*').map((file) => file.split('/')[1]))].sort()).toEqual(held.toSorted());
 });
 
 test('the map lists every table of a station', () => {

@@ -1,3 +1,5 @@
+import { withoutCode } from './prose.ts';
+
 /**
  * Words that texts for people avoid, each with the term to use: words of the code, and words that the glossary replaced. Code in
  * backticks keeps its names.
@@ -20,8 +22,6 @@ const forbiddenWords: readonly (readonly [RegExp, string])[] = [
   [/\b(whoever|whatever|whichever)\b/i, 'anyone who, everything that'],
   [/[«»]/, 'quotation marks'],
 ];
-
-export const withoutCode = (text: string): string => text.replaceAll(/`[^`]*`/g, 'CODE');
 
 /** Returns the forbidden words in a text, each with the term to use. */
 export const forbiddenIn = (text: string): string[] =>

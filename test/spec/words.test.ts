@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../../src-main/server/openapi.ts';
 import { describedByServer } from '../clients/described.ts';
-import { openingsIn } from '../docs/openings.ts';
-import { forbiddenIn, withoutCode } from '../docs/words.ts';
+import { forbiddenOpenings } from '../docs/openings.ts';
+import { countWords, sentencesOf } from '../docs/prose.ts';
+import { forbiddenIn } from '../docs/words.ts';
 import { allEndpoints } from '../support/endpoints.ts';
 
 const descriptions = [
@@ -31,16 +32,17 @@ test.for(descriptions)('the description of a %s has only the words of the glossa
 });
 
 test.for(descriptions)('no sentence of the description of a %s begins with a fragment', ([, document]) => {
-  const found = textsIn(document).flatMap(({ where, text }) => openingsIn(`${where}.md`, text));
+  const found = textsIn(document).flatMap(({ where, text }) =>
+    forbiddenOpenings(sentencesOf(text)).map((sentence) => `${where}: ${sentence}`),
+  );
   expect(found).toEqual([]);
 });
 
 test.for(descriptions)('no sentence of the description of a %s is longer than 25 words', ([, document]) => {
   const long = textsIn(document).flatMap(({ where, text }) =>
-    withoutCode(text)
-      .split(/(?<=[.!?])\s+|\n+/)
-      .filter((sentence) => sentence.split(/\s+/).length > 25)
-      .map((sentence) => `${where}: ${sentence}`),
+    sentencesOf(text)
+      .filter((sentence) => countWords(sentence.text) > 25)
+      .map((sentence) => `${where}: ${sentence.text}`),
   );
   expect(long).toEqual([]);
 });
