@@ -13,7 +13,7 @@ import type { PeopleFilter } from '../../src-main/patients/people.contract.ts';
 import { listPeople } from '../../src-main/patients/people.queries.ts';
 import { findRecord } from '../../src-main/search/survivor.queries.ts';
 import { temporaryDir } from '../support/station.ts';
-import { migrationsDir, onlooker, reopen, testClock } from './registry.ts';
+import { freshRegistry, migrationsDir, onlooker, reopen, testClock } from './registry.ts';
 import { sqlite } from '../support/sqlite.ts';
 
 /** Returns the migrations that the version with this number had. */
@@ -191,6 +191,13 @@ test('whoever was found by id or number is found after the indexes became shorte
     listPeople({ db }, { filter, today: '2026-03-01' }, { after: undefined, size: 9 }).rows.map(({ key }) => key);
   expect([listed({ gender: 'FEMALE' }), listed({ gender: 'NONE', category: 'NONE' })]).toEqual([[1], [3]]);
   expect(sqlite(db).pragma('integrity_check', { simple: true })).toBe('ok');
+});
+
+test('every table of a registry is strict, as drizzle-kit generates none', async () => {
+  const { db } = await freshRegistry();
+  const tables = sqlite(db).prepare("SELECT name FROM pragma_table_list WHERE type = 'table' AND NOT strict").pluck();
+  const ofLibraries = ['__drizzle_migrations', 'sqlite_schema', 'sqlite_sequence', 'sqlite_temp_schema'];
+  expect(tables.all().filter((name) => !ofLibraries.includes(String(name)))).toEqual([]);
 });
 
 test('the journal of migrations names each of the files once, in the order of their numbers', () => {

@@ -44,4 +44,20 @@ withPostgres('a database of a hub of an earlier version', () => {
     const valid = await database.query('SELECT id FROM token WHERE revoked_at IS NULL');
     expect(valid).toEqual([{ id: 'of ama' }]);
   });
+
+  it('is as it was if a migration fails, and is migrated at the next start once the cause is gone', async () => {
+    const database = await databaseOf('0021_webhooks');
+    const done = async () => ({
+      migrations: await database.query('SELECT id FROM drizzle.__drizzle_migrations'),
+      tables: await database.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"),
+    });
+    // The second of the two migrations creates this table, after others.
+    await database.query('CREATE TABLE import_row ()');
+    const before = await done();
+    await expect(openedHub(database)).rejects.toThrow('import_row');
+    expect(await done()).toEqual(before);
+    await database.query('DROP TABLE import_row');
+    await openedHub(database);
+    expect((await done()).migrations).toHaveLength(before.migrations.length + 2);
+  });
 });
