@@ -3,22 +3,20 @@
  *
  * Requests are generated from that description, so a new endpoint is tested without a change here. For every reply, the
  * status is below 500 and listed for the operation. The content type is the described one, and the JSON fits its schema. A
- * drill sends ten times as many as a test. `SATCHEL_GENERATED_REQUESTS` sets another number. A failure prints its seed, and
- * `SATCHEL_SEED` repeats it.
+ * drill sends ten times as many as a test. A failure prints its seed, and `SATCHEL_SEED` repeats it.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addAccount, readyHub } from '../hub/running.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { clientOf, readyStation, type LogLine } from '../support/station.ts';
-import { isDrill } from '../support/drills.ts';
+import { amount } from '../support/drills.ts';
 import { newAgent, send } from '../support/wire.ts';
 import { expectDescribed, validatorsOf } from './described.ts';
 import { anyRequest, describe, wrongRequest, type Sent } from './requests.ts';
 import { describedWorld } from './world.ts';
 import { sqlite } from '../support/sqlite.ts';
 
-const said = process.env['SATCHEL_GENERATED_REQUESTS'];
 const together = 10;
 const seed = process.env['SATCHEL_SEED'];
 
@@ -36,9 +34,9 @@ type Asked = {
   expectWhole: () => Promise<void>;
 };
 
-answersWhateverIsSent('a station', busyStation, Number(said ?? (isDrill ? 20_000 : 2_000)));
+answersWhateverIsSent('a station', busyStation, amount('GENERATED_REQUESTS', { test: 2_000, drill: 20_000 }));
 withPostgres('on PostgreSQL', () => {
-  answersWhateverIsSent('a hub', busyHub, Number(said ?? (isDrill ? 20_000 : 600)));
+  answersWhateverIsSent('a hub', busyHub, amount('GENERATED_REQUESTS', { test: 600, drill: 20_000 }));
 });
 
 function answersWhateverIsSent(name: string, busy: () => Promise<Asked>, generated: number): void {
