@@ -5,8 +5,8 @@ export type Sentence = { text: string; line: number };
 
 const comment = /\/\*\*?(.*?)\*\/|(?:^|[^:'"`])\/\/([^\n]*(?:\n\s*\/\/[^\n]*)*)|<!--(.*?)-->/gs;
 const fence = /^```.*?^```$/gms;
-/** Items of lists begin a paragraph. A heading may be a question, a cell of a table is no sentence, and indented lines are code. */
-const paragraph = /^(?!#|\||\s{4}|<)(.+(?:\n(?!#|\||\s{4}|\n| *(?:[-*]|\d+\.) ).+)*)/gm;
+/** Items of lists begin a paragraph. A heading may be a question, a cell of a table is no sentence, and a paragraph that begins indented is code. */
+const paragraph = /^(?!#|\||\s{4}|<)(.+(?:\n(?!#|\||\n| *(?:[-*]|\d+\.) ).+)*)/gm;
 /** The beginning of a line that is no part of its sentence: of an item, a quotation, or a line of a comment. */
 const mark = /^\s*(\*|\/\/|[-*] |\d+\. |>)\s?/gm;
 /** A link keeps its brackets: the title of a page may begin with any word. */
