@@ -1,5 +1,5 @@
 /** Documents name npm scripts, variables and options. Each of them exists, and each one that a user can set is documented. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { lineOf, optionsOf, readCommandLine } from '../../src-main/bin/command-line.ts';
@@ -28,6 +28,17 @@ test('every npm script that a document names exists', () => {
 test('every variable that a document names is read, and every one that the program reads is documented', () => {
   expect(missingFrom(textOf('src-main', 'test'), namesIn(documents, variable))).toEqual([]);
   expect(missingFrom(documents, namesIn(textOf('src-main'), variable))).toEqual([]);
+});
+
+test('CONTRIBUTING lists each drill that is there, and each count that `SATCHEL_DRILL_…` sets', () => {
+  const [, table = ''] = textOf('CONTRIBUTING.md').split(/^\| drill .*$/m);
+  const rows = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| (`.*?) +\| (.*?) +\|/gm)];
+  const quoted = (column: 1 | 2) => namesIn(rows.map((row) => row[column]).join('\n'), /`([^`]+)`/g);
+  const files = quoted(1).map((name) => `test/${name.includes('/') ? '' : 'drills/'}${name}.test.ts`);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  const drilled = filesOf('test/drills/*.test.ts').filter((file) => !file.includes('protections'));
+  expect(drilled.filter((file) => !files.includes(file))).toEqual([]);
+  expect(quoted(2).toSorted()).toEqual(namesIn(textOf('test'), /\bamount\('([A-Z_]+)'/g).sort());
 });
 
 test('the pages about the command line have every command and option of the program, and no other option', () => {
