@@ -1,0 +1,37 @@
+/** Files and recipes that start Satchel at boot. Nobody runs them here, so they are compared with the scripts and read by systemd. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const project = resolve(import.meta.dirname, '../..');
+const units = { 'docs/hub/satchel-hub@.service': 'satchel-hub@1.service' };
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+/** Returns the arguments that an npm script passes to Satchel's own Node. */
+const argumentsOf = (script: 'hub') => packageJson.scripts[script].split('&& own-node ')[1];
+
+test.each([
+  ['docs/hub/satchel-hub@.service', ['hub']],
+  ['docs/hub/compose.yaml', ['hub']],
+] as const)('%s starts Satchel as the npm script does', (file, names) => {
+  const text = readFileSync(join(project, file), 'utf8');
+  const started = [...text.matchAll(/\bown-node ([^'"\n]+)/g)].map(([, each]) => each);
+  expect(started).toEqual(names.map(argumentsOf));
+});
+
+test.each(Object.keys(units))('%s allows the sockets with which Node lists the networks of the computer', (file) => {
+  expect(readFileSync(join(project, file), 'utf8')).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
+});
+
+test.skipIf(!hasSystemd).each(Object.entries(units))('%s is read by systemd without a word', (path, name) => {
+  const unit = readFileSync(join(project, path), 'utf8');
+  const dir = mkdtempSync(join(tmpdir(), 'satchel-unit-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const file = join(dir, name);
+  writeFileSync(file, unit.replaceAll('/opt/satchel', project));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
