@@ -256,6 +256,7 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
 /** Numbers beside a unit that are no limit: measured, sizes of what is tried, or formats that never change. */
 const noLimits = [
   'takes about # years on one core',
+  'on battery, or after # days',
   'gets # more attempts a minute',
   'gets bodies of # bytes to # MiB',
   "Electron's # entries",

@@ -16,7 +16,7 @@ const namesIn = (text: string, pattern: RegExp) => [
 ];
 const missingFrom = (text: string, names: string[]) => names.filter((name) => !text.includes(name));
 
-const documents = textOf('*.md', 'docs/hub');
+const documents = textOf('*.md', 'docs/hub', 'docs/station');
 const variable = /\b(SATCHEL_[A-Z_]+[A-Z])\b/g;
 
 test('every npm script that a document names exists', () => {

@@ -7,18 +7,26 @@ import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const project = resolve(import.meta.dirname, '../..');
-const units = { 'docs/hub/satchel-hub@.service': 'satchel-hub@1.service' };
+const units = {
+  'docs/hub/satchel-hub@.service': 'satchel-hub@1.service',
+  'docs/station/satchel.service': 'satchel.service',
+};
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 /** Returns the arguments that an npm script passes to Satchel's own Node. */
-const argumentsOf = (script: 'hub') => packageJson.scripts[script].split('&& own-node ')[1];
+const argumentsOf = (script: 'hub' | 'start' | 'station') => packageJson.scripts[script].split('&& own-node ')[1];
 
 test.each([
   ['docs/hub/satchel-hub@.service', ['hub']],
   ['docs/hub/compose.yaml', ['hub']],
+  ['docs/station/satchel.service', ['station']],
+  ['docs/station/satchel.desktop', ['start']],
+  ['docs/station/starting.md', ['start', 'station']],
 ] as const)('%s starts Satchel as the npm script does', (file, names) => {
   const text = readFileSync(join(project, file), 'utf8');
-  const started = [...text.matchAll(/\bown-node ([^'"\n]+)/g)].map(([, each]) => each);
+  const started = [...text.matchAll(/(?:\bown-node |-Argument ')([^'"\n]+)/g)].map(([, each = '']) =>
+    each.replaceAll('/opt/satchel/', ''),
+  );
   expect(started).toEqual(names.map(argumentsOf));
 });
 
