@@ -7,8 +7,8 @@ import { filesOf } from './files.ts';
 import { commentsOf } from './prose.ts';
 
 const named = /(?<![\w@/.:<-])((?:[a-z][\w.-]*\/)+[\w.-]+\.(?:ts|svelte|js|cjs|json|md|sql|html|css))\b/gi;
-/** Files in the folder of a station, and files that a build writes. */
-const madeLater = /^(registry|backups|out)\//;
+/** Files in the folder of a station, and files that an install or a build writes. */
+const madeLater = /^(registry|backups|out|node_modules)\//;
 const rooms = ['', 'src-main', 'src-renderer', 'test', 'docs'];
 
 test('every file that a document or a comment names is there', () => {
