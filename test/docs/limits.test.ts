@@ -38,7 +38,7 @@ function same(...[value = NaN, ...others]: number[]): number {
   return value;
 }
 
-const { discovery, comparingTimes } = configFrom({}, '');
+const { discovery, comparingTimes, backupTimes } = configFrom({}, '');
 const discoveryPort = discovery?.port ?? NaN;
 const ports = [defaultPort, defaultSyncPort, defaultHubPort, discoveryPort];
 const code = {
@@ -95,6 +95,7 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['listens on TCP #', defaultSyncPort],
   ['to any port #', defaultSyncPort],
   ['-LocalPort #', defaultSyncPort],
+  ['-L #:127.0.0.1:#', defaultPort, defaultPort],
   ['UDP #, multicast DNS', discoveryPort],
   ['multicast (UDP #)', discoveryPort],
   ['TLS 1.3 on port #', defaultSyncPort],
@@ -126,6 +127,7 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
     main('desktop/camera.rules.ts', 'cameraMs', second),
   ],
   // Retention.
+  ['# minute after it was unlocked', backupTimes.firstMs / minute],
   ['keeps # days, # weeks and # months', keptDays, keptWeeks, keptMonths],
   ['the last # days on which one was made, and one for each of # weeks and # months', keptDays, keptWeeks, keptMonths],
   ['kept separately: the last #, and one for each of # weeks and # months', keptAsked, keptWeeks, keptMonths],

@@ -1,5 +1,5 @@
 /** Files and recipes that start Satchel at boot. Nobody runs them here, so they are compared with the scripts and read by systemd. */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -42,4 +42,23 @@ test.skipIf(!hasSystemd).each(Object.entries(units))('%s is read by systemd with
   writeFileSync(file, unit.replaceAll('/opt/satchel', project));
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+test('every sentence of a command that the documents quote is one of the program', () => {
+  const files = execFileSync('git', ['ls-files', 'src-main/bin', 'src-main/db', 'src-renderer/messages/en.ts'], {
+    encoding: 'utf8',
+  });
+  const program = files
+    .split('\n')
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(project, file), 'utf8').replaceAll(/'\s*\+\s*'/g, ''))
+    .join('\n');
+  const quoted = ['operate', 'install', 'station/starting'].flatMap((name) =>
+    [...readFileSync(join(project, `docs/${name}.md`), 'utf8').matchAll(/“([^”]+\.(?: …)?)”/g)].map(
+      ([, each = '']) => each,
+    ),
+  );
+  expect(quoted.length).toBeGreaterThan(15);
+  const parts = quoted.flatMap((each) => each.replaceAll(/\s+/g, ' ').split(/FOLDER|…/)).map((each) => each.trim());
+  expect(parts.filter((part) => !program.includes(part))).toEqual([]);
 });
