@@ -16,7 +16,6 @@ export const troubleKinds = [
   'audit-damaged',
   'disk-nearly-full',
   'clock-off',
-  'backup-old',
   'port-taken',
 ] as const;
 export type TroubleKind = (typeof troubleKinds)[number];

@@ -79,8 +79,6 @@ export const en = {
   'trouble.clock-off.what':
     'The clock of this computer may be wrong: the last entry is in the future or more than a year ago, or other computers show a different time.',
   'trouble.clock-off.do': 'Compare the date and time with a phone, and correct the clock.',
-  'trouble.backup-old.what': 'The last backup is old.',
-  'trouble.backup-old.do': 'Make a backup, if possible on a USB stick that you keep somewhere else.',
   'trouble.port-taken.what':
     'Another program is using the connection (port) of Satchel. You can keep working here. Programs that work with Satchel cannot reach the registry, and may be sending data to the wrong program.',
   'trouble.port-taken.do':

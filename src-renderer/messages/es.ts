@@ -85,8 +85,6 @@ export const es: Messages = {
   'trouble.clock-off.what':
     'El reloj de este equipo puede estar mal: la última anotación está en el futuro o tiene más de un año, o los demás equipos muestran otra hora.',
   'trouble.clock-off.do': 'Compare la fecha y la hora con un teléfono y corrija el reloj.',
-  'trouble.backup-old.what': 'La última copia de seguridad es antigua.',
-  'trouble.backup-old.do': 'Haga una copia de seguridad, si puede en una memoria USB que guarde en otro lugar.',
   'trouble.port-taken.what':
     'Otro programa está usando la conexión (puerto) de Satchel. Puede seguir trabajando aquí. Los programas que trabajan con Satchel no pueden conectarse al registro y quizá envíen datos al programa equivocado.',
   'trouble.port-taken.do':

@@ -89,8 +89,6 @@ export const fr: Messages = {
   'trouble.clock-off.what':
     'L’horloge de cet ordinateur est peut-être fausse : la dernière saisie est dans le futur ou date de plus d’un an, ou d’autres postes indiquent une autre heure.',
   'trouble.clock-off.do': 'Comparez la date et l’heure avec un téléphone, et corrigez l’horloge.',
-  'trouble.backup-old.what': 'La dernière sauvegarde est ancienne.',
-  'trouble.backup-old.do': 'Faites une sauvegarde, si possible sur une clé USB que vous gardez ailleurs.',
   'trouble.port-taken.what':
     'Un autre programme utilise la connexion (port) de Satchel. Vous pouvez continuer à travailler ici. Les programmes qui travaillent avec Satchel ne peuvent pas joindre le registre et envoient peut-être des données au mauvais programme.',
   'trouble.port-taken.do':

@@ -86,8 +86,6 @@ export const pt: Messages = {
   'trouble.clock-off.what':
     'O relógio deste computador pode estar errado: a última entrada está no futuro ou tem mais de um ano, ou outros postos indicam outra hora.',
   'trouble.clock-off.do': 'Compare a data e a hora com um telefone e acerte o relógio.',
-  'trouble.backup-old.what': 'A última cópia de segurança é antiga.',
-  'trouble.backup-old.do': 'Faça uma cópia de segurança, se possível numa pen USB guardada noutro lugar.',
   'trouble.port-taken.what':
     'Outro programa usa a ligação (porta) do Satchel. Pode continuar a trabalhar aqui. Os programas que trabalham com o Satchel não chegam ao registo e podem estar a enviar dados ao programa errado.',
   'trouble.port-taken.do':

@@ -86,8 +86,6 @@ export const sw: Messages = {
   'trouble.clock-off.what':
     'Huenda saa ya kompyuta hii si sahihi: ingizo la mwisho lina tarehe ya baadaye, au ya zaidi ya mwaka mmoja uliopita, au kompyuta nyingine zinaonyesha wakati tofauti.',
   'trouble.clock-off.do': 'Linganisha tarehe na saa na simu, kisha rekebisha saa.',
-  'trouble.backup-old.what': 'Nakala rudufu ya mwisho ni ya zamani.',
-  'trouble.backup-old.do': 'Tengeneza nakala rudufu, ikiwezekana kwenye kifaa cha USB kinachowekwa mahali pengine.',
   'trouble.port-taken.what':
     'Programu nyingine inatumia mlango (port) wa Satchel. Unaweza kuendelea kufanya kazi hapa. Programu zinazofanya kazi na Satchel haziwezi kufikia daftari, na huenda zinatuma data kwa programu isiyo sahihi.',
   'trouble.port-taken.do':

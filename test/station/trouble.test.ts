@@ -1,5 +1,9 @@
 /** Troubles of a station are reported to staff, and withdrawn when they are over. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { projectDir } from '../../src-main/project-dir.ts';
+import { troubleKinds } from '../../src-main/station/trouble.contract.ts';
 import { newTroubles } from '../../src-main/station/trouble.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { readyStation, withRole } from '../support/station.ts';
@@ -31,12 +35,20 @@ test('trouble keeps the moment in which it began, and is told once', () => {
 
 test('what stops every save is said first', () => {
   const { troubles } = told();
-  troubles.begin('backup-old');
+  troubles.begin('clock-off');
   troubles.begin('disk-full');
   expect(troubles.list().map(({ kind, stopsSaving }) => [kind, stopsSaving])).toEqual([
     ['disk-full', true],
-    ['backup-old', false],
+    ['clock-off', false],
   ]);
+});
+
+test('each kind of trouble is reported by some part', () => {
+  const sources = readdirSync(join(projectDir, 'src-main'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.contract.ts'))
+    .map((name) => readFileSync(join(projectDir, 'src-main', name), 'utf8'))
+    .join('\n');
+  expect(troubleKinds.filter((kind) => !sources.includes(`'${kind}'`))).toEqual([]);
 });
 
 test('a station with nothing wrong says so to a reader', async () => {
