@@ -52,7 +52,9 @@ export async function changeStaff(
     assertOpens(before, edit, holder);
     const row = yield* editAccount(tx, id, { ...edit, ...(holder !== undefined && { holder }) });
     // The maker of a token may have kept its text, which would be a way back in. So the token ends with the right to make one.
-    if (!isAdministrator(row) && !keepsTokens) yield* soon(tx.tokens.revokeOf(id));
+    // A later password or user name decides nothing about tokens that were kept.
+    const decidesOnTokens = edit.role !== undefined || edit.disabled === true;
+    if (decidesOnTokens && !isAdministrator(row) && !keepsTokens) yield* soon(tx.tokens.revokeOf(id));
     return yield* soon(tx.staff.reply(row));
   });
 }

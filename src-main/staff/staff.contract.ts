@@ -205,8 +205,8 @@ const StaffPatch = Type.Partial(
     disabled: Type.Boolean({ description: 'Whether the account is disabled.' }),
     keepsTokens: Type.Boolean({
       description:
-        'Whether the access tokens that an administrator created stay valid after the account or role ends. ' +
-        'Default: they end.',
+        'Whether the access tokens that the account created stay valid although it is now disabled, or no longer an ' +
+        'administrator. Default: they are revoked.',
     }),
   }),
   { ...closed, title: 'StaffPatch' },
@@ -320,8 +320,9 @@ export const staffEndpoints = {
     access: 'administrator',
     summary: 'Change role, password or user name of an account, or disable or enable it',
     description:
-      'A new role, password or state ends the sessions of that account at once. An administrator who is disabled ' +
-      'or gets a lower role loses the access tokens that they created. A disabled account needs a new password ' +
+      'A new role, password or state ends the sessions of that account at once. The access tokens that it created ' +
+      'are revoked if it is disabled or gets a lower role, unless `keepsTokens` is true. Tokens that it created at ' +
+      'another station are always revoked. A disabled account needs a new password ' +
       'when it is enabled again. The last administrator cannot be disabled or get another role, and nobody can ' +
       'disable their own account. The change applies at other stations after the next sync.',
     audited: {
@@ -401,8 +402,8 @@ export const tokenEndpoints = {
     access: 'administrator',
     summary: 'Create an access token for a program; the token is shown once',
     description:
-      'The name must differ from those of all tokens that are not revoked. The token ends with the account that ' +
-      'created it.',
+      'The name must differ from those of all tokens that are not revoked. The token is revoked when the account ' +
+      'that created it is disabled or gets a lower role, unless `keepsTokens` of that change keeps it.',
     audited: {
       kind: 'event',
       action: 'token-made',

@@ -286,6 +286,21 @@ testBoth('they go on where whoever disables the account says so, and with a new 
   expect((await program.get('/patients')).status).toBe(200);
 });
 
+testBoth(
+  'tokens that were kept go on with a later password or user name, until a change that does not keep them',
+  async (ready) => {
+    const { admin } = await ready();
+    const { path, program } = await withEfua(admin);
+    expect((await admin.patch(path, { role: 'clerk', keepsTokens: true })).status).toBe(200);
+    for (const change of [{ password: 'another four lanterns' }, { username: 'efua-2' }]) {
+      expect((await admin.patch(path, change)).status).toBe(200);
+      expect((await program.get('/patients')).status).toBe(200);
+    }
+    expect((await admin.patch(path, { disabled: true })).status).toBe(200);
+    expect((await program.get('/patients')).status).toBe(401);
+  },
+);
+
 const powers: [string, string, (admin: Client, path: string) => Promise<Reply>][] = [
   ['POST', '/staff', (admin) => admin.post('/staff', { username: 'yaw', password, role: 'reader' })],
   ['PATCH', '/staff/{id}', (admin, path) => admin.patch(path, { role: 'administrator' })],
