@@ -134,10 +134,8 @@ function toProblem(error: unknown): Problem | undefined {
   if (!isOfServer) return undefined;
   return problem(
     'storage-failed',
-    'The database does not answer. The result of this request is uncertain. Try again later.',
-    {
-      cause: error,
-    },
+    'The database does not answer. Send the same request again later, with the same Idempotency-Key if it had one.',
+    { cause: error },
   );
 }
 

@@ -26,7 +26,7 @@ export const problemTypes = {
   'headers-too-large': { status: 431, title: 'The headers are too large' },
   internal: { status: 500, title: 'Internal error' },
   uncertain: { status: 503, title: 'The result is uncertain' },
-  'storage-failed': { status: 503, title: 'The disk or the registry file has failed' },
+  'storage-failed': { status: 503, title: 'The storage of the registry has failed' },
   stopping: { status: 503, title: 'The station is stopping' },
   'station-away': { status: 503, title: 'The station of this workstation does not answer' },
   'storage-full': { status: 507, title: 'The disk is full' },

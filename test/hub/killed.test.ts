@@ -143,6 +143,8 @@ withPostgres('a hub that is cut off', limits, () => {
       else for (const each of open) (each as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
       const { status, body } = await asking;
       expect([end, status, body.type]).toEqual([end, 503, expect.stringContaining('storage-failed')]);
+      // At a hub no disk or file is meant, and `uncertain` is another type of problem.
+      expect(`${body.title} ${body.detail}`).not.toMatch(/disk|file|uncertain/);
       await client.query('ROLLBACK');
       await expect.poll(async () => (await admin.get('/patients')).status, soon).toBe(200);
     }
