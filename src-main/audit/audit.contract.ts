@@ -226,6 +226,7 @@ export const auditEndpoints = {
         }),
       ),
     }),
+    replyHeaders: ['Content-Disposition'],
     reply: FileReply(),
   }),
   print: endpoint({

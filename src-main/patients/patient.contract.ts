@@ -377,6 +377,7 @@ export const patientEndpoints = {
         }),
       ),
     }),
+    replyHeaders: ['Link'],
     reply: PatientPage,
   }),
   search: endpoint({
@@ -436,6 +437,7 @@ export const patientEndpoints = {
     summary: 'Fetch a patient',
     audited: { kind: 'read', action: 'patient-viewed', say: patientShown },
     params: PatientParams,
+    replyHeaders: ['Link'],
     reply: Patient,
   }),
   patch: endpoint({
@@ -453,6 +455,7 @@ export const patientEndpoints = {
     query: AssignNumber,
     body: PatientPatch,
     example: { phoneNumber: '0712 345 679', residentialAddress: null },
+    replyHeaders: ['Link'],
     reply: Patient,
   }),
   history: endpoint({

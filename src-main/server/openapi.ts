@@ -146,9 +146,11 @@ function contentOf({ isFhir, contentType, reply }: Endpoint, schema: Schema): Re
 }
 
 function headersOf(endpoint: Endpoint): Record<string, unknown> {
-  const names = [
-    ...(hasVersion(endpoint) ? ['ETag'] : []),
-    ...(endpoint.method === 'GET' && hasHal(endpoint) ? ['Link'] : []),
+  const names: (keyof typeof replyHeaders)[] = [
+    ...(hasVersion(endpoint) ? (['ETag'] as const) : []),
+    ...(hasVersion(endpoint) && endpoint.isFhir === true ? (['Last-Modified'] as const) : []),
+    ...(isConditionalCreate(endpoint) ? (['Location'] as const) : []),
+    ...(endpoint.replyHeaders ?? []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
@@ -263,7 +265,12 @@ const replyHeaders = {
     'The address of the next page, or of the record that remains (RFC 8288).',
     '</api/patients?size=20&after=WyJjcmVhdGVkQXQiLDIwLDIwXQ>; rel="next"',
   ),
-  Location: replyHeader('The address of the existing record.', '/api/patients/019cabe0-0000-7000-8000-000000000001'),
+  Location: replyHeader(
+    'The address of the record that was created or exists already.',
+    '/api/patients/019cabe0-0000-7000-8000-000000000001',
+  ),
+  'Last-Modified': replyHeader('The time of the last change of the record.', 'Sun, 01 Mar 2026 09:00:00 GMT'),
+  'Content-Disposition': replyHeader('The name of the file.', 'attachment; filename="audit.csv"'),
   'Retry-After': replyHeader('The number of seconds to wait before trying again.', '30'),
 };
 

@@ -78,6 +78,7 @@ export const exportEndpoints = {
     contentType: [...Object.values(exportTypes), sealedType],
     body: NewExport,
     example: { format: 'csv', filter: { village: 'Kumasi' } },
+    replyHeaders: ['Content-Disposition'],
     reply: FileReply(),
   }),
 };

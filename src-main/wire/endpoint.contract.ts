@@ -73,6 +73,8 @@ export type Endpoint<
   /** Returns 201 if it created something. */
   mayCreate?: true;
   reply: Reply;
+  /** Headers that a successful reply may have, besides those of a record's version and those of every reply. */
+  replyHeaders?: readonly ('Link' | 'Content-Disposition')[];
   /** The content type of the reply; JSON by default. */
   contentType?: string | readonly string[];
 };

@@ -1,5 +1,6 @@
 /**
- * Sends every example of the description as it is to a station that has what the examples mention. `told` contains what only a station can
+ * Sends every example of the description as it is to a station that has what the examples mention, and compares the headers of the replies
+ * with the description. `told` contains what only a station can
  * know: its set-up code, the name of a backup, the place of a USB stick.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { admitSeat } from '../../src-main/pairing/seat.queries.ts';
 import type { RunningStation } from '../../src-main/serve.ts';
 import { endpointOf } from '../support/endpoints.ts';
 import { newComputer } from '../support/computer.ts';
-import { clientOf, freshStation, readyStation, temporaryDir, type Client } from '../support/station.ts';
+import { clientOf, freshStation, readyStation, temporaryDir, type Client, type Reply } from '../support/station.ts';
 import { askingAt, joinAt } from '../sync/meeting.ts';
 
 type Operation = {
@@ -68,18 +69,20 @@ test('every example of the description is accepted as it stands', { timeout: 150
     .filter(({ operationId }) => operationId !== 'setUp')
     .sort((one, other) => place(one) - place(other));
   const replies: [string, number, unknown][] = [];
-  const wrongTags: string[] = [];
+  const headers = newHeaders(operations);
   for (const operation of operations) {
     for (const without of turns(operation)) {
-      const { status, headers, body } = await send(operation, world, without);
-      const isAccepted = status === 200 || (status === 201 && operation.responses[201] !== undefined);
-      replies.push([operation.operationId, isAccepted ? 200 : status, isAccepted ? undefined : body]);
-      if (headers.has('etag') !== (operation.responses[200]?.headers?.['ETag'] !== undefined))
-        wrongTags.push(operation.operationId);
+      for (const [operationId, reply] of await send(operation, world, without)) {
+        const { status, body } = reply;
+        const isAccepted = status === 200 || (status === 201 && operation.responses[201] !== undefined);
+        replies.push([operationId, isAccepted ? 200 : status, isAccepted ? undefined : body]);
+        headers.note(operationId, reply);
+      }
     }
   }
   expect(replies.filter(([, status]) => status !== 200)).toEqual([]);
-  expect(wrongTags).toEqual([]);
+  expect(headers.undescribed()).toEqual([]);
+  expect(headers.neverSent()).toEqual([]);
   expect(new Set(replies.map(([name]) => name)).size).toBe(operations.length);
 });
 
@@ -89,13 +92,42 @@ const turns = ({ parameters }: Operation): (string | undefined)[] => {
   return both.length === 2 ? both : [undefined];
 };
 
+/** Headers of any reply, which the description leaves out. */
+const ofAnyReply = [
+  ...['cache-control', 'connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
+  ...['cross-origin-opener-policy', 'cross-origin-resource-policy', 'vary', 'x-content-type-options'],
+];
+
+/** Compares the headers of successful replies with those that the description has. */
+function newHeaders(operations: readonly Operation[]) {
+  const described = new Map(
+    operations.map(({ operationId, responses }) => [
+      operationId,
+      Object.keys({ ...responses[200]?.headers, ...responses[201]?.headers }).map((name) => name.toLowerCase()),
+    ]),
+  );
+  const sent = new Map(operations.map(({ operationId }) => [operationId, new Set<string>()]));
+  const without = (some: ReadonlyMap<string, Iterable<string>>, others: ReadonlyMap<string, Iterable<string>>) =>
+    [...some].flatMap(([name, headers]) =>
+      [...headers].filter((each) => ![...(others.get(name) ?? [])].includes(each)).map((each) => `${name}: ${each}`),
+    );
+  return {
+    note: (operationId: string, { headers }: Reply) => {
+      for (const name of headers.keys()) if (!ofAnyReply.includes(name)) sent.get(operationId)?.add(name);
+    },
+    undescribed: () => without(sent, described),
+    neverSent: () => without(described, sent),
+  };
+}
+
 type World = Awaited<ReturnType<typeof exampleWorld>>;
 
+/** Sends the example of an operation, and what `further` has for it. Returns each reply with the operation that it is of. */
 async function send(
   { operationId, method, path, parameters, requestBody, security }: Operation,
   world: World,
   without: string | undefined,
-) {
+): Promise<[operationId: string, reply: Reply][]> {
   await world.before[operationId]?.();
   const at = (place: string) => parameters.filter((each) => each.in === place && each.name !== without);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -109,11 +141,11 @@ async function send(
   const { api } = world.station;
   const client = security === undefined ? await signedIn(world.station) : clientOf(api, '');
   const address = `${filled}${query.size > 0 ? `?${query.toString()}` : ''}`;
-  if (operationId === 'listenToEvents') return firstOf(`${api}${address}`, client);
+  if (operationId === 'listenToEvents') return [[operationId, await firstOf(`${api}${address}`, client)]];
   if (type !== undefined) headers['content-type'] = type;
   const reply = await client.send(method.toUpperCase(), address, body, headers);
   await world.after[operationId]?.(client);
-  return reply;
+  return [[operationId, reply], ...((await world.further[operationId]?.(client)) ?? [])];
 }
 
 /** Signs in for each request, because one of them signs out. */
@@ -123,7 +155,7 @@ async function signedIn({ api }: RunningStation): Promise<Client> {
 }
 
 /** Reads only the head of the reply, because the stream never ends. Only the station can tell where the stream continues. */
-async function firstOf(address: string, client: Client) {
+async function firstOf(address: string, client: Client): Promise<Reply> {
   const { next } = (await client.get('/changes?since=now')).body;
   const headers = { authorization: `Bearer ${client.token}`, 'last-event-id': next };
   const ending = new AbortController();
@@ -231,6 +263,14 @@ async function exampleWorld() {
         expect((await client.send('PUT', '/sessions/current/password', back)).status).toBe(200);
       },
     } as Record<string, (client: Client) => Promise<void>>,
+    /** Requests that get headers which the examples do not get, with the operation of each. */
+    further: {
+      listPatients: async (client: Client) => [['listPatients', await client.get('/patients?size=1')]],
+      joinPatients: async (client: Client) => [
+        ['getPatient', await client.get(`/patients/${joined}`)],
+        ['patchPatient', await client.patch(`/patients/${joined}`, {})],
+      ],
+    } as Record<string, (client: Client) => Promise<[string, Reply][]>>,
   };
 }
 
