@@ -166,6 +166,7 @@ export const duplicateEndpoints = {
     access: 'clerk',
     summary: 'Resume comparing after a stop',
     audited: { kind: 'nothing' },
+    isReplayed: false,
     reply: Comparing,
   }),
   stop: endpoint({

@@ -90,6 +90,7 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
       access === 'anyone' ? 'Needs no token.' : `Needs the role ${access}.`,
       hasHal(endpoint) &&
         `With \`Accept: ${halType}\`, the reply has \`_links\`, and \`_embedded\` instead of \`embedded\`.`,
+      endpoint.method === 'POST' && !isReplayed(endpoint) && '`Idempotency-Key` has no effect.',
       endpoint.isMergePatch && 'The body may also be sent as `application/merge-patch+json`.',
     ]
       .filter(Boolean)
@@ -203,7 +204,8 @@ const keyHeader = (operationId: string) => ({
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Any text, different for each request. Repeating the same key and body returns the first reply again.',
+  description:
+    'Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: `${operationId}-2026-03-01-0042`,
 });

@@ -1,7 +1,7 @@
 /**
- * Sends every example of the description as it is to a station that has what the examples mention, and compares the headers of the replies
- * with the description. `told` contains what only a station can
- * know: its set-up code, the name of a backup, the place of a USB stick.
+ * Sends every example of the description as it is to a station that has what the examples mention. Compares the headers of the replies with
+ * the description. Each operation that is described with an `Idempotency-Key` refuses the same key for another request. `told` contains what
+ * only a station can know: its set-up code, the name of a backup, the place of a USB stick.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -81,6 +81,7 @@ test('every example of the description is accepted as it stands', { timeout: 150
     }
   }
   expect(replies.filter(([, status]) => status !== 200)).toEqual([]);
+  expect(world.ignoringKeys).toEqual([]);
   expect(headers.undescribed()).toEqual([]);
   expect(headers.neverSent()).toEqual([]);
   expect(new Set(replies.map(([name]) => name)).size).toBe(operations.length);
@@ -144,6 +145,11 @@ async function send(
   if (operationId === 'listenToEvents') return [[operationId, await firstOf(`${api}${address}`, client)]];
   if (type !== undefined) headers['content-type'] = type;
   const reply = await client.send(method.toUpperCase(), address, body, headers);
+  if ('Idempotency-Key' in headers) {
+    const another = `${address}${query.size > 0 ? '&' : '?'}`;
+    const { status } = await client.send(method.toUpperCase(), another, body, headers);
+    if (status !== 422) world.ignoringKeys.push(operationId);
+  }
   await world.after[operationId]?.(client);
   return [[operationId, reply], ...((await world.further[operationId]?.(client)) ?? [])];
 }
@@ -225,6 +231,8 @@ async function exampleWorld() {
   return {
     station,
     document: (await anyone.get('/openapi.json')).body,
+    /** Operations that accepted an Idempotency-Key again for another request. */
+    ignoringKeys: [] as string[],
     toldInPath: { auditEventId: audited, importId: imported } as Record<string, string>,
     told: (): Record<string, object> => ({
       makeBackup: { path },

@@ -8,6 +8,7 @@ import { sessionEndpoints } from '../../src-main/staff/staff.contract.ts';
 import { defaultSyncPort } from '../../src-main/wire/address.rules.ts';
 import { bodyBytesOf } from '../../src-main/wire/endpoint.contract.ts';
 import { problemTypes } from '../../src-main/wire/problem.contract.ts';
+import { allEndpoints } from '../support/endpoints.ts';
 import { documents as files } from './files.ts';
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
@@ -355,6 +356,16 @@ test('no document states a limit that is not held here', () => {
       .map(({ index }) => `${path}: ${text.slice(Math.max(0, index - 50), index + 40)}`),
   );
   expect(unheld).toEqual([]);
+});
+
+test('docs/interface.md has every POST on which Idempotency-Key has no effect, and no other', () => {
+  const [, section = ''] = readFileSync('docs/interface.md', 'utf8').split('| POST without `Idempotency-Key`');
+  const rows = section.split('\n\n', 1)[0]?.matchAll(/^\| (`\/[^|]+)\|/gm) ?? [];
+  const listed = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path));
+  const known = allEndpoints
+    .filter(({ method, isReplayed }) => method === 'POST' && isReplayed === false)
+    .map(({ url }) => url.replaceAll(/:\w+/g, '{id}'));
+  expect(listed.toSorted()).toEqual(known.toSorted());
 });
 
 test('docs/api.md has every problem with its status, and no other', () => {
