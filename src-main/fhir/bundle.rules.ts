@@ -84,6 +84,10 @@ export type Asking = {
 
 export type ReadEntry = { kind: 'asking'; asking: Asking } | { kind: 'refused'; at: number; fault: Fault };
 
+/** Returns whether each entry only reads. */
+export const onlyReads = (bundle: Json): boolean =>
+  listIn(bundle, 'entry').every((entry) => textIn(child(entry, 'request'), 'method') === 'GET');
+
 /** Conditions of FHIR that are not supported: a request with one is refused. */
 const strangeConditions = ['ifNoneMatch', 'ifModifiedSince'];
 

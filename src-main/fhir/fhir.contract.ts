@@ -205,11 +205,14 @@ export const fhirEndpoints = {
     method: 'POST',
     url: '/fhir',
     operationId: 'sendFhirBundle',
-    access: 'clerk',
+    // The route requires the role clerk unless all entries only read.
+    access: 'reader',
     summary: 'Run a transaction, saved entirely or not at all, or a batch',
     description:
-      'A Bundle may create, update, read and search Patients and Encounters. A creation may carry `ifNoneExist` ' +
-      'with an identifier.',
+      'Each entry is a POST, PUT or GET of a Patient or an Encounter, or a GET that searches them. A POST may have ' +
+      '`ifNoneExist` with a search, a PUT `ifMatch`. References by `fullUrl` are replaced by the assigned ones. ' +
+      'All saves come before all reads. A Bundle has at most 200 entries, and at most 100 of them are GETs. An ' +
+      'entry that saves needs the role clerk.',
     audited: { kind: 'several', say: saidOfBundle },
     query: OnlyFormat,
     maxBodyKiB: 1024,

@@ -1790,6 +1790,17 @@ export const protections: readonly Protection[] = [
     },
   },
   {
+    name: 'a reader saves nothing with a bundle in FHIR',
+    lines: [
+      {
+        file: 'src-main/fhir/fhir.routes.ts',
+        from: "if (!onlyReads(sent)) requireRole(context.principal, 'clerk');",
+        to: 'void [onlyReads, requireRole];',
+      },
+    ],
+    drill: { file: 'test/fhir/bundles.test.ts', only: 'a reader may send', says: /AssertionError/ },
+  },
+  {
     name: 'a bundle in FHIR reads a hundred times and no more',
     lines: [{ file: 'src-main/fhir/bundle.rules.ts', from: '++reads > mostReads', to: 'false' }],
     drill: { file: 'test/fhir/bundles.test.ts', only: 'a hundred times', says: /AssertionError/ },

@@ -85,7 +85,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'POST /api/duplicates/comparing': 'clerk',
   'DELETE /api/duplicates/comparing': 'clerk',
   'GET /api/fhir/metadata': 'anyone',
-  'POST /api/fhir': 'clerk',
+  'POST /api/fhir': 'reader',
   'GET /api/fhir/_history': 'reader',
   'GET /api/fhir/Patient': 'reader',
   'POST /api/fhir/Patient': 'clerk',

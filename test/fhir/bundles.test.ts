@@ -310,6 +310,28 @@ testBoth('versions since an instant are told for all records', async (ready) => 
   const typesOf = ({ entry = [] }: any) =>
     entry.map(({ resource }: any) => `${resource.resourceType} ${resource.meta.versionId}`);
   const { body } = await fhir.get('/_history?_since=2000-01-01T00:00:00Z');
+testBoth('a reader may send a Bundle that only reads, and no entry that saves', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
+  const reader = fhirOf(await withRole(admin, 'reader'));
+  const { body: person } = await fhir.post('/Patient', patient('Otieno'));
+  const reads = ['Patient?family=Otieno', `Patient/${person.id}`, 'Encounter'].map((url) => ({
+    request: { method: 'GET', url },
+  }));
+  for (const type of ['batch', 'transaction']) {
+    const { status, body } = await reader.post('', bundle(type, ...reads));
+    expect([status, body.entry.map(({ response }: any) => response.status)]).toEqual([200, Array(3).fill('200 OK')]);
+    expect(body.entry[1].resource).toEqual(person);
+    for (const save of [
+      entry(patient('Mensah')),
+      { resource: person, request: { method: 'PUT', url: `Patient/${person.id}` } },
+    ]) {
+      const refused = await reader.post('', bundle(type, ...reads, save));
+      expect([refused.status, refused.body.issue?.[0].code]).toEqual([403, 'forbidden']);
+    }
+  }
+  expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
+});
+
   expect(typesOf(body).sort()).toEqual(['Encounter 1', 'Patient 1', 'Patient 2']);
   expect(typesOf((await fhir.get('/Patient/_history')).body).sort()).toEqual(['Patient 1', 'Patient 2']);
   expect(typesOf((await fhir.get('/Encounter/_history?_since=2999-01-01T00:00:00Z')).body)).toEqual([]);
