@@ -2,8 +2,9 @@
 import { soon, type Steps } from '../steps.ts';
 import { comparableOfDraft } from '../matching/comparable.ts';
 import { mergePatients, unmergePatients } from '../merging/merge.commands.ts';
-import { invalid } from '../wire/problem.contract.ts';
+import { invalid, problem, Problem } from '../wire/problem.contract.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { asResource, checkEdit } from './check.ts';
 import { patientReferred } from './encounter-map.rules.ts';
 import type { FhirRegister, FhirTx } from './fhir.register.ts';
@@ -58,25 +59,38 @@ const othersOf = (named: Json): { system: string; value: string }[] =>
     return system === undefined || value === undefined || isOurs ? [] : [{ system, value }];
   });
 
-type Merge = { source: string; target: string };
+type Merge = { source: string; target: string; sourceAt: number };
 
 function mergeIn(parameters: Json): Merge {
-  const referred = (name: string): string => {
+  const referred = (name: string): { id: string; at: number } => {
     const given = parameter(parameters, name);
     const id = patientReferred(child(given?.value, 'valueReference'));
-    if (id !== undefined) return id;
+    if (given !== undefined && id !== undefined) return { id, at: given.at };
     const detail = `The parameter ${name} must be a reference, such as {"valueReference": {"reference": "Patient/ID"}}.`;
     throw invalid({ pointer: `/parameter${given === undefined ? '' : `/${given.at}`}`, detail });
   };
-  return { source: referred('source-patient'), target: referred('target-patient') };
+  const [source, target] = [referred('source-patient'), referred('target-patient')];
+  return { source: source.id, target: target.id, sourceAt: source.at };
 }
 
 export function* mergeOperation(tx: FhirTx, parameters: Json): Steps<Resource<'Parameters'>> {
-  const { source, target } = mergeIn(parameters);
-  const { rows } = yield* mergePatients(tx, { id: target, with: source });
-  const [stands] = rows;
+  const [stands] = yield* mergedRows(tx, mergeIn(parameters));
   const result = stands && (yield* patientAsResource(tx, stands));
   return told(parameters, 'The two records were merged.', result);
+}
+
+/** Merges, with faults of the source at its parameter instead of `with`. */
+function* mergedRows(tx: FhirTx, { source, target, sourceAt }: Merge): Steps<PatientRow[]> {
+  try {
+    return (yield* mergePatients(tx, { id: target, with: source })).rows;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const faults = error.faults.map(({ pointer, detail }) => ({
+      pointer: pointer.replace(/^\/with$/, `/parameter/${sourceAt}`),
+      detail,
+    }));
+    throw problem(error.type, error.message, { faults, headers: error.headers });
+  }
 }
 
 /** Undoes the merge of the source into the target. */

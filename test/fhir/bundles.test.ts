@@ -278,6 +278,8 @@ testBoth('two records are merged, found by both numbers, and parted again exactl
   };
   const { status, body } = await fhir.post('/Patient/$merge', parameters);
   expect(status).toBe(200);
+  const again = await fhir.post('/Patient/$merge', parameters);
+  expect([again.status, again.body.issue[0].expression]).toEqual([400, ['parameter[0]']]);
   const result = body.parameter.find(({ name }: any) => name === 'result').resource;
   expect(result.link).toEqual([{ other: { reference: `Patient/${source.id}` }, type: 'replaces' }]);
   expect(result.identifier.map(({ value, use }: any) => [value, use])).toEqual([
