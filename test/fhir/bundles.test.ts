@@ -295,7 +295,13 @@ testBoth('two records are merged, found by both numbers, and parted again exactl
   const { body: all } = await fhir.get(`/Patient/${target.id}/$everything`);
   expect(all.entry.map(({ resource }: any) => resource.id)).toEqual([target.id, visit.id]);
   expect((await fhir.put(`/Patient/${target.id}`, result)).body).toEqual(result);
-  expect((await fhir.put(`/Patient/${source.id}`, source)).status).toBe(400);
+  const refused = await fhir.put(`/Patient/${source.id}`, source);
+  expect([refused.status, refused.body.issue[0].details.text]).toEqual([400, expect.stringContaining(target.id)]);
+  const { body: versions } = await fhir.get(`/Patient/${source.id}/_history`);
+  expect(versions.entry.map(({ resource }: any) => [resource.id, resource.active])).toEqual([
+    [source.id, false],
+    [source.id, true],
+  ]);
 
   expect((await fhir.post('/Patient/$undo-merge', parameters)).status).toBe(200);
   const { meta: _, ...before } = source;
@@ -304,14 +310,6 @@ testBoth('two records are merged, found by both numbers, and parted again exactl
   expect((await fhir.post('/Patient/$undo-merge', parameters)).status).toBe(400);
 });
 
-testBoth('versions since an instant are told for all records', async (ready) => {
-  const { fhir } = await fhirAt(ready);
-  const { body: person } = await fhir.post('/Patient', patient('Otieno'));
-  await fhir.put(`/Patient/${person.id}`, { ...person, gender: 'female' });
-  await fhir.post('/Encounter', encounterOf(`Patient/${person.id}`));
-  const typesOf = ({ entry = [] }: any) =>
-    entry.map(({ resource }: any) => `${resource.resourceType} ${resource.meta.versionId}`);
-  const { body } = await fhir.get('/_history?_since=2000-01-01T00:00:00Z');
 testBoth('a reader may send a Bundle that only reads, and no entry that saves', async (ready) => {
   const { fhir, admin } = await fhirAt(ready);
   const reader = fhirOf(await withRole(admin, 'reader'));
@@ -334,6 +332,14 @@ testBoth('a reader may send a Bundle that only reads, and no entry that saves', 
   expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
 });
 
+testBoth('versions since an instant are told for all records', async (ready) => {
+  const { fhir } = await fhirAt(ready);
+  const { body: person } = await fhir.post('/Patient', patient('Otieno'));
+  await fhir.put(`/Patient/${person.id}`, { ...person, gender: 'female' });
+  await fhir.post('/Encounter', encounterOf(`Patient/${person.id}`));
+  const typesOf = ({ entry = [] }: any) =>
+    entry.map(({ resource }: any) => `${resource.resourceType} ${resource.meta.versionId}`);
+  const { body } = await fhir.get('/_history?_since=2000-01-01T00:00:00Z');
   expect(typesOf(body).sort()).toEqual(['Encounter 1', 'Patient 1', 'Patient 2']);
   expect(typesOf((await fhir.get('/Patient/_history')).body).sort()).toEqual(['Patient 1', 'Patient 2']);
   expect(typesOf((await fhir.get('/Encounter/_history?_since=2999-01-01T00:00:00Z')).body)).toEqual([]);
