@@ -368,6 +368,32 @@ test('docs/interface.md has every POST on which Idempotency-Key has no effect, a
   expect(listed.toSorted()).toEqual(known.toSorted());
 });
 
+type Sizes = { default?: number; maximum?: number };
+
+test('docs/api.md has the default and the maximum of each size of a page, and no other', () => {
+  const rows = [...readFileSync('docs/api.md', 'utf8').matchAll(/^\| (`\w+` of .+?) +\| (\d+) +\| ([\d,]+) +\|$/gm)];
+  const stated = new Map(rows.map(([, of = '', usual, most]) => [of, [Number(usual), valueOf(most ?? '')]]));
+  const different = allEndpoints.flatMap(({ url, query, body }) => {
+    const fields = (schema: unknown) => (schema as { properties?: Record<string, Sizes> } | undefined)?.properties;
+    const { size, limit, _count: count } = { ...fields(query), ...fields(body) };
+    const sizes = [size, limit, count].filter((each) => each !== undefined);
+    return sizes.flatMap(({ default: usual, maximum }) => {
+      const row =
+        [...stated.keys()].find((of) => of.includes(`\`${url}\``)) ??
+        [...stated.keys()].find((of) => of.includes(count === undefined ? 'each list' : '_count'));
+      const known = stated.get(row ?? '') ?? [];
+      return known[0] === usual && known[1] === maximum
+        ? []
+        : [`${url}: ${known.join()} instead of ${usual},${maximum}`];
+    });
+  });
+  expect(different).toEqual([]);
+  expect(stated.get('`count` of `Patient/$match`')).toEqual(
+    ['defaultCount', 'mostCount'].map((name) => main('fhir/operations.ts', name)),
+  );
+  expect(stated.size).toBe(6);
+});
+
 test('docs/api.md has every problem with its status, and no other', () => {
   const table = readFileSync('docs/api.md', 'utf8').matchAll(/^\| (\d{3}) +\| `([a-z-]+)` +\|/gm);
   const listed = [...table].map(([, status, type]) => [type, Number(status)]);
