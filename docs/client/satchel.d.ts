@@ -198,7 +198,7 @@ export interface paths {
         put?: never;
         /**
          * Find patients who may be registered already
-         * @description Takes a draft, as for creating a patient, or the `patientId` of a record. Returns the likeliest matches first and saves nothing. Needs the role reader.
+         * @description Takes a draft, as for creating a patient, or the `patientId` of a record. Returns the likeliest matches first and saves nothing. Needs the role reader. `Idempotency-Key` has no effect.
          */
         post: operations["matchPatient"];
         delete?: never;
@@ -302,7 +302,7 @@ export interface paths {
         put?: never;
         /**
          * Resume comparing after a stop
-         * @description Needs the role clerk.
+         * @description Needs the role clerk. `Idempotency-Key` has no effect.
          */
         post: operations["goOnComparing"];
         /**
@@ -1042,7 +1042,7 @@ export interface paths {
         put?: never;
         /**
          * Find patients who may be the same person
-         * @description Parameters: `resource` (a Patient), `count`, `onlyCertainMatches`. Nothing is saved. Needs the role reader.
+         * @description Parameters: `resource` (a Patient), `count`, `onlyCertainMatches`. Nothing is saved. Needs the role reader. `Idempotency-Key` has no effect.
          */
         post: operations["matchFhirPatient"];
         delete?: never;
@@ -1102,7 +1102,7 @@ export interface paths {
         put?: never;
         /**
          * Run a transaction, saved entirely or not at all, or a batch
-         * @description A Bundle may create, update, read and search Patients and Encounters. A creation may carry `ifNoneExist` with an identifier. Needs the role clerk.
+         * @description Each entry is a POST, PUT or GET of a Patient or an Encounter, or a GET that searches them. A POST may have `ifNoneExist` with a search, a PUT `ifMatch`. References by `fullUrl` are replaced by the assigned ones. All saves come before all reads. A Bundle has at most 200 entries, and at most 100 of them are GETs. An entry that saves needs the role clerk. Needs the role reader.
          */
         post: operations["sendFhirBundle"];
         delete?: never;
@@ -1162,7 +1162,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in, which also unlocks the station
-         * @description Takes a user name and password, or the recovery key. The recovery key belongs to no account and acts as an administrator with the id `recovery`. Each request creates a new session, even with the same Idempotency-Key, because an earlier session may have ended. Needs no token.
+         * @description Takes a user name and password, or the recovery key. The recovery key belongs to no account and acts as an administrator with the id `recovery`. Each request creates a new session, even with the same Idempotency-Key, because an earlier session may have ended. Needs no token. `Idempotency-Key` has no effect.
          */
         post: operations["signIn"];
         delete?: never;
@@ -1294,7 +1294,7 @@ export interface paths {
         head?: never;
         /**
          * Change role, password or user name of an account, or disable or enable it
-         * @description A new role, password or state ends the sessions of that account at once. An administrator who is disabled or gets a lower role loses the access tokens that they created. A disabled account needs a new password when it is enabled again. The last administrator cannot be disabled or get another role, and nobody can disable their own account. The change applies at other stations after the next sync. Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
+         * @description A new role, password or state ends the sessions of that account at once. The access tokens that it created are revoked if it is disabled or gets a lower role, unless `keepsTokens` is true. Tokens that it created at another station are always revoked. A disabled account needs a new password when it is enabled again. The last administrator cannot be disabled or get another role, and nobody can disable their own account. The change applies at other stations after the next sync. Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
          */
         patch: operations["patchStaff"];
         trace?: never;
@@ -1314,7 +1314,7 @@ export interface paths {
         put?: never;
         /**
          * Create an access token for a program; the token is shown once
-         * @description The name must differ from those of all tokens that are not revoked. The token ends with the account that created it. Needs the role administrator.
+         * @description The name must differ from those of all tokens that are not revoked. The token is revoked when the account that created it is disabled or gets a lower role, unless `keepsTokens` of that change keeps it. Needs the role administrator.
          */
         post: operations["createToken"];
         delete?: never;
@@ -1526,7 +1526,7 @@ export interface paths {
         put?: never;
         /**
          * Give the registry a new encryption key now
-         * @description Copies of earlier keys cannot read anything saved later. Passwords, recovery key, key file and key store stay valid, except those in `rekey.waitsFor` of `GET /keys`, which stop working. The reply comes when the new key is in use. Until then saving waits and reading continues. Requires the caller’s password; a wrong one is a fault at `/password`. Needs the role administrator.
+         * @description Copies of earlier keys cannot read anything saved later. Passwords, recovery key, key file and key store stay valid, except those in `rekey.waitsFor` of `GET /keys`, which stop working. The reply comes when the new key is in use. Until then saving waits and reading continues. Requires the caller’s password; a wrong one is a fault at `/password`. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["renewKey"];
         delete?: never;
@@ -1594,7 +1594,7 @@ export interface paths {
         put?: never;
         /**
          * Start a backup
-         * @description Replies as soon as the backup has started; `GET /backups` reports progress and result. One task runs at a time. With `path`, data leaves the computer, so a recently typed password is required. Needs the role administrator.
+         * @description Replies as soon as the backup has started; `GET /backups` reports progress and result. One task runs at a time. With `path`, data leaves the computer, so a recently typed password is required. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["makeBackup"];
         delete?: never;
@@ -1654,7 +1654,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the registry with a backup
-         * @description The current registry is moved to the backups, and all sessions end. The secret belongs to the backup: an administrator’s password at that time, or its recovery key. If it is refused, nothing changes. Needs the role administrator.
+         * @description The current registry is moved to the backups, and all sessions end. The secret belongs to the backup: an administrator’s password at that time, or its recovery key. If it is refused, nothing changes. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["restoreBackup"];
         delete?: never;
@@ -1678,7 +1678,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a backup where the registry is missing or cannot be opened
-         * @description The current registry is moved to the backups, and all sessions end. The secret belongs to the backup: an administrator’s password at that time, or its recovery key. If it is refused, nothing changes. A station that is not set up requires its set-up code. A locked station restores only its own backups and also requires `present`: the password of an administrator of the current registry, or its recovery key. If that registry is too damaged to open, only the recovery key is accepted (`role-unknown`). If its keys are damaged, send the code from the station’s log as `setupCode` (`code-needed`). Needs no token.
+         * @description The current registry is moved to the backups, and all sessions end. The secret belongs to the backup: an administrator’s password at that time, or its recovery key. If it is refused, nothing changes. A station that is not set up requires its set-up code. A locked station restores only its own backups and also requires `present`: the password of an administrator of the current registry, or its recovery key. If that registry is too damaged to open, only the recovery key is accepted (`role-unknown`). If its keys are damaged, send the code from the station’s log as `setupCode` (`code-needed`). Needs no token. `Idempotency-Key` has no effect.
          */
         post: operations["restoreLocked"];
         delete?: never;
@@ -1866,7 +1866,7 @@ export interface paths {
         put?: never;
         /**
          * Verify that the access log is complete and unaltered
-         * @description Needs the role administrator.
+         * @description Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["verifyAudit"];
         delete?: never;
@@ -1954,7 +1954,7 @@ export interface paths {
         put?: never;
         /**
          * Pair with another station, with the code that it shows
-         * @description Needs the role administrator.
+         * @description Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["joinStation"];
         delete?: never;
@@ -1978,7 +1978,7 @@ export interface paths {
         put?: never;
         /**
          * Undo all changes of a removed station, as one group of changes
-         * @description A patient that it added is removed, unless the record was used since. A visit keeps its times. Fields that were changed again stay. The history keeps all changes. Needs the role administrator.
+         * @description A patient that it added is removed, unless the record was used since. A visit keeps its times. Fields that were changed again stay. The history keeps all changes. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["undoPeer"];
         delete?: never;
@@ -1998,7 +1998,7 @@ export interface paths {
         put?: never;
         /**
          * Sync with a station now
-         * @description Needs the role clerk.
+         * @description Needs the role clerk. `Idempotency-Key` has no effect.
          */
         post: operations["exchangeWithPeer"];
         /**
@@ -2042,7 +2042,7 @@ export interface paths {
         put?: never;
         /**
          * Show a pairing code for one other station
-         * @description The code is valid for ten minutes, one station and five attempts. It replaces any earlier code. Needs the role administrator.
+         * @description The code is valid for ten minutes, one station and five attempts. It replaces any earlier code. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["showPairingCode"];
         /**
@@ -2066,7 +2066,7 @@ export interface paths {
         put?: never;
         /**
          * Answer whether the registry of a station that is being paired may become one with this one
-         * @description Required if both registries have patients: see `code.asking` of `GET /sync`. No change is synced before. Needs the role administrator.
+         * @description Required if both registries have patients: see `code.asking` of `GET /sync`. No change is synced before. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["answerJoiningStation"];
         delete?: never;
@@ -2126,7 +2126,7 @@ export interface paths {
         put?: never;
         /**
          * Show a pairing code for one workstation
-         * @description The code is valid for ten minutes, one computer and five attempts; no station can pair with it. It replaces any earlier code. Needs the role administrator.
+         * @description The code is valid for ten minutes, one computer and five attempts; no station can pair with it. It replaces any earlier code. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["showSeatCode"];
         delete?: never;
@@ -2170,7 +2170,7 @@ export interface paths {
         put?: never;
         /**
          * Start writing a sync file: encrypted changes for another station
-         * @description Send either `passphrase` or `peer`. Replies as soon as the task has started; `GET /bundles` reports progress and result. One task runs at a time. Needs the role administrator.
+         * @description Send either `passphrase` or `peer`. Replies as soon as the task has started; `GET /bundles` reports progress and result. One task runs at a time. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["makeBundle"];
         delete?: never;
@@ -2190,7 +2190,7 @@ export interface paths {
         put?: never;
         /**
          * Start writing a full copy of the registry, from which to start a new station
-         * @description Send either `passphrase` or `peer`. Set up and pair the other station first. The file contains no access tokens, drafts or access log. Replies as soon as the task has started; `GET /bundles` reports progress and result. One task runs at a time. Needs the role administrator.
+         * @description Send either `passphrase` or `peer`. Set up and pair the other station first. The file contains no access tokens, drafts or access log. Replies as soon as the task has started; `GET /bundles` reports progress and result. One task runs at a time. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["makeSnapshot"];
         delete?: never;
@@ -2210,7 +2210,7 @@ export interface paths {
         put?: never;
         /**
          * Import a sync file or a full copy
-         * @description The file itself indicates its kind. Replies as soon as the task has started; `GET /bundles` reports the result. The whole file is read and checked before anything is imported. Changes that are here already are no error, so a file can be imported again. Needs the role administrator.
+         * @description The file itself indicates its kind. Replies as soon as the task has started; `GET /bundles` reports the result. The whole file is read and checked before anything is imported. Changes that are here already are no error, so a file can be imported again. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["importBundle"];
         delete?: never;
@@ -2254,7 +2254,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file of patients: CSV, XLSX or NDJSON
-         * @description The body is the file, at most 64 MiB, 200,000 rows and 200 columns. The reply comes when the upload is complete. The file is then read and each row compared. No patient is saved before `POST /imports/{importId}/run`. Needs the role administrator.
+         * @description The body is the file, at most 64 MiB, 200,000 rows and 200 columns. The reply comes when the upload is complete. The file is then read and each row compared. No patient is saved before `POST /imports/{importId}/run`. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["beginImport"];
         delete?: never;
@@ -2322,7 +2322,7 @@ export interface paths {
         put?: never;
         /**
          * Save the patients of a file
-         * @description Replies as soon as the task has started. Added patients stay, even if it is interrupted. Sending the request again resumes after the last one. All changes of an import form one group. Needs the role administrator.
+         * @description Replies as soon as the task has started. Added patients stay, even if it is interrupted. Sending the request again resumes after the last one. All changes of an import form one group. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["runImport"];
         delete?: never;
@@ -2342,7 +2342,7 @@ export interface paths {
         put?: never;
         /**
          * Undo an import completely
-         * @description Added patients are removed, unless their records were used since; those are `kept`. Replies as soon as the task has started. Sending the request again resumes it. Needs the role administrator.
+         * @description Added patients are removed, unless their records were used since; those are `kept`. Replies as soon as the task has started. Sending the request again resumes it. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["undoImport"];
         delete?: never;
@@ -2382,7 +2382,7 @@ export interface paths {
         put?: never;
         /**
          * Export a list of patients as XLSX, CSV, NDJSON or a FHIR Bundle
-         * @description The reply is the file, without photos, visits and histories. Use and dates of identifiers are in NDJSON and FHIR only. The export is recorded in the access log and needs a recently typed password: `PUT /sessions/current/confirmation`. Needs the role administrator.
+         * @description The reply is the file, without photos, visits and histories. Use and dates of identifiers are in NDJSON and FHIR only. The export is recorded in the access log and needs a recently typed password: `PUT /sessions/current/confirmation`. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["exportPeople"];
         delete?: never;
@@ -3882,7 +3882,7 @@ export interface components {
             password?: string;
             /** @description Whether the account is disabled. */
             disabled?: boolean;
-            /** @description Whether the access tokens that an administrator created stay valid after the account or role ends. Default: they end. */
+            /** @description Whether the access tokens that the account created stay valid although it is now disabled, or no longer an administrator. Default: they are revoked. */
             keepsTokens?: boolean;
         };
         ListTokensReply: {
@@ -4061,7 +4061,7 @@ export interface components {
              * @description The kind of problem.
              * @enum {string}
              */
-            kind: "file-replaced" | "file-damaged" | "disk-failing" | "disk-read-only" | "disk-full" | "changes-missing" | "journal-mismatch" | "number-twice" | "two-computers" | "old-copy-refused" | "audit-damaged" | "disk-nearly-full" | "clock-off" | "backup-old" | "port-taken";
+            kind: "file-replaced" | "file-damaged" | "disk-failing" | "disk-read-only" | "disk-full" | "changes-missing" | "journal-mismatch" | "number-twice" | "two-computers" | "old-copy-refused" | "audit-damaged" | "disk-nearly-full" | "clock-off" | "port-taken";
             /** @description Whether nothing can be saved while the problem lasts. Reading continues. */
             stopsSaving: boolean;
             /**
@@ -5442,7 +5442,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The result is uncertain (`uncertain`). The disk or the registry file has failed (`storage-failed`). The station is stopping (`stopping`). The station of this workstation does not answer (`station-away`). */
+        /** @description The result is uncertain (`uncertain`). The storage of the registry has failed (`storage-failed`). The station is stopping (`stopping`). The station of this workstation does not answer (`station-away`). */
         Problem503: {
             headers: {
                 [name: string]: unknown;
@@ -5546,7 +5546,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description The result is uncertain (`uncertain`). The disk or the registry file has failed (`storage-failed`). The station is stopping (`stopping`). The station of this workstation does not answer (`station-away`). */
+        /** @description The result is uncertain (`uncertain`). The storage of the registry has failed (`storage-failed`). The station is stopping (`stopping`). The station of this workstation does not answer (`station-away`). */
         Outcome503: {
             headers: {
                 [name: string]: unknown;
@@ -5674,10 +5674,20 @@ export interface components {
          */
         Link: string;
         /**
-         * @description The address of the existing record.
+         * @description The address of the record that was created or exists already.
          * @example /api/patients/019cabe0-0000-7000-8000-000000000001
          */
         Location: string;
+        /**
+         * @description The time of the last change of the record.
+         * @example Sun, 01 Mar 2026 09:00:00 GMT
+         */
+        "Last-Modified": string;
+        /**
+         * @description The name of the file.
+         * @example attachment; filename="audit.csv"
+         */
+        "Content-Disposition": string;
         /**
          * @description The number of seconds to wait before trying again.
          * @example 30
@@ -5791,7 +5801,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example createPatient-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -5895,7 +5905,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6008,6 +6017,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6140,7 +6150,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example createIdentifierSystem-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -6582,7 +6592,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example rejectDuplicate-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -6667,13 +6677,7 @@ export interface operations {
     goOnComparing: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
-                 * @example goOnComparing-2026-03-01-0042
-                 */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -6696,7 +6700,6 @@ export interface operations {
             414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
             417: components["responses"]["Problem417"];
-            422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -6779,7 +6782,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example joinPatients-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -6842,7 +6845,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example settleJoin-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -6905,7 +6908,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example partPatients-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -7255,7 +7258,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7280,7 +7282,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example createVisit-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -7363,7 +7365,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7496,7 +7497,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7755,7 +7755,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example settleConflict-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -8313,7 +8313,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example createFhirPatient-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -8353,6 +8353,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8364,6 +8366,8 @@ export interface operations {
             201: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8531,7 +8535,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example createFhirEncounter-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -8571,6 +8575,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8582,6 +8588,8 @@ export interface operations {
             201: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8631,6 +8639,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8704,6 +8713,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8753,6 +8763,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8826,6 +8837,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8880,6 +8892,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8930,6 +8943,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9358,7 +9372,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example mergeFhirPatients-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -9429,7 +9443,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example undoFhirMerge-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -9500,7 +9514,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example sendFhirBundle-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -9888,7 +9902,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example createStaff-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -10073,7 +10087,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example createToken-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -10192,7 +10206,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example setUp-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -10442,7 +10456,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example renewRecoveryKey-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -11183,7 +11197,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example createWebhook-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -11434,6 +11448,7 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11458,7 +11473,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text, different for each request. Repeating the same key and body returns the first reply again.
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
                  * @example notePrint-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
@@ -12802,6 +12817,7 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
