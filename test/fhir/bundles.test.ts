@@ -310,6 +310,28 @@ testBoth('two records are merged, found by both numbers, and parted again exactl
   expect((await fhir.post('/Patient/$undo-merge', parameters)).status).toBe(400);
 });
 
+testBoth('a merge, and its undo, refuse records that cannot be merged', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
+  const ids: string[] = [];
+  for (const family of ['Otieno', 'Otiende', 'Mensah'])
+    ids.push((await fhir.post('/Patient', patient(family))).body.id);
+  const [source = '', target = '', removed = ''] = ids;
+  await admin.patch(`/patients/${removed}`, { retired: true });
+  const parameters = (...pairs: [string, string][]) => ({
+    resourceType: 'Parameters',
+    parameter: pairs.map(([name, id]) => ({ name, valueReference: { reference: `Patient/${id}` } })),
+  });
+  const statusOf = async (operation: string, from: string, into: string) =>
+    (await fhir.post(operation, parameters(['source-patient', from], ['target-patient', into]))).status;
+  for (const operation of ['/Patient/$merge', '/Patient/$undo-merge']) {
+    expect([operation, await statusOf(operation, source, 'nobody')]).toEqual([operation, 404]);
+    expect([operation, await statusOf(operation, 'nobody', target)]).toEqual([operation, 400]);
+    expect([operation, await statusOf(operation, removed, target)]).toEqual([operation, 400]);
+    expect([operation, await statusOf(operation, source, source)]).toEqual([operation, 400]);
+    expect((await fhir.post(operation, parameters(['source-patient', source]))).status).toBe(400);
+  }
+});
+
 testBoth('a reader may send a Bundle that only reads, and no entry that saves', async (ready) => {
   const { fhir, admin } = await fhirAt(ready);
   const reader = fhirOf(await withRole(admin, 'reader'));
