@@ -129,15 +129,16 @@ export const ar: Messages = {
   'help.how.visit': 'أبدأ زيارة وأنهيها؟',
   'help.how.visitText': 'افتح ملف المريض واختر «{start}». وعندما يغادر المريض اختر «{end}» هناك أو في «{today}».',
   'help.how.correct': 'أصحّح اسمًا أو رقم هاتف؟',
-  'help.how.correctText': 'افتح ملف المريض واختر «{edit}» ثم اكتب واحفظ. يعرض «{history}» ما كان من قبل.',
+  'help.how.correctText':
+    'افتح ملف المريض واختر «{edit}» ثم اكتب واحفظ. لمعرفة ما كان من قبل، اختر «{more}» ثم «{history}».',
   'help.how.undo': 'أتراجع عن خطأ؟',
   'help.how.undoText':
     'اختر «{undo}» في الرسالة أسفل الشاشة. وفيما بعد عدّل ملف المريض أو الزيارة: القيم السابقة لا تضيع أبدًا.',
   'help.how.join': 'أدمج ملفات المرضى المكررة؟',
   'help.how.joinText':
-    'تعرض «{duplicates}» أزواجًا من ملفات المرضى: اختر «{join}» أو «{reject}». أو افتح أحد الملفين واختر «{same}». لا يضيع شيء، ويمكنك إلغاء الدمج لاحقًا.',
+    'تعرض «{duplicates}» أزواجًا من ملفات المرضى: اختر «{join}» أو «{reject}». أو افتح أحد الملفين واختر «{more}» ثم «{same}». لا يضيع شيء، ويمكنك إلغاء الدمج لاحقًا.',
   'help.how.remove': 'أزيل ملف مريض أُنشئ بالخطأ؟',
-  'help.how.removeText': 'افتح ملف المريض واختر «{remove}». يمكنك استعادته في أي وقت.',
+  'help.how.removeText': 'افتح ملف المريض واختر «{more}» ثم «{remove}». يمكنك استعادته في أي وقت.',
   'help.how.card': 'أطبع بطاقة أو ملصقًا؟',
   'help.how.cardText': 'افتح ملف المريض واختر «{card}» ثم الحجم. مسح البطاقة يفتح ملف المريض.',
   'help.how.leave': 'أترك الجهاز لزميل؟',
@@ -728,6 +729,7 @@ export const ar: Messages = {
   'patient.page': 'المريض',
   'patient.edit': 'تعديل',
   'patient.printCard': 'طباعة بطاقة',
+  'patient.more': 'إجراءات أخرى',
   'patient.history': 'التغييرات',
   'patient.record': 'ملف المريض',
   'patient.since': 'سُجّل في {day}',

@@ -131,15 +131,16 @@ export const en = {
   'help.how.visitText':
     'Open the patient and choose “{start}”. When the patient leaves, choose “{end}” there or under “{today}”.',
   'help.how.correct': 'correct a name or a phone number?',
-  'help.how.correctText': 'Open the patient, choose “{edit}”, type, and save. “{history}” shows what it was before.',
+  'help.how.correctText':
+    'Open the patient, choose “{edit}”, type, and save. To see what it was before, choose “{more}”, then “{history}”.',
   'help.how.undo': 'undo a mistake?',
   'help.how.undoText':
     'Choose “{undo}” in the message at the bottom. Later, edit the patient or the visit: earlier values are never lost.',
   'help.how.join': 'merge duplicate records?',
   'help.how.joinText':
-    '“{duplicates}” shows pairs of records: choose “{join}” or “{reject}”. Or open one of the two records and choose “{same}”. Nothing is lost, and you can unmerge them later.',
+    '“{duplicates}” shows pairs of records: choose “{join}” or “{reject}”. Or open one of the two records and choose “{more}”, then “{same}”. Nothing is lost, and you can unmerge them later.',
   'help.how.remove': 'remove a record made by mistake?',
-  'help.how.removeText': 'Open the record and choose “{remove}”. You can restore it at any time.',
+  'help.how.removeText': 'Open the record and choose “{more}”, then “{remove}”. You can restore it at any time.',
   'help.how.card': 'print a card or a label?',
   'help.how.cardText': 'Open the patient, choose “{card}”, and choose the size. A scan of the card opens the patient.',
   'help.how.leave': 'hand the computer over to a colleague?',
@@ -738,6 +739,7 @@ export const en = {
   'patient.page': 'Patient',
   'patient.edit': 'Edit',
   'patient.printCard': 'Print card',
+  'patient.more': 'More actions',
   'patient.history': 'Changes',
   'patient.record': 'Record',
   'patient.since': 'Registered {day}',

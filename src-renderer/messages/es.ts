@@ -137,15 +137,15 @@ export const es: Messages = {
     'Abra la ficha del paciente y elija «{start}». Cuando el paciente se vaya, elija «{end}» ahí o en «{today}».',
   'help.how.correct': 'corregir un nombre o un teléfono?',
   'help.how.correctText':
-    'Abra la ficha del paciente, elija «{edit}», escriba y guarde. «{history}» muestra lo que había antes.',
+    'Abra la ficha del paciente, elija «{edit}», escriba y guarde. Para ver lo que había antes, elija «{more}» y luego «{history}».',
   'help.how.undo': 'deshacer un error?',
   'help.how.undoText':
     'Elija «{undo}» en el mensaje de abajo. Más tarde, edite la ficha o la visita: los valores anteriores nunca se pierden.',
   'help.how.join': 'fusionar fichas duplicadas?',
   'help.how.joinText':
-    '«{duplicates}» muestra pares de fichas: elija «{join}» o «{reject}». O abra una de las dos fichas y elija «{same}». No se pierde nada, y puede separarlas más tarde.',
+    '«{duplicates}» muestra pares de fichas: elija «{join}» o «{reject}». O abra una de las dos fichas y elija «{more}», luego «{same}». No se pierde nada, y puede separarlas más tarde.',
   'help.how.remove': 'retirar una ficha creada por error?',
-  'help.how.removeText': 'Abra la ficha y elija «{remove}». Puede restaurarla en cualquier momento.',
+  'help.how.removeText': 'Abra la ficha y elija «{more}», luego «{remove}». Puede restaurarla en cualquier momento.',
   'help.how.card': 'imprimir una tarjeta o una etiqueta?',
   'help.how.cardText':
     'Abra la ficha del paciente, elija «{card}» y después el tamaño. Al leer la tarjeta se abre su ficha.',
@@ -757,6 +757,7 @@ export const es: Messages = {
   'patient.page': 'Paciente',
   'patient.edit': 'Editar',
   'patient.printCard': 'Imprimir tarjeta',
+  'patient.more': 'Más acciones',
   'patient.history': 'Cambios',
   'patient.record': 'Ficha',
   'patient.since': 'Fecha de inscripción: {day}',

@@ -142,15 +142,16 @@ export const fr: Messages = {
     'Ouvrez le patient et choisissez « {start} ». Quand il part, choisissez « {end} » au même endroit ou dans « {today} ».',
   'help.how.correct': 'corriger un nom ou un numéro de téléphone ?',
   'help.how.correctText':
-    'Ouvrez le patient, choisissez « {edit} », faites la correction et enregistrez. « {history} » montre ce qu’il y avait avant.',
+    'Ouvrez le patient, choisissez « {edit} », faites la correction et enregistrez. Pour voir ce qu’il y avait avant, choisissez « {more} », puis « {history} ».',
   'help.how.undo': 'annuler une erreur ?',
   'help.how.undoText':
     'Choisissez « {undo} » dans le message en bas. Plus tard, modifiez le patient ou la visite : les valeurs précédentes ne sont jamais perdues.',
   'help.how.join': 'fusionner des dossiers en double ?',
   'help.how.joinText':
-    '« {duplicates} » montre des paires de dossiers : choisissez « {join} » ou « {reject} ». Ou ouvrez l’un des deux dossiers et choisissez « {same} ». Rien n’est perdu, et vous pourrez les défusionner plus tard.',
+    '« {duplicates} » montre des paires de dossiers : choisissez « {join} » ou « {reject} ». Ou ouvrez l’un des deux dossiers et choisissez « {more} », puis « {same} ». Rien n’est perdu, et vous pourrez les défusionner plus tard.',
   'help.how.remove': 'retirer un dossier créé par erreur ?',
-  'help.how.removeText': 'Ouvrez le dossier et choisissez « {remove} ». Vous pouvez le restaurer à tout moment.',
+  'help.how.removeText':
+    'Ouvrez le dossier et choisissez « {more} », puis « {remove} ». Vous pouvez le restaurer à tout moment.',
   'help.how.card': 'imprimer une carte ou une étiquette ?',
   'help.how.cardText':
     'Ouvrez le patient, choisissez « {card} », puis le format. La lecture de la carte ouvre le patient.',
@@ -772,6 +773,7 @@ export const fr: Messages = {
   'patient.page': 'Patient',
   'patient.edit': 'Modifier',
   'patient.printCard': 'Imprimer la carte',
+  'patient.more': 'Autres actions',
   'patient.history': 'Modifications',
   'patient.record': 'Dossier',
   'patient.since': 'Inscription : {day}',

@@ -138,15 +138,16 @@ export const pt: Messages = {
   'help.how.visitText':
     'Abra o paciente e escolha «{start}». Quando o paciente sair, escolha «{end}» ali ou em «{today}».',
   'help.how.correct': 'corrigir um nome ou um telefone?',
-  'help.how.correctText': 'Abra o paciente, escolha «{edit}», escreva e guarde. «{history}» mostra o que estava antes.',
+  'help.how.correctText':
+    'Abra o paciente, escolha «{edit}», escreva e guarde. Para ver o que estava antes, escolha «{more}» e depois «{history}».',
   'help.how.undo': 'desfazer um engano?',
   'help.how.undoText':
     'Escolha «{undo}» na mensagem em baixo. Mais tarde, edite o paciente ou a visita: os valores anteriores nunca se perdem.',
   'help.how.join': 'unir fichas duplicadas?',
   'help.how.joinText':
-    '«{duplicates}» mostra pares de fichas: escolha «{join}» ou «{reject}». Ou abra uma das duas fichas e escolha «{same}». Nada se perde, e pode separá-las mais tarde.',
+    '«{duplicates}» mostra pares de fichas: escolha «{join}» ou «{reject}». Ou abra uma das duas fichas e escolha «{more}», depois «{same}». Nada se perde, e pode separá-las mais tarde.',
   'help.how.remove': 'remover uma ficha criada por engano?',
-  'help.how.removeText': 'Abra a ficha e escolha «{remove}». Pode restaurá-la a qualquer momento.',
+  'help.how.removeText': 'Abra a ficha e escolha «{more}», depois «{remove}». Pode restaurá-la a qualquer momento.',
   'help.how.card': 'imprimir um cartão ou uma etiqueta?',
   'help.how.cardText': 'Abra o paciente, escolha «{card}» e o tamanho. Ao ler o cartão, abre-se o paciente.',
   'help.how.leave': 'deixar o computador a um colega?',
@@ -750,6 +751,7 @@ export const pt: Messages = {
   'patient.page': 'Paciente',
   'patient.edit': 'Editar',
   'patient.printCard': 'Imprimir cartão',
+  'patient.more': 'Mais ações',
   'patient.history': 'Alterações',
   'patient.record': 'Ficha',
   'patient.since': 'Ficha criada: {day}',

@@ -138,15 +138,15 @@ export const sw: Messages = {
     'Fungua rekodi ya mgonjwa na uchague “{start}”. Akiondoka, chagua “{end}” hapo au katika “{today}”.',
   'help.how.correct': 'kurekebisha jina au namba ya simu?',
   'help.how.correctText':
-    'Fungua rekodi ya mgonjwa, chagua “{edit}”, andika, kisha hifadhi. “{history}” huonyesha yaliyokuwepo awali.',
+    'Fungua rekodi ya mgonjwa, chagua “{edit}”, andika, kisha hifadhi. Ili kuona yaliyokuwepo awali, chagua “{more}”, kisha “{history}”.',
   'help.how.undo': 'kutendua kosa?',
   'help.how.undoText':
     'Chagua “{undo}” kwenye ujumbe ulio chini. Baadaye, hariri mgonjwa au hudhurio: thamani za awali hazipotei kamwe.',
   'help.how.join': 'kuunganisha rekodi rudufu?',
   'help.how.joinText':
-    '“{duplicates}” huonyesha jozi za rekodi: chagua “{join}” au “{reject}”. Au fungua mojawapo ya rekodi hizo mbili na uchague “{same}”. Hakuna kinachopotea, na unaweza kuzitenganisha baadaye.',
+    '“{duplicates}” huonyesha jozi za rekodi: chagua “{join}” au “{reject}”. Au fungua mojawapo ya rekodi hizo mbili na uchague “{more}”, kisha “{same}”. Hakuna kinachopotea, na unaweza kuzitenganisha baadaye.',
   'help.how.remove': 'kuondoa rekodi iliyofanywa kimakosa?',
-  'help.how.removeText': 'Fungua rekodi na uchague “{remove}”. Unaweza kuirejesha wakati wowote.',
+  'help.how.removeText': 'Fungua rekodi na uchague “{more}”, kisha “{remove}”. Unaweza kuirejesha wakati wowote.',
   'help.how.card': 'kuchapisha kadi au lebo?',
   'help.how.cardText':
     'Fungua rekodi ya mgonjwa, chagua “{card}”, kisha uchague ukubwa. Kadi ikisomwa, rekodi ya mgonjwa hufunguka.',
@@ -759,6 +759,7 @@ export const sw: Messages = {
   'patient.page': 'Mgonjwa',
   'patient.edit': 'Hariri',
   'patient.printCard': 'Chapisha kadi',
+  'patient.more': 'Vitendo zaidi',
   'patient.history': 'Mabadiliko',
   'patient.record': 'Rekodi',
   'patient.since': 'Alisajiliwa {day}',

@@ -32,6 +32,7 @@ desktopTest(
     await page.keyboard.press('Alt+n');
     await page.getByLabel(en['form.name'], { exact: true }).fill('Asha');
     await page.keyboard.press('Control+Enter');
+    await page.getByText(en['patient.more']).click();
     await page.getByRole('button', { name: en['photo.add'] }).click();
     await page.getByRole('button', { name: en['photo.camera'] }).click();
     expect(await ask({ audio: true })).toBe('NotAllowedError');

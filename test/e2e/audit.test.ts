@@ -5,7 +5,7 @@ import { password } from '../support/station.ts';
 import type { Action } from '../../src-main/wire/entry.contract.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';
-import { journeyTest, signedIn, stationWithPage } from './window.ts';
+import { chooseAction, journeyTest, signedIn, stationWithPage } from './window.ts';
 
 /** The page isolates the names by their elements, not by characters. */
 const sentenceOf = (tongue: Tongue, action: Action, names: { who: string; patient?: string; about?: string }): string =>
@@ -24,7 +24,7 @@ journeyTest(
     await exported(ready.admin, { format: 'csv' }, password);
     const page = await signedIn(ready, { language, messages });
     await page.evaluate(`location.hash = '#/patients/${_id}'`);
-    await page.getByRole('button', { name: messages['audit.open'] }).click();
+    await chooseAction(page, 'audit.open', messages);
     await page.getByText(said(tongue, 'audit.ofPatient', { name: 'Amina Diallo' })).waitFor();
     const entries = page.getByRole('list', { name: messages['audit.title'] });
     const sentence = (action: Action, names: { patient?: string; about?: string } = {}) =>

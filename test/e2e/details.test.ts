@@ -7,7 +7,7 @@ import { maxPhotoBytes } from '../../src-main/patients/details.contract.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';
 import { dayWritten } from './written.ts';
-import { journeyTest, signedIn, stationWithPage, windowTest } from './window.ts';
+import { chooseAction, journeyTest, signedIn, stationWithPage, windowTest } from './window.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -35,7 +35,7 @@ async function typesMore({ messages, language }: Tongue) {
   for (const text of ['Kisimani', '0991112222', 'Neighbour', '0993334444', 'Zawadi Mushi', 'Mother']) {
     await record.getByText(text).first().waitFor();
   }
-  await page.getByRole('button', { name: messages['patient.history'] }).first().click();
+  await chooseAction(page, 'patient.history', messages);
   const history = page.getByRole('dialog');
   for (const key of ['form.village', 'form.nextOfKin', 'form.otherPhones', 'form.consentToContact'] as const) {
     await history.getByText(messages[key]).first().waitFor();
@@ -112,7 +112,7 @@ windowTest(
     const { _id } = (await ready.admin.post('/patients', { name: 'Asha Mushi' })).body;
     const page = await signedIn(ready);
     await page.evaluate(`location.hash = '#/patients/${_id}'`);
-    await page.getByRole('button', { name: en['photo.add'] }).click();
+    await chooseAction(page, 'photo.add');
     const input = page.locator('input[type="file"]');
     await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
     await page.getByText(en['photo.unreadable']).waitFor();
@@ -141,7 +141,7 @@ windowTest(
     await image.waitFor();
 
     await page.evaluate(`location.hash = '#/patients/${_id}'`);
-    await page.getByRole('button', { name: en['photo.change'] }).click();
+    await chooseAction(page, 'photo.change');
     await page.getByRole('button', { name: en['photo.remove'] }).click();
     await page.getByRole('button', { name: en['photo.add'] }).waitFor();
     await expect.poll(() => image.count()).toBe(0);
@@ -168,7 +168,7 @@ windowTest(
     });
     const asked = () => page.evaluate(`window.asked.map((stream) => stream.getTracks()[0].readyState)`);
     await page.evaluate(`location.hash = '#/patients/${_id}'`);
-    await page.getByRole('button', { name: en['photo.add'] }).click();
+    await chooseAction(page, 'photo.add');
     expect(await asked()).toEqual([]);
     await page.getByRole('button', { name: en['photo.camera'] }).click();
     await page.getByRole('button', { name: en['photo.take'] }).click();
@@ -182,7 +182,7 @@ windowTest(
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     });
-    await page.getByRole('button', { name: en['photo.add'] }).click();
+    await chooseAction(page, 'photo.add');
     await page.getByRole('button', { name: en['photo.camera'] }).click();
     await page.getByText(en['photo.noCamera']).waitFor();
   },

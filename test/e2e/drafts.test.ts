@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { ReadyStation } from '../support/station.ts';
 import { said, saidRegistered } from './said.ts';
 import { wordsOf } from './screens.ts';
-import { journeyTest, signedIn, stationWithPage, type Words } from './window.ts';
+import { chooseAction, journeyTest, signedIn, stationWithPage, type Words } from './window.ts';
 
 /** Milliseconds, longer than the pause after which typed text is kept. */
 const longerThanKeeping = 900;
@@ -78,7 +78,7 @@ journeyTest('nothing is kept of a retired record’s reason', async (language) =
   const messages = await wordsOf(language);
   const { clinic, page, open } = await atZawadi(messages, language);
   await open('');
-  await page.getByRole('button', { name: messages['retire.open'] }).click();
+  await chooseAction(page, 'retire.open', messages);
   await page.getByRole('dialog').getByLabel(messages['retire.reason'], { exact: true }).press('x');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: messages['retire.isRetired'] }).waitFor();

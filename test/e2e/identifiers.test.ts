@@ -5,7 +5,7 @@ import type { Identifier } from '../../src-main/db/stored-values.rules.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';
-import { journeyTest, signedIn, stationWithPage, take } from './window.ts';
+import { chooseAction, journeyTest, signedIn, stationWithPage, take } from './window.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const identifier = (system: string, value: string, more: Partial<Identifier> = {}): Identifier => ({
@@ -127,7 +127,7 @@ journeyTest(
     await record.getByText(messages['identifier.oldOnes']).waitFor();
     await record.getByText('B/77').waitFor();
     await take(page, `identifier-record-${language}`);
-    await page.getByRole('button', { name: messages['patient.history'] }).first().click();
+    await chooseAction(page, 'patient.history', messages);
     await page.getByRole('dialog').getByText('National ID').first().waitFor();
     await page.keyboard.press('Escape');
 

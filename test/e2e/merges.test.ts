@@ -7,7 +7,7 @@ import { elsewhere } from '../sync/elsewhere.ts';
 import { accessFaultsOn } from './measures.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';
-import { journeyTest, signedIn, stationWithPage } from './window.ts';
+import { chooseAction, journeyTest, signedIn, stationWithPage } from './window.ts';
 
 const pictures = process.env['SATCHEL_JOIN_PICTURES'];
 
@@ -49,7 +49,7 @@ journeyTest('a record is joined with another, found by the number of that one, a
   const { admin, page, tongue, stands, joined } = await twoRecords(language);
   const { messages } = tongue;
   await openRecord(page, stands);
-  await page.getByRole('button', { name: messages['join.open'] }).click();
+  await chooseAction(page, 'join.open', messages);
   const dialog = page.getByRole('dialog');
   await expect
     .poll(() => dialog.getByLabel(messages['join.find']).evaluate((field) => field.matches(':focus')))
@@ -92,7 +92,7 @@ journeyTest('a record is joined with another, found by the number of that one, a
   await page.getByText(said(tongue, 'join.opened', { name: 'Sawadi Wanjiku' })).waitFor();
   expect(await page.evaluate('location.hash')).toBe(`#/patients/${stands}`);
 
-  await page.getByRole('button', { name: messages['patient.history'] }).click();
+  await chooseAction(page, 'patient.history', messages);
   await expect.poll(() => dialog.innerText()).toContain(messages['history.joined']);
   await picture(page, `history-${language}`);
   await page.keyboard.press('Escape');
@@ -116,7 +116,7 @@ journeyTest('the notice of a join takes it back, and the other record may be the
   const { admin, page, tongue, stands, joined } = await twoRecords(language);
   const { messages } = tongue;
   await openRecord(page, stands);
-  await page.getByRole('button', { name: messages['join.open'] }).click();
+  await chooseAction(page, 'join.open', messages);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(messages['join.find']).fill('L-200');
   await dialog.getByRole('button', { name: `${messages['join.choose']}: Sawadi Wanjiku` }).click();
@@ -138,7 +138,7 @@ journeyTest('before anything is typed who is likely the same person is offered, 
   const messages = await wordsOf(language);
   const page = await signedIn(ready, { language, messages, width: 390, height: 844 });
   await openRecord(page, stands);
-  await page.getByRole('button', { name: messages['join.open'] }).click();
+  await chooseAction(page, 'join.open', messages);
   const dialog = page.getByRole('dialog');
   const likely = dialog.getByRole('region', { name: messages['join.likely'] });
   await likely.getByText(messages['match.same-phone']).waitFor();
@@ -236,7 +236,7 @@ journeyTest(
     const { admin, page, tongue, stands, joined } = await twoRecords(language);
     const { messages } = tongue;
     await openRecord(page, stands);
-    await page.getByRole('button', { name: messages['join.open'] }).click();
+    await chooseAction(page, 'join.open', messages);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(messages['join.find']).fill('L-200');
     await dialog.getByRole('button', { name: `${messages['join.choose']}: Sawadi Wanjiku` }).click();

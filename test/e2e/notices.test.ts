@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { said, type Tongue } from './said.ts';
 import { password, type ReadyStation } from '../support/station.ts';
 import { settled, wordsOf } from './screens.ts';
-import { journeyTest, signedIn, signIn, stationWithPage } from './window.ts';
+import { chooseAction, journeyTest, signedIn, signIn, stationWithPage } from './window.ts';
 
 /** The accounts page in the smallest supported window, with text at twice the size. */
 async function smallWindow(
@@ -106,7 +106,7 @@ async function lock(page: Page, { messages }: Tongue): Promise<void> {
 journeyTest('a notice goes when the screen is locked, and nobody else is offered its undo', async (language) => {
   const { messages, page, ready, path } = await atZawadi(language);
   await ready.admin.post('/staff', { username: 'esi', password, role: 'clerk' });
-  await page.getByRole('button', { name: messages['retire.open'] }).click();
+  await chooseAction(page, 'retire.open', messages);
   await page.getByRole('dialog').getByLabel(messages['retire.reason'], { exact: true }).fill('Registered twice');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: messages['common.undo'] }).waitFor();

@@ -5,8 +5,18 @@ import type { Language } from '../../src-renderer/messages/languages.ts';
 import type { ReadyStation } from '../support/station.ts';
 import { instantWritten } from './written.ts';
 import { said, type Tongue } from './said.ts';
-import { settled, wordsOf } from './screens.ts';
-import { journeyTest, openWindow, signedIn, signIn, stationWithPage, windowTest } from './window.ts';
+import { measure } from './measures.ts';
+import { allLanguages, settled, wordsOf } from './screens.ts';
+import {
+  chooseAction,
+  chooseLanguage,
+  journeyTest,
+  openWindow,
+  signedIn,
+  signIn,
+  stationWithPage,
+  windowTest,
+} from './window.ts';
 
 const whole = {
   name: 'Zawadi Otieno',
@@ -43,18 +53,28 @@ async function opened(clinic: Clinic, language: Language): Promise<{ page: Page;
   return { page, tongue: { messages, language } };
 }
 
-journeyTest('record and open visit are on a small screen without scrolling', async (language) => {
-  const clinic = await withPatient();
+windowTest('record, open visit and actions are on a small screen in every language without scrolling', async () => {
+  const clinic = await withPatient({ ...whole, name: 'Maria da Conceição Aparecida dos Santos Figueiredo e Silva' });
   await clinic.admin.post(`${clinic.path}/visits`, { reason: 'Cough' });
-  const { page, tongue } = await opened(clinic, language);
-  await page.getByText('Cough').waitFor();
-  for (const text of ['P-7', '0712 345 678', 'Mlimani', said(tongue, 'form.estimated')]) {
-    expect(await page.getByText(text).first().isVisible(), text).toBe(true);
+  const { page } = await opened(clinic, 'en');
+  for (const language of allLanguages) {
+    const messages = await wordsOf(language);
+    await chooseLanguage(page, language);
+    await at(page, clinic);
+    for (const shown of ['P-7', '0712 345 678', 'Mlimani', 'Cough', messages['form.estimated']]) {
+      await page.getByText(shown).first().waitFor();
+    }
+    const bottoms = await page
+      .locator('main section')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+    expect(Math.max(...bottoms), language).toBeLessThanOrEqual(640);
+    expect(await page.evaluate(measure), language).toEqual([]);
+
+    await page.getByText(messages['patient.more']).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await button(page, messages['photo.add']).evaluate((element) => element.matches(':focus'))).toBe(true);
   }
-  const bottoms = await page
-    .locator('main section')
-    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
-  expect(Math.max(...bottoms)).toBeLessThanOrEqual(640);
 });
 
 windowTest('the name of a patient is not in the title, which browsers write to the disk', async () => {
@@ -85,7 +105,7 @@ journeyTest('the history says in words what became of each field, latest first',
   await admin.patch(path, { retired: false });
   const { page, tongue } = await opened(clinic, language);
   const { messages } = tongue;
-  await button(page, messages['patient.history']).click();
+  await chooseAction(page, 'patient.history', messages);
   const changes = page.getByRole('dialog').locator('ol > li');
   await expect.poll(() => changes.count()).toBe(7);
   const texts = (await changes.allInnerTexts()).map(plain);
@@ -119,7 +139,7 @@ journeyTest('a record is retired with a reason, taken back at once, and put back
   const record = async () => (await clinic.admin.get(clinic.path)).body;
   const dialog = page.getByRole('dialog');
   const retire = async () => {
-    await button(page, messages['retire.open']).click();
+    await chooseAction(page, 'retire.open', messages);
     await dialog.getByLabel(messages['retire.reason'], { exact: true }).fill('Registered twice');
     // It could be the next patient's name, typed into the wrong field.
     await page.keyboard.press('Enter');
@@ -129,7 +149,7 @@ journeyTest('a record is retired with a reason, taken back at once, and put back
     await dialog.waitFor({ state: 'detached' });
   };
 
-  await button(page, messages['retire.open']).click();
+  await chooseAction(page, 'retire.open', messages);
   await dialog.getByRole('button', { name: messages['retire.submit'], exact: true }).click();
   await dialog.getByText(messages['fieldError.required']).waitFor();
   expect(await record()).toMatchObject({ retired: null });
@@ -157,7 +177,7 @@ journeyTest('a reason for retiring that was typed is there again after a lock', 
   const clinic = await withPatient();
   const { page, tongue } = await opened(clinic, language);
   const { messages } = tongue;
-  await button(page, messages['retire.open']).click();
+  await chooseAction(page, 'retire.open', messages);
   const reason = page.getByRole('dialog').getByLabel(messages['retire.reason'], { exact: true });
   const kept = page.waitForResponse((reply) => reply.url().includes('/drafts/retire') && reply.ok());
   await reason.fill('Registered twice');

@@ -11,7 +11,7 @@ import { exchangeBetween, pair } from '../exchange/wire.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
 import { said } from './said.ts';
 import { settled, wordsOf } from './screens.ts';
-import { journeyTest, signedIn, stationWithPage, take } from './window.ts';
+import { chooseAction, journeyTest, signedIn, stationWithPage, take } from './window.ts';
 
 journeyTest('what came of a revoked station is marked, and put back with one button', async (language) => {
   const here = await stationWithPage();
@@ -32,7 +32,7 @@ journeyTest('what came of a revoked station is marked, and put back with one but
   const tongue = { messages, language };
   const page = await signedIn(here, { language, messages });
   await page.evaluate(`location.hash = '#/patients/${patient._id}'`);
-  await page.getByRole('button', { name: messages['patient.history'], exact: true }).click();
+  await chooseAction(page, 'patient.history', messages);
   const changes = page.getByRole('dialog').locator('ol > li');
   await expect.poll(() => changes.count()).toBe(2);
   expect(await changes.nth(0).innerText()).toContain(messages['history.fromRevoked']);

@@ -5,7 +5,7 @@ import { codeTextOf } from '../../src-main/patients/record-id.rules.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import { password } from '../support/station.ts';
 import { settled, wordsOf } from './screens.ts';
-import { journeyTest, signedIn, stationWithPage } from './window.ts';
+import { chooseAction, journeyTest, signedIn, stationWithPage } from './window.ts';
 
 const hashOf = (page: Page) => new URL(page.url()).hash;
 
@@ -61,13 +61,13 @@ journeyTest('a card opens its patient, wherever the focus is, and changes nothin
   const places: [string, () => Promise<void>][] = [
     [record, async () => undefined],
     [record, () => button('visit.end').focus()],
-    [record, () => button('retire.open').focus()],
+    [record, () => page.getByText(messages['patient.more']).focus()],
     [record, () => editVisit().then(() => field('visit.reason').focus())],
     [record, () => editVisit().then(() => field('visit.notes').focus())],
     [record, () => editVisit().then(() => field('visit.category').focus())],
     [record, () => editVisit().then(() => field('visit.timeEnd').focus())],
-    [record, () => button('retire.open').click()],
-    [record, () => button('patient.history').click()],
+    [record, () => chooseAction(page, 'retire.open', messages)],
+    [record, () => chooseAction(page, 'patient.history', messages)],
     [`${record}/edit`, () => field('form.name').focus()],
     [`${record}/edit`, () => field('form.birth').focus()],
     [`${record}/edit`, () => button('common.save').focus()],

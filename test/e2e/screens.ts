@@ -28,7 +28,15 @@ import { sent } from '../transfer/files.ts';
 import { isDrill } from '../support/drills.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
 import { said, type Tongue } from './said.ts';
-import { freshStationWithPage, openWindow, signIn, stationWithPage, type WindowOptions, type Words } from './window.ts';
+import {
+  chooseAction,
+  freshStationWithPage,
+  openWindow,
+  signIn,
+  stationWithPage,
+  type WindowOptions,
+  type Words,
+} from './window.ts';
 
 export const allLanguages = ['en', 'fr', 'es', 'pt', 'sw', 'ar'] as const satisfies Language[];
 
@@ -237,7 +245,7 @@ export function screensOf(
       await page.keyboard.press('Control+Enter');
     }),
     at('patient', 'PatientPage', patient),
-    at('patient, removed visits', 'PatientPage', patient, unfolded),
+    at('patient, unfolded', 'PatientPage', patient, unfolded),
     at('patient, retired', 'PatientPage', `#/patients/${retiredId}`),
     at(
       'visit, edited',
@@ -291,7 +299,7 @@ export function screensOf(
     at('account', 'AccountPart', '#/settings/account'),
     at('settings', 'Settings', '#/settings'),
     at('no such page', 'Routes', '#/somewhere/else'),
-    dialog('history', 'HistoryDialog', patient, press(words['patient.history'])),
+    dialog('history', 'HistoryDialog', patient, (page) => chooseAction(page, 'patient.history', words)),
     dialog(
       'history of a visit',
       'HistoryDialog',
@@ -299,15 +307,15 @@ export function screensOf(
       click((page) => page.getByRole('article').getByTitle(words['patient.history']).first()),
     ),
     dialog('visit of one who has died', 'DeathQuestion', `#/patients/${deceasedId}`, press(words['visit.start'])),
-    dialog('photo', 'PatientPhoto', patient, press(words['photo.add'])),
-    dialog('retire', 'RemoveDialog', patient, press(words['retire.open'])),
+    dialog('photo', 'PhotoButton', patient, (page) => chooseAction(page, 'photo.add', words)),
+    dialog('retire', 'RemoveDialog', patient, (page) => chooseAction(page, 'retire.open', words)),
     dialog(
       'visit, removed',
       'RemoveDialog',
       patient,
       click((page) => page.getByRole('article').getByTitle(words['visit.remove']).first()),
     ),
-    dialog('join', 'MergeDialog', patient, press(words['join.open'])),
+    dialog('join', 'MergeDialog', patient, (page) => chooseAction(page, 'join.open', words)),
     dialog('part', 'UnmergeDialog', patient, press(words['part.open'])),
     dialog('another visit', 'AnotherVisit', patient, press(words['visit.startAnother'])),
     dialog(

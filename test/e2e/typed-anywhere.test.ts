@@ -6,7 +6,7 @@ import { akua, register, settledWorklist, soon } from '../matching/worklist.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { password } from '../support/station.ts';
 import { settled } from './screens.ts';
-import { openWindow, signedIn, stationWithPage, windowTest } from './window.ts';
+import { chooseAction, openWindow, signedIn, stationWithPage, windowTest } from './window.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: en['find.box'] });
 const typedIn = (page: Page) => box(page).inputValue();
@@ -93,9 +93,9 @@ windowTest('a name is whole that is typed while a page loads, or before there is
 windowTest('letters are nothing to a dialog or a locked screen, and go to Find as soon as it is closed', async () => {
   const { page, id, go, changes } = await clinic();
   const before = changes();
-  for (const name of [en['retire.open'], en['patient.history'], en['join.open']]) {
+  for (const name of ['retire.open', 'patient.history', 'join.open'] as const) {
     await go(`#/patients/${id}`);
-    await page.getByRole('button', { name, exact: true }).click();
+    await chooseAction(page, name);
     await page.getByRole('dialog').waitFor();
     await settled(page);
     await page.getByRole('dialog').focus();

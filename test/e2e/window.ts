@@ -3,6 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Locator, type Page } 
 import { inject, onTestFinished, test } from 'vitest';
 import type { StationConfig } from '../../src-main/config.ts';
 import { en } from '../../src-renderer/messages/en.ts';
+import { languages, type Language } from '../../src-renderer/messages/languages.ts';
 import { allOrOne } from '../support/drills.ts';
 import { freshStation, password, readyStation, type ReadyStation } from '../support/station.ts';
 
@@ -109,6 +110,24 @@ export async function signedIn(
   const page = await openWindow(station.url, options);
   await signIn(page, { messages: options.messages ?? en });
   return page;
+}
+
+/** Shows the window in another language, as chosen under “My account”. */
+export async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  await page.evaluate(`location.hash = '#/settings/account'`);
+  await page.getByRole('button', { name: languages[language], exact: true }).click();
+  await page.locator(`html[lang="${language}"]`).waitFor();
+}
+
+/** Chooses one of the seldom used actions of the open record, and unfolds them before if they are folded. */
+export async function chooseAction(
+  page: Page,
+  name: 'patient.history' | 'photo.add' | 'photo.change' | 'audit.open' | 'join.open' | 'retire.open',
+  messages: Words = en,
+): Promise<void> {
+  const folded = page.locator('main details', { has: page.getByText(messages['patient.more'], { exact: true }) });
+  if ((await folded.getAttribute('open')) === null) await folded.locator('summary').click();
+  await folded.getByRole('button', { name: messages[name], exact: true }).click();
 }
 
 /** Saves a screenshot for inspection if `PICTURES` names a folder. */
