@@ -15,6 +15,7 @@ export const ar: Messages = {
   'common.working': 'جارٍ العمل…',
   'common.print': 'طباعة',
   'common.none': 'غير معروف',
+  'common.label': '{label}:',
   'common.yes': 'نعم',
   'common.no': 'لا',
   'common.years': '{count, plural, zero {# سنة} one {سنة واحدة} two {سنتان} few {# سنوات} many {# سنة} other {# سنة}}',

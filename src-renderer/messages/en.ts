@@ -13,6 +13,7 @@ export const en = {
   'common.working': 'Working…',
   'common.print': 'Print',
   'common.none': 'Not known',
+  'common.label': '{label}:',
   'common.yes': 'Yes',
   'common.no': 'No',
   'common.years': '{count, plural, one {# year} other {# years}}',

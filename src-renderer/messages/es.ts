@@ -15,6 +15,7 @@ export const es: Messages = {
   'common.working': 'Trabajando…',
   'common.print': 'Imprimir',
   'common.none': 'No se sabe',
+  'common.label': '{label}:',
   'common.yes': 'Sí',
   'common.no': 'No',
   'common.years': '{count, plural, one {# año} other {# años}}',

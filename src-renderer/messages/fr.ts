@@ -15,6 +15,7 @@ export const fr: Messages = {
   'common.working': 'En cours…',
   'common.print': 'Imprimer',
   'common.none': 'Inconnu',
+  'common.label': '{label} :',
   'common.yes': 'Oui',
   'common.no': 'Non',
   'common.years': '{count, plural, one {# an} other {# ans}}',

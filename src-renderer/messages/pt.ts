@@ -15,6 +15,7 @@ export const pt: Messages = {
   'common.working': 'A trabalhar…',
   'common.print': 'Imprimir',
   'common.none': 'Não se sabe',
+  'common.label': '{label}:',
   'common.yes': 'Sim',
   'common.no': 'Não',
   'common.years': '{count, plural, one {# ano} other {# anos}}',

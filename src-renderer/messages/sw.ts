@@ -15,6 +15,7 @@ export const sw: Messages = {
   'common.working': 'Inafanya kazi…',
   'common.print': 'Chapisha',
   'common.none': 'Haijulikani',
+  'common.label': '{label}:',
   'common.yes': 'Ndiyo',
   'common.no': 'Hapana',
   'common.years': '{count, plural, one {mwaka #} other {miaka #}}',
