@@ -314,8 +314,8 @@ export const es: Messages = {
   'number.text':
     'Satchel puede dar a cada paciente nuevo un número único entre todos los equipos. Los dos últimos dígitos revelan los errores al escribirlo.',
   'number.who': 'Pacientes nuevos',
-  'number.on': 'Dar los números automáticamente',
-  'number.off': 'Escribir los números a mano',
+  'number.on': 'Números automáticos',
+  'number.off': 'Números escritos a mano',
   'number.prefix': 'Los números empiezan por',
   'number.prefixHint':
     'Hasta 6 letras y dígitos que no use ningún otro equipo. Déjelo vacío para que elija Satchel. El próximo número es {number}.',
@@ -1876,7 +1876,7 @@ export const es: Messages = {
   'import.delimiter.tab': 'Tabulador',
   'import.delimiter.bar': 'Barra vertical ( | )',
   'import.firstRow': 'La primera fila contiene',
-  'import.firstRow.heads': 'Los nombres de las columnas',
+  'import.firstRow.heads': 'Nombres de las columnas',
   'import.firstRow.patient': 'El primer paciente',
   'import.sheet': 'Hoja',
   'import.columns': 'Qué contienen las columnas',
@@ -1996,7 +1996,7 @@ export const es: Messages = {
   'import.cell.nothing': 'Esta fila no contiene nada sobre un paciente.',
   'import.again': 'Comparar de nuevo',
   'import.findText': '¿Están sus pacientes en una hoja de cálculo o en otro programa?',
-  'export.title': 'Exportar a un archivo',
+  'export.title': 'Exportar a archivo',
   'export.all': 'Exportar todos los pacientes a un archivo',
   'export.whole': 'El archivo contiene todos los pacientes, sin fotos ni visitas. No es una copia de seguridad.',
   'export.list': 'El archivo contiene los pacientes de esta lista, sin fotos ni visitas: {count}',

@@ -325,8 +325,8 @@ export const fr: Messages = {
   'number.text':
     'Satchel peut donner à chaque nouveau patient un numéro unique sur tous les postes. Ses deux derniers chiffres révèlent les fautes de frappe.',
   'number.who': 'Nouveaux patients',
-  'number.on': 'Donner les numéros automatiquement',
-  'number.off': 'Saisir les numéros à la main',
+  'number.on': 'Numéros automatiques',
+  'number.off': 'Numéros saisis à la main',
   'number.prefix': 'Les numéros commencent par',
   'number.prefixHint':
     'Jusqu’à 6 lettres et chiffres qu’aucun autre poste n’utilise. Laissez vide pour que Satchel choisisse. Le prochain numéro est {number}.',
@@ -1439,8 +1439,8 @@ export const fr: Messages = {
   'keys.letters': 'Chercher en tapant hors d’un champ',
   'keys.text':
     'Un nom ou un numéro tapé hors d’un champ va dans la recherche, sur toutes les pages. / ouvre aussi la recherche, et ? ouvre l’aide. Désactivez cela si vous dictez, ou si vous touchez souvent le clavier par erreur. Les raccourcis avec Alt fonctionnent toujours.',
-  'keys.on': 'Activées',
-  'keys.off': 'Désactivées',
+  'keys.on': 'Activé',
+  'keys.off': 'Désactivé',
   'keys.areOff':
     'Ce que vous tapez hors d’un champ n’a pas d’effet pour l’instant. Réactivez cela dans Réglages, sous Mon compte.',
   'keys.areOn': 'Un nom ou un numéro tapé hors d’un champ va dans la recherche, sur toutes les pages.',
@@ -1639,7 +1639,7 @@ export const fr: Messages = {
   'identifier.use.official': 'Officiel',
   'identifier.use.usual': 'Habituel',
   'identifier.use.secondary': 'Supplémentaire',
-  'identifier.use.old': 'Ancien, n’est plus utilisé',
+  'identifier.use.old': 'Ancien, inutilisé',
   'identifier.of': '{system} : {value}',
   'identifier.oldOf': '{system} : {value} (ancien)',
   'identifier.oldOnes': 'Anciens numéros d’identification',
@@ -2041,7 +2041,7 @@ export const fr: Messages = {
   'import.cell.nothing': 'Cette ligne ne contient rien sur un patient.',
   'import.again': 'Comparer de nouveau',
   'import.findText': 'Vos patients sont dans un tableur ou dans un autre programme ?',
-  'export.title': 'Exporter dans un fichier',
+  'export.title': 'Exporter en fichier',
   'export.all': 'Exporter tous les patients dans un fichier',
   'export.whole': 'Le fichier contient tous les patients, sans photos ni visites. Ce n’est pas une sauvegarde.',
   'export.list': 'Le fichier contient les patients de cette liste, sans photos ni visites : {count}',

@@ -314,8 +314,8 @@ export const pt: Messages = {
   'number.text':
     'O Satchel pode dar a cada paciente novo um número único em todos os postos. Os dois últimos algarismos revelam erros de escrita.',
   'number.who': 'Novos pacientes',
-  'number.on': 'Dar números automaticamente',
-  'number.off': 'Escrever os números à mão',
+  'number.on': 'Números automáticos',
+  'number.off': 'Números escritos à mão',
   'number.prefix': 'Os números começam por',
   'number.prefixHint':
     'Até 6 letras e algarismos que nenhum outro posto use. Deixe vazio para o Satchel escolher. O próximo número é {number}.',
@@ -1987,7 +1987,7 @@ export const pt: Messages = {
   'import.cell.nothing': 'Esta linha não contém nada sobre um paciente.',
   'import.again': 'Comparar de novo',
   'import.findText': 'Os seus pacientes estão numa folha de cálculo ou noutro programa?',
-  'export.title': 'Exportar para um ficheiro',
+  'export.title': 'Exportar em ficheiro',
   'export.all': 'Exportar todos os pacientes para um ficheiro',
   'export.whole': 'O ficheiro contém todos os pacientes, sem fotos nem visitas. Não é uma cópia de segurança.',
   'export.list': 'O ficheiro contém os pacientes desta lista, sem fotos nem visitas: {count}',

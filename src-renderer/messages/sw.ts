@@ -1596,7 +1596,7 @@ export const sw: Messages = {
   'identifier.use.official': 'Rasmi',
   'identifier.use.usual': 'Ya kawaida',
   'identifier.use.secondary': 'Ya ziada',
-  'identifier.use.old': 'Ya zamani, haitumiki tena',
+  'identifier.use.old': 'Ya zamani, haitumiki',
   'identifier.of': '{system}: {value}',
   'identifier.oldOf': '{system}: {value} (ya zamani)',
   'identifier.oldOnes': 'Namba za utambulisho za zamani',
