@@ -9,7 +9,7 @@
 import { expect } from 'vitest';
 import { allOrOne, isDrill } from '../support/drills.ts';
 import { accessFaultsOn, colorSchemes, everySize, layoutFaultsAt, measure, resized } from './measures.ts';
-import { openWindow, stationWithPage, windowTest } from './window.ts';
+import { chooseLanguage, openWindow, signIn, stationWithPage, windowTest } from './window.ts';
 import { allLanguages, eachScreen, sharedDemoStation } from './screens.ts';
 
 const demoStation = sharedDemoStation();
@@ -41,6 +41,20 @@ for (const [turn, language] of allLanguages.entries()) {
     },
   );
 }
+
+windowTest('all entries of the rail are on a small screen in every language, however much waits', async () => {
+  const { station } = await demoStation();
+  const page = await openWindow(station.url);
+  await signIn(page);
+  for (const language of allLanguages) {
+    await chooseLanguage(page, language);
+    await expect.poll(() => page.locator('nav strong:visible').count(), { message: language }).toBe(3);
+    const [inner, outer] = await page
+      .locator('nav .entries')
+      .evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]);
+    expect(inner, language).toBeLessThanOrEqual(outer ?? 0);
+  }
+});
 
 windowTest.for<[string, string]>([
   [
