@@ -60,8 +60,8 @@ export default defineConfig(({ mode }) => {
             name: 'station',
             include: ['test/**/*.test.ts'],
             // Rules of the desktop are tested without it.
-            exclude: ['test/e2e/**', 'test/desktop/**/!(*.rules).test.ts'],
-            globalSetup: ['test/support/built.ts', 'test/support/postgres-run.ts'],
+            exclude: ['test/e2e/**', 'test/desktop/**/!(*.rules).test.ts', 'test/clients/node_modules/**'],
+            globalSetup: ['test/clients/prepare.ts', 'test/support/built.ts', 'test/support/postgres-run.ts'],
             // Some tests open registries without a station.
             setupFiles: [...shared.setupFiles, 'src-main/kinds.ts'],
           },

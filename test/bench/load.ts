@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import autocannon from 'autocannon';
 import Database from 'better-sqlite3';
 import { quickestCipher, unlockWith } from '../../src-main/db/cipher.ts';
+import { autocannon } from '../clients/autocannon.ts';
 import { clerkData, type ClerkData } from './clerk.ts';
 import { nodeFlags, perProcessorSecond, processorSeconds, startChild, stopChild, type Child } from './child.ts';
 import { note, noteNotRun, noteRatio } from './figures.ts';

@@ -15,13 +15,17 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { extractFile, listPackage } from '@electron/asar';
-import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryDir } from '../support/station.ts';
-import config from '../../electron-builder.config.ts';
+import config from '../../installers/electron-builder.config.ts';
+import {
+  extractFile,
+  FuseV1Options,
+  getCurrentFuseWire,
+  listPackage,
+  requireOfBuilder,
+} from '../../installers/inspect.ts';
 import { setUpByHand } from './desktop.ts';
 import { pageOf } from './program.ts';
 import {
@@ -104,8 +108,7 @@ packagedTest('no package is made for a processor whose binaries are not all ther
 });
 
 test('the desktop entry of the AppImage starts the program without --no-sandbox', async () => {
-  const ofBuilder = createRequire(import.meta.resolve('electron-builder'));
-  const { default: AppImageTarget } = ofBuilder('app-builder-lib/out/targets/appimage/AppImageTarget.js');
+  const { default: AppImageTarget } = requireOfBuilder('app-builder-lib/out/targets/appimage/AppImageTarget.js');
   const commandOf = (its: object): Promise<string> =>
     new AppImageTarget(
       '',
@@ -119,8 +122,7 @@ test('the desktop entry of the AppImage starts the program without --no-sandbox'
 });
 
 test('its start script adds --no-sandbox only where programs may make no sandbox, and the program is told of the AppImage', () => {
-  const ofBuilder = createRequire(import.meta.resolve('electron-builder'));
-  const { generateAppRunScript } = ofBuilder('app-builder-lib/out/targets/appimage/appImageUtil.js');
+  const { generateAppRunScript } = requireOfBuilder('app-builder-lib/out/targets/appimage/appImageUtil.js');
   const [appDir, stubs] = [temporaryDir(), temporaryDir()];
   const script = (file: string, text: string) => writeFileSync(file, text, { mode: 0o755 });
   script(join(appDir, 'AppRun'), generateAppRunScript({ ExecutableName: 'satchel' }));

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildIfOutOfDate } from '../../src-main/bin/build.ts';
+import { installPackagesOf } from '../../src-main/bin/folder-packages.ts';
 
 export type FoundRuntime = { kind: 'found'; executablePath: string; args: string[] } | { kind: 'none'; reason: string };
 
@@ -16,6 +17,8 @@ declare module 'vitest' {
 export default async function prepare({ provide }: TestProject): Promise<void> {
   const runtime = findRuntime();
   if (runtime.kind === 'none') process.stderr.write(`The desktop tests are not run: ${runtime.reason}\n`);
+  const missing = installPackagesOf('installers');
+  if (missing !== undefined) process.stderr.write(`${missing}\n`);
   // Builds even without a runtime. `npm start` builds as well, and several tests that start it must not build at the same time.
   await buildIfOutOfDate();
   provide('runtime', runtime);

@@ -29,8 +29,8 @@ export function packageInto(
   output: string,
   { runtime, processor = process.arch }: { runtime: Runtime; processor?: string },
 ): { status: number | null; said: string } {
-  const builder = join(projectDir, 'node_modules', 'electron-builder', 'cli.js');
-  const config = ['--config', 'electron-builder.config.ts', `-c.directories.output=${output}`];
+  const builder = join(projectDir, 'installers', 'node_modules', 'electron-builder', 'cli.js');
+  const config = ['--config', 'installers/electron-builder.config.ts', `-c.directories.output=${output}`];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [builder, '--linux', '--dir', `--${processor}`, ...config],

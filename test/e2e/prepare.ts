@@ -2,11 +2,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import sparticuz from '@sparticuz/chromium';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { rendererConfig } from '../../electron.vite.config.ts';
+import { chromiumOfPackages } from '../clients/chromium.ts';
 import { withoutProtection } from '../drills/without.ts';
 
 export type FoundBrowser = { kind: 'found'; executablePath: string; args: string[] } | { kind: 'none'; reason: string };
@@ -64,10 +64,10 @@ const args = [
 const ofSystem = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser']
   .filter((path) => existsSync(path))
   .map((path) => () => Promise.resolve(path));
-const ofPackages = process.platform === 'linux' && process.arch === 'x64' ? [() => sparticuz.executablePath()] : [];
+const ofPackages = process.platform === 'linux' && process.arch === 'x64' ? [chromiumOfPackages] : [];
 
 /**
- * Finds the first browser that starts: one of the system, or the one from the development packages (Linux x64, needs libnss3).
+ * Finds the first browser that starts: one of the system, or the one from the packages of `test/clients`.
  *
  * The browser from the packages has the same engine without windows, menus and services. It loads a page in a third of the time, so tests
  * prefer it. Measurements and pictures use what people have.

