@@ -5,6 +5,7 @@
  *
  * Runs in a thread. The caller removes what is left of a transfer that failed.
  */
+import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -13,7 +14,6 @@ import { connectionOf } from './connection.ts';
 import type { Reader, Writer } from './handles.ts';
 import { closeDatabase, createDatabase, type OpenOptions } from './open.ts';
 import * as schema from './schema.ts';
-import { syncPath } from './sync-path.ts';
 
 type Columns = readonly string[];
 
@@ -74,19 +74,31 @@ const places: ReadonlyMap<string, string> = new Map([
   ['signature', 'change_key'],
 ]);
 
-export type TransferOrder = {
-  from: { file: string; key: Buffer };
-  /** In the new file all places of the journal come after this one. */
-  placesAfter: number;
-};
+export type TransferOrder = { from: { file: string; key: Buffer } } & (
+  | {
+      /**
+       * The source is a registry of this station. Whole records are copied without reading their values, in half the
+       * time. No index is made, since whoever takes the snapshot makes its own: they are a quarter of the bytes.
+       */
+      work: 'make';
+    }
+  | {
+      work: 'take';
+      /** In the new file all places of the journal come after this one. */
+      placesAfter: number;
+    }
+);
 
 /** The file does not have the tables of a registry of this version. */
 export class OtherTables extends Error {}
 
-/** Creates the registry of `options` and fills it. Its content is not verified yet, but fits its tables. */
+/**
+ * Creates the registry of `options` and fills it. Its content is not verified yet, but fits its tables. It is not synced
+ * to the disk.
+ */
 export function transfer(
   options: OpenOptions,
-  { from, placesAfter }: TransferOrder,
+  order: TransferOrder,
   progress: (done: number, of: number) => void = () => undefined,
 ): void {
   closeDatabase(createDatabase(options));
@@ -98,18 +110,24 @@ export function transfer(
       client.pragma(each);
     for (const each of ['trusted_schema=0', 'cell_size_check=1', 'cache_size=-32000', 'temp_store=2'])
       client.pragma(each);
-    attachGiven(client, from);
+    attachGiven(client, order.from);
     assertSameTables(client);
     // Needed to write the tables in which FTS5 keeps the postings.
     client.unsafeMode(true);
-    const indexes = client
-      .prepare("SELECT name, sql FROM main.sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
-      .all() as { name: string; sql: string }[];
+    const named = client.prepare(
+      "SELECT type, name, sql FROM main.sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL",
+    );
+    const remade = named.all() as { type: 'index' | 'trigger'; name: string; sql: string }[];
     const steps = [
-      ...indexes.map(({ name }) => `DROP INDEX "${name}"`),
-      ...[...travelling].map(([table, columns]) => copying(table, columns, placesAfter)),
+      // SQLite copies whole records only into a table without triggers.
+      ...remade.map(({ type, name }) => `DROP ${type} "${name}"`),
+      ...[...travelling].map(([table, columns]) =>
+        order.work === 'make' && areAll(client, table, columns)
+          ? copyingWhole(table)
+          : copying(table, columns, order.work === 'make' ? 0 : order.placesAfter),
+      ),
       // Built here from the rows: a received index could contain anything.
-      ...indexes.map(({ sql }) => sql),
+      ...remade.filter(({ type }) => type === 'trigger' || order.work === 'take').map(({ sql }) => sql),
     ];
     client.exec('BEGIN');
     for (const [done, step] of steps.entries()) {
@@ -120,17 +138,23 @@ export function transfer(
   } finally {
     client.close();
   }
-  syncPath(options.file);
 }
+
+/** True if these are all columns of the table, so that its records contain nothing else. */
+const areAll = (client: Database.Database, table: string, columns: Columns): boolean =>
+  isDeepStrictEqual(client.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table), columns);
+
+const copyingWhole = (table: string) => `${emptying(table)}INSERT INTO main."${table}" SELECT * FROM given."${table}"`;
 
 function copying(table: string, columns: Columns, placesAfter: number): string {
   const place = places.get(table);
   const read = columns.map((name) => (name === place ? `"${name}" + ${placesAfter}` : `"${name}"`));
   const named = columns.map((name) => `"${name}"`).join(', ');
-  // Even an empty FTS5 table has rows that describe it.
-  const empty = table.startsWith('posting_') ? `DELETE FROM main."${table}"; ` : '';
-  return `${empty}INSERT INTO main."${table}" (${named}) SELECT ${read.join(', ')} FROM given."${table}"`;
+  return `${emptying(table)}INSERT INTO main."${table}" (${named}) SELECT ${read.join(', ')} FROM given."${table}"`;
 }
+
+/** Even an empty FTS5 table has rows that describe it. */
+const emptying = (table: string) => (table.startsWith('posting_') ? `DELETE FROM main."${table}"; ` : '');
 
 function assertSameTables(client: Database.Database): void {
   const tableOf = (where: 'main' | 'given') =>

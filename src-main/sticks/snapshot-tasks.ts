@@ -51,7 +51,7 @@ export async function makeRegistry(
     closeDatabase(db);
   }
   const parts = (done: number, of: number) => progress(still.bytes * (1 + (2 * done) / of), 4 * still.bytes);
-  transfer(optionsOf({ file, key: snapshotKey, files }), { from: { file: from, key }, placesAfter: 0 }, parts);
+  transfer(optionsOf({ file, key: snapshotKey, files }), { from: { file: from, key }, work: 'make' }, parts);
   rmSync(from);
   const { size: bytes } = statSync(file);
   const sha256 = sumOf(file, bytes, () => undefined);
@@ -93,7 +93,7 @@ export async function takeRegistry(
     // Upgrades the tables of a snapshot from an earlier version; refuses one from a newer version.
     closeDatabase(openDatabase({ ...optionsOf(opened), isCopy: true }));
     const from = { file: given, key: snapshotKey };
-    transfer(optionsOf({ file, key: nextKey, files }), { from, placesAfter }, (done, of) =>
+    transfer(optionsOf({ file, key: nextKey, files }), { from, work: 'take', placesAfter }, (done, of) =>
       part(0.1 + (0.3 * done) / of),
     );
   } catch (error) {
