@@ -11,13 +11,15 @@ import { isWhole } from '../db/transfer.ts';
 import type { Change, ChangeHash, StoredChange } from '../journal/change.contract.ts';
 import {
   findReplica,
-  lastKeyOf,
   listAsStored,
   listBySeq,
-  listChangesOf,
+  listChanges,
   noteFork,
-  recordKey,
+  recordDigits,
+  replicasByKey,
+  standingsOf,
   type AsStored,
+  type Standing,
 } from '../journal/journal.queries.ts';
 import { allKinds } from '../journal/kind.ts';
 import { readChange } from '../journal/encoding.ts';
@@ -45,6 +47,9 @@ type Chain = {
 };
 
 type Proof = {
+  /** Every replica by its key in the file. */
+  replicas: ReadonlyMap<number, string>;
+  standingOf: (key: number) => Standing;
   chains: Map<string, Chain>;
   /** Changes of stations and replicas, which determine who belongs. */
   said: Change[];
@@ -62,10 +67,16 @@ type KnownHere = { roots: ReadonlySet<string>; ended: ReadonlySet<string> };
 export async function prove(
   db: Db,
   known: KnownHere,
-  { last, progress }: { last: number; progress: (key: number) => void },
+  { placesAfter, last, progress }: { placesAfter: number; last: number; progress: (key: number) => void },
 ): Promise<void> {
-  const proof: Proof = { chains: new Map(), said: [], rows: new Map() };
-  for (let at = 0; at < last;) {
+  const proof: Proof = {
+    replicas: replicasByKey({ db }),
+    standingOf: standingsOf({ db }, { first: placesAfter + 1, last }),
+    chains: new Map(),
+    said: [],
+    rows: new Map(),
+  };
+  for (let at = placesAfter; at < last;) {
     const page = listAsStored({ db }, at, pageRows);
     await write(db, 'station', (writer) => {
       for (const stored of page) proveChange(writer, proof, stored);
@@ -89,18 +100,23 @@ function assert(isSo: boolean, otherwise: string): asserts isSo {
 }
 
 function proveChange(writer: Writer, proof: Proof, stored: AsStored): void {
-  const { key, replica, seq, recordId, bytes, isSole } = stored;
+  const { key, replicaKey, seq, recordId, bytes } = stored;
   const read = readChange(bytes);
   const change = read?.change;
   assert(read?.hash === stored.hash && change !== undefined, 'A change is not what its hash says.');
-  assert(change.replica === replica && change.seq === seq, 'A change stands under another name.');
-  assert(recordKey(change.id).equals(recordId), 'A change stands under another record.');
+  assert(
+    change.replica === proof.replicas.get(replicaKey) && change.seq === seq,
+    'A change stands under another name.',
+  );
+  assert(recordDigits(change.id) === recordId, 'A change stands under another record.');
   assert(change.kind !== 'replica' || isOfItself(change), 'A replica speaks for another one.');
   proveChained(writer, proof, { stored, change });
   if (change.kind === 'station' || change.kind === 'replica') proof.said.push(change);
   // A record is proved at its last change, once all of its changes were read.
-  if (!isSole && key !== lastKeyOf(writer, recordId)) return;
-  const changes: StoredChange[] = isSole ? [{ key, hash: stored.hash, change }] : listChangesOf(writer, recordId);
+  const standing = proof.standingOf(key);
+  if (standing === 'earlier') return;
+  const isSole = standing === 'sole';
+  const changes: StoredChange[] = isSole ? [{ key, hash: stored.hash, change }] : listChanges(writer, change.id);
   const before = new Set<ChangeHash>();
   for (const each of changes) {
     assert(each.change.kind === change.kind, 'A record is of two kinds.');

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
+import { isRowOf, readingAhead } from '../db/read-ahead.ts';
 import { columnNames, columnsWithoutKeys, placeholders, rowMapper } from '../db/rows.ts';
 import { comparedIn, counter, idKey, isListed, patient } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
@@ -69,6 +70,11 @@ const isAlone = sql<number>`standing_key IS NULL AND identifiers IS NULL
   AND NOT EXISTS (SELECT 1 FROM patient AS other
     WHERE ${comparedIn(sql`other.patient_number`)} = ${comparedIn(sql`patient.patient_number`)} AND other.key <> patient.key)`;
 
+/** All columns but the keys. */
+const allColumns = columnNames(patient);
+const columns = columnNames(patient, 'key', 'id');
+type Columns = Omit<PatientRow, 'key' | 'id'>;
+
 const readStatements = reading((orm, compile) => {
   return {
     count: compile(orm.select({ count: counter.count }).from(counter).where(eq(counter.name, 'patients'))),
@@ -81,6 +87,7 @@ const readStatements = reading((orm, compile) => {
         .limit(sql.placeholder('limit')),
     ),
     countAll: compile(orm.select({ count: sql`count(*)` }).from(patient)),
+    byId: compile(orm.select().from(patient).where(isCalled)),
     opened: compile(
       orm
         .select({ ...getTableColumns(patient), isAlone })
@@ -89,10 +96,6 @@ const readStatements = reading((orm, compile) => {
     ),
   };
 });
-
-/** All columns but the keys. */
-const columns = columnNames(patient, 'key', 'id');
-type Columns = Omit<PatientRow, 'key' | 'id'>;
 
 const writeStatements = writing((orm, compile) => ({
   insert: compile(orm.insert(patient).values(placeholders([...columns, 'id']) as never)),
@@ -301,12 +304,21 @@ function announceGroups(writer: Writer, keys: Iterable<number>): void {
   for (const row of listByKeys(writer, [...keys])) announce(writer, { kind: 'record', record: 'patient', id: row.id });
 }
 
+const rowAhead = readingAhead({
+  after: (reader, after, limit) => readStatements(reader).after.rows({ after, limit }),
+  find: (reader, id) => readStatements(reader).byId.row({ id }),
+});
+
 /** Compares a row with its journal, and its survivor with the merges in the journal. */
 export function comparePatient(reader: Reader, state: RecordState): Compared {
-  const row = findRecord(reader, state.id);
+  const { id } = state;
+  const row = rowAhead(reader, id);
   if (row === undefined) return { kind: 'differs' };
-  const said = { ...patientColumns(state, row, photoOf(state.values)?.hash), key: row.key, id: row.id };
-  const isSame = isDeepStrictEqual({ ...said, standingKey: survivorKeyOfRow(reader, said) }, row);
+  const columns = patientColumns(state, undefined, photoOf(state.values)?.hash);
+  const standingKey = survivorKeyOfRow(reader, { id, mergedInto: columns.mergedInto });
+  const said = { ...columns, key: row[0] as number, id, standingKey };
+  // Objects may be stored with their members in another order.
+  const isSame = isRowOf(row, allColumns, bound(said)) || isDeepStrictEqual(said, toRows([row])[0]);
   return { kind: isSame ? 'done' : 'differs' };
 }
 

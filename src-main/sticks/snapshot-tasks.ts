@@ -107,6 +107,7 @@ export async function takeRegistry(
       db,
       { roots: new Set(roots), ended: new Set(ended) },
       {
+        placesAfter,
         last,
         progress: (key) => part(0.4 + (0.6 * (key - placesAfter)) / Math.max(1, last - placesAfter)),
       },

@@ -1,7 +1,7 @@
 /** Visits in SQL. Their rows are made only from the journal. */
-import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { isRowOf, readingAhead } from '../db/read-ahead.ts';
 import { columnNames, columnsWithoutKeys, placeholders } from '../db/rows.ts';
 import { isVisitListed, patient, visit } from '../db/schema.ts';
 import type { Compared, Projected } from '../journal/kind.ts';
@@ -38,7 +38,10 @@ const ofEach = <T>(make: (ended: SQL | undefined) => T) => ({
   yes: make(isEnded.yes),
 });
 
-const readStatements = reading((orm) => {
+const allColumns = columnNames(visit);
+const columns = columnNames(visit, 'key', 'id');
+
+const readStatements = reading((orm, compile) => {
   const joined = () =>
     orm
       .select({ visit, patientId: patient.id })
@@ -90,6 +93,20 @@ const readStatements = reading((orm) => {
       .where(eq(visit.id, sql.placeholder('id')))
       .prepare(),
     countAll: count(undefined),
+    after: compile(
+      orm
+        .select()
+        .from(visit)
+        .where(sql`${visit.key} > ${sql.placeholder('after')}`)
+        .orderBy(asc(visit.key))
+        .limit(sql.placeholder('limit')),
+    ),
+    compared: compile(
+      orm
+        .select()
+        .from(visit)
+        .where(eq(visit.id, sql.placeholder('id'))),
+    ),
     byId: joined()
       .where(and(eq(visit.id, sql.placeholder('visitId')), eq(patient.id, sql.placeholder('patientId'))))
       .prepare(),
@@ -101,8 +118,6 @@ const readStatements = reading((orm) => {
     all: ofEach(ofAll),
   };
 });
-
-const columns = columnNames(visit, 'key', 'id');
 
 const writeStatements = writing((orm, compile) => ({
   insert: compile(orm.insert(visit).values(placeholders([...columns, 'id']) as never)),
@@ -131,12 +146,17 @@ export function projectVisit(writer: Writer, state: RecordState): Projected {
   return { kind: 'done' };
 }
 
+const rowAhead = readingAhead({
+  after: (reader, after, limit) => readStatements(reader).after.rows({ after, limit }),
+  find: (reader, id) => readStatements(reader).compared.row({ id }),
+});
+
 /** Compares the row with its journal. A visit whose patient is not here has no row. */
 export function compareVisit(reader: Reader, state: RecordState): Compared {
-  const row = readStatements(reader).own.get({ id: state.id });
-  const made = rowOf(reader, state, row);
+  const row = rowAhead(reader, state.id);
+  const made = rowOf(reader, state, undefined);
   if ('waitsFor' in made) return row === undefined ? made : { kind: 'differs' };
-  return { kind: row !== undefined && isDeepStrictEqual({ ...made, key: row.key }, row) ? 'done' : 'differs' };
+  return { kind: row !== undefined && isRowOf(row, allColumns, { ...made, key: row[0] }) ? 'done' : 'differs' };
 }
 
 export const countVisitRows = (reader: Reader): number => readStatements(reader).countAll.get()?.count ?? 0;

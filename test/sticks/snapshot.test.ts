@@ -302,8 +302,25 @@ function addChange(
 const untriggered = (client: Database.Database) =>
   client.exec('DROP TRIGGER change_is_never_updated; DROP TRIGGER change_is_never_deleted');
 
+/** Puts a text into a column of numbers, which SQLite allows nobody while it checks the types of the table. */
+function putText(client: Database.Database, table: string, column: string): void {
+  const strict = client.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(table) as string;
+  const setTable = (sql: string) => {
+    client.pragma('writable_schema = 1');
+    client.prepare('UPDATE sqlite_schema SET sql = ? WHERE name = ?').run(sql, table);
+    client.pragma('writable_schema = RESET');
+  };
+  setTable(strict.replace(/ STRICT$/, ''));
+  untriggered(client);
+  client.exec(`UPDATE ${table} SET ${column} = 'one'`);
+  expect(client.prepare(`SELECT typeof(${column}) FROM ${table}`).pluck().get()).toBe('text');
+  setTable(strict);
+}
+
 const lies: Lie[] = [
   ['a row says another name', 'forged', (client) => client.exec("UPDATE patient SET name = 'Eva'")],
+  ['a row has another type than its column', 'forged', (client) => putText(client, 'patient', 'version')],
+  ['a change has another type than its column', 'forged', (client) => putText(client, 'change', 'seq')],
   ['a row was left out', 'forged', (client) => client.exec('DELETE FROM visit')],
   [
     'a visit stands with another patient',
@@ -367,7 +384,8 @@ const lies: Lie[] = [
 
 test('what the giving station forges beside the journal or in it is found, and nothing of it is taken', async () => {
   const [north, south] = await northAndSouth();
-  const { body } = await north.admin.post('/patients', { name: 'Ama' });
+  const nextOfKin = { name: 'Juma', relation: 'Brother', phone: null };
+  const { body } = await north.admin.post('/patients', { name: 'Ama', nextOfKin });
   await north.admin.post(`/patients/${body._id}/visits`, { reason: 'Fever' });
   await north.admin.post('/patients', { name: 'Esther' });
   await north.admin.post('/patients', { name: 'Yaa' });
@@ -378,6 +396,13 @@ test('what the giving station forges beside the journal or in it is found, and n
     expect([what, outcome.kind, outcome.reason]).toEqual([what, 'refused', reason]);
   }
   expect([lastKey({ db: south.db }), digestOf({ db: south.db })]).toEqual(before);
+  // An object with its members in another order is the same.
+  const reordered = await forgedBy(north.db, file, (client) =>
+    client.exec(
+      `UPDATE patient SET next_of_kin = '{"relation":"Brother","phone":null,"name":"Juma"}' WHERE next_of_kin IS NOT NULL`,
+    ),
+  );
+  expect(await imported(south.admin, { path: reordered, passphrase })).toMatchObject({ kind: 'imported' });
   // Rows of other tables that the snapshot's maker invented are not imported.
   const harmless = await forgedBy(north.db, file, (client) =>
     client.exec(
