@@ -29,7 +29,7 @@ import type { Identifier } from '../db/stored-values.rules.ts';
 import { patientColumns } from './patient-row.rules.ts';
 import { rowToPatient, withMerged } from './patient-reply.rules.ts';
 import { photoOf } from './photo.ts';
-import { clearPhotos, savePhoto } from './photo.queries.ts';
+import { clearPhotos, findPhoto, removeUnsaidPhotos, savePhoto } from './photo.queries.ts';
 import {
   findRecord,
   groupOf,
@@ -309,17 +309,20 @@ const rowAhead = readingAhead({
   find: (reader, id) => readStatements(reader).byId.row({ id }),
 });
 
-/** Compares a row with its journal, and its survivor with the merges in the journal. */
+/** Compares a row and its photo with their journal, and its survivor with the merges in the journal. */
 export function comparePatient(reader: Reader, state: RecordState): Compared {
   const { id } = state;
   const row = rowAhead(reader, id);
   if (row === undefined) return { kind: 'differs' };
-  const columns = patientColumns(state, undefined, photoOf(state.values)?.hash);
+  const key = row[0] as number;
+  const photo = photoOf(state.values);
+  const columns = patientColumns(state, undefined, photo?.hash);
   const standingKey = survivorKeyOfRow(reader, { id, mergedInto: columns.mergedInto });
-  const said = { ...columns, key: row[0] as number, id, standingKey };
+  const said = { ...columns, key, id, standingKey };
   // Objects may be stored with their members in another order.
   const isSame = isRowOf(row, allColumns, bound(said)) || isDeepStrictEqual(said, toRows([row])[0]);
-  return { kind: isSame ? 'done' : 'differs' };
+  const isPhotoSame = photo === undefined || findPhoto(reader, key)?.equals(photo.jpeg) === true;
+  return { kind: isSame && isPhotoSame ? 'done' : 'differs' };
 }
 
 const standing = alias(patient, 'standing');
@@ -347,11 +350,12 @@ export function clearPatients(writer: Writer): void {
 }
 
 /**
- * Recounts the listed patients and rebuilds their identifiers, after rows arrived uncounted. Marks them for comparison too, since nobody
- * compared them.
+ * Recounts the listed patients and rebuilds their identifiers, after rows arrived uncounted. Removes photos that the journal does not
+ * contain, and marks all patients for comparison, since nobody compared them.
  */
 export function recountPatients(writer: Writer): void {
   writeStatements(writer).recount.run();
+  removeUnsaidPhotos(writer);
   remakeIdentifiers(writer);
   oweAll(writer);
   if (countedBy.has(writer)) countedBy.set(writer, 0);

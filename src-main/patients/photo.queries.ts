@@ -1,7 +1,7 @@
 /** Photos in SQL, in a separate table, so that queries for many patients read none of them. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { photo } from '../db/schema.ts';
+import { patient, photo } from '../db/schema.ts';
 import type { Photo } from './photo.ts';
 
 const readStatements = reading((orm) => ({
@@ -23,6 +23,18 @@ const writeStatements = writing((orm) => ({
     .where(eq(photo.patientKey, sql.placeholder('key')))
     .prepare(),
   clear: orm.delete(photo).prepare(),
+  removeUnsaid: orm
+    .delete(photo)
+    .where(
+      inArray(
+        photo.patientKey,
+        orm
+          .select({ key: patient.key })
+          .from(patient)
+          .where(sql`${patient.photoHash} IS NULL`),
+      ),
+    )
+    .prepare(),
 }));
 
 export function savePhoto(writer: Writer, key: number, saved: Photo | undefined): void {
@@ -34,3 +46,6 @@ export const findPhoto = (reader: Reader, key: number): Buffer | undefined =>
   readStatements(reader).jpeg.get({ key })?.jpeg;
 
 export const clearPhotos = (writer: Writer): void => void writeStatements(writer).clear.run();
+
+/** Removes photos of patients who have none according to the journal, after rows arrived as a whole. */
+export const removeUnsaidPhotos = (writer: Writer): void => void writeStatements(writer).removeUnsaid.run();

@@ -28,6 +28,7 @@ import { setRevoked } from '../../src-main/exchange/members.ts';
 import { findPeer } from '../../src-main/exchange/peer.queries.ts';
 import { addPatient, reopen } from '../db/registry.ts';
 import { newStranger } from '../journal/stranger.ts';
+import { jpegBytes } from '../patients/jpeg.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { clientOf, password, signIn, signedIn, temporaryDir, testConfig, withRole } from '../support/station.ts';
 import { databasesIn } from '../support/keys.ts';
@@ -321,6 +322,8 @@ const lies: Lie[] = [
   ['a row says another name', 'forged', (client) => client.exec("UPDATE patient SET name = 'Eva'")],
   ['a row has another type than its column', 'forged', (client) => putText(client, 'patient', 'version')],
   ['a change has another type than its column', 'forged', (client) => putText(client, 'change', 'seq')],
+  ['a photo is another one', 'forged', (client) => client.exec('UPDATE photo SET jpeg = zeroblob(40)')],
+  ['a photo was left out', 'forged', (client) => client.exec('DELETE FROM photo')],
   ['a row was left out', 'forged', (client) => client.exec('DELETE FROM visit')],
   [
     'a visit stands with another patient',
@@ -387,6 +390,7 @@ test('what the giving station forges beside the journal or in it is found, and n
   const nextOfKin = { name: 'Juma', relation: 'Brother', phone: null };
   const { body } = await north.admin.post('/patients', { name: 'Ama', nextOfKin });
   await north.admin.post(`/patients/${body._id}/visits`, { reason: 'Fever' });
+  await north.admin.send('PUT', `/patients/${body._id}/photo`, { jpeg: jpegBytes().toString('base64') });
   await north.admin.post('/patients', { name: 'Esther' });
   await north.admin.post('/patients', { name: 'Yaa' });
   const file = await snapshotOf(north);
@@ -408,6 +412,7 @@ test('what the giving station forges beside the journal or in it is found, and n
     client.exec(
       "INSERT INTO token (id, hash, name, role, created_by, created_at) VALUES ('x', 'x', 'x', 'administrator', 'x', 0);" +
         "INSERT INTO staff (id, username, username_key, role, disabled, created_at) VALUES ('x', 'eva', 'eva', 'administrator', 0, 0);" +
+        "INSERT INTO photo SELECT key, zeroblob(40) FROM patient WHERE name = 'Esther';" +
         "CREATE TRIGGER eva AFTER INSERT ON patient BEGIN UPDATE patient SET name = 'Eva'; END",
     ),
   );
@@ -415,6 +420,7 @@ test('what the giving station forges beside the journal or in it is found, and n
   expect(sqlite(south.db).prepare("SELECT name FROM sqlite_schema WHERE name = 'eva'").all()).toEqual([]);
   expect((await south.admin.get('/staff')).body.staff.map(({ username }: any) => username)).toEqual(['ama', 'esi']);
   expect((await south.admin.get('/tokens')).body.tokens).toEqual([]);
+  expect(sqlite(south.db).prepare('SELECT count(*) FROM photo').pluck().get()).toBe(1);
   await exchangeBetween(north.db, south.db);
   expectAgreement(north.db, south.db);
 });
