@@ -42,7 +42,7 @@ type Shared = { id: number; bits: number };
 type Readings = { shared: Shared[]; people: number };
 
 export function openBlocks(people: PeopleTable, { vocabulary, due, bitsOfWord, leastBits }: Known): Blocks {
-  const { size, births, genders, words, numbers, namesOf, byName, byAddress, byNumber } = people;
+  const { size, births, genders, words, findNumber, namesOf, byName, byAddress, byNumber } = people;
   const bornFrom = Float64Array.from(births, (birth) => birth?.from ?? Infinity);
   const hasDay = Uint8Array.from(births, (birth) => (birth?.day === undefined ? 0 : 1));
   const isLater = Uint8Array.from(people.keys, (key) => (due.has(key) ? 1 : 0));
@@ -103,7 +103,7 @@ export function openBlocks(people: PeopleTable, { vocabulary, due, bitsOfWord, l
       commonBits[id] = told;
     }
     for (const number of numbersOf(person.prepared)) {
-      const id = numbers.get(number);
+      const id = findNumber(number);
       if (id !== undefined) touch(listAt(byNumber, id), quick.number);
     }
     for (const { text } of address) {

@@ -72,9 +72,9 @@ function turnOfId(id: string): number {
   return hash >>> 0;
 }
 
-function phoneSharers({ numbers, byNumber }: PeopleTable, { phones }: Prepared): number[][] {
+function phoneSharers({ findNumber, byNumber }: PeopleTable, { phones }: Prepared): number[][] {
   return phones.map((phone) => {
-    const number = numbers.get(phone);
+    const number = findNumber(phone);
     return number === undefined ? [] : [...listAt(byNumber, number)];
   });
 }

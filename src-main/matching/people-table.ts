@@ -1,12 +1,13 @@
 /**
  * Everybody who is listed, prepared for comparison and stored as numbers: a name is a list of word numbers. Comparing all needs all of them in
- * memory at once. As prepared records, 100,000 patients take 100 MB; as numbers they take 20 MB. A prepared record is made again when it is
+ * memory at once. As prepared records, 100,000 patients take 100 MB; as numbers they take 30 MB. A prepared record is made again when it is
  * looked at.
  */
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { wordOf, type Word } from './alike.rules.ts';
 import { comparableOf } from './comparable.ts';
 import { prepare, type Birth, type Prepared } from './compare.rules.ts';
+import { growing, numberedTexts, packedTexts } from './packed.ts';
 
 export type Person = { key: number; id: string; version: number; prepared: Prepared };
 
@@ -24,11 +25,12 @@ export type PeopleTable = {
   keys: Float64Array;
   births: readonly (Birth | undefined)[];
   genders: Uint8Array;
-  /** The number of each word; `numbers` has that of each phone or other number. */
+  /** The number of each word. */
   words: ReadonlyMap<string, number>;
+  /** Returns the number of a phone or other number; undefined if nobody has it. */
+  findNumber: (text: string) => number | undefined;
   /** How many people have each word in their name or address. */
   wordCounts: ReadonlyMap<string, number>;
-  numbers: ReadonlyMap<string, number>;
   namesOf: Lists;
   addressesOf: Lists;
   /** The places that have each word of a name, word of an address, or number. */
@@ -55,23 +57,25 @@ export const numbersOf = ({ phones, number, identifiers }: Prepared): string[] =
   ...(identifiers.size === 0 ? [] : [...identifiers.values()].flat()),
 ];
 
-type Row = Omit<Person, 'prepared'> & {
-  birth: Birth | undefined;
-  gender: number;
-  phones: number;
-  number: 'none' | 'given' | 'own';
-};
-
 type Gathered = {
-  rows: Row[];
+  ids: ReturnType<typeof packedTexts>;
+  keys: Float64Array;
+  versions: Int32Array;
+  births: (Birth | undefined)[];
+  genders: Int32Array;
+  /** How many of the numbers of each are phones. */
+  phones: Int32Array;
+  /** An index of `numberKinds`. */
+  numberKinds: Int32Array;
   words: Numbering;
-  numbers: Numbering;
+  numbers: ReturnType<typeof numberedTexts>;
   wordCounts: Map<string, number>;
   names: Listing;
   addresses: Listing;
   allNumbers: Listing;
   identifiers: Map<number, Prepared['identifiers']>;
 };
+const numberKinds = ['none', 'given', 'own'] as const;
 type Numbering = ReturnType<typeof numbering>;
 type Listing = ReturnType<typeof listing>;
 
@@ -84,10 +88,13 @@ export function peopleTable(listed: Iterable<PatientRow>): PeopleTable {
 
 /** Makes the table from rows that arrive in parts. */
 export function gatherPeople(): { add: (row: PatientRow) => void; toTable: () => PeopleTable } {
-  const rows: Row[] = [];
   const wordCounts = new Map<string, number>();
-  const [words, numbers, births] = [numbering(), numbering(), new Map<string, Birth>()];
+  const [words, numbers, known] = [numbering(), numberedTexts(), new Map<string, Birth>()];
   const [names, addresses, allNumbers] = [listing(), listing(), listing()];
+  const ids = packedTexts();
+  const births: (Birth | undefined)[] = [];
+  const [keys, versions, genders] = [growing(Float64Array), growing(Int32Array), growing(Int32Array)];
+  const [phoneCounts, kinds] = [growing(Int32Array), growing(Int32Array)];
   /** Hardly anybody has any. */
   const identifiers = new Map<number, Prepared['identifiers']>();
   const add = (row: PatientRow) => {
@@ -100,65 +107,86 @@ export function gatherPeople(): { add: (row: PatientRow) => void; toTable: () =>
       wordCounts.set(text, (wordCounts.get(text) ?? 0) + 1);
     allNumbers.add(numbersOf(prepared).map((each) => numbers.numberOf(each)));
     if (prepared.identifiers.size > 0) identifiers.set(key, prepared.identifiers);
-    rows.push({
-      ...{ key, id, version, birth: birth && shared(births, birth), gender: genderCode(prepared) },
-      ...{ phones: phones.length, number: number === undefined ? 'none' : isNumberGiven ? 'given' : 'own' },
-    });
+    ids.add(id);
+    keys.add(key);
+    versions.add(version);
+    births.push(birth && shared(known, birth));
+    genders.add(genderCode(prepared));
+    phoneCounts.add(phones.length);
+    kinds.add(numberKinds.indexOf(number === undefined ? 'none' : isNumberGiven ? 'given' : 'own'));
   };
-  const toTable = () => tableOf({ rows, words, numbers, wordCounts, names, addresses, allNumbers, identifiers });
+  const toTable = () =>
+    tableOf({
+      ...{ ids, keys: keys.all(), versions: versions.all(), births, genders: genders.all() },
+      ...{ phones: phoneCounts.all(), numberKinds: kinds.all() },
+      ...{ words, numbers, wordCounts, names, addresses, allNumbers, identifiers },
+    });
   return { add, toTable };
 }
 
-function tableOf({
-  rows,
-  words,
-  numbers,
-  wordCounts,
-  names,
-  addresses,
-  allNumbers,
-  identifiers,
-}: Gathered): PeopleTable {
-  const bornFrom = Float64Array.from(rows, ({ birth }) => birth?.from ?? Number.MAX_VALUE);
+function tableOf(gathered: Gathered): PeopleTable {
+  const { ids, keys: keyAt, versions, births, genders: genderAt, words, numbers, wordCounts, identifiers } = gathered;
+  const size = keyAt.length;
+  const bornFrom = Float64Array.from(births, (birth) => birth?.from ?? Number.MAX_VALUE);
   /** The index of the row at each place. */
-  const order = Int32Array.from(rows.keys()).sort(
-    (a, b) => (bornFrom[a] as number) - (bornFrom[b] as number) || ((rows[a] as Row).id < (rows[b] as Row).id ? -1 : 1),
+  const order = Int32Array.from(keyAt.keys()).sort(
+    (a, b) => (bornFrom[a] as number) - (bornFrom[b] as number) || ids.compare(a, b),
   );
-  const inOrder = <T>(valueOf: (row: Row) => T): T[] => Array.from(order, (index) => valueOf(rows[index] as Row));
-  const keys = Float64Array.from(inOrder(({ key }) => key));
-  const places = new Map<number, number>();
-  for (const [place, key] of keys.entries()) places.set(key, place);
-  const [namesOf, addressesOf, numbersAt] = [names, addresses, allNumbers].map((each) => each.inOrder(order)) as [
-    Lists,
-    Lists,
-    Lists,
-  ];
-  const [wordAt, numberAt]: [Word[], string[]] = [words.all().map(wordOf), numbers.all()];
+  const placeAt = new Int32Array(size);
+  for (const [place, index] of order.entries()) placeAt[index] = place;
+  /** The indexes of the rows in the order of their keys, as they come at a station. */
+  const byKey = Int32Array.from(keyAt.keys()).sort((a, b) => (keyAt[a] as number) - (keyAt[b] as number));
+  const placeOf = (key: number): number | undefined => {
+    const index = byKey[firstWhere(size, (i) => (keyAt[byKey[i] as number] as number) >= key)];
+    return index !== undefined && keyAt[index] === key ? placeAt[index] : undefined;
+  };
+  const namesOf = gathered.names.inOrder(order);
+  const addressesOf = gathered.addresses.inOrder(order);
+  const numbersAt = gathered.allNumbers.inOrder(order);
+  const wordAt: Word[] = words.all().map(wordOf);
   const wordsAt = (lists: Lists, place: number) => Array.from(listAt(lists, place), (word) => wordAt[word] as Word);
+  const { phones, numberKinds: kinds } = gathered;
 
   const at = (place: number): Person => {
-    const { key, id, version, birth, gender, phones, number } = rows[order[place] as number] as Row;
-    const own = Array.from(listAt(numbersAt, place), (each) => numberAt[each] as string);
+    const index = order[place] as number;
+    const own = Array.from(listAt(numbersAt, place), numbers.at);
+    const kind = numberKinds[kinds[index] as number];
+    const key = keyAt[index] as number;
     const prepared: Prepared = {
       name: wordsAt(namesOf, place),
       address: wordsAt(addressesOf, place),
-      ...{ birth, gender: genders[gender] ?? null, phones: own.slice(0, phones) },
-      number: number === 'none' ? undefined : own[phones],
-      isNumberGiven: number === 'given',
+      birth: births[index],
+      gender: genders[genderAt[index] as number] ?? null,
+      phones: own.slice(0, phones[index]),
+      number: kind === 'none' ? undefined : own[phones[index] as number],
+      isNumberGiven: kind === 'given',
       identifiers: identifiers.get(key) ?? noIdentifiers,
     };
-    return { key, id, version, prepared };
+    return { key, id: ids.at(index), version: versions[index] as number, prepared };
   };
   return {
-    ...{ size: rows.length, keys, births: inOrder(({ birth }) => birth) },
-    genders: Uint8Array.from(inOrder(({ gender }) => gender)),
-    ...{ words: words.known, wordCounts, numbers: numbers.known, namesOf, addressesOf, numbersOf: numbersAt },
+    size,
+    keys: Float64Array.from(order, (index) => keyAt[index] as number),
+    births: Array.from(order, (index) => births[index]),
+    genders: Uint8Array.from(order, (index) => genderAt[index] as number),
+    ...{ words: words.known, wordCounts, findNumber: numbers.find, namesOf, addressesOf, numbersOf: numbersAt },
     byName: listsWith(namesOf, wordAt.length),
     byAddress: listsWith(addressesOf, wordAt.length),
-    byNumber: listsWith(numbersAt, numberAt.length),
-    idAt: (place) => (rows[order[place] as number] as Row).id,
-    ...{ placeOf: (key) => places.get(key), at },
+    byNumber: listsWith(numbersAt, numbers.count()),
+    idAt: (place) => ids.at(order[place] as number),
+    ...{ placeOf, at },
   };
+}
+
+/** The first of `count` places where this holds; it also holds everywhere after that. */
+function firstWhere(count: number, holds: (place: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 const noIdentifiers: Prepared['identifiers'] = new Map();
@@ -183,19 +211,20 @@ function numbering() {
 }
 
 function listing() {
-  const items: number[] = [];
-  const ends: number[] = [];
+  const items = growing(Int32Array);
+  const ends = growing(Int32Array);
   return {
-    add: (list: number[]) => ends.push(items.push(...list)),
+    add: (list: number[]) => {
+      for (const each of list) items.add(each);
+      ends.add(items.count());
+    },
     /** The lists rearranged in another order. */
     inOrder: (order: Int32Array): Lists => {
       const begins = new Int32Array(order.length + 1);
-      const ordered = new Int32Array(items.length);
+      const ordered = new Int32Array(items.count());
       let end = 0;
       for (const [place, index] of order.entries()) {
-        for (let i = index === 0 ? 0 : (ends[index - 1] as number); i < (ends[index] as number); i++) {
-          ordered[end++] = items[i] as number;
-        }
+        for (let i = index === 0 ? 0 : ends.at(index - 1); i < ends.at(index); i++) ordered[end++] = items.at(i);
         begins[place + 1] = end;
       }
       return { begins, items: ordered };

@@ -1175,8 +1175,8 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/matching/people-table.ts',
-        from: '((rows[a] as Row).id < (rows[b] as Row).id ? -1 : 1)',
-        to: 'a - b',
+        from: '|| ids.compare(a, b)',
+        to: '|| a - b',
       },
       {
         file: 'src-main/matching/found.rules.ts',
