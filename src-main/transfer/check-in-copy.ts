@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { untilNotStill, whileStill } from '../db/still.ts';
+import { countPatients } from '../patients/patient.queries.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { soon } from '../steps.ts';
 import { runFilesThread, type FromFilesWorker } from './files-thread.ts';
@@ -11,6 +12,11 @@ import type { ImportRecord } from './import.rules.ts';
 /** Milliseconds for comparing. Patients who are left over are compared when they are registered. */
 const comparingMs = 50_000;
 const checkingMs = 300_000;
+/**
+ * Four times what comparing with so many patients needs. Node lets a thread without a limit collect garbage of several
+ * times that.
+ */
+const memoryMiBFor = (patients: number): number => 128 + Math.ceil(patients / 1000);
 
 type Checking = Pick<ImportWork, 'save' | 'signal' | 'progress'> & { record: ImportRecord; of: number };
 
@@ -36,7 +42,7 @@ export async function checkInCopy(
         { task: 'check', importId: id, still, key, folder, files, comparingMs },
         {
           signal,
-          limits: { timeMs: checkingMs },
+          limits: { timeMs: checkingMs, memoryMiB: memoryMiBFor(countPatients({ db })) },
           hear: (message) => (message.kind === 'copied' ? letGo() : keep(message)),
         },
       ),
