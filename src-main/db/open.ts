@@ -284,7 +284,7 @@ function changeTables(client: Database.Database, options: OpenOptions, { isNew }
   const note = client.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)');
   for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: options.migrationsDir })) {
     if (last !== null && last >= folderMillis) continue;
-    for (const statement of sql) client.exec(statement);
+    for (const statement of sql) client.exec(options.isCopy === true ? withoutIndexes(statement) : statement);
     note.run(hash, folderMillis);
   }
   // A new registry has no journal of an earlier version to migrate.
@@ -292,6 +292,10 @@ function changeTables(client: Database.Database, options: OpenOptions, { isNew }
   client.pragma(`application_id=${applicationId}`);
   client.pragma(`user_version=${knownVersion(options)}`);
 }
+
+/** A snapshot has no indexes: see `transfer.ts`. */
+const withoutIndexes = (statement: string): string =>
+  statement.replace(/^\s*DROP INDEX (?!IF EXISTS)/i, 'DROP INDEX IF EXISTS ');
 
 /** Folds the write-ahead log into the file and closes it. Safe to call after a failed write. */
 export function closeDatabase(db: Db): void {

@@ -1,30 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { backUp } from '../../src-main/db/backup.ts';
 import { closeDatabase, openDatabase, type OpenOptions } from '../../src-main/db/open.ts';
 import { Refusal } from '../../src-main/wire/refusal.contract.ts';
-import { temporaryDir } from '../support/station.ts';
-import { addPatient, currentVersion, freshRegistry, migrationsDir, namesIn, onlooker, reopen } from './registry.ts';
+import { addPatient, currentVersion, freshRegistry, laterMigrations, namesIn, onlooker, reopen } from './registry.ts';
 import { sqlite } from '../support/sqlite.ts';
 
 const backupsOf = ({ backupsDir }: OpenOptions) => (existsSync(backupsDir) ? readdirSync(backupsDir) : []);
-
-/** Returns the migrations of a later version of Satchel: ours and one more. */
-function laterMigrations(sql: string): string {
-  const dir = join(temporaryDir(), 'drizzle');
-  cpSync(migrationsDir, dir, { recursive: true });
-  const file = join(dir, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number; when: number }[] };
-  const last = journal.entries.at(-1);
-  if (last === undefined) throw new Error('There are no migrations.');
-  const idx = last.idx + 1;
-  const next = { ...last, idx, when: last.when + 1, tag: `${String(idx).padStart(4, '0')}_later` };
-  writeFileSync(file, JSON.stringify({ ...journal, entries: [...journal.entries, next] }));
-  writeFileSync(join(dir, `${next.tag}.sql`), sql);
-  return dir;
-}
 
 test('a backup is a whole copy that opens with the key of the registry and shows nothing without it', async () => {
   const { db, options } = await freshRegistry();

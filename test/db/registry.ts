@@ -1,5 +1,5 @@
 /** A registry file without a station around it: real SQLite, real migrations, and a clock that the test sets. */
-import { copyFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -118,4 +118,19 @@ export function assertChainEnd(db: Db): void {
   const known = chainEnd({ db });
   connectionOf(db).memory.clear();
   expect(chainEnd({ db })).toEqual(known);
+}
+
+/** Returns the migrations of a later version of Satchel: ours and one more. */
+export function laterMigrations(sql: string): string {
+  const dir = join(temporaryDir(), 'drizzle');
+  cpSync(migrationsDir, dir, { recursive: true });
+  const file = join(dir, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number; when: number }[] };
+  const last = journal.entries.at(-1);
+  if (last === undefined) throw new Error('There are no migrations.');
+  const idx = last.idx + 1;
+  const next = { ...last, idx, when: last.when + 1, tag: `${String(idx).padStart(4, '0')}_later` };
+  writeFileSync(file, JSON.stringify({ ...journal, entries: [...journal.entries, next] }));
+  writeFileSync(join(dir, `${next.tag}.sql`), sql);
+  return dir;
 }

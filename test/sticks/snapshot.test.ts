@@ -26,7 +26,7 @@ import { findUnsent } from '../../src-main/exchange/exchange.queries.ts';
 import { digestOfVector } from '../../src-main/exchange/answering.ts';
 import { setRevoked } from '../../src-main/exchange/members.ts';
 import { findPeer } from '../../src-main/exchange/peer.queries.ts';
-import { addPatient, reopen } from '../db/registry.ts';
+import { addPatient, laterMigrations, reopen } from '../db/registry.ts';
 import { newStranger } from '../journal/stranger.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
 import { sqlite } from '../support/sqlite.ts';
@@ -231,6 +231,8 @@ test('not a byte of what belongs to one station alone is in a snapshot', async (
   const always = ['__drizzle_migrations', 'counter', 'audit_trail'];
   expect(filled.filter((table) => !travelling.has(table) && !always.includes(table))).toEqual([]);
   expect(client.prepare('SELECT head_seq, event_key FROM audit_trail').get()).toEqual({ head_seq: 0, event_key: 0 });
+  // Whoever takes it makes its own indexes.
+  expect(client.prepare("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL").all()).toEqual([]);
   const plain = client.serialize();
   client.close();
   expect(plain.includes('Ama Mensah')).toBe(true);
@@ -545,6 +547,23 @@ test('what a newer version said of a record, or of a kind of its own, keeps no s
   expect(namesIn(b.db)).toEqual(['North', 'South', 'Yaa']);
   await exchangeBetween(a.db, b.db);
   expectAgreement(a.db, b.db);
+});
+
+test('a later version, which dropped indexes, takes a snapshot that has none', async () => {
+  const [north, south] = await northAndSouth();
+  await addPatient(north.db, { name: 'North' });
+  await north.station.close();
+  await south.station.close();
+  const a = await opened(north.dataDir, 'ama');
+  const migrationsDir = laterMigrations(
+    'DROP INDEX `visit_open`;\n--> statement-breakpoint\nDROP INDEX `visit_by_end`;',
+  );
+  const b = await opened(south.dataDir, 'esi', { migrationsDir });
+  await take(b, await make(a));
+  expect(namesIn(b.db)).toEqual(['North']);
+  const indexes = sqlite(b.db).prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'visit_%' AND type = 'index'");
+  expect(indexes.pluck().all()).toContain('visit_by_start');
+  expect(indexes.pluck().all()).not.toContain('visit_open');
 });
 
 test('a registry that was copied, and went on in both copies, comes as the tree that it is', async () => {

@@ -81,8 +81,12 @@ export async function names({ admin }: Pick<Clinic, 'admin'>): Promise<string[]>
 /** A station without a server, whose steps a test can follow. */
 export type Opened = { station: Station; registry: Registry; by: string; db: Db; close: () => Promise<void> };
 
-export async function opened(dataDir: string, username: string): Promise<Opened> {
-  const station = newStation(testConfig(dataDir));
+export async function opened(
+  dataDir: string,
+  username: string,
+  more: Partial<ReturnType<typeof testConfig>> = {},
+): Promise<Opened> {
+  const station = newStation({ ...testConfig(dataDir), ...more });
   const { registry, staff } = await signIn(station, { username, password });
   const close = () => closeRegistry(station);
   onTestFinished(close);
