@@ -9,7 +9,7 @@
  */
 import { createHash, hkdfSync } from 'node:crypto';
 import { seal, unseal } from '../keys/seal.ts';
-import { readEntry, type Entry } from './entry.ts';
+import { actionOf, endOfEntry, readEntry, type Entry } from './entry.ts';
 import type { AuditKey, EventLink, Keys, Link } from './audit.queries.ts';
 
 const hashBytes = 32;
@@ -95,15 +95,27 @@ export function blocksIn(file: Buffer): { blocks: Block[]; end: number } {
 
 export type OpenBlock = { events: EventLink; entries: Entry[] };
 
-/** Decrypts a block. Returns undefined if none of the keys opens it, which means that it was altered. */
-export function openBlock({ bytes, keyId, count }: Block, keys: Keys): OpenBlock | undefined {
+/**
+ * Decrypts a block. Returns undefined if none of the keys opens it, which means that it was altered. With `only`, just the entries of
+ * that action are decoded.
+ */
+export function openBlock(
+  { bytes, keyId, count }: Block,
+  keys: Keys,
+  { only }: { only?: Entry['action'] } = {},
+): OpenBlock | undefined {
   const key = keys.get(keyId);
   if (key === undefined) return undefined;
   const header = bytes.subarray(0, headerBytes);
   const plain = unseal(bytes.subarray(headerBytes), key, header.toString('base64'));
   if (plain === undefined) return undefined;
   const entries: Entry[] = [];
-  for (let at = eventBytes; entries.length < count;) {
+  let at = eventBytes;
+  for (let left = count; left > 0; left--) {
+    if (only !== undefined && actionOf(plain, at) !== only) {
+      at = endOfEntry(plain, at);
+      continue;
+    }
     const { entry, end } = readEntry(plain, at);
     entries.push(entry);
     at = end;

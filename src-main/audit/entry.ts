@@ -60,12 +60,35 @@ export function writeEntry(buffer: Buffer, start: number, entry: Entry): number 
   return end;
 }
 
-/** Returns the entry at `start` and where it ends. Throws on invalid bytes: this program encrypted them, so that is a bug. */
-export function readEntry(buffer: Buffer, start: number): { entry: Entry; end: number } {
+/** Returns the action and origin of the entry at `start`. */
+function kindOf(buffer: Buffer, start: number): Pick<Entry, 'action' | 'from'> {
   const action = actions[buffer[start] ?? -1];
   const from = origins[buffer[start + 1] ?? -1];
   // A newer version has more actions and origins.
   if (action === undefined || from === undefined) throw new Error('This entry of the access log has a newer format.');
+  return { action, from };
+}
+
+export const actionOf = (buffer: Buffer, start: number): Entry['action'] => kindOf(buffer, start).action;
+
+/** Returns where the entry at `start` ends. Makes no object and no text, for readers of millions of entries. */
+export function endOfEntry(buffer: Buffer, start: number): number {
+  let end = start + fixedBytes;
+  for (let ids = 3; ids > 0; ids--) end = endOfId(buffer, end);
+  for (let texts = 2; texts > 0; texts--) end += 1 + (buffer[end] ?? 0);
+  let left = buffer.readUInt16BE(end);
+  for (end += 2; left > 0; left--) end = endOfId(buffer, end);
+  return end;
+}
+
+function endOfId(buffer: Buffer, start: number): number {
+  const length = buffer[start] ?? noId;
+  return start + (length === uuid ? idBytes : 1 + length);
+}
+
+/** Returns the entry at `start` and where it ends. Throws on invalid bytes: this program encrypted them, so that is a bug. */
+export function readEntry(buffer: Buffer, start: number): { entry: Entry; end: number } {
+  const { action, from } = kindOf(buffer, start);
   const who = readId(buffer, start + fixedBytes);
   const patient = readId(buffer, who.end);
   const record = readId(buffer, patient.end);

@@ -87,7 +87,7 @@ export function verifyFiles({ folder, keys, base, head, restTimes = 0 }: VerifyO
       // This block was dropped, but the power failed before its file was deleted.
       if (block.seq <= first.seq) continue;
       const at = { file, block: block.seq };
-      const opened = openBlock(block, keyring);
+      const opened = openBlock(block, keyring, { only: 'audit-damaged' });
       const own = linkOf(block);
       if (opened === undefined) {
         unopened.push({ at, link: own });
@@ -100,12 +100,10 @@ export function verifyFiles({ folder, keys, base, head, restTimes = 0 }: VerifyO
       else if (!goesOn()) faults.push({ kind: 'changed', ...at });
       else if (own.seq === known.seq && !own.hash.equals(known.hash)) faults.push({ kind: 'changed', ...at });
       link = own;
-      for (const { action, detail, at: when } of opened.entries) {
-        if (action === 'audit-damaged') {
-          faults.push({ kind: 'noted', ...at, at: new Date(when).toISOString(), detail });
-        }
+      for (const { detail, at: when } of opened.entries) {
+        faults.push({ kind: 'noted', ...at, at: new Date(when).toISOString(), detail });
       }
-      entries += opened.entries.length;
+      entries += block.count;
       span.earliest = Math.min(span.earliest, block.earliest);
       span.latest = Math.max(span.latest, block.latest);
     }
