@@ -245,12 +245,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Converts ids to lower case: UUIDs in capitals are equal (RFC 9562). */
 function withIds(params: unknown): unknown {
-  return Object.fromEntries(
-    Object.entries(params as Record<string, string>).map(([name, value]) => [
-      name,
-      uuid.test(value) ? value.toLowerCase() : value,
-    ]),
-  );
+  const given = Object.entries(params as Record<string, string>);
+  const isInCapitals = (value: string) => /[A-F]/.test(value) && uuid.test(value);
+  if (!given.some(([, value]) => isInCapitals(value))) return params;
+  return Object.fromEntries(given.map(([name, value]) => [name, isInCapitals(value) ? value.toLowerCase() : value]));
 }
 
 /**
