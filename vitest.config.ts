@@ -7,7 +7,8 @@ import { threadsOfBuild } from './test/support/built.ts';
 import { memoryDir } from './test/support/memory.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 
-const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 40_000 } } };
+/** Long enough for a busy machine: only a test that hangs is ended. */
+const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 40_000 } } };
 /**
  * A test in a real browser on a busy machine runs again if it fails once, and the report shows that. A test that fails twice is a fault.
  */

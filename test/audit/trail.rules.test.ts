@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { actions, origins } from '../../src-main/wire/entry.contract.ts';
-import { largestSizeOf, newEntry, readEntry, writeEntry } from '../../src-main/audit/entry.ts';
+import { actionOf, endOfEntry, largestSizeOf, newEntry, readEntry, writeEntry } from '../../src-main/audit/entry.ts';
 import { countOverdue, keptSince, notOverdue, type Overdue } from '../../src-main/audit/trail.rules.ts';
 import { allEndpoints, routeOf } from '../support/endpoints.ts';
 
@@ -95,6 +95,7 @@ test('an entry is read as it was written', () => {
       let at = 0;
       for (const entry of all) {
         const read = readEntry(buffer, at);
+        expect([actionOf(buffer, at), endOfEntry(buffer, at)]).toEqual([read.entry.action, read.end]);
         expect(read.entry).toEqual(entry);
         at = read.end;
       }
