@@ -42,6 +42,8 @@ function same(...[value = NaN, ...others]: number[]): number {
 const { discovery, comparingTimes, backupTimes } = configFrom({}, '');
 const discoveryPort = discovery?.port ?? NaN;
 const ports = [defaultPort, defaultSyncPort, defaultHubPort, discoveryPort];
+/** Ports of a hub's second and third process, in an example. */
+const examplePorts = [defaultSyncPort + 1, defaultSyncPort + 2, defaultHubPort + 1];
 const code = {
   minutes: main('pairing/code.rules.ts', 'codeMs', minute),
   tries: main('pairing/code.rules.ts', 'tries'),
@@ -94,8 +96,13 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['TCP #, HTTPS;', defaultHubPort],
   ['TCP #, HTTP from', defaultHubPort],
   ['listens on TCP #', defaultSyncPort],
-  ['to any port #', defaultSyncPort],
-  ['-LocalPort #', defaultSyncPort],
+  ['to any port # proto tcp', defaultSyncPort],
+  ['to any port # proto udp', discoveryPort],
+  ['-Protocol TCP -LocalPort #', defaultSyncPort],
+  ['-Protocol UDP -LocalPort #', discoveryPort],
+  ['SATCHEL_SYNC_PORT=# SATCHEL_HUB_PORT=#', defaultSyncPort, defaultHubPort],
+  ['https://hub.example.org:#', defaultHubPort],
+  ['SATCHEL_HUB_ADDRESS=hub.example.org:#', defaultSyncPort],
   ['-L #:127.0.0.1:#', defaultPort, defaultPort],
   ['UDP #, multicast DNS', discoveryPort],
   ['multicast (UDP #)', discoveryPort],
@@ -103,6 +110,7 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['If another program uses port #', defaultPort],
   // Sign-in, sessions, codes, tokens.
   ['ends after # hours', sessionHours],
+  ['| sessions | # hours', sessionHours],
   ['`POST /sessions` …lasts …# hours', sessionHours],
   ['typed in the last # minutes', confirmedMinutes],
   ['locks after # minutes without', idleMinutes],
@@ -148,11 +156,12 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['the first reply again for # days', replyDays],
   ['first replies, for # days', replyDays],
   ['`Idempotency-Key` | # days', replyDays],
+  ['encrypted; the latest # for longer', main('keys/idempotency.ts', 'keptAtLeast')],
   ['last day** is # days after signing', main('desktop/packaging/release.ts', 'offeredDays')],
   // Imports, photos, bodies.
   ['with up to # MiB, # rows and # columns', file.MiB, file.rows, file.columns],
   ['# MiB and # rows at most', file.MiB, file.rows],
-  ['up to # MiB of different texts', main('transfer/read-xlsx.ts', 'mostTextBytes', MiB)],
+  ['up to # MiB of distinct text', main('transfer/read-xlsx.ts', 'mostTextBytes', MiB)],
   ['whole chunks of # KiB', main('keys/sealed-file.rules.ts', 'chunkBytes', KiB)],
   ['shrinks it to # KiB', photoKiB],
   ['a JPEG of at most # KiB', photoKiB],
@@ -248,7 +257,10 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['somebody else has signed in | the first # |', tryPlaces[2]],
   ['with which that person has signed in | all # |', anyTries],
   ['recognises a browser for # days', main('postgres/attempt.queries.ts', 'familiarMs', day)],
+  ['sign-in cookies | # days', main('postgres/attempt.queries.ts', 'familiarMs', day)],
+  ['for the page of the hub | # days', main('hub/heartbeat.ts', 'keptMs', day)],
   ['nobody has tried for # hour', main('postgres/attempt.queries.ts', 'attemptKeptMs', hour)],
+  ['tried that account for # hour', main('postgres/attempt.queries.ts', 'attemptKeptMs', hour)],
   ['again after # seconds at first, and half an hour', main('watch/rounds.rules.ts', 'firstPauseMs', second)],
   ['waits up to # hours', main('postgres/open.ts', 'mostMs', hour)],
   [
@@ -342,7 +354,7 @@ test('no document states a port that is none of the program', () => {
     [...text.matchAll(port)].map(([, digits = '']) => ({ path, port: Number(digits) })),
   );
   expect(found.length).toBeGreaterThan(15);
-  expect(found.filter((each) => !ports.includes(each.port))).toEqual([]);
+  expect(found.filter((each) => ![...ports, ...examplePorts].includes(each.port))).toEqual([]);
 });
 
 test('no document states a limit that is not held here', () => {
