@@ -324,6 +324,6 @@ function measurePackages(): void {
   };
   gather(JSON.parse(listed) as Listed);
   const count = places.size;
-  const what = "packages that run at a user's";
+  const what = "packages in use on a user's computer";
   note({ what, size: 'any', measured: String(count), limit: '< 114', isReached: count < 114 });
 }

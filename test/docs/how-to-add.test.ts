@@ -86,3 +86,11 @@ test('an endpoint is written in its contract and its routes, and in no other fil
     'importEndpoints.begin: src-main/seats/seat-server.ts',
   ]);
 });
+
+test('the command that CONTRIBUTING quotes is that of its file', () => {
+  const [, quoted = ''] =
+    /\n\n((?: {4}.*\n)+)/.exec(readFileSync('CONTRIBUTING.md', 'utf8').split('A whole one, of')[1] ?? '') ?? [];
+  const command = readFileSync('src-main/matching/distinct.commands.ts', 'utf8');
+  expect(quoted).toContain('takeRejectionBack');
+  expect(command).toContain(quoted.replaceAll(/^ {4}/gm, ''));
+});

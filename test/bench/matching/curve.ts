@@ -44,7 +44,7 @@ export function drawCurves(curves: readonly Curve[]): string {
     ];
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13" fill="#333">
-<title>Precision and recall of matching; the dots are at the line that stands</title>
+<title>Precision and recall of matching; the dots are at the threshold in use</title>
 <rect width="${width}" height="${height}" fill="#fff"/>
 ${[...grid, ...drawn].filter((line) => line !== '').join('\n')}
 </svg>

@@ -53,11 +53,11 @@ function noteReliability(): void {
   const worst = Math.max(...bins.map(({ said, was }) => Math.abs(said - was)));
   const of = { size: 'families, held out' };
   note({
-    ...{ what: 'matching, what a score says and how often it is right, apart by at most', ...of },
+    ...{ what: 'largest gap between score and observed frequency', ...of },
     ...{ measured: worst.toFixed(3), limit: '≤ 0.05', isReached: worst <= 0.05 },
   });
   note({
-    ...{ what: 'matching, F at the line that stands', ...of },
+    ...{ what: 'matching, F1 at the threshold in use', ...of },
     ...{
       measured: `${f.toFixed(4)} (precision ${precision.toFixed(4)}, recall ${recall.toFixed(4)} at ${lines.probable})`,
     },
@@ -75,7 +75,7 @@ function noteQuality(name: string, measured: Measured, wanted: Wanted): void {
   const at = `precision ${precision.toFixed(4)}, recall ${recall.toFixed(4)} at ${lines.probable}`;
   const size = name;
   if ('f' in wanted) {
-    const what = 'matching, F at the line that stands';
+    const what = 'matching, F1 at the threshold in use';
     note({ what, size, measured: `${f.toFixed(4)} (${at})`, limit: `≥ ${wanted.f}`, isReached: f >= wanted.f });
   } else {
     const best = Math.max(
@@ -91,7 +91,7 @@ function noteQuality(name: string, measured: Measured, wanted: Wanted): void {
     });
   }
   const found = candidateRecall(measured).toFixed(4);
-  note({ what: 'of those who are twice, compared', size, measured: found, limit: 'none set', isReached: true });
+  note({ what: 'share of true duplicates compared', size, measured: found, limit: 'none set', isReached: true });
   const certain = falseCertain(measured).length;
   note({ what: 'certain, and not the same', size, measured: String(certain), limit: '0', isReached: certain === 0 });
 }
