@@ -12,7 +12,7 @@ export interface paths {
         };
         /**
          * List patients
-         * @description Lists patients that are not removed, in the order of registration unless `sort` is set. A patient must match all parameters. While there are more, follow `Link: …; rel="next"`: no patient is then missed or repeated while others are saved. With a filter, `page.totalElements` is counted up to 1000. Needs the role reader. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
+         * @description Lists patients that are not removed, in the order of registration unless `sort` is set. A patient must match all parameters. While there are more, follow `Link: …; rel="next"`: in the order of registration, no patient is then missed or repeated while others are registered or removed. With a filter, `page.totalElements` is counted up to 1000. Needs the role reader. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
          */
         get: operations["listPatients"];
         put?: never;
@@ -1062,7 +1062,7 @@ export interface paths {
         put?: never;
         /**
          * Merge two records of one person
-         * @description Parameters: `source-patient` is merged into `target-patient`, which remains. Needs the role clerk.
+         * @description Parameters: `source-patient` is merged into `target-patient`, which remains. Others, such as `preview`, are ignored. Needs the role clerk.
          */
         post: operations["mergeFhirPatients"];
         delete?: never;
@@ -1102,7 +1102,7 @@ export interface paths {
         put?: never;
         /**
          * Run a transaction, saved entirely or not at all, or a batch
-         * @description Each entry is a POST, PUT or GET of a Patient or an Encounter, or a GET that searches them. A POST may have `ifNoneExist` with a search, a PUT `ifMatch`. References by `fullUrl` are replaced by the assigned ones. All saves come before all reads. A Bundle has at most 200 entries, and at most 100 of them are GETs. An entry that saves needs the role clerk. Needs the role reader.
+         * @description Each entry is a POST, PUT or GET of a Patient or an Encounter, or a GET that searches them. A POST may have `ifNoneExist` with a search, a PUT `ifMatch`. References by `fullUrl` are replaced by the assigned ones. All saves come before all reads. A Bundle has at most 200 entries, and at most 100 of them are GETs. An entry that saves needs the role clerk. The reply has an entry for each of them, in the same order. Needs the role reader.
          */
         post: operations["sendFhirBundle"];
         delete?: never;
@@ -1736,7 +1736,7 @@ export interface paths {
         };
         /**
          * Follow changes as live events
-         * @description Server-sent events. A `record` event follows each commit, with `record` (the kind) and `id`. For changes in the feed it also has the members of an entry of `GET /changes`, and its `id:` is the cursor after it. A stream with `Last-Event-ID` starts there, so nothing is missed. A `record` event without `id:` reports an update that is no change of that record, such as a merge into it. `state` has the state of the station. `trouble`, `sync` and `duplicates`, with `{}`, report that these lists changed. Read the record or list itself. Administrators also receive `staff`, `token` and `keys`. Needs the role reader.
+         * @description Server-sent events. A `record` event follows each commit, with `record` (the kind) and `id`. For changes in the feed it also has the members of an entry of `GET /changes`, and its `id:` is the cursor after it. A stream with `Last-Event-ID` starts there, so nothing is missed. A `record` event without `id:` reports an update that is no change of that record, such as a merge into it. `state` has the state of the station. `trouble`, `sync` and `duplicates`, with `{}`, report that these lists changed. Read the record or list itself. Administrators also receive `record` events of accounts, tokens, webhooks and keys. An empty comment follows every 15 seconds. Needs the role reader.
          */
         get: operations["listenToEvents"];
         put?: never;
@@ -1762,7 +1762,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook, which receives changes from now on
-         * @description Messages are signed POST requests in the format of Standard Webhooks: `{"type": "records.changed", "timestamp", "data": {"changes": […], "next"}}`, with entries of `GET /changes`. They never contain the content of a record. Any 2xx accepts a message. Otherwise it is sent again with later changes, at intervals of up to an hour. No change is lost; some may arrive twice. Needs the role administrator.
+         * @description Messages are signed POST requests in the format of Standard Webhooks: `{"type": "records.changed", "timestamp", "data": {"changes": […], "next"}}`, with entries of `GET /changes`. They never contain the content of a record. Any 2xx accepts a message. Otherwise it is sent again with later changes, at intervals of up to an hour. No change is lost; some may arrive twice. It goes on if the account of its creator is disabled. Needs the role administrator.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -3894,7 +3894,7 @@ export interface components {
             id: string;
             /** @description The name, for people. */
             name: string;
-            /** @description The role. A clerk may do everything that a reader may, and an administrator everything. */
+            /** @description The role. A clerk may do everything that a reader may. */
             role: components["schemas"]["TokenRole"];
             /**
              * Format: date-time
@@ -3905,7 +3905,7 @@ export interface components {
             createdBy: string;
             /**
              * Format: date-time
-             * @description The time at which the token expires; null if never.
+             * @description The time at which the token expires. Each new token has one.
              */
             expiresAt: string | null;
             /**
@@ -3924,7 +3924,7 @@ export interface components {
         NewToken: {
             /** @description The name of the token, such as that of the program. */
             name: string;
-            /** @description The role. A clerk may do everything that a reader may, and an administrator everything. */
+            /** @description The role. A clerk may do everything that a reader may. */
             role: components["schemas"]["TokenRole"];
             /**
              * Format: date-time
@@ -3939,7 +3939,7 @@ export interface components {
             id: string;
             /** @description The name, for people. */
             name: string;
-            /** @description The role. A clerk may do everything that a reader may, and an administrator everything. */
+            /** @description The role. A clerk may do everything that a reader may. */
             role: components["schemas"]["TokenRole"];
             /**
              * Format: date-time
@@ -3950,7 +3950,7 @@ export interface components {
             createdBy: string;
             /**
              * Format: date-time
-             * @description The time at which the token expires; null if never.
+             * @description The time at which the token expires. Each new token has one.
              */
             expiresAt: string | null;
             /**
@@ -5583,7 +5583,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description Such a record already exists (`already-there`). Somebody else has changed the record (`stale`). */
+        /** @description Somebody else has changed the record (`conflict`). Several records match the condition (`duplicate`). */
         Outcome412: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -5654,8 +5654,8 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The version of the record: send it back as `If-Match`.
-         * @example "3"
+         * @description The version of the record and of this reply: send it back as `If-Match`.
+         * @example "3-known"
          */
         ETag: string;
         /**
@@ -9419,6 +9419,7 @@ export interface operations {
             400: components["responses"]["Outcome400"];
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];
@@ -9490,6 +9491,7 @@ export interface operations {
             400: components["responses"]["Outcome400"];
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];
@@ -9556,6 +9558,7 @@ export interface operations {
             400: components["responses"]["Outcome400"];
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];
@@ -11085,7 +11088,7 @@ export interface operations {
                  */
                 since?: string;
                 /**
-                 * @description The approximate number of changes. Changes that share a position are not split.
+                 * @description The number of changes. A page can have a few more: changes with the same cursor are not split.
                  * @example 200
                  */
                 limit?: number;
@@ -11140,11 +11143,13 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example event: state
+                     * @example id: AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw
+                     *     event: state
                      *     data: {"state":"ready"}
                      *
+                     *     id: AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw
                      *     event: record
-                     *     data: {"record":"patient","id":"019cabe0-0000-7000-8000-000000000001"}
+                     *     data: {"record":"patient","id":"019cabe0-0000-7000-8000-000000000001","what":"created","version":1}
                      */
                     "text/event-stream": string;
                 };

@@ -86,7 +86,7 @@ export const feedEndpoints = {
           minimum: 1,
           maximum: mostEntries,
           default: 200,
-          description: 'The approximate number of changes. Changes that share a position are not split.',
+          description: 'The number of changes. A page can have a few more: changes with the same cursor are not split.',
           examples: [200],
         }),
       ),

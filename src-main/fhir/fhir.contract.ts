@@ -207,12 +207,13 @@ export const fhirEndpoints = {
     operationId: 'sendFhirBundle',
     // The route requires the role clerk unless all entries only read.
     access: 'reader',
+    namesRecords: true,
     summary: 'Run a transaction, saved entirely or not at all, or a batch',
     description:
       'Each entry is a POST, PUT or GET of a Patient or an Encounter, or a GET that searches them. A POST may have ' +
       '`ifNoneExist` with a search, a PUT `ifMatch`. References by `fullUrl` are replaced by the assigned ones. ' +
       'All saves come before all reads. A Bundle has at most 200 entries, and at most 100 of them are GETs. An ' +
-      'entry that saves needs the role clerk.',
+      'entry that saves needs the role clerk. The reply has an entry for each of them, in the same order.',
     audited: { kind: 'several', say: saidOfBundle },
     query: OnlyFormat,
     maxBodyKiB: 1024,
@@ -381,8 +382,11 @@ export const fhirEndpoints = {
     url: '/fhir/Patient/$merge',
     operationId: 'mergeFhirPatients',
     access: 'clerk',
+    namesRecords: true,
     summary: 'Merge two records of one person',
-    description: 'Parameters: `source-patient` is merged into `target-patient`, which remains.',
+    description:
+      'Parameters: `source-patient` is merged into `target-patient`, which remains. Others, such as `preview`, are ' +
+      'ignored.',
     audited: { kind: 'save', action: 'patients-joined', unchanged: 'patient-viewed', say: mergeAsked },
     query: OnlyFormat,
     body: Parameters,
@@ -395,6 +399,7 @@ export const fhirEndpoints = {
     url: '/fhir/Patient/$undo-merge',
     operationId: 'undoFhirMerge',
     access: 'clerk',
+    namesRecords: true,
     summary: 'Undo a merge',
     description: 'Parameters: the same `source-patient` and `target-patient` as for the merge.',
     audited: { kind: 'save', action: 'patients-parted', unchanged: 'patient-viewed', say: mergeAsked },

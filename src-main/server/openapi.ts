@@ -5,6 +5,7 @@
 import type { TSchema } from 'typebox';
 import { OperationOutcome } from '../fhir/fhir.contract.ts';
 import { bodyBytesOf, type Endpoint } from '../wire/endpoint.contract.ts';
+import { exampleCursor } from '../wire/examples.contract.ts';
 import { halType, hasHal } from '../wire/hal.ts';
 import { newShapes, type Schema, type Shapes } from './openapi-schemas.ts';
 import { ProblemReply, problemTypes } from '../wire/problem.contract.ts';
@@ -235,7 +236,7 @@ const lastEventHeader = {
   required: false,
   description: 'The `id` of the last event received. Later events are sent first.',
   schema: { type: 'string', minLength: 1, maxLength: 100 },
-  example: 'AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw',
+  example: exampleCursor,
 };
 
 const absentHeader = {
@@ -260,7 +261,7 @@ const noneExistHeader = {
 const replyHeader = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
 
 const replyHeaders = {
-  ETag: replyHeader('The version of the record: send it back as `If-Match`.', '"3"'),
+  ETag: replyHeader('The version of the record and of this reply: send it back as `If-Match`.', '"3-known"'),
   'WWW-Authenticate': replyHeader('The authentication scheme to use.', 'Bearer realm="Satchel"'),
   Allow: replyHeader('The methods that this address supports.', 'GET, HEAD, POST'),
   Link: replyHeader(
@@ -292,7 +293,7 @@ function problemReplies(endpoints: readonly Endpoint[], shapes: Shapes): Record<
   const shaped = (schema: TSchema) => ({ schema: shapes.described(schema, 'Problem') });
   const problems = { 'application/problem+json': shaped(ProblemReply) };
   const replyOf = (status: number, isFhir: boolean) => ({
-    description: titlesOf(status),
+    description: isFhir && status === 412 ? conditionsOfFhir : titlesOf(status),
     ...(headersOfStatus[status] !== undefined && {
       headers: Object.fromEntries(
         headersOfStatus[status].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -316,17 +317,20 @@ const titlesOf = (status: number) =>
     .map(([type, { title }]) => `${title} (\`${type}\`).`)
     .join(' ');
 
+const conditionsOfFhir =
+  'Somebody else has changed the record (`conflict`). Several records match the condition (`duplicate`).';
+
 const nameOfReply = ({ isFhir }: Endpoint, status: number) => `${isFhir === true ? 'Outcome' : 'Problem'}${status}`;
 
 /** Returns the problem statuses that an endpoint can return, derived from what it accepts. */
 function problemStatuses(endpoint: Endpoint): number[] {
-  const { method, access, params, body, isConfirmed } = endpoint;
+  const { method, access, params, body, isConfirmed, namesRecords } = endpoint;
   const statuses = new Set<number>([400, 403, 405, 414, 417, 431, 500, 503]);
   if (access !== 'anyone') for (const status of [401, 423]) statuses.add(status);
   // Signing in and setting up are open to anyone, but can be refused.
   if (access === 'anyone' && method === 'POST') for (const status of [401, 423, 429]) statuses.add(status);
   if (isConfirmed) statuses.add(429);
-  if (params !== undefined) statuses.add(404);
+  if (params !== undefined || namesRecords) statuses.add(404);
   if (method !== 'GET') statuses.add(507);
   if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
   if (isReplayed(endpoint)) statuses.add(422);

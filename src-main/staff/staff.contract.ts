@@ -340,7 +340,12 @@ export const staffEndpoints = {
 };
 
 export type TokenRole = (typeof tokenRoles)[number];
-const TokenRole = Type.Unsafe<TokenRole>({ ...Role, title: 'TokenRole', enum: [...tokenRoles] });
+const TokenRole = Type.Unsafe<TokenRole>({
+  ...Role,
+  title: 'TokenRole',
+  enum: [...tokenRoles],
+  description: 'The role. A clerk may do everything that a reader may.',
+});
 
 export const Token = Type.Object(
   {
@@ -349,7 +354,7 @@ export const Token = Type.Object(
     role: TokenRole,
     createdAt: Instant,
     createdBy: Type.String({ description: 'The user name of the creator.' }),
-    expiresAt: { ...NullableInstant, description: 'The time at which the token expires; null if never.' },
+    expiresAt: { ...NullableInstant, description: 'The time at which the token expires. Each new token has one.' },
     lastUsedAt: { ...NullableInstant, description: 'The time of the last use; null if never.' },
     revokedAt: { ...NullableInstant, description: 'The time at which it was revoked; null while it is valid.' },
   },

@@ -1,7 +1,7 @@
 /** The station itself in the interface: its state, its set-up, and its events. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Id, Instant, Name, Text } from '../wire/endpoint.contract.ts';
-import { exampleIds, examplePassword } from '../wire/examples.contract.ts';
+import { exampleCursor, exampleIds, examplePassword } from '../wire/examples.contract.ts';
 import { DateFormats, dateFormatsExample } from '../time/date-formats.contract.ts';
 import { BearerToken, Password, Staff, TypedPassword, Username } from '../staff/staff.contract.ts';
 
@@ -212,14 +212,15 @@ export const stationEndpoints = {
       'A stream with `Last-Event-ID` starts there, so nothing is missed. A `record` event without `id:` reports ' +
       'an update that is no change of that record, such as a merge into it. `state` has the state of the ' +
       'station. `trouble`, `sync` and `duplicates`, with `{}`, report that these lists changed. Read the record ' +
-      'or list itself. Administrators also receive `staff`, `token` and `keys`.',
+      'or list itself. Administrators also receive `record` events of accounts, tokens, webhooks and keys. An ' +
+      'empty comment follows every 15 seconds.',
     // The stream names changed records, but none of their content.
     audited: { kind: 'nothing' },
     contentType: 'text/event-stream',
     takesCursor: true,
     reply: Type.String({
       examples: [
-        `event: state\ndata: {"state":"ready"}\n\nevent: record\ndata: {"record":"patient","id":"${exampleIds.patient}"}\n\n`,
+        `id: ${exampleCursor}\nevent: state\ndata: {"state":"ready"}\n\nid: ${exampleCursor}\nevent: record\ndata: {"record":"patient","id":"${exampleIds.patient}","what":"created","version":1}\n\n`,
       ],
     }),
   }),

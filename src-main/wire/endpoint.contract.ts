@@ -57,6 +57,8 @@ export type Endpoint<
   checksCurrent?: true;
   /** Takes a place in the feed, which can be of another registry. */
   takesCursor?: true;
+  /** The body names records that may not exist: the reply is then 404, as for an id in the address. */
+  namesRecords?: true;
   /** False if a repeated Idempotency-Key of a POST does not return the first reply again. */
   isReplayed?: false;
   /** Asks for the caller's password again. Attempts are limited as at sign-in. */
@@ -100,12 +102,13 @@ const isHonouredByFrame: Readonly<Record<Declaration, boolean>> = {
   ...{ takesFile: true, isBodyOptional: true, isMergePatch: true, isFhir: true },
   ...{ takesTurns: false, needsConfirmation: false, isReplayed: false },
   ...{ isConfirmed: false, checksVersion: false, takesIfAbsent: false, checksCurrent: false, takesCursor: false },
-  mayCreate: false,
+  ...{ mayCreate: false, namesRecords: false },
 };
 
 /** The declarations that only the handler can honour. */
 export const byHandler = [
   ...(['isConfirmed', 'checksVersion', 'takesIfAbsent', 'checksCurrent', 'takesCursor', 'mayCreate'] as const),
+  ...(['namesRecords'] as const),
 ] as const;
 
 /** Throws if nothing honours a declaration of the endpoint, since the description would promise it in vain. */

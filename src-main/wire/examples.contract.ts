@@ -19,4 +19,7 @@ export const exampleIds = {
   pair: '3bb96c6b-364d-8319-a026-a7520c4c046f',
 };
 
+/** A cursor of the feed. */
+export const exampleCursor = 'AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw';
+
 export const examplePassword = 'green boat harbour';
