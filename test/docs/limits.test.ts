@@ -9,6 +9,7 @@ import { defaultSyncPort } from '../../src-main/wire/address.rules.ts';
 import { bodyBytesOf } from '../../src-main/wire/endpoint.contract.ts';
 import { problemTypes } from '../../src-main/wire/problem.contract.ts';
 import { allEndpoints } from '../support/endpoints.ts';
+import { lackedRoutes } from '../support/lacked-by-hub.ts';
 import { documents as files } from './files.ts';
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
@@ -206,6 +207,8 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
     defaultWebhookTimes.timeoutMs / second,
     defaultWebhookTimes.firstPauseMs / second,
   ],
+  ['with up to # changes, or a few more', main('webhooks/message.ts', 'mostEntries')],
+  ['is sent every # seconds', main('feed/event-stream.ts', 'heartbeatMs', second)],
   ['Size (# MiB a message)', main('exchange/link.ts', 'maxMessageBytes', MiB)],
   ['learns of the last block every # seconds', main('audit/trail.ts', 'headSavedEachMs', second)],
   ['a pause # times as long', restTimes],
@@ -276,6 +279,7 @@ const noLimits = [
   'takes about # years on one core',
   'on battery, or after # days',
   'gets # more attempts a minute',
+  'more than # minutes from yours',
   'gets bodies of # bytes to # MiB',
   "Electron's # entries",
   'the # entries import `electron`',
@@ -377,6 +381,16 @@ test('docs/interface.md has every POST on which Idempotency-Key has no effect, a
   const known = allEndpoints
     .filter(({ method, isReplayed }) => method === 'POST' && isReplayed === false)
     .map(({ url }) => url.replaceAll(/:\w+/g, '{id}'));
+  expect(listed.toSorted()).toEqual(known.toSorted());
+});
+
+test('docs/hub.md has every request that a hub lacks, and no other', () => {
+  const [, section = ''] = readFileSync('docs/hub.md', 'utf8').split('| not at a hub', 2);
+  const rows = section.split('\n\n', 1)[0]?.matchAll(/^\| (`[^|]+)\|/gm) ?? [];
+  const listed = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path));
+  const known = Object.values(lackedRoutes)
+    .flat()
+    .map((route) => route.replaceAll(/:\w+/g, '{id}'));
   expect(listed.toSorted()).toEqual(known.toSorted());
 });
 

@@ -22,7 +22,7 @@ function repliesIn(text: string): any[] {
   return replies;
 }
 
-const replies = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']) => text);
+const [refusal = '', ...replies] = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']) => text);
 
 /** Creates a second record of the person, with an id of another system. */
 async function createdTwice(admin: Client): Promise<string> {
@@ -57,6 +57,8 @@ test('every command of docs/fhir.md does what it says, as it is written', async 
   for (const found of [byNumber, byName]) expect(found.entry[0].resource.id).toBe(made.id);
   expect(saved.entry.map(({ response }: any) => response.status)).toEqual(['200 OK', '201 Created']);
   expect(history.entry.map(({ resource }: any) => resource.resourceType).sort()).toEqual(['Encounter', 'Patient']);
+
+  expect((await fhirOf(admin).get('/Patient?_count=500')).body).toEqual(JSON.parse(refusal));
 
   const ids = { TARGET: made.id, SOURCE: env['SOURCE'] ?? '', VISIT: saved.entry[1].response.location.split('/')[1] };
   expect(replies).toHaveLength(ofOperations.length);

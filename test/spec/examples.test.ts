@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
+import { exampleCursor } from '../../src-main/wire/examples.contract.ts';
 import { needs } from '../support/needs.ts';
 import { readyStation, temporaryDir } from '../support/station.ts';
 
@@ -78,6 +79,11 @@ test('the TypeScript of docs/interface.md keeps a copy: who was joined or retire
   expect((await copy())[0]).toBe('2 patients');
   const { names } = JSON.parse(readFileSync(join(cwd, 'copy.json'), 'utf8'));
   expect(names).toEqual({ [ids[1] ?? '']: 'Kofi', [ids[3] ?? '']: 'Yaw' });
+
+  // A cursor of another registry: the copy begins anew.
+  writeFileSync(join(cwd, 'copy.json'), JSON.stringify({ since: exampleCursor, names: { gone: 'Gone' } }));
+  expect((await copy())[1]).toContain('The cursor is unknown.');
+  expect((await copy())[0]).toBe('2 patients');
 });
 
 test('the Python of docs/interface.md registers somebody once, however often it runs, and ends their visits', async (context) => {

@@ -231,7 +231,7 @@ test('not a byte of what belongs to one station alone is in a snapshot', async (
   const always = ['__drizzle_migrations', 'counter', 'audit_trail'];
   expect(filled.filter((table) => !travelling.has(table) && !always.includes(table))).toEqual([]);
   expect(client.prepare('SELECT head_seq, event_key FROM audit_trail').get()).toEqual({ head_seq: 0, event_key: 0 });
-  // Whoever takes it makes its own indexes.
+  // A station that takes a snapshot makes its own indexes.
   expect(client.prepare("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL").all()).toEqual([]);
   const plain = client.serialize();
   client.close();

@@ -1,5 +1,5 @@
 /** Addresses with everything under them, or single requests, that a hub does not have, by reason. */
-const lackedRoutes: Readonly<Record<string, readonly string[]>> = {
+export const lackedRoutes: Readonly<Record<string, readonly string[]>> = {
   'stations come to it, it goes to none': [
     '/sync/listener',
     '/sync/found',
