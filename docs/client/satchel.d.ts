@@ -1062,7 +1062,7 @@ export interface paths {
         put?: never;
         /**
          * Merge two records of one person
-         * @description Parameters: `source-patient` is merged into `target-patient`, which remains. Others, such as `preview`, are ignored. Needs the role clerk.
+         * @description Parameters: `source-patient` is merged into `target-patient`, which remains. Others, such as `preview`, are refused. Needs the role clerk.
          */
         post: operations["mergeFhirPatients"];
         delete?: never;

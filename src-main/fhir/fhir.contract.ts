@@ -386,7 +386,7 @@ export const fhirEndpoints = {
     summary: 'Merge two records of one person',
     description:
       'Parameters: `source-patient` is merged into `target-patient`, which remains. Others, such as `preview`, are ' +
-      'ignored.',
+      'refused.',
     audited: { kind: 'save', action: 'patients-joined', unchanged: 'patient-viewed', say: mergeAsked },
     query: OnlyFormat,
     body: Parameters,

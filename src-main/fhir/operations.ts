@@ -61,7 +61,15 @@ const othersOf = (named: Json): { system: string; value: string }[] =>
 
 type Merge = { source: string; target: string; sourceAt: number };
 
+const mergeParameters = ['source-patient', 'target-patient'] as const;
+
+/** Refuses every other parameter: a `preview` that was ignored would merge. */
 function mergeIn(parameters: Json): Merge {
+  for (const [at, each] of listIn(parameters, 'parameter').entries()) {
+    if (mergeParameters.some((name) => name === textIn(each, 'name'))) continue;
+    const detail = `Only these parameters are supported: ${mergeParameters.join(', ')}.`;
+    throw invalid({ pointer: `/parameter/${at}/name`, detail });
+  }
   const referred = (name: string): { id: string; at: number } => {
     const given = parameter(parameters, name);
     const id = patientReferred(child(given?.value, 'valueReference'));

@@ -40,7 +40,7 @@ journeyTest('a problem that begins while the window connects is shown', async (l
   await clinic.admin.post('/patients', { name: 'Ama Mensah' });
   const messages = await wordsOf(language);
   const page = await openWindow(clinic.station.url, { language });
-  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  const { promise: begun, resolve } = Promise.withResolvers<undefined>();
   await page.route('**/events', async (route) => {
     await begun;
     await route.continue();
@@ -50,7 +50,7 @@ journeyTest('a problem that begins while the window connects is shown', async (l
   await listed;
   clock.advance(-day);
   clinic.station.look();
-  resolve();
+  resolve(undefined);
   await page
     .getByRole('region', { name: messages['trouble.label'] })
     .getByText(messages['trouble.clock-off.what'])

@@ -276,6 +276,10 @@ testBoth('two records are merged, found by both numbers, and parted again exactl
       { name: 'target-patient', valueReference: { reference: `Patient/${target.id}` } },
     ],
   };
+  const preview = [...parameters.parameter, { name: 'preview', valueBoolean: true }];
+  const tried = await fhir.post('/Patient/$merge', { ...parameters, parameter: preview });
+  expect([tried.status, tried.body.issue[0].expression]).toEqual([400, ['parameter[2].name']]);
+  expect((await fhir.get(`/Patient/${source.id}`)).body).toEqual(source);
   const { status, body } = await fhir.post('/Patient/$merge', parameters);
   expect(status).toBe(200);
   const again = await fhir.post('/Patient/$merge', parameters);
