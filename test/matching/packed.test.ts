@@ -1,4 +1,4 @@
-/** The packed lists of a comparison, beside the lists and maps that they stand for. */
+/** The packed lists of a comparison behave as the lists and maps that they replace. At neither: they are in memory alone. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { growing, numberedTexts, packedTexts } from '../../src-main/matching/packed.ts';
