@@ -49,8 +49,8 @@ export default defineConfig(({ mode }) => {
   const shared = { ...limits, env, isolate: false, setupFiles: ['test/support/sampled.ts'] };
   return {
     test: {
-      // A test waits half of its time, for a browser, a disk or a timer.
-      maxWorkers: 2 * availableParallelism() + 1,
+      // A test also waits for a browser, a disk or a timer.
+      maxWorkers: availableParallelism() + 2,
       tags: [{ name: 'sampled', description: 'Runs in one whole run of three, and in all drills.' }],
       sequence: { sequencer: LongestFirst },
       projects: [

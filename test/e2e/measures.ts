@@ -58,7 +58,13 @@ export const measure = `(() => {
   // Scrolled content passes beneath a sticky bar. It can be scrolled out again, and the bar is opaque.
   const isAbove = once((el) => el !== null && el.tagName !== 'MAIN' && (/sticky|fixed/.test(styleOf(el).position) || isAbove(el.parentElement)));
   const isInBar = once((el) => el.closest('nav.no-print') !== null);
-  const rectsOf = once((el) => [...el.getClientRects()]);
+  // What is scrolled out of a box of its own is not seen there.
+  const clipperOf = (el) => { for (let at = el.parentElement; at !== null; at = at.parentElement) { if (/auto|scroll/.test(styleOf(at).overflowY) && at.tagName !== 'MAIN') return at; } return null; };
+  const rectsOf = once((el) => {
+    const seen = clipperOf(el)?.getBoundingClientRect();
+    return [...el.getClientRects()].map(({ left, right, top, bottom }) =>
+      seen === undefined ? { left, right, top, bottom } : { left, right, top: Math.max(top, seen.top), bottom: Math.min(bottom, seen.bottom) });
+  });
   const controls = all.filter((el) => el.matches('button, a[href], input:not([type=radio]):not([type=checkbox]), select, textarea, h1, h2, label'));
   for (const [i, a] of controls.entries()) {
     for (const b of controls.slice(i + 1)) {
