@@ -1,4 +1,4 @@
-/** What looks into a package and at how it is made. Tests use it. */
+/** Tools with which tests look into a package, and at how it is made. */
 import { createRequire } from 'node:module';
 
 export { extractFile, listPackage } from '@electron/asar';

@@ -36,6 +36,7 @@ import { day, fakeClock } from '../support/clock.ts';
 import { fill, remount, smallDisk } from '../support/disk.ts';
 import { isDrill } from '../support/drills.ts';
 import { sqlite } from '../support/sqlite.ts';
+import { until } from '../support/eventually.ts';
 import { clientOf, password, setUp, temporaryDir, testConfig, type Client, type LogLine } from '../support/station.ts';
 
 async function signIn({ api }: RunningStation): Promise<Client> {
@@ -234,14 +235,6 @@ function unblockTrail(dataDir: string): void {
   rmSync(join(dataDir, 'audit'));
   renameSync(join(dataDir, 'audit.aside'), join(dataDir, 'audit'));
 }
-
-const until = async (isSo: () => Promise<boolean>) => {
-  const end = Date.now() + 20_000;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('It did not come to that.');
-    await new Promise((next) => setTimeout(next, 50));
-  }
-};
 
 test('while looks cannot be written down nobody may look, saves go on, and what is mended goes on by itself', async () => {
   const dataDir = temporaryDir();

@@ -44,13 +44,13 @@ export const measure = `(() => {
   }
   const dialog = document.querySelector('[role="dialog"]');
   const all = [...(dialog ?? document.body).querySelectorAll('*')].filter(isShown);
-  const scrollerOf = (el) => { for (let at = el.parentElement; at !== null; at = at.parentElement) { if (/auto|scroll/.test(styleOf(at).overflowX) && at.tagName !== 'MAIN') return at; } return null; };
+  const scrollerOf = (el, axis) => { for (let at = el.parentElement; at !== null; at = at.parentElement) { if (/auto|scroll/.test(styleOf(at)['overflow' + axis]) && at.tagName !== 'MAIN') return at; } return null; };
   for (const el of all) {
     const style = styleOf(el);
     const rect = el.getBoundingClientRect();
     if (rect.width === 0 || rect.height === 0 || el.closest('svg') !== null) continue;
     const hasText = [...el.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '');
-    if ((rect.left < -1 || rect.right > width + 1) && scrollerOf(el) === null) faults.push('sticks out: ' + describe(el));
+    if ((rect.left < -1 || rect.right > width + 1) && scrollerOf(el, 'X') === null) faults.push('sticks out: ' + describe(el));
     if (hasText && /hidden|clip/.test(style.overflowX) && el.scrollWidth > el.clientWidth + 1) faults.push('is cut: ' + describe(el));
     if (hasText && /hidden|clip/.test(style.overflowY) && el.scrollHeight > el.clientHeight + 2) faults.push('is cut below: ' + describe(el));
     if (['INPUT', 'SELECT'].includes(el.tagName) && el.scrollHeight > el.clientHeight + 3) faults.push('is cut: ' + describe(el));
@@ -58,10 +58,9 @@ export const measure = `(() => {
   // Scrolled content passes beneath a sticky bar. It can be scrolled out again, and the bar is opaque.
   const isAbove = once((el) => el !== null && el.tagName !== 'MAIN' && (/sticky|fixed/.test(styleOf(el).position) || isAbove(el.parentElement)));
   const isInBar = once((el) => el.closest('nav.no-print') !== null);
-  // What is scrolled out of a box of its own is not seen there.
-  const clipperOf = (el) => { for (let at = el.parentElement; at !== null; at = at.parentElement) { if (/auto|scroll/.test(styleOf(at).overflowY) && at.tagName !== 'MAIN') return at; } return null; };
+  // A box of its own hides the controls that are scrolled out of it.
   const rectsOf = once((el) => {
-    const seen = clipperOf(el)?.getBoundingClientRect();
+    const seen = scrollerOf(el, 'Y')?.getBoundingClientRect();
     return [...el.getClientRects()].map(({ left, right, top, bottom }) =>
       seen === undefined ? { left, right, top, bottom } : { left, right, top: Math.max(top, seen.top), bottom: Math.min(bottom, seen.bottom) });
   });

@@ -29,7 +29,8 @@ import {
 } from '../support/station.ts';
 import { sent } from '../transfer/files.ts';
 import { clinic, meet } from '../sync/two-clinics.ts';
-import { akua, idsOf, inThread, register, settledWorklist, soon, until, worklistOf } from './worklist.ts';
+import { akua, idsOf, inThread, register, settledWorklist, soon, worklistOf } from './worklist.ts';
+import { until } from '../support/eventually.ts';
 import { registerPatient } from '../support/commands.ts';
 
 async function twice<Of extends { admin: Client }>(newOne: (more: typeof soon) => Promise<Of>, more = soon) {

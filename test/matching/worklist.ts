@@ -1,6 +1,7 @@
 /** A station that compares patients as soon as they are saved, and its worklist. */
 import type { StationConfig } from '../../src-main/config.ts';
 import type { Client } from '../support/station.ts';
+import { until } from '../support/eventually.ts';
 
 /** Compares everything in the same process and at once. */
 export const soon = {
@@ -34,14 +35,6 @@ export async function worklistOf({ get }: Client, query = ''): Promise<Worklist>
 export async function settledWorklist(client: Client, query = ''): Promise<Worklist> {
   await until(async () => (await worklistOf(client)).comparing.state === 'done');
   return worklistOf(client, query);
-}
-
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 1000; i++) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('It did not come about.');
 }
 
 /** Returns the ids of each pair, sorted. */
