@@ -76,6 +76,12 @@ async function newContext(options: WindowOptions): Promise<BrowserContext> {
 export async function openWindow(url: string, options: WindowOptions = {}): Promise<Page> {
   const context = await newContext(options);
   const page = await context.newPage();
+  // A test may fail on a machine that nobody can look at.
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state !== 'fail' || page.isClosed()) return;
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 });
+    process.stderr.write(`The window at ${page.url()} showed:\n${shown}\n`);
+  });
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
