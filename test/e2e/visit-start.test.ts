@@ -31,6 +31,39 @@ const visitsOf = async ({ admin, patientId }: Ready): Promise<any[]> =>
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 const latestReason = async (ready: Ready) => (await visitsOf(ready))[0]?.reason;
 
+journeyTest(
+  'who starts a visit before the visits have come gets one when they are there, unless one is open',
+  async (language) => {
+    const messages = await wordsOf(language);
+    const ready = await clinic();
+    const page = await signedIn(ready, { language, messages });
+    const openBeforeVisits = async () => {
+      const visits = Promise.withResolvers<undefined>();
+      await page.route('**/visits?*', async (route) => {
+        await visits.promise;
+        await route.continue();
+      });
+      await page.evaluate(`location.hash = '#/patients/${ready.patientId}'`);
+      await page.getByRole('heading', { level: 1, name: 'Zawadi Otieno' }).waitFor();
+      return () => visits.resolve(undefined);
+    };
+    const comeBeforeClick = await openBeforeVisits();
+    await button(page, messages['visit.start']).click();
+    comeBeforeClick();
+    await page.getByLabel(messages['visit.reasonOfNew'], { exact: true }).waitFor();
+    await button(page, messages['visit.end']).waitFor();
+    await page.unroute('**/visits?*');
+    await page.evaluate(`location.hash = '#/'`);
+    await page.getByRole('combobox').waitFor();
+
+    const comeBeforeKey = await openBeforeVisits();
+    await page.keyboard.press('Alt+v');
+    comeBeforeKey();
+    await page.getByRole('dialog').waitFor();
+    expect(await visitsOf(ready)).toHaveLength(1);
+  },
+);
+
 journeyTest('a usual reason is one key, one click, or chosen with the arrows', async (language) => {
   const messages = await wordsOf(language);
   const ready = await clinic();
