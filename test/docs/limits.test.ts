@@ -142,7 +142,7 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['the last # days on which one was made, and one for each of # weeks and # months', keptDays, keptWeeks, keptMonths],
   ['kept separately: the last #, and one for each of # weeks and # months', keptAsked, keptWeeks, keptMonths],
   [
-    'no backup has left this computer for # week',
+    'no backup outside this computer for # week',
     inSource('src-main/backup/due.rules.ts', 'isElsewhereOverdue = .*last, ', 7),
   ],
   ['for # years', logYears],
