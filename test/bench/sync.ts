@@ -90,7 +90,7 @@ export async function measureSync({ dir, changes }: { dir: string; changes: numb
     limit: '< 100 ms',
     isReached: p99 < 100,
   });
-  const memory = 'resident memory more, while changes come';
+  const memory = 'additional resident memory while changes arrive';
   if (before === undefined) return noteNotRun(memory, 'this system does not say it.');
   const more = most - before;
   note({ what: memory, size, measured: `${more.toFixed(0)} MB`, limit: '< 150 MB', isReached: more < 150 });

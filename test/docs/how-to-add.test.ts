@@ -87,10 +87,14 @@ test('an endpoint is written in its contract and its routes, and in no other fil
   ]);
 });
 
-test('the command that CONTRIBUTING quotes is that of its file', () => {
-  const [, quoted = ''] =
-    /\n\n((?: {4}.*\n)+)/.exec(readFileSync('CONTRIBUTING.md', 'utf8').split('A whole one, of')[1] ?? '') ?? [];
-  const command = readFileSync('src-main/matching/distinct.commands.ts', 'utf8');
-  expect(quoted).toContain('takeRejectionBack');
-  expect(command).toContain(quoted.replaceAll(/^ {4}/gm, ''));
+test('the code that CONTRIBUTING quotes is that of its files', () => {
+  const flat = (text: string) => text.replaceAll(/^ +/gm, '');
+  const blocks = readFileSync('CONTRIBUTING.md', 'utf8').matchAll(
+    /\n\n((?: {4}(?:export|takeBack|route)\b.*\n)(?: {4}.*\n)+)/g,
+  );
+  const quoted = [...blocks].map(([, block = '']) => flat(block));
+  const files = ['worklist.contract', 'worklist.routes', 'distinct.commands'];
+  expect(quoted).toHaveLength(files.length);
+  for (const [i, name] of files.entries())
+    expect(flat(readFileSync(`src-main/matching/${name}.ts`, 'utf8'))).toContain(quoted[i]);
 });
