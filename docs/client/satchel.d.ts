@@ -8104,17 +8104,17 @@ export interface operations {
                  */
                 "active:missing"?: string | string[];
                 /**
-                 * @description An identifier of the patient, as `SYSTEM|VALUE` or the value alone.
+                 * @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone.
                  * @example 1234567890
                  */
                 identifier?: string | string[];
                 /**
-                 * @description An identifier of the patient, as `SYSTEM|VALUE` or the value alone. Matches records with a different value.
+                 * @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. Matches records with a different value.
                  * @example 1234567890
                  */
                 "identifier:not"?: string | string[];
                 /**
-                 * @description An identifier of the patient, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one.
+                 * @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "identifier:missing"?: string | string[];
@@ -8456,17 +8456,17 @@ export interface operations {
                  */
                 "subject:missing"?: string | string[];
                 /**
-                 * @description An identifier of the patient, as `SYSTEM|VALUE` or the value alone.
+                 * @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone.
                  * @example 1234567890
                  */
                 identifier?: string | string[];
                 /**
-                 * @description An identifier of the patient, as `SYSTEM|VALUE` or the value alone. Matches records with a different value.
+                 * @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. Matches records with a different value.
                  * @example 1234567890
                  */
                 "identifier:not"?: string | string[];
                 /**
-                 * @description An identifier of the patient, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one.
+                 * @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one.
                  * @example false
                  */
                 "identifier:missing"?: string | string[];

@@ -90,7 +90,7 @@ const searchedBy: Readonly<Record<string, SearchedBy>> = {
     example: 'true',
   },
   identifier: {
-    description: 'An identifier of the patient, as `SYSTEM|VALUE` or the value alone.',
+    description: 'An identifier of the record itself, as `SYSTEM|VALUE` or the value alone.',
     example: '1234567890',
   },
   family: { description: 'The beginning of a family name.', example: 'boa' },

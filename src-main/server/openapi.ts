@@ -18,7 +18,7 @@ type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: 
 const registries = {
   station: {
     what: 'A patient registry with visit records, on this computer.',
-    server: 'This station, on the same computer.',
+    server: 'This station, usually http://127.0.0.1:4711/api, for programs on the same computer.',
   },
   hub: {
     what: 'The patient registry of a region, with visit records, at its hub.',
@@ -53,7 +53,7 @@ export function openApiDocument({ version, of }: Described, endpoints: readonly 
       version,
       description: descriptionOf(what),
       license: { name: 'MIT', identifier: 'MIT' },
-      contact: { name: 'The Satchel project', url: 'https://satchel.example.org', email: 'satchel@example.org' },
+      contact: { name: 'The Satchel project' },
     },
     servers: [{ url: '/api', description: server }],
     security: [{ bearer: [] }],

@@ -13,10 +13,10 @@ export const tags = {
   Statistics: 'Figures about the whole registry.',
   'Sign in': 'Sessions of people, and their passwords.',
   Staff: 'The accounts of people.',
-  'Service tokens': 'Access tokens of other programs.',
+  'Access tokens': 'Tokens with which other programs sign in.',
   Station: 'This station: set-up, state, name and settings.',
   Backup: 'Backups and restoring them.',
-  Audit: 'The access log: sign-ins, reads, searches, changes and exports.',
+  'Access log': 'Sign-ins, reads, searches, changes and exports.',
   'Other stations': 'Stations and workstations that connect over the network.',
   Sync: 'Sync files and full copies for other stations.',
 } as const;
