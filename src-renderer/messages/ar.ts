@@ -737,6 +737,7 @@ export const ar: Messages = {
   'patient.visits': 'الزيارات',
   'patient.noVisits': 'لا زيارات بعد',
   'patient.noVisitsText': 'ابدأ زيارة عندما يكون المريض هنا.',
+  'patient.noVisitsRemoved': 'لا يمكن بدء أي زيارة ما دام ملف المريض هذا مُزالًا. اختر «{restore}» أولًا.',
   'patient.earlier': 'زيارات سابقة',
   'visit.start': 'بدء زيارة',
   'visit.startAnother': 'بدء زيارة أخرى',

@@ -747,6 +747,7 @@ export const en = {
   'patient.visits': 'Visits',
   'patient.noVisits': 'No visits yet',
   'patient.noVisitsText': 'Start one when the patient is here.',
+  'patient.noVisitsRemoved': 'None can be started while this record is removed. Choose “{restore}” first.',
   'patient.earlier': 'Earlier visits',
   'visit.start': 'Start a visit',
   'visit.startAnother': 'Start another visit',

@@ -765,6 +765,8 @@ export const es: Messages = {
   'patient.visits': 'Visitas',
   'patient.noVisits': 'Aún no hay visitas',
   'patient.noVisitsText': 'Empiece una cuando el paciente esté aquí.',
+  'patient.noVisitsRemoved':
+    'No se puede empezar ninguna mientras esta ficha esté retirada. Elija primero «{restore}».',
   'patient.earlier': 'Visitas anteriores',
   'visit.start': 'Empezar una visita',
   'visit.startAnother': 'Empezar otra visita',

@@ -781,6 +781,8 @@ export const fr: Messages = {
   'patient.visits': 'Visites',
   'patient.noVisits': 'Aucune visite pour l’instant',
   'patient.noVisitsText': 'Commencez-en une quand le patient est présent.',
+  'patient.noVisitsRemoved':
+    'On ne peut pas en commencer tant que ce dossier est retiré. Choisissez d’abord « {restore} ».',
   'patient.earlier': 'Visites précédentes',
   'visit.start': 'Commencer une visite',
   'visit.startAnother': 'Commencer une autre visite',

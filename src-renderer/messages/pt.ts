@@ -759,6 +759,8 @@ export const pt: Messages = {
   'patient.visits': 'Visitas',
   'patient.noVisits': 'Ainda sem visitas',
   'patient.noVisitsText': 'Comece uma quando o paciente estiver cá.',
+  'patient.noVisitsRemoved':
+    'Não se pode começar nenhuma enquanto esta ficha estiver removida. Escolha primeiro «{restore}».',
   'patient.earlier': 'Visitas anteriores',
   'visit.start': 'Começar visita',
   'visit.startAnother': 'Começar outra visita',

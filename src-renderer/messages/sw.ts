@@ -767,6 +767,7 @@ export const sw: Messages = {
   'patient.visits': 'Mahudhurio',
   'patient.noVisits': 'Bado hakuna hudhurio',
   'patient.noVisitsText': 'Anza hudhurio mgonjwa akiwa hapa.',
+  'patient.noVisitsRemoved': 'Hakuna linaloweza kuanzishwa rekodi hii ikiwa imeondolewa. Chagua kwanza “{restore}”.',
   'patient.earlier': 'Mahudhurio ya awali',
   'visit.start': 'Anza hudhurio',
   'visit.startAnother': 'Anza hudhurio lingine',

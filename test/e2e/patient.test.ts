@@ -160,6 +160,9 @@ journeyTest('a record is retired with a reason, taken back at once, and put back
   await page.getByText('Registered twice').waitFor();
   expect(await record()).toMatchObject({ retired: true, retiredReason: 'Registered twice' });
   expect(await page.getByRole('button', { name: messages['visit.start'] }).count()).toBe(0);
+  const visits = page.getByRole('region', { name: messages['patient.visits'] });
+  await visits.getByText(said(tongue, 'patient.noVisitsRemoved', { restore: messages['retire.putBack'] })).waitFor();
+  expect(await visits.getByText(messages['patient.noVisitsText']).count()).toBe(0);
   await page.keyboard.press('Alt+v');
   await button(page, messages['common.undo']).click();
   await notice(page, said(tongue, 'retire.isBack', { name: whole.name })).waitFor();
