@@ -109,10 +109,11 @@ const scripts: Partial<Record<Encoding, string>> = {
   shift_jis: 'Jpan',
 };
 
+/** Isolates the whole, so that “Unicode (utf-8)” is written from left to right in Arabic too. */
 export function encodingText(encoding: Encoding): string {
   const script = scripts[encoding];
   const name = script === undefined ? 'Unicode' : new Intl.DisplayNames(words.language, { type: 'script' }).of(script);
-  return `${name ?? ''} (${isolated(encoding)})`;
+  return isolated(`${name ?? ''} (${isolated(encoding)})`);
 }
 
 /** The message for a refused action of an import. A refusal that names no member of the body means that another import is running. */

@@ -1,4 +1,4 @@
-/** Numbers inside a right-to-left sentence are shown in their own order. */
+/** Numbers and names in Latin letters are shown in their own order on a right-to-left page. */
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { said } from './said.ts';
@@ -34,4 +34,25 @@ windowTest('a number keeps its order inside an Arabic sentence', async () => {
     expect(places, typed).toHaveLength(typed.length);
     expect(places, typed).toEqual(places.toSorted((a, b) => a - b));
   }
+});
+
+windowTest('the name of an encoding keeps its order on an Arabic page', async () => {
+  const messages = await wordsOf('ar');
+  const page = await signedIn(await stationWithPage(), { language: 'ar', messages });
+  await page.evaluate(`location.hash = '#/import'`);
+  const buffer = Buffer.from('Name,Village\nZoë,Mlimani\n');
+  await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+  await page.getByText(messages['import.readAs']).click();
+  const field = page.getByLabel(messages['import.encoding']);
+  await take(page, 'written-order-encoding');
+  // The text in a select has no place on the page, so that it is measured beside it.
+  await field.evaluate((select: HTMLSelectElement) => {
+    const shown = document.createElement('output');
+    shown.append(select.selectedOptions[0]?.textContent ?? '');
+    select.after(shown);
+  });
+  const shown = page.locator('select + output');
+  const places = [...(await placesOf(shown, 'Unicode')), ...(await placesOf(shown, 'utf-8'))];
+  expect(places).toHaveLength('Unicodeutf-8'.length);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
