@@ -5,21 +5,21 @@ import { dirname } from 'node:path';
 import { syncPath } from '../db/sync-path.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 
-/**
- * Reads the secret. If the file is missing, creates it, readable by its owner only. Throws a `Refusal` if others can
- * read the file or it contains no key.
- */
-export function keyFileSecret(file: string): Buffer {
-  if (!existsSync(file)) {
-    const descriptor = openSync(file, 'wx', 0o600);
-    try {
-      writeFileSync(descriptor, `${randomBytes(32).toString('hex')}\n`);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    syncPath(dirname(file));
+/** Creates the file with a new secret, readable by its owner only. Throws if there is one. */
+export function makeKeyFile(file: string): void {
+  const descriptor = openSync(file, 'wx', 0o600);
+  try {
+    writeFileSync(descriptor, `${randomBytes(32).toString('hex')}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
+  syncPath(dirname(file));
+}
+
+/** Reads the secret. Throws a `Refusal` if the file is missing, others can read it, or it contains no key. */
+export function keyFileSecret(file: string): Buffer {
+  if (!existsSync(file)) throw new Refusal('setting', missing(file));
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
     throw new Refusal(
       'key-file-readable',
@@ -31,3 +31,8 @@ export function keyFileSecret(file: string): Buffer {
     throw new Refusal('key-file-empty', `The key file ${file} does not contain a key. It was not changed.`);
   return Buffer.from(text, 'hex');
 }
+
+/** Names the file, since the usual cause is a disk that is not mounted. */
+const missing = (file: string): string =>
+  `The key file ${file} is missing. Nothing was changed. Mount its disk and try again, or unset SATCHEL_KEY_FILE and ` +
+  'use a user name and a password.';

@@ -1,14 +1,18 @@
 /** Lets an administrator turn unlocking by a key file on or off: a way in is never added silently. */
+import { existsSync } from 'node:fs';
 import { problem } from '../wire/problem.contract.ts';
 import { keyFileHolder } from '../keys/holder.ts';
-import { keyFileSecret } from '../keys/key-file.ts';
-import { withoutKind, withSlots } from '../keys/keyring.ts';
+import { keyFileSecret, makeKeyFile } from '../keys/key-file.ts';
+import { hasKind, withoutKind, withSlots } from '../keys/keyring.ts';
 import type { Caller } from '../station/caller.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 import { confirmPassword } from './sign-in.ts';
-import { changeSlots } from './slots.ts';
+import { changeSlots, slotsOf } from './slots.ts';
 
-/** Needs the administrator's own password. Creates the file if it is missing. */
+/**
+ * Needs the administrator's own password. Creates the file if it is missing, unless one is in use already: that one is on a disk that is
+ * not mounted, and would open nothing afterwards.
+ */
 export async function turnOnKeyFile(caller: Caller, password: string): Promise<void> {
   const { station } = caller;
   const { assertCurrent } = await confirmPassword(caller, password);
@@ -16,7 +20,7 @@ export async function turnOnKeyFile(caller: Caller, password: string): Promise<v
   if (keyFile === undefined) {
     throw problem('forbidden', 'This station was started without a key file. Start it with SATCHEL_KEY_FILE first.');
   }
-  const holder = await keyFileHolder(secretIn(keyFile));
+  const holder = await keyFileHolder(secretIn(keyFile, { isInUse: hasKind(slotsOf(station), 'key-file') }));
   await changeSlots(
     station,
     (keyring, slots) => {
@@ -27,8 +31,9 @@ export async function turnOnKeyFile(caller: Caller, password: string): Promise<v
   );
 }
 
-function secretIn(keyFile: string): Buffer {
+function secretIn(keyFile: string, { isInUse }: { isInUse: boolean }): Buffer {
   try {
+    if (!isInUse && !existsSync(keyFile)) makeKeyFile(keyFile);
     return keyFileSecret(keyFile);
   } catch (error) {
     // The same sentence would refuse the next start.

@@ -1,11 +1,12 @@
 /** `npm run station -- rebuild` and `rekey`, as a person runs them: in a process of their own, with a password or a key file. */
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { startStation } from '../../src-main/serve.ts';
 import { sqlite } from '../support/sqlite.ts';
-import { clientOf, password, testConfig } from '../support/station.ts';
-import { closedRegistry, type Registry } from './child.ts';
+import { clientOf, password, temporaryDir, testConfig } from '../support/station.ts';
+import { closedRegistry, treeOf, type Registry } from './child.ts';
 
 const launcher = resolve(import.meta.dirname, '../../src-main/bin/launch.js');
 
@@ -51,6 +52,31 @@ test('a wrong password opens nothing, and the sentence says so', async () => {
   const { status, stderr } = rebuild(await closedRegistry(), {}, 'ama\nnot this one\n');
   expect(status).toBe(1);
   expect(stderr).toContain('The user name or the password is not right.');
+});
+
+test('a key file on a disk that is not mounted is named and not made, and a password opens the registry without it', async () => {
+  const registry = await closedRegistry();
+  const disk = temporaryDir();
+  const keyFile = join(disk, 'satchel.key');
+  const before = treeOf(registry.dataDir);
+  const { status, stdout, stderr } = rebuild(registry, { SATCHEL_KEY_FILE: keyFile }, `ama\n${password}\n`);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain(`The key file ${keyFile} is missing. Nothing was changed. Mount its disk`);
+  expect(readdirSync(disk)).toEqual([]);
+  expect(treeOf(registry.dataDir)).toEqual(before);
+  expect(rebuild(registry, {}, `ama\n${password}\n`).status).toBe(0);
+});
+
+test('a key file that no administrator turned on is not needed', async () => {
+  const registry = await closedRegistry();
+  const station = await startStation(testConfig(registry.dataDir, { keyFile: registry.keyFile }));
+  const { body } = await clientOf(station.api, '').post('/sessions', { username: 'ama', password });
+  await clientOf(station.api, body.token).send('DELETE', '/key-file');
+  await station.close();
+  const disk = temporaryDir();
+  const environment = { SATCHEL_KEY_FILE: join(disk, 'satchel.key') };
+  expect(rebuild(registry, environment, `ama\n${password}\n`).status).toBe(0);
+  expect(readdirSync(disk)).toEqual([]);
 });
 
 test('while a station runs on the folder nothing is made anew', async () => {

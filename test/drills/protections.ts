@@ -1274,6 +1274,17 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/station/closing.test.ts', only: 'a change of slots', says: /not open|closed/ },
   },
   {
+    name: 'a key file on a disk that is not mounted is not replaced by one that opens nothing',
+    lines: [
+      {
+        file: 'src-main/keys/key-file.ts',
+        from: "if (!existsSync(file)) throw new Refusal('setting', missing(file));",
+        to: 'void missing; if (!existsSync(file)) makeKeyFile(file);',
+      },
+    ],
+    drill: { file: 'test/keys/keyring.test.ts', only: 'is missing is refused', says: /AssertionError/ },
+  },
+  {
     name: 'a user name that two stations gave signs in either of the two',
     lines: [
       {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../../src-main/wire/refusal.contract.ts';
 import { keyFileHolder, newKeyStoreHolder, newPasswordHolder, newRecoveryHolder } from '../../src-main/keys/holder.ts';
 import type { Holder } from '../../src-main/keys/holder.contract.ts';
-import { keyFileSecret } from '../../src-main/keys/key-file.ts';
+import { keyFileSecret, makeKeyFile } from '../../src-main/keys/key-file.ts';
 import {
   fromStored,
   hasKind,
@@ -396,17 +396,25 @@ test('slots of a newer Satchel are refused as such', () => {
 
 test('a key file is made once, for its owner only, and stays the same', () => {
   const file = join(temporaryDir(), 'key');
+  makeKeyFile(file);
   const secret = keyFileSecret(file);
   expect(secret).toHaveLength(32);
   expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(() => makeKeyFile(file)).toThrow(/EEXIST/);
   expect(keyFileSecret(file)).toEqual(secret);
+});
+
+test('a key file that is missing is refused and not made', () => {
+  const file = join(temporaryDir(), 'key');
+  expect(() => keyFileSecret(file)).toThrow(`The key file ${file} is missing.`);
+  expect(existsSync(file)).toBe(false);
 });
 
 test.for([0o640, 0o604, 0o644, 0o660, 0o666, 0o610])(
   'a key file with the mode %o is refused and left as it is',
   (mode) => {
     const file = join(temporaryDir(), 'key');
-    keyFileSecret(file);
+    makeKeyFile(file);
     const before = readFileSync(file);
     chmodSync(file, mode);
     expect(() => keyFileSecret(file)).toThrow(/Other users can read .*chmod 600/);

@@ -1,5 +1,5 @@
 /** A key file opens the registry only if an administrator asked for it, and the administrator can remove it again. */
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startStation } from '../../src-main/serve.ts';
@@ -51,4 +51,19 @@ test('without a key file there is nothing to turn on, and it says so', async () 
   expect(await stateOf(admin)).toBe('unavailable');
   const { status, body } = await turnOn(admin);
   expect([status, body.detail]).toEqual([403, expect.stringContaining('SATCHEL_KEY_FILE')]);
+});
+
+test('a key file in use that is missing is not replaced by another one', async () => {
+  const { admin, restart, keyFile } = await world();
+  await turnOn(admin);
+  renameSync(keyFile, `${keyFile} on a disk that is not mounted`);
+  const { status, body } = await turnOn(admin);
+  expect([status, body.detail]).toEqual([403, expect.stringContaining(`The key file ${keyFile} is missing.`)]);
+  expect(existsSync(keyFile)).toBe(false);
+  const locked = await restart();
+  expect(locked.state()).toBe('locked');
+  await locked.close();
+  expect(existsSync(keyFile)).toBe(false);
+  renameSync(`${keyFile} on a disk that is not mounted`, keyFile);
+  expect((await restart()).state()).toBe('ready');
 });
