@@ -1211,7 +1211,7 @@ export const protections: readonly Protection[] = [
         to: 'areTwo.length < 0',
       },
     ],
-    drill: { file: matchRules, only: 'are two who have no names', says: /to be less than 0.05/ },
+    drill: { file: matchRules, only: 'are two people without names', says: /to be less than 0.05/ },
   },
   {
     name: 'a child of the same name was born far apart, and is another person',
@@ -1233,7 +1233,7 @@ export const protections: readonly Protection[] = [
         to: 'void writeStatements(writer).forgive.run({ key: due.key });',
       },
     ],
-    drill: { file: worklist, only: 'as it was before leaves it due', says: /expected 2 to be 3/ },
+    drill: { file: worklist, only: 'leaves the record due', says: /expected 2 to be 3/ },
   },
   {
     name: 'two stations that call two records two people say one thing',
@@ -1244,7 +1244,7 @@ export const protections: readonly Protection[] = [
         to: '[one, other]',
       },
     ],
-    drill: { file: worklist, only: 'have said one thing', says: /toHaveLength|length|404/ },
+    drill: { file: worklist, only: 'is one decision', says: /toHaveLength|length|404/ },
   },
   {
     name: 'what others said of a joined record is settled only by who has seen all of it',

@@ -43,7 +43,7 @@ const sets: KnownSet[] = [
   { ...village, records: village.records.filter(({ person }) => Number(person) % 2 === 0) },
 ];
 
-test.each(sets)('of those who are likely, nobody is left out: $name', { timeout: 60_000 }, (set) =>
+test.each(sets)('hardly any likely pair is left out, and no probable one: $name', { timeout: 60_000 }, (set) =>
   withRegistry(set, (registry) => {
     const all = blocksOf(registry);
     const { due, score, find } = all;
@@ -69,7 +69,7 @@ test.each(sets)('of those who are likely, nobody is left out: $name', { timeout:
   }),
 );
 
-test('who is due is compared with all others, each pair once, whoever else is due', () =>
+test('a patient who is due is compared with all others, each pair once, whoever else is due', () =>
   withRegistry(hardSet({ people: 250, again: 100, seed: 22 }), (registry) => {
     const all = blocksOf(registry);
     const likely = pairsOf(all).filter((id) => {

@@ -56,7 +56,7 @@ const columns: Record<string, string> = {
 };
 
 // At a station alone: it tests the tables, which a hub has as well, see `hub/schema.test.ts`.
-test('every column that names a patient, or could, is read by the one that stands or says why not', () => {
+test('every column that names or could name a patient is read for the surviving record, or is listed with the reason', () => {
   const tables = Object.values(schema).filter((each) => is(each, SQLiteTable));
   const found = tables.flatMap((table) => {
     const { foreignKeys } = getTableConfig(table);
@@ -107,7 +107,7 @@ const done = [
 ];
 
 testBoth(
-  'every address with the id of a patient answers by either id, and after the parting each by its own',
+  'after a merge every address accepts both ids of the patient, and after unmerging each id stands for its own record',
   async (ready) => {
     const { admin, anyone } = await ready();
     const register = async (fields: object) => (await admin.post('/patients', fields)).body._id as string;

@@ -60,7 +60,7 @@ const person: fc.Arbitrary<Comparable> = fc.record({
   identifiers: fc.constantFrom([], [{ system: 'national', value: '4417' }], [{ system: 'national', value: '99' }]),
 });
 
-test('who is compared with whom does not matter', () => {
+test('the order of the two records does not matter', () => {
   fc.assert(
     fc.property(person, person, (a, b) => {
       const [there, back] = [judged(a, b), judged(b, a)];
@@ -71,7 +71,7 @@ test('who is compared with whom does not matter', () => {
   );
 });
 
-test('what one of two does not say speaks neither for nor against', () => {
+test('a detail that one record lacks counts neither for nor against a match', () => {
   const parts = ['gender', 'dateOfBirth', 'phoneNumber', 'patientNumber'] as const;
   fc.assert(
     fc.property(person, person, fc.constantFrom(...parts), (a, b, part) => {
@@ -88,7 +88,7 @@ test('what one of two does not say speaks neither for nor against', () => {
   expect(bitsOf(judged(nobody, asha).comparison, weights, frequencyOf)).toEqual({ same: 0, household: 0 });
 });
 
-test('the same name in full is needed for certain, and nothing may speak against it', () => {
+test('a certain match needs the same full name and nothing that contradicts it', () => {
   fc.assert(
     fc.property(person, person, (a, b) => {
       const { comparison, grade } = judged(a, b);
@@ -110,12 +110,12 @@ test.each(['Zuhura Mwangi', 'Amina Mwangi', 'A Mwangi', 'Aisha Mwangi', 'Ashura 
   },
 );
 
-test('who shares a house and a family name is not even probable', () => {
+test('two people who share a house and a family name are not even a probable match', () => {
   const { score } = judged(asha, { ...asha, name: 'Juma Mwangi', gender: 'MALE', dateOfBirth: '1985-11-02' });
   expect(score).toBeLessThan(0.05);
 });
 
-test('a common name says less than one that few have', () => {
+test('a common name counts less than a rare one', () => {
   const scoreFor = (name: string) => judged({ ...nobody, name }, { ...nobody, name }).score;
   expect(scoreFor('Mariam Ali')).toBeLessThan(scoreFor('Nyambura Ali'));
 });
@@ -160,7 +160,7 @@ test.each([
   expect(judged({ ...nobody, name: a }, { ...nobody, name: b }).comparison.name?.level).toBe(level);
 });
 
-test('a registry in which nobody shares a house expects none, one of large families many', () => {
+test('a registry without shared houses expects none, one of large families expects many', () => {
   const same = { same: 30, household: 12 };
   const household = { same: 5, household: 25 };
   const of = (pairs: (typeof same)[]) => expectedFrom(pairs, { samples: 50, patients });
@@ -243,18 +243,21 @@ test.each([
     ['طفل أ', 'طفل ب'],
     ['ابن فاطمة', 'ابنة فاطمة'],
   ],
-] as [string, string][])('%s and %s are two who have no names', (one, other) => {
+] as [string, string][])('%s and %s are two people without names', (one, other) => {
   expect(judged({ ...asha, name: one }, { ...asha, name: other }).score).toBeLessThan(lines.possible);
   expect(judged({ ...asha, name: one }, { ...asha, name: one }).comparison.name).toBeUndefined();
 });
 
-test.each([300, 1000, 10_000, 100_000])('two of a common name with nothing else are not probable, of %s', (many) => {
-  const oneInFifty = frequencyIn({ patients: many, countOf: () => many / 50 });
-  const mohamed = prepare({ ...nobody, name: 'Mohamed Ali' });
-  const comparison = compare(mohamed, mohamed, (text) => -Math.log2(oneInFifty(text)));
-  const score = scoreOf(bitsOf(comparison, weights, oneInFifty), { ...prior, patients: many }, comparison);
-  expect(score).toBeLessThan(lines.probable);
-});
+test.each([300, 1000, 10_000, 100_000])(
+  'two records with a common name and nothing else are no probable match among %s',
+  (many) => {
+    const oneInFifty = frequencyIn({ patients: many, countOf: () => many / 50 });
+    const mohamed = prepare({ ...nobody, name: 'Mohamed Ali' });
+    const comparison = compare(mohamed, mohamed, (text) => -Math.log2(oneInFifty(text)));
+    const score = scoreOf(bitsOf(comparison, weights, oneInFifty), { ...prior, patients: many }, comparison);
+    expect(score).toBeLessThan(lines.probable);
+  },
+);
 
 test.each<[string, string]>([
   ['1999-03-14', '2015-03-14'],
@@ -265,7 +268,7 @@ test.each<[string, string]>([
   expect(score).toBeLessThan(lines.probable);
 });
 
-test('kin who agree in all but a number of their own are never nearly certain', () => {
+test('two records that may be of relatives stay below 0.9 without a shared number', () => {
   for (const other of [
     { ...asha, name: 'Aisha Mwangi' },
     { ...asha, dateOfBirth: null },
@@ -276,7 +279,7 @@ test('kin who agree in all but a number of their own are never nearly certain', 
   }
 });
 
-test('two slips of a name that many have do not count as a rare one', () => {
+test('two misspellings of a common name do not count as a rare name', () => {
   const scoreOfNames = (a: string, b: string) => judged({ ...nobody, name: a }, { ...nobody, name: b }).score;
   expect(scoreOfNames('Mohamned Aali', 'Mohamedd Alii')).toBeLessThan(0.1);
 });

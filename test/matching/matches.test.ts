@@ -26,20 +26,27 @@ async function matches(client: Client, body: object) {
   return reply.body as { matches: Found[]; isCapped: boolean };
 }
 
-testBoth('who comes again with the same name, birth date and phone is certain, and it is said why', async (ready) => {
-  const { clerk, ids } = await clinicWith(ready, asha, { name: 'Neema Otieno', phoneNumber: '0799 111 222' });
-  const found = await matches(clerk, { name: 'asha mwangi', dateOfBirth: '1991-03-14', phoneNumber: '+254712345678' });
-  expect(found.isCapped).toBe(false);
-  expect(found.matches).toEqual([
-    expect.objectContaining({
-      patient: expect.objectContaining({ _id: ids[0], name: 'Asha Mwangi' }),
-      grade: 'certain',
-      reasons: ['same-name', 'same-birth-date', 'same-phone'],
-      isCapped: false,
-    }),
-  ]);
-  expect(found.matches[0]?.score).toBeGreaterThan(0.99);
-});
+testBoth(
+  'a person who comes again with the same name, birth date and phone is a certain match, with the reasons',
+  async (ready) => {
+    const { clerk, ids } = await clinicWith(ready, asha, { name: 'Neema Otieno', phoneNumber: '0799 111 222' });
+    const found = await matches(clerk, {
+      name: 'asha mwangi',
+      dateOfBirth: '1991-03-14',
+      phoneNumber: '+254712345678',
+    });
+    expect(found.isCapped).toBe(false);
+    expect(found.matches).toEqual([
+      expect.objectContaining({
+        patient: expect.objectContaining({ _id: ids[0], name: 'Asha Mwangi' }),
+        grade: 'certain',
+        reasons: ['same-name', 'same-birth-date', 'same-phone'],
+        isCapped: false,
+      }),
+    ]);
+    expect(found.matches[0]?.score).toBeGreaterThan(0.99);
+  },
+);
 
 for (const [what, draft, reason] of [
   ['a name that sounds alike', { name: 'Aisha Muangi', dateOfBirth: '1991-03-14' }, 'name-sounds-alike'],
@@ -60,7 +67,7 @@ for (const [what, draft, reason] of [
   });
 }
 
-testBoth('twins and who lives in one house are never certain', async (ready) => {
+testBoth('twins and people of one house are never a certain match', async (ready) => {
   const { clerk } = await clinicWith(ready, asha);
   for (const name of ['Zuhura Mwangi', 'Amina Mwangi', 'A. Mwangi', 'Aisha Mwangi']) {
     const found = await matches(clerk, { ...asha, name });
@@ -71,13 +78,13 @@ testBoth('twins and who lives in one house are never certain', async (ready) => 
   }
 });
 
-testBoth('of a record all others are asked for, and not the record itself', async (ready) => {
+testBoth('a record is compared with all others, and not with itself', async (ready) => {
   const { clerk, ids } = await clinicWith(ready, asha, { ...asha, patientNumber: 'B 7' });
   const found = await matches(clerk, { patientId: ids[0] });
   expect(found.matches.map(({ patient, grade }) => [patient._id, grade])).toEqual([[ids[1], 'certain']]);
 });
 
-testBoth('what is sent is checked, and a hidden record is nobody', async (ready) => {
+testBoth('the request is checked, and a removed record is never found', async (ready) => {
   const { clerk, admin, ids } = await clinicWith(ready, asha);
   const send = (body: object) => clerk.post('/patients/matches', body);
   expect((await send({ patientId: ids[0], name: 'Asha' })).body.errors).toEqual([
@@ -91,7 +98,7 @@ testBoth('what is sent is checked, and a hidden record is nobody', async (ready)
   expect((await matches(clerk, asha)).matches).toEqual([]);
 });
 
-testBoth('the likeliest comes first, and no more than was asked for', async (ready) => {
+testBoth('the likeliest comes first, and no more are returned than requested', async (ready) => {
   const { clerk, ids } = await clinicWith(ready, { name: asha.name, dateOfBirth: '1991-03-15' }, asha, {
     name: 'Asha Mwangi',
   });
@@ -103,7 +110,7 @@ testBoth('the likeliest comes first, and no more than was asked for', async (rea
   expect((await matches(clerk, { ...asha, limit: 1 })).matches).toHaveLength(1);
 });
 
-testBoth('who asked for whom is a search in the audit, and never what was typed', async (ready) => {
+testBoth('the audit records each request as a search, without what was typed', async (ready) => {
   const { admin, clerk, ids } = await clinicWith(ready, asha);
   await matches(clerk, { ...asha, name: 'Asha Mwangi Kimaro' });
   await matches(clerk, { patientId: ids[0] });
@@ -115,7 +122,7 @@ testBoth('who asked for whom is a search in the audit, and never what was typed'
 });
 
 testBoth(
-  'who was joined is known by the old name and the old numbers, and the record that stands is shown, once',
+  'a merged person is found by the old name and numbers, and the surviving record is shown once',
   async (ready) => {
     const { admin, clerk, ids } = await clinicWith(ready, asha);
     const system = (await admin.post('/identifier-systems', { name: 'National ID', isUnique: true })).body

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { growing, numberedTexts, packedTexts } from '../../src-main/matching/packed.ts';
 
-test('a list that grows has what was added, beyond its first part too', () => {
+test('a growing list contains all that was added, beyond its first part too', () => {
   const [whole, any] = [growing(Int32Array), growing(Float64Array)];
   const added = Array.from({ length: 40_000 }, (_, i) => i * 7 - 5);
   for (const each of added) {
@@ -33,7 +33,7 @@ test('a text gets one number, in the order of arrival, and is found by it', () =
   );
 });
 
-test('very many texts are found as well', () => {
+test('very many texts are found too', () => {
   const packed = numberedTexts();
   for (let i = 0; i < 50_000; i++) packed.numberOf(`${i}`);
   for (const i of [0, 1, 9999, 49_999]) expect([packed.find(`${i}`), packed.at(i)]).toEqual([i, `${i}`]);

@@ -8,6 +8,6 @@ import { expect, test } from 'vitest';
 import { weights } from '../../src-main/matching/weights.rules.ts';
 import { train } from '../bench/matching/train.ts';
 
-test('the weights are those that the training makes', { timeout: 300_000 }, () => {
+test('the weights are those that the training produces', { timeout: 300_000 }, () => {
   expect(train().weights).toEqual(weights);
 });

@@ -42,7 +42,7 @@ async function twice<Of extends { admin: Client }>(newOne: (more: typeof soon) =
 
 const chosenFields = ['name', 'phoneNumber', 'dateOfBirth'];
 
-testBoth('who was registered twice is on the list a moment later, with both records and the reasons', async (ready) => {
+testBoth('a person who was registered twice is soon on the list, with both records and the reasons', async (ready) => {
   const { admin, ids, pairId: id } = await twice(ready);
   const { pairs, total, counts, comparing } = await settledWorklist(admin);
   expect(total).toBe(1);
@@ -58,7 +58,7 @@ testBoth('who was registered twice is on the list a moment later, with both reco
 });
 
 // At a station alone: it reads what waits in SQLite; a hub compares without being told.
-test('a save writes down that somebody is due and compares nobody', async () => {
+test('a save marks the patient as due and compares nobody', async () => {
   const { station, ids } = await twice(readyStation, {
     comparingTimes: {
       afterOpeningMs: 1e9,
@@ -74,7 +74,7 @@ test('a save writes down that somebody is due and compares nobody', async () => 
   expect(ids).toHaveLength(2);
 });
 
-testBoth('pages and grades: the likeliest first, each grade by itself', async (ready) => {
+testBoth('the list has pages, the likeliest pair first, and can be filtered by grade', async (ready) => {
   const { admin } = await ready(soon);
   for (let i = 0; i < 3; i++) await register(admin, akua);
   const { pairs, total } = await settledWorklist(admin);
@@ -88,13 +88,13 @@ testBoth('pages and grades: the likeliest first, each grade by itself', async (r
   expect((await admin.get('/duplicates?grade=sure')).status).toBe(400);
 });
 
-testBoth('it is for those who may edit', async (ready) => {
+testBoth('only people who may edit see the list', async (ready) => {
   const { admin } = await twice(ready);
   const [reader, clerk] = [await withRole(admin, 'reader'), await withRole(admin, 'clerk')];
   expect([(await reader.get('/duplicates')).status, (await clerk.get('/duplicates')).status]).toEqual([403, 200]);
 });
 
-testBoth('"not the same person" takes a pair off the list, and taking that back puts it there again', async (ready) => {
+testBoth('"not the same person" takes a pair off the list, and undoing that puts it back', async (ready) => {
   const place = await twice(ready);
   const { admin, ids, pair, pairId: id } = place;
   await settledWorklist(admin);
@@ -117,7 +117,7 @@ testBoth('"not the same person" takes a pair off the list, and taking that back 
   expect((await worklistOf(admin)).total).toBe(0);
 });
 
-testBoth('a pair that somebody has settled already is told as that', async (ready) => {
+testBoth('a pair of which one record was removed can no longer be decided', async (ready) => {
   const { admin, ids, pairId: id } = await twice(ready);
   await settledWorklist(admin);
   await admin.patch(`/patients/${ids[1]}`, { retired: true });
@@ -125,7 +125,7 @@ testBoth('a pair that somebody has settled already is told as that', async (read
   expect((await admin.send('DELETE', `/duplicates/${id}/reject`)).status).toBe(404);
 });
 
-testBoth('a retired record is in no pair, and is in it again when it is put back', async (ready) => {
+testBoth('a retired record is in no pair until it is restored', async (ready) => {
   const { admin, ids, pair } = await twice(ready);
   await settledWorklist(admin);
   await admin.patch(`/patients/${ids[1]}`, { retired: true });
@@ -138,7 +138,7 @@ testBoth('a retired record is in no pair, and is in it again when it is put back
   expect(idsOf((await settledWorklist(admin)).pairs)).toEqual([pair]);
 });
 
-testBoth('a record that is corrected leaves the list by itself', async (ready) => {
+testBoth('a pair leaves the list when one of its records is corrected', async (ready) => {
   const { admin, ids } = await twice(ready);
   await settledWorklist(admin);
   const other = { name: 'Yusuf Ibrahim', phoneNumber: '0302 111 222', dateOfBirth: '1950-01-03', gender: 'MALE' };
@@ -147,7 +147,7 @@ testBoth('a record that is corrected leaves the list by itself', async (ready) =
   expect((await settledWorklist(admin)).total).toBe(0);
 });
 
-testBoth('an exchange brings pairs: the same person, registered at two stations', async (ready) => {
+testBoth('a sync finds a person who was registered at two stations', async (ready) => {
   const here = await ready(soon);
   const there = await neighbourOf(here, soon);
   const ids = [await register(here.admin, akua), await register(there.admin, akua)];
@@ -159,7 +159,7 @@ testBoth('an exchange brings pairs: the same person, registered at two stations'
 });
 
 // At a station alone: test/hub/duplicates.test.ts tests a hub with a station, where the time until then is set differently.
-test('stations that have the same patients come to the same list by themselves, and keep it', async () => {
+test('stations with the same patients arrive at the same list by themselves', async () => {
   const times = { comparingTimes: { ...soon.comparingTimes, allAgain: { afterMs: 1, restTimes: 1 } } };
   const [a, b] = [
     await clinic({ name: 'Clinic', username: 'ama' }, times),
@@ -178,7 +178,7 @@ test('stations that have the same patients come to the same list by themselves, 
   expect(atClinic.total).toBeGreaterThan(5);
 });
 
-testBoth('two that say "not the same person" of one pair have said one thing, which travels', async (ready) => {
+testBoth('"not the same person" from two stations about one pair is one decision, which is synced', async (ready) => {
   const here = await ready(soon);
   const there = await neighbourOf(here, soon);
   const ids = [await register(here.admin, akua), await register(there.admin, akua)] as const;
@@ -200,7 +200,7 @@ testBoth('two that say "not the same person" of one pair have said one thing, wh
 
 // At a station alone: the changes of one of three stations are picked from its journal. How a hub lets changes wait is in
 // test/hub/holding.test.ts.
-test('"not the same person" that comes before its patients waits for both', async () => {
+test('"not the same person" that arrives before its patients waits for both', async () => {
   const [a, b, c] = [
     await clinic({ name: 'Clinic', username: 'ama' }),
     await clinic({ name: 'Village team', username: 'esi' }, soon),
@@ -224,7 +224,7 @@ test('"not the same person" that comes before its patients waits for both', asyn
   expect(digestOf({ db: b.db })).toBe(digestOf({ db: c.db }));
 });
 
-testBoth('all rows made anew leave the list as it is once everybody was compared again', async (ready) => {
+testBoth('a rebuild leaves the list as it was once everybody has been compared again', async (ready) => {
   const place = await twice(ready);
   const { admin, pair, pairId: id } = place;
   const third = await register(admin, akua);
@@ -239,13 +239,13 @@ testBoth('all rows made anew leave the list as it is once everybody was compared
 });
 
 // At a station alone: a hub compares in its own process.
-test('many are compared in a thread', async () => {
+test('many patients are compared in a thread', async () => {
   const { admin, pair } = await twice(readyStation, inThread);
   expect(idsOf((await settledWorklist(admin)).pairs)).toEqual([pair]);
 });
 
 // At a station alone: a hub compares in its own process.
-test('what a thread found of a record that was saved since is found anew', async () => {
+test('a record that was saved while a thread compared it is compared again', async () => {
   const { admin, ids } = await twice(readyStation, {
     comparingTimes: {
       afterOpeningMs: 1e9,
@@ -261,7 +261,7 @@ test('what a thread found of a record that was saved since is found anew', async
 });
 
 // At a station alone: the test itself writes a thread's findings into SQLite.
-test('what was found of a record as it was before leaves it due, and of one that is hidden by now nothing is listed', async () => {
+test('a result for an earlier version leaves the record due, and one for a removed record is not listed', async () => {
   const times = {
     comparingTimes: {
       afterOpeningMs: 1e9,
@@ -288,7 +288,7 @@ test('what was found of a record as it was before leaves it due, and of one that
   expect((await worklistOf(admin)).total).toBe(0);
 });
 
-testBoth('comparing can be stopped by one and goes on when another says so', async (ready) => {
+testBoth('one person can stop the comparison and another can resume it', async (ready) => {
   const { admin } = await ready(soon);
   const clerk = await withRole(admin, 'clerk');
   await admin.send('DELETE', '/duplicates/comparing');
@@ -300,7 +300,7 @@ testBoth('comparing can be stopped by one and goes on when another says so', asy
 });
 
 // At a station alone: it is stopped in the middle of a thread, and opened again.
-test('it can be stopped, goes on when somebody says so, and by itself when the station is opened again', async () => {
+test('the comparison can be stopped, and continues when somebody resumes it or the station starts again', async () => {
   const dataDir = temporaryDir();
   const times = {
     comparingTimes: {
@@ -341,7 +341,7 @@ test('it can be stopped, goes on when somebody says so, and by itself when the s
 });
 
 // At a station alone: its thread stops comparing while an import runs.
-test('it goes on as soon as an import is over that it was given up for', async () => {
+test('a comparison that an import interrupted continues when the import is over', async () => {
   const { admin, pair } = await twice(readyStation, inThread);
   await until(async () => (await worklistOf(admin)).comparing.state === 'running');
   await sent(admin, 'Name;Phone\nHawa Juma;0712 000 001');
@@ -349,7 +349,7 @@ test('it goes on as soon as an import is over that it was given up for', async (
 });
 
 // At a station alone: the thread of a station leaves a file behind.
-test('closing the station gives up what is compared and loses nothing of it', async () => {
+test('closing the station ends the comparison and loses no pair', async () => {
   const dataDir = temporaryDir();
   let station = await startStation(testConfig(dataDir, inThread));
   const setup = { setupCode: station.setupCode, stationName: 'Clinic', administrator: { username: 'ama', password } };
