@@ -4,7 +4,7 @@
  * shows that it was a card, every field is restored to its state before the first. The scanner's Enter has no effect.
  */
 import { isTextKey } from './keys.ts';
-import { memory, readingOf, type Reading, type Stroke } from './scanner.rules.ts';
+import { memory, readingOf, slowGapMs, type Reading, type Stroke } from './scanner.rules.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** The values of the fields, the focused element, and its selection. */
@@ -14,8 +14,8 @@ type Before = {
   selection: [number | null, number | null] | undefined;
 };
 
-/** Milliseconds without a further stroke after which a scan without Enter is complete. */
-const settleMs = 150;
+/** Milliseconds without a further stroke after which a scan without Enter is complete: longer than a slow scanner's gap. */
+const settleMs = slowGapMs + 70;
 /** The scanner's Enter may come late, too. */
 const lateEnterMs = 500;
 /** The fields' values are forgotten after this time, which is long enough for a slow computer. */

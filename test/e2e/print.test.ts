@@ -2,7 +2,6 @@ import decodeQR from 'qr/decode.js';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { pictureOf } from '../support/code-picture.ts';
-import { eventually } from '../support/eventually.ts';
 import { codeTextOf } from '../../src-main/patients/record-id.rules.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage, windowTest } from './window.ts';
@@ -31,15 +30,13 @@ journeyTest(
     const typed = codeTextOf(patient._id);
     expect(decodeQR(pictureOf(await modulesOf(page), { scale: 4 }))).toBe(typed);
 
-    // A scanner types at once, and sends Enter before any answer can arrive. A busy computer may not pass on the keys in the two seconds
-    // in which all of them have to come; then a person scans again.
-    await eventually(async () => {
-      await page.keyboard.press('F2');
-      await page.locator('[role="combobox"]:focus').waitFor();
-      await page.keyboard.type(typed);
-      await page.keyboard.press('Enter');
-      await page.waitForURL((url) => url.hash === `#/patients/${patient._id}`, { timeout: 5000 });
-    });
+    await page.keyboard.press('F2');
+    await page.locator('[role="combobox"]:focus').waitFor();
+    // A scanner types at once, and sends Enter before any answer can arrive. If the computer is so busy that this looks like a person, the
+    // code is searched for.
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toContain(`#/patients/${patient._id}`);
   },
 );
 

@@ -9,17 +9,18 @@ import { chooseAction, journeyTest, signedIn, stationWithPage } from './window.t
 
 const hashOf = (page: Page) => new URL(page.url()).hash;
 
+const enter = { key: 'Enter', text: '\r', code: 'Enter', windowsVirtualKeyCode: 13 };
+
 /** Sends strokes as a scanner does, without waiting for the effect of the one before. */
-async function scan(page: Page, code: string): Promise<void> {
+async function scan(page: Page, code: string, end = [enter]): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const strokes = [...code].map((key) => {
     const place = /\d/.test(key) ? `Digit${key}` : key === '-' ? 'Minus' : `Key${key.toUpperCase()}`;
     const number = key === '-' ? 189 : key.toUpperCase().charCodeAt(0);
     return { key, text: key, code: place, windowsVirtualKeyCode: number };
   });
-  const enter = { key: 'Enter', text: '\r', code: 'Enter', windowsVirtualKeyCode: 13 };
   await Promise.all(
-    [...strokes, enter].flatMap((stroke) => [
+    [...strokes, ...end].flatMap((stroke) => [
       keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...stroke }),
       keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key: stroke.key, code: stroke.code }),
     ]),
@@ -169,6 +170,20 @@ journeyTest('a card is read where the keyboard has other letters, and without an
   }, codeTextOf(juma));
   await atJuma();
   await page.waitForTimeout(900);
+  await open(`#/patients/${zawadi}/edit`);
+  expect(await field('form.name').inputValue()).toBe('Zawadi');
+  await unchanged();
+});
+
+journeyTest('a card is read although a busy computer holds its keys back for a moment', async (language) => {
+  const { page, zawadi, juma, open, field, atJuma, unchanged } = await clinicOf(language);
+  const code = codeTextOf(juma);
+  await open(`#/patients/${zawadi}/edit`);
+  await field('form.name').focus();
+  await scan(page, code.slice(0, 3), []);
+  await page.waitForTimeout(1100);
+  await scan(page, code.slice(3));
+  await atJuma();
   await open(`#/patients/${zawadi}/edit`);
   expect(await field('form.name').inputValue()).toBe('Zawadi');
   await unchanged();

@@ -50,6 +50,38 @@ test('every card is read, at any speed of a scanner, of both versions, in capita
   );
 });
 
+/** At most a third of the gaps are those of a computer that is busy. */
+const slowGaps = fc
+  .tuple(
+    fc.array(fc.integer({ min: 0, max: 180 }), { minLength: 23, maxLength: 23 }),
+    fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 11, maxLength: 11 }),
+  )
+  .chain(([slow, held]) => fc.shuffledSubarray([...slow, ...held], { minLength: 34 }));
+
+test('a card of today is read from a slow scanner and on a busy computer', () => {
+  fc.assert(
+    fc.property(hex, slowGaps, (digits, gaps) => {
+      const strokes = strokesOf({ text: codeTextOf(digits), gaps });
+      expect(readingOf(strokes)).toEqual({ kind: 'card', patientId: withHyphens(digits), from: 0 });
+    }),
+  );
+});
+
+test('a whole card that a person typed is not damaged, although its end came fast', () => {
+  const gaps = [...newCard].map((_, i) => (i < 14 ? 400 : 8));
+  expect(readingOf(strokesOf({ text: newCard, gaps }))).toBeUndefined();
+});
+
+test('the end of a card is not one of the first cards, with two check digits as the end of its id', () => {
+  for (const afterFirst of [2500, 1100]) {
+    const gaps = [...newCard].map((_, i) => (i === 2 ? afterFirst : 8));
+    const reading = readingOf(strokesOf({ text: newCard, gaps }));
+    expect(reading, `${afterFirst} ms`).toEqual(
+      afterFirst > 2000 ? undefined : { kind: 'card', patientId: id, from: 0 },
+    );
+  }
+});
+
 test('a person is never taken for a scanner, whatever they type', () => {
   fc.assert(
     fc.property(hex, humanGaps, fc.boolean(), (digits, gaps, hyphens) => {
