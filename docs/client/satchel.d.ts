@@ -1102,7 +1102,7 @@ export interface paths {
         put?: never;
         /**
          * Run a transaction, saved entirely or not at all, or a batch
-         * @description Each entry is a POST, PUT or GET of a Patient or an Encounter, or a GET that searches them. A POST may have `ifNoneExist` with a search, a PUT `ifMatch`. References by `fullUrl` are replaced by the assigned ones. All saves come before all reads. A Bundle has at most 200 entries, and at most 100 of them are GETs. An entry that saves needs the role clerk. The reply has an entry for each of them, in the same order. Needs the role reader.
+         * @description Each entry is a POST, PUT or GET of a Patient or an Encounter, or a GET that searches them. A POST may have `ifNoneExist` with a search, a PUT `ifMatch`. If several records match the search, or the record has changed, a transaction is a 412, and in a batch the entry is. References by `fullUrl` are replaced by the assigned ones. All saves come before all reads. A Bundle has at most 200 entries, and at most 100 of them are GETs. An entry that saves needs the role clerk. The reply has an entry for each of them, in the same order. Needs the role reader.
          */
         post: operations["sendFhirBundle"];
         delete?: never;
@@ -3822,7 +3822,7 @@ export interface components {
             role: components["schemas"]["Role"];
             /**
              * Format: date-time
-             * @description The end of the session or token; null for none.
+             * @description The time at which the session or token expires; null for a token that never does.
              */
             expiresAt: string | null;
             /** @description The account of the caller; null for a program or the recovery key. */
@@ -3905,7 +3905,7 @@ export interface components {
             createdBy: string;
             /**
              * Format: date-time
-             * @description The time at which the token expires. Each new token has one.
+             * @description The time at which the token expires. Every new token has one; null for one of an early version, which never does.
              */
             expiresAt: string | null;
             /**
@@ -3950,9 +3950,9 @@ export interface components {
             createdBy: string;
             /**
              * Format: date-time
-             * @description The time at which the token expires. Each new token has one.
+             * @description The time at which the token expires.
              */
-            expiresAt: string | null;
+            expiresAt: string;
             /**
              * Format: date-time
              * @description The time of the last use; null if never.
@@ -9560,6 +9560,7 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            412: components["responses"]["Outcome412"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];
             415: components["responses"]["Outcome415"];

@@ -208,10 +208,12 @@ export const fhirEndpoints = {
     // The route requires the role clerk unless all entries only read.
     access: 'reader',
     namesRecords: true,
+    hasConditions: true,
     summary: 'Run a transaction, saved entirely or not at all, or a batch',
     description:
       'Each entry is a POST, PUT or GET of a Patient or an Encounter, or a GET that searches them. A POST may have ' +
-      '`ifNoneExist` with a search, a PUT `ifMatch`. References by `fullUrl` are replaced by the assigned ones. ' +
+      '`ifNoneExist` with a search, a PUT `ifMatch`. If several records match the search, or the record has changed, a ' +
+      'transaction is a 412, and in a batch the entry is. References by `fullUrl` are replaced by the assigned ones. ' +
       'All saves come before all reads. A Bundle has at most 200 entries, and at most 100 of them are GETs. An ' +
       'entry that saves needs the role clerk. The reply has an entry for each of them, in the same order.',
     audited: { kind: 'several', say: saidOfBundle },

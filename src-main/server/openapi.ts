@@ -334,7 +334,8 @@ function problemStatuses(endpoint: Endpoint): number[] {
   if (method !== 'GET') statuses.add(507);
   if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
   if (isReplayed(endpoint)) statuses.add(422);
-  if (checksVersion(endpoint) || endpoint.takesIfAbsent || isConditionalCreate(endpoint)) statuses.add(412);
+  const { takesIfAbsent, hasConditions } = endpoint;
+  if (checksVersion(endpoint) || takesIfAbsent || hasConditions || isConditionalCreate(endpoint)) statuses.add(412);
   if (endpoint.checksCurrent) statuses.add(409);
   if (endpoint.takesCursor) statuses.add(410);
   return [...statuses].sort((a, b) => a - b);

@@ -140,7 +140,10 @@ export const sessionEndpoints = {
         }),
         name: Type.String({ description: 'The user name, or `token:` and the name of the access token.' }),
         role: Role,
-        expiresAt: { ...NullableInstant, description: 'The end of the session or token; null for none.' },
+        expiresAt: {
+          ...NullableInstant,
+          description: 'The time at which the session or token expires; null for a token that never does.',
+        },
         staff: Type.Union([Staff, Type.Null()], {
           description: 'The account of the caller; null for a program or the recovery key.',
         }),
@@ -354,7 +357,11 @@ export const Token = Type.Object(
     role: TokenRole,
     createdAt: Instant,
     createdBy: Type.String({ description: 'The user name of the creator.' }),
-    expiresAt: { ...NullableInstant, description: 'The time at which the token expires. Each new token has one.' },
+    expiresAt: {
+      ...NullableInstant,
+      description:
+        'The time at which the token expires. Every new token has one; null for one of an early version, which never does.',
+    },
     lastUsedAt: { ...NullableInstant, description: 'The time of the last use; null if never.' },
     revokedAt: { ...NullableInstant, description: 'The time at which it was revoked; null while it is valid.' },
   },
@@ -380,6 +387,7 @@ const MadeToken = Type.Object(
   {
     token: BearerToken,
     ...Token.properties,
+    expiresAt: { ...Instant, description: 'The time at which the token expires.' },
   },
   { ...closed, title: 'MadeToken' },
 );

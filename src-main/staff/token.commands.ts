@@ -1,6 +1,7 @@
 /** Service tokens, with which other programs call. */
 import { invalid } from '../wire/problem.contract.ts';
 import { soon, type Steps } from '../steps.ts';
+import { instantText } from '../time/instant.rules.ts';
 import { newToken } from './bearer.ts';
 import type { MadeToken, NewToken, Token } from './staff.contract.ts';
 import type { StaffTx } from './staff.register.ts';
@@ -19,7 +20,7 @@ export function* addToken(tx: StaffTx, { name, role, expiresAt }: NewToken): Ste
   const { token, hash } = newToken();
   const row = yield* soon(tx.tokens.insert({ hash, name, role, expiresAt: expiry.at }));
   yield* nameTokens(tx);
-  return { token, ...(yield* soon(tx.tokens.reply(row))) };
+  return { token, ...(yield* soon(tx.tokens.reply(row))), expiresAt: instantText(expiry.at) };
 }
 
 export function* revokeToken({ tokens }: StaffTx, id: string): Steps<Token> {

@@ -53,6 +53,8 @@ export type Endpoint<
   checksVersion?: true;
   /** Supports `If-None-Match: *`, which creates nothing if the record exists already. */
   takesIfAbsent?: true;
+  /** The body may contain conditions, as in a Bundle. The reply is 412 if one of them is not met. */
+  hasConditions?: true;
   /** The body names the values that the caller saw. The reply is 409 (`not-current`) if they have changed. */
   checksCurrent?: true;
   /** Takes a place in the feed, which can be of another registry. */
@@ -102,13 +104,13 @@ const isHonouredByFrame: Readonly<Record<Declaration, boolean>> = {
   ...{ takesFile: true, isBodyOptional: true, isMergePatch: true, isFhir: true },
   ...{ takesTurns: false, needsConfirmation: false, isReplayed: false },
   ...{ isConfirmed: false, checksVersion: false, takesIfAbsent: false, checksCurrent: false, takesCursor: false },
-  ...{ mayCreate: false, namesRecords: false },
+  ...{ mayCreate: false, namesRecords: false, hasConditions: false },
 };
 
 /** The declarations that only the handler can honour. */
 export const byHandler = [
   ...(['isConfirmed', 'checksVersion', 'takesIfAbsent', 'checksCurrent', 'takesCursor', 'mayCreate'] as const),
-  ...(['namesRecords'] as const),
+  ...(['namesRecords', 'hasConditions'] as const),
 ] as const;
 
 /** Throws if nothing honours a declaration of the endpoint, since the description would promise it in vain. */

@@ -56,6 +56,24 @@ testBoth('several who answer are a 412, and nothing is created', async (ready) =
   expect((await admin.get('/patients')).body.page.totalElements).toBe(2);
 });
 
+testBoth(
+  'a transaction with an ifMatch of an earlier version is a 412, as described, and saves nothing',
+  async (ready) => {
+    const { fhir, admin } = await fhirAt(ready);
+    const { body: made } = await fhir.post('/Patient', patient);
+    await fhir.put(`/Patient/${made.id}`, { ...made, gender: 'female' });
+    const entry = [
+      { resource: patient, request: { method: 'POST', url: 'Patient' } },
+      { resource: made, request: { method: 'PUT', url: `Patient/${made.id}`, ifMatch: 'W/"1"' } },
+    ];
+    const { status, body, headers } = await fhir.post('', { resourceType: 'Bundle', type: 'transaction', entry });
+    expect([status, body.issue[0].code, headers.get('etag')]).toEqual([412, 'conflict', 'W/"2"']);
+    expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
+    const { paths } = (await admin.get('/openapi.json')).body;
+    expect(paths['/fhir'].post.responses).toHaveProperty('412');
+  },
+);
+
 testBoth('a visit is created once, by its own identifier or by when it was', async (ready) => {
   const { fhir, admin } = await fhirAt(ready);
   const { id } = (await fhir.post('/Patient', patient)).body;
