@@ -12,6 +12,7 @@ import { keysWithNumber } from '../../src-main/identifiers/numbering.queries.ts'
 import type { PeopleFilter } from '../../src-main/patients/people.contract.ts';
 import { listPeople } from '../../src-main/patients/people.queries.ts';
 import { findRecord } from '../../src-main/search/survivor.queries.ts';
+import { migrationsOfNew } from '../support/new-registry.ts';
 import { temporaryDir } from '../support/station.ts';
 import { freshRegistry, migrationsDir, onlooker, reopen, testClock } from './registry.ts';
 import { sqlite } from '../support/sqlite.ts';
@@ -87,6 +88,20 @@ function filledByVersion1() {
   closeDatabase(db);
   return { options: { ...options, migrationsDir }, tables, rows };
 }
+
+test('tests make a new registry in one step, and it is the same as all migrations make', () => {
+  const contents = (from: string) => {
+    const dir = temporaryDir();
+    const options = { file: join(dir, 'registry.db'), key: Buffer.alloc(32, 7), migrationsDir: from, backupsDir: dir };
+    const db = createDatabase({ ...options, clock: testClock(), newId: newUuid });
+    const client = sqlite(db);
+    const schema = client.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all();
+    const found = { schema, rows: rowsOf(client, tablesOf(client)), version: client.pragma('user_version') };
+    closeDatabase(db);
+    return found;
+  };
+  expect(contents(migrationsOfNew())).toEqual(contents(migrationsDir));
+});
 
 test('the registry as it was before is in a backup', () => {
   const { options, tables, rows } = filledByVersion1();

@@ -12,6 +12,7 @@ import { closeDatabase, createDatabase, openDatabase, type OpenOptions } from '.
 import { chainEnd } from '../../src-main/journal/replica.ts';
 import { beginStation, saveRecord } from '../../src-main/journal/record.ts';
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
+import { migrationsOfNew } from '../support/new-registry.ts';
 import { temporaryDir } from '../support/station.ts';
 import { registerPatient } from '../support/commands.ts';
 
@@ -43,7 +44,7 @@ export async function freshRegistry(more: Partial<OpenOptions> = {}): Promise<Te
   const options: OpenOptions = {
     file: join(dir, 'registry.db'),
     key: Buffer.alloc(32, 7),
-    migrationsDir,
+    migrationsDir: migrationsOfNew(),
     backupsDir: join(dir, 'backups'),
     clock,
     newId: newUuid,

@@ -17,6 +17,7 @@ import { newStranger } from '../journal/stranger.ts';
 import type { Clock } from '../../src-main/clock.ts';
 import type { StationConfig } from '../../src-main/config.ts';
 import { ofHub, registerPatient } from './commands.ts';
+import { migrationsOfNew } from './new-registry.ts';
 import { hasPostgres } from './postgres.ts';
 import { clientOf, setUp, temporaryDir, testConfig, type Client } from './station.ts';
 
@@ -94,7 +95,7 @@ export async function saysElsewhere({ station, running }: Place) {
 const newHub = ({ clock }: More = {}): Promise<Ready> => readyHub(clock && { clock });
 
 async function newStation(more: More = {}): Promise<Ready> {
-  const config = testConfig(temporaryDir(), more);
+  const config = testConfig(temporaryDir(), { migrationsDir: migrationsOfNew(), ...more });
   let station = await startStation(config);
   onTestFinished(() => station.close());
   const { admin, anyone, recoveryKey } = await setUp(station);

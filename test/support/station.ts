@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { configFrom, type StationConfig } from '../../src-main/config.ts';
 import type { Log } from '../../src-main/log.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
+import { migrationsOfNew } from './new-registry.ts';
 
 export const password = 'correct horse battery';
 export const setupBody = (setupCode: string | undefined) => ({
@@ -48,7 +49,7 @@ export function temporaryDir(): string {
 
 /** A station that is not set up; closed when the test ends. */
 export async function freshStation(more: Partial<StationConfig> = {}): Promise<RunningStation> {
-  const station = await startStation(testConfig(temporaryDir(), more));
+  const station = await startStation(testConfig(temporaryDir(), { migrationsDir: migrationsOfNew(), ...more }));
   onTestFinished(() => station.close());
   return station;
 }
