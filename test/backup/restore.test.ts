@@ -43,27 +43,31 @@ async function withStaff(more: Partial<StationConfig> = {}) {
 
 const backupsIn = (dataDir: string) => readdirSync(join(dataDir, 'backups'));
 
-test('an administrator puts a backup back; what it replaces is kept, and nobody is signed in any more', async () => {
-  const { station, admin, program, recoveryKey, dataDir, id } = await withBackup();
-  const { replica } = getSelf(station.registry());
-  const restored = await admin.post('/backups/restore', { backup: id, secret: { recoveryKey } });
-  expect(restored).toMatchObject({ status: 200, body: { kind: 'restored' } });
-  expect(station.state()).toBe('locked');
+test(
+  'an administrator puts a backup back; what it replaces is kept, and nobody is signed in any more',
+  { tags: 'always' },
+  async () => {
+    const { station, admin, program, recoveryKey, dataDir, id } = await withBackup();
+    const { replica } = getSelf(station.registry());
+    const restored = await admin.post('/backups/restore', { backup: id, secret: { recoveryKey } });
+    expect(restored).toMatchObject({ status: 200, body: { kind: 'restored' } });
+    expect(station.state()).toBe('locked');
 
-  const again = await signIn(station.api);
-  expect(await namesOf(again)).toEqual(['Ama Mensah']);
-  expect((await stateOf(again)).isCopy).toBe(true);
-  expect((await admin.get('/patients')).status).toBe(401);
-  expect((await program.get('/patients')).status).toBe(401);
-  expect(getSelf(station.registry()).replica).not.toBe(replica);
-  expect((await again.post('/patients', { name: 'Esi Owusu' })).status).toBe(200);
+    const again = await signIn(station.api);
+    expect(await namesOf(again)).toEqual(['Ama Mensah']);
+    expect((await stateOf(again)).isCopy).toBe(true);
+    expect((await admin.get('/patients')).status).toBe(401);
+    expect((await program.get('/patients')).status).toBe(401);
+    expect(getSelf(station.registry()).replica).not.toBe(replica);
+    expect((await again.post('/patients', { name: 'Esi Owusu' })).status).toBe(200);
 
-  const replaced = (await stateOf(again)).backups.find(({ name }) => name.startsWith('replaced-'));
-  const back = await again.post('/backups/restore', { backup: replaced?.id, secret: account });
-  expect(back.body).toMatchObject({ kind: 'restored' });
-  expect(await namesOf(await signIn(station.api))).toEqual(['Ama Mensah', 'Kofi Boateng']);
-  expect(backupsIn(dataDir).filter((name) => name.startsWith('replaced-'))).toHaveLength(2);
-});
+    const replaced = (await stateOf(again)).backups.find(({ name }) => name.startsWith('replaced-'));
+    const back = await again.post('/backups/restore', { backup: replaced?.id, secret: account });
+    expect(back.body).toMatchObject({ kind: 'restored' });
+    expect(await namesOf(await signIn(station.api))).toEqual(['Ama Mensah', 'Kofi Boateng']);
+    expect(backupsIn(dataDir).filter((name) => name.startsWith('replaced-'))).toHaveLength(2);
+  },
+);
 
 test('who follows the live events hears at once that a restore has ended the session', async () => {
   const { admin, id } = await withBackup();

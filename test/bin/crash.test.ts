@@ -1,4 +1,3 @@
-// @module-tag sampled
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** The demonstration of two stations, as a person tries it. */
-// @module-tag sampled
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { clientOf, temporaryDir, type Client } from '../support/station.ts';

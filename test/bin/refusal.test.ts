@@ -1,4 +1,3 @@
-// @module-tag sampled
 import {
   chmodSync,
   chownSync,

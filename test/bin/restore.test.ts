@@ -1,5 +1,4 @@
 /** `npm run station -- restore`, as a person runs it who has a USB stick and no window. */
-// @module-tag sampled
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

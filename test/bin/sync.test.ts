@@ -1,5 +1,4 @@
 /** Two stations that sync from the command line. */
-// @module-tag sampled
 import { expect, test } from 'vitest';
 import { readyStation, password, temporaryDir } from '../support/station.ts';
 import { run } from './child.ts';

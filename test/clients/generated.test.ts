@@ -3,7 +3,6 @@
  * `journeys/` contains what they do, with one file a generator. The client of openapi-typescript is the published one
  * (`typed-client.test.ts`). A test tries one of them, a drill all.
  */
-// @module-tag sampled
 import { mkdirSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** However the program ends, everything that was reported as saved is there, and typed text is kept. */
-// @module-tag sampled
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';

@@ -2,7 +2,6 @@
  * Updates in the real program. A shell script stands in for the new program and records that it was started. The replacement is the one for
  * an AppImage. Windows, macOS and Debian packages use other ways, which were never tried.
  */
-// @module-tag sampled
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -2,7 +2,6 @@
  * Flips a bit in what is stored beside a registry: a backup, the audit trail, a bundle on a USB stick. Anyone who restores, reads
  * or imports it is told of the damage, or gets what was written. Nothing is imported from a bundle that is refused.
  */
-// @module-tag sampled
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

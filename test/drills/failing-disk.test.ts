@@ -3,7 +3,6 @@
  * with a 2xx is kept all the same. Anything else is absent, or was reported as uncertain. When the disk works again, the station
  * works again as well, without a restart.
  */
-// @module-tag sampled
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -3,7 +3,6 @@
  * to a running station). Either the old or the new secret opens, never neither. This is checked while the disk fails, when it works
  * again, and in a station that was killed at that moment and restarted. The station's answer is always true.
  */
-// @module-tag sampled
 import { spawn } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

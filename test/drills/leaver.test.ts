@@ -2,7 +2,6 @@
  * A former member of a clinic's staff has copies of its folder from several days, a password, an old recovery key and a program's token. The
  * drill tries each of these against three stations and a hub that have since met the clinic.
  */
-// @module-tag sampled
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';

@@ -2,7 +2,6 @@
  * Two stations in processes of their own sync, and one of them is killed at any byte that passes between them. After a restart, both
  * have what they acknowledged, nothing twice and nothing half saved. The next sync ends in agreement.
  */
-// @module-tag sampled
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';

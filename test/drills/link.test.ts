@@ -2,7 +2,6 @@
  * Two stations sync over a line that breaks at any byte, in either direction, while people save at both. Nothing is lost, nothing is there
  * twice, and nothing is reported as sent that was not. The next sync ends in agreement, even one that nobody asked for.
  */
-// @module-tag sampled
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src-main/clock.ts';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';

@@ -2,7 +2,6 @@
  * Two computers on one cable, simulated by Linux network namespaces. Their stations find each other, pair with what was found, and
  * sync. They lose the cable, and continue when it is plugged in again, also at another address.
  */
-// @module-tag sampled
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';

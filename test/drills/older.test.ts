@@ -2,7 +2,6 @@
  * An older part is put back while the station is stopped: a page, the registry's file, the keyring, a part of the audit trail. The next
  * start reports it. If a whole folder is put back, the folder cannot show it: `docs/security.md` says so.
  */
-// @module-tag sampled
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -3,7 +3,6 @@
  * the station, and all temporary, cache and profile folders are searched. Other accounts of the computer can read none of these
  * files, and planted links are not followed.
  */
-// @module-tag sampled
 import {
   chmodSync,
   lstatSync,

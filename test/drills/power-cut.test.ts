@@ -2,7 +2,6 @@
  * The power fails. A real station is recorded at work, and the recording is cut at thousands of moments. Each state that the disk
  * may then be in is opened: everything answered with a 2xx is there, and the registry is sound.
  */
-// @module-tag sampled
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

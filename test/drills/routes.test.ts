@@ -214,11 +214,11 @@ async function routesOfRouter(): Promise<string[]> {
 
 const split = (route: string) => route.split(' ') as [method: string, path: string];
 
-test('every route of the router says who may call it', async () => {
+test('every route of the router says who may call it', { tags: 'always' }, async () => {
   expect((await routesOfRouter()).sort()).toEqual(Object.keys(whoMay).sort());
 });
 
-test('every route of the interface is in its description', async () => {
+test('every route of the interface is in its description', { tags: 'always' }, async () => {
   const { anyone } = await readyStation();
   const { paths } = (await anyone.get('/openapi.json')).body as { paths: Record<string, object> };
   const described = Object.entries(paths).flatMap(([path, operations]) =>
@@ -308,7 +308,7 @@ async function allAreGood(...clients: Client[]): Promise<void> {
   for (const client of clients) expect((await client.get('/patients')).status).toBe(200);
 }
 
-test('a role below the one that a route needs is refused, also of a program', async () => {
+test('a role below the one that a route needs is refused, also of a program', { tags: 'always' }, async () => {
   const { station, admin } = await readyStation();
   const clients = Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await withRole(admin, role)])));
   for (const [route, needed] of Object.entries(whoMay)) {

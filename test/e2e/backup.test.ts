@@ -17,41 +17,45 @@ async function expectSound(page: Page): Promise<void> {
   expect(await accessFaultsOn(page)).toEqual([]);
 }
 
-journeyTest('a backup goes to a stick in two clicks, says that it was read back, and is restored', async (language) => {
-  const path = join(temporaryDir(), 'STICK');
-  mkdirSync(path);
-  const ready = await stationWithPage({ listDrives: () => [{ name: 'STICK', path }] });
-  await ready.admin.post('/patients', { name: 'Ama Mensah' });
-  const messages = await wordsOf(language);
-  const page = await signedIn(ready, { language, messages });
-  await page.evaluate(`location.hash = '#/settings/backup'`);
-  await page.getByText(messages['backup.none']).waitFor();
-  await expectSound(page);
+journeyTest(
+  'a backup goes to a stick in two clicks, says that it was read back, and is restored',
+  async (language) => {
+    const path = join(temporaryDir(), 'STICK');
+    mkdirSync(path);
+    const ready = await stationWithPage({ listDrives: () => [{ name: 'STICK', path }] });
+    await ready.admin.post('/patients', { name: 'Ama Mensah' });
+    const messages = await wordsOf(language);
+    const page = await signedIn(ready, { language, messages });
+    await page.evaluate(`location.hash = '#/settings/backup'`);
+    await page.getByText(messages['backup.none']).waitFor();
+    await expectSound(page);
 
-  await page.getByRole('button', { name: said({ messages, language }, 'backup.toDrive', { name: 'STICK' }) }).click();
-  await page.getByText(messages['backup.done']).waitFor();
-  // The button disappeared while the backup was made. The focus moves to the part that is open.
-  expect(await page.evaluate(`document.activeElement.getAttribute('aria-current')`)).toBe('page');
-  await expectSound(page);
-  await take(page, `backup-${language}`, { fullPage: true });
+    await page.getByRole('button', { name: said({ messages, language }, 'backup.toDrive', { name: 'STICK' }) }).click();
+    await page.getByText(messages['backup.done']).waitFor();
+    // The button disappeared while the backup was made. The focus moves to the part that is open.
+    expect(await page.evaluate(`document.activeElement.getAttribute('aria-current')`)).toBe('page');
+    await expectSound(page);
+    await take(page, `backup-${language}`, { fullPage: true });
 
-  await page.getByRole('button', { name: messages['restore.choose'] }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(messages['signIn.username']).fill('ama');
-  await dialog.getByLabel(messages['signIn.password']).fill('not this one');
-  await dialog.getByRole('button', { name: messages['restore.submit'] }).click();
-  await dialog.getByText(messages['restore.wrong-secret']).waitFor();
-  await take(page, `restore-${language}`);
-  expect(await accessFaultsOn(page)).toEqual([]);
-  await dialog.getByLabel(messages['signIn.password']).fill(password);
-  await dialog.getByRole('button', { name: messages['restore.submit'] }).click();
-  await page.getByText(messages['restore.done']).waitFor();
+    await page.getByRole('button', { name: messages['restore.choose'] }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(messages['signIn.username']).fill('ama');
+    await dialog.getByLabel(messages['signIn.password']).fill('not this one');
+    await dialog.getByRole('button', { name: messages['restore.submit'] }).click();
+    await dialog.getByText(messages['restore.wrong-secret']).waitFor();
+    await take(page, `restore-${language}`);
+    expect(await accessFaultsOn(page)).toEqual([]);
+    await dialog.getByLabel(messages['signIn.password']).fill(password);
+    await dialog.getByRole('button', { name: messages['restore.submit'] }).click();
+    await page.getByText(messages['restore.done']).waitFor();
 
-  await page.getByRole('button', { name: messages['backup.restoreTitle'] }).click();
-  await page.getByRole('button', { name: messages['restore.choose'] }).first().waitFor();
-  await expectSound(page);
-  await take(page, `screen-${language}`, { fullPage: true });
-});
+    await page.getByRole('button', { name: messages['backup.restoreTitle'] }).click();
+    await page.getByRole('button', { name: messages['restore.choose'] }).first().waitFor();
+    await expectSound(page);
+    await take(page, `screen-${language}`, { fullPage: true });
+  },
+  { tags: 'always' },
+);
 
 journeyTest('a stick that went away before the click is told of in the language of the window', async (language) => {
   const path = join(temporaryDir(), 'STICK');

@@ -1,5 +1,4 @@
 /** Changes go from one station to another on a USB stick, and the window reports every step in its language. */
-// @module-tag sampled
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,4 @@
 /** A card that is held in front of the camera opens its patient from every page. The camera is off as soon as it is not needed. */
-// @module-tag sampled
 import { join } from 'node:path';
 import encodeQR from 'qr';
 import type { Page } from 'playwright-core';
@@ -85,7 +84,7 @@ journeyTest(
     await atJuma();
     expect(page.url()).toContain(`#/patients/${juma}`);
   },
-  cameraTest,
+  { inBrowser: cameraTest },
 );
 
 journeyTest(
@@ -111,7 +110,7 @@ journeyTest(
       'Zawadi',
     ]);
   },
-  cameraTest,
+  { inBrowser: cameraTest },
 );
 
 journeyTest(
@@ -127,7 +126,7 @@ journeyTest(
     expect(await isOff(page)).toBe(true);
     expect(new URL(page.url()).hash).toBe('');
   },
-  cameraTest,
+  { inBrowser: cameraTest },
 );
 
 cameraTest('a card of nobody here says so, and leaves a form as it is', async () => {
@@ -171,7 +170,7 @@ journeyTest(
     await dialog.getByRole('button', { name: messages['common.retry'] }).click();
     await page.getByRole('heading', { level: 1, name: 'Juma' }).waitFor();
   },
-  cameraTest,
+  { inBrowser: cameraTest },
 );
 
 journeyTest('where there is no camera nothing offers it, and its key says what to do', async (language) => {

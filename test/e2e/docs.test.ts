@@ -1,5 +1,4 @@
 /** A developer of another program reads the interface's description and tries requests in it. */
-// @module-tag sampled
 import { expect } from 'vitest';
 import { readyStation } from '../support/station.ts';
 import { openWindow, windowTest } from './window.ts';

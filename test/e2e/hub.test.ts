@@ -43,6 +43,7 @@ const at = (page: Page, place: string) => page.evaluate(`location.hash = '#/${pl
 
 hubTest(
   'a clerk of a station signs in at the hub, opens a patient of that station and records a visit there',
+  { tags: 'always' },
   async () => {
     const { running, station, patientId } = await region();
     const words = await wordsOf('en');

@@ -6,7 +6,7 @@ import { signedIn, stationWithPage, windowTest } from './window.ts';
 
 const locked = (page: Page) => page.getByRole('heading', { name: en['lock.title'] });
 
-windowTest('the screen locks after five minutes although the clock was turned back', async () => {
+windowTest('the screen locks after five minutes although the clock was turned back', { tags: 'always' }, async () => {
   const page = await signedIn(await stationWithPage());
   await page.clock.install();
   await page.clock.fastForward(1000);

@@ -187,8 +187,10 @@ async function choosesBetweenTwoEdits({ messages, language }: Tongue) {
   });
 }
 
-journeyTest('a patient is registered from Find without touching the mouse', async (language) =>
-  registersByKeyboard(await tongueOf(language)),
+journeyTest(
+  'a patient is registered from Find without touching the mouse',
+  async (language) => registersByKeyboard(await tongueOf(language)),
+  { tags: 'always' },
 );
 
 journeyTest('what is typed is there again after a lock, a reload, and being thrown away by mistake', async (language) =>

@@ -4,7 +4,6 @@
  * A test shows a third of the reasons in each language at one size, so each reason is shown in two languages and sizes. It shows half of
  * them in each text direction, in light or dark. A drill shows everything.
  */
-// @module-tag sampled
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';

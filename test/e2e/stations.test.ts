@@ -171,6 +171,7 @@ journeyTest(
       expect(await another.getByRole('button', { name: messages[key] }).count()).toBe(0);
     }
   },
+  { tags: 'always' },
 );
 
 journeyTest('a station that is found in the network is chosen, and only its code is typed', async (language) => {

@@ -6,7 +6,6 @@
  * every page once in Arabic. Pages with keys of their own get all names, or `SATCHEL_DRILL_TYPED_NAMES` of them; the others get four. A
  * test tries the first pages with one name each.
  */
-// @module-tag sampled
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { foldWords } from '../../src-main/search/fold.rules.ts';

@@ -32,25 +32,29 @@ const whatever = (message: string) =>
   );
 const undo = (page: Page, messages: Words) => button(page, messages['common.undo']).click();
 
-journeyTest('a visit is started and ended in one click each, and the end can be taken back', async (language) => {
-  const messages = await wordsOf(language);
-  const ready = await withPatient();
-  const page = await signedIn(ready, { language, messages });
-  await at(page, ready.hash);
+journeyTest(
+  'a visit is started and ended in one click each, and the end can be taken back',
+  async (language) => {
+    const messages = await wordsOf(language);
+    const ready = await withPatient();
+    const page = await signedIn(ready, { language, messages });
+    await at(page, ready.hash);
 
-  await page.getByRole('button', { name: messages['visit.start'] }).click();
-  await button(page, messages['visit.end']).waitFor();
-  expect(await visitsOf(ready)).toMatchObject([{ timeEnd: null }]);
+    await page.getByRole('button', { name: messages['visit.start'] }).click();
+    await button(page, messages['visit.end']).waitFor();
+    expect(await visitsOf(ready)).toMatchObject([{ timeEnd: null }]);
 
-  await button(page, messages['visit.end']).click();
-  await notice(page, messages['visit.ended']).waitFor();
-  await expect.poll(async () => (await visitsOf(ready))[0].timeEnd).not.toBeNull();
-  await button(page, messages['visit.end']).waitFor({ state: 'detached' });
+    await button(page, messages['visit.end']).click();
+    await notice(page, messages['visit.ended']).waitFor();
+    await expect.poll(async () => (await visitsOf(ready))[0].timeEnd).not.toBeNull();
+    await button(page, messages['visit.end']).waitFor({ state: 'detached' });
 
-  await undo(page, messages);
-  await button(page, messages['visit.end']).waitFor();
-  expect(await visitsOf(ready)).toMatchObject([{ timeEnd: null }]);
-});
+    await undo(page, messages);
+    await button(page, messages['visit.end']).waitFor();
+    expect(await visitsOf(ready)).toMatchObject([{ timeEnd: null }]);
+  },
+  { tags: 'always' },
+);
 
 journeyTest('the key V starts a visit, once, and not while something is typed', async (language) => {
   const messages = await wordsOf(language);

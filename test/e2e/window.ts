@@ -22,10 +22,10 @@ export const cameraTest = test.skipIf(withCamera.kind === 'none');
 export function journeyTest(
   name: string,
   journey: (language: 'en' | 'ar') => Promise<void>,
-  inBrowser: typeof windowTest = windowTest,
+  { inBrowser = windowTest, tags = [] }: { inBrowser?: typeof windowTest; tags?: 'always' | [] } = {},
 ): void {
   for (const language of allOrOne(['en', 'ar'] as const, name.length)) {
-    inBrowser(`${name} (${language})`, () => journey(language));
+    inBrowser(`${name} (${language})`, { tags }, () => journey(language));
   }
 }
 

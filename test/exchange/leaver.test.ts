@@ -2,7 +2,6 @@
  * An account's owner copied the folder of a station while working there, and left. With the copy and a password they are the station,
  * to every peer that does not know of its renewal. To every other peer they are nobody.
  */
-// @module-tag sampled
 import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { getSelf, listChanges } from '../../src-main/journal/journal.queries.ts';

@@ -2,7 +2,6 @@
  * Anyone who restores a backup becomes an administrator as of that day. A restored station's changes to administrators wait at others
  * until one of their administrators confirms them.
  */
-// @module-tag sampled
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';

@@ -1,5 +1,4 @@
 /** A nurse has one user name and one password at every station and at the hub. A change to an account at one holds at the others. */
-// @module-tag sampled
 import { request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';

@@ -2,7 +2,6 @@
  * Stations that recorded different things about the same patients meet a hub all at once, through different processes of
  * it.
  */
-// @module-tag sampled
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { write } from '../../src-main/db/access.ts';

@@ -3,7 +3,6 @@
  * At a hub alone: the rest is in `matching/worklist.test.ts` and `matching/matches.test.ts`; these compare it with a station, or are
  * about its processes and times.
  */
-// @module-tag sampled
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';

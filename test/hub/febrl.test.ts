@@ -1,5 +1,4 @@
 /** A hub finds the same patients as a station, in FEBRL's public data with all its typing mistakes. */
-// @module-tag sampled
 import { expect, it } from 'vitest';
 import { febrlAtStation, measureRecall, type FebrlRegister, type OpenFebrl } from '../bench/febrl.ts';
 import { write } from '../../src-main/postgres/access.ts';

@@ -1,7 +1,6 @@
 /**
  * Imports that several processes could work on. One does, any of them can stop it, and another one continues from where it stopped.
  */
-// @module-tag sampled
 import { expect, test } from 'vitest';
 import { changed, done, patientsOf, rowsOf, send, sent, settled } from '../transfer/files.ts';
 import { withPostgres } from '../support/postgres.ts';

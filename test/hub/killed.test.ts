@@ -1,5 +1,4 @@
 /** After an interruption on either side, stations and hub know the same once they sync again, and nothing is lost. */
-// @module-tag sampled
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Socket } from 'node:net';

@@ -1,5 +1,4 @@
 /** A hub learns that a station was renewed, and from then on accepts no old copy of its folder. */
-// @module-tag sampled
 import { expect, it } from 'vitest';
 import { renewStation } from '../../src-main/exchange/renewal.ts';
 import { getSelf } from '../../src-main/postgres/journal.queries.ts';

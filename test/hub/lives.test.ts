@@ -4,7 +4,6 @@
  * processes restart, and their databases are restored from yesterday. In the end stations meet the hubs alone, and all show the same. A failing
  * seed names its life.
  */
-// @module-tag sampled
 import { expect, it } from 'vitest';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import type { Hub } from '../../src-main/postgres/access.ts';

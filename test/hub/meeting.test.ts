@@ -17,7 +17,7 @@ import { codeOf, joined, meetHub, runningHub } from './running.ts';
 const digestOfStation = ({ station }: ReadyStation) => digestOf(station.registry());
 
 withPostgres('two stations and a hub', () => {
-  it('know the same after each has met the hub, and people sign in anywhere', async () => {
+  it('know the same after each has met the hub, and people sign in anywhere', { tags: 'always' }, async () => {
     const running = await runningHub();
     const [one, two] = [await joined(running), await joined(running)];
     const { body: maria } = await one.admin.post('/patients', { name: 'Maria Nunes' });

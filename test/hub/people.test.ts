@@ -2,7 +2,6 @@
  * Stations and a hub that know the same show lists in the same order, and name the same people for each change.
  * At a hub alone: it is compared with two stations.
  */
-// @module-tag sampled
 import { expect, it } from 'vitest';
 import { systemClock, type Clock } from '../../src-main/clock.ts';
 import { randomFrom } from '../../src-main/demo/random.rules.ts';

@@ -2,7 +2,6 @@
  * Search at a hub: by the rules of a station, among what any process and any station saved.
  * At a hub alone: `search/search.test.ts` has what is asked over HTTP; these are about processes, postings and stations that meet it.
  */
-// @module-tag sampled
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { write as writeStation } from '../../src-main/db/access.ts';

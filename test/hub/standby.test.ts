@@ -2,7 +2,6 @@
  * A standby that follows asynchronously is promoted, and lacks the last changes that the primary saved. Stations still have them, and
  * send them again. The hub continues as a new replica, since stations know changes of the old one that it lost.
  */
-// @module-tag sampled
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';

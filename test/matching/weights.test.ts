@@ -3,7 +3,6 @@
  * one person.
  * At a station alone: it tests the weights, which both use.
  */
-// @module-tag sampled
 import { expect, test } from 'vitest';
 import { weights } from '../../src-main/matching/weights.rules.ts';
 import { train } from '../bench/matching/train.ts';

@@ -2,7 +2,6 @@
  * The share of FEBRL's misspelt people that the window still lists.
  * At a station alone: `hub/febrl.test.ts` finds the same people at a hub.
  */
-// @module-tag sampled
 import { expect, test } from 'vitest';
 import type { Match } from '../../src-main/patients/patient.contract.ts';
 import type { Ranked, Searched } from '../../src-main/patients/rank.rules.ts';

@@ -1,5 +1,4 @@
 /** Replies that nobody reads are bounded, whoever leaves them unread. */
-// @module-tag sampled
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

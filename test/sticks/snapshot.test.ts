@@ -1,5 +1,4 @@
 /** Snapshots between stations, as real files. */
-// @module-tag sampled
 import { copyFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -1,5 +1,4 @@
 /** Two real stations over TLS: what they sync, when, and what is reported when nothing was transferred. */
-// @module-tag sampled
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src-main/clock.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';

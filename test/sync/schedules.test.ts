@@ -1,5 +1,4 @@
 /** In the end stations agree, whatever happens between them, and nothing that was acknowledged is gone. A failing seed names its life. */
-// @module-tag sampled
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** An import whose station is killed, and imports from the command line. */
-// @module-tag sampled
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -2,7 +2,6 @@
  * Files that are damaged, are of another kind, or were made to do harm: each gets a sentence, and nothing of it is
  * stored.
  */
-// @module-tag sampled
 import { expect, test } from 'vitest';
 import { FileProblem } from '../../src-main/transfer/file-problem.ts';
 import type { FileFault, FileRow } from '../../src-main/transfer/file.rules.ts';

@@ -2,7 +2,6 @@
  * A registry gets a new key when somebody leaves. Anything that they copied before opens nothing of today's registry. Either the
  * old pair of registry and keys is there or the new one, wherever the power is cut.
  */
-// @module-tag sampled
 import { spawn } from 'node:child_process';
 import fs, { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
