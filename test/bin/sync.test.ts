@@ -56,7 +56,7 @@ test('a wrong password, and nobody at the address, are sentences', async () => {
   expect(nobody.said.stderr).toContain('No computer answers at this address.');
 });
 
-test('a bundle brings what one station saved to another', { timeout: 60_000 }, async () => {
+test('a bundle brings what one station saved to another', async () => {
   const [granting, joining] = await pairedStations();
 
   const stick = temporaryDir();
@@ -72,7 +72,7 @@ test('a bundle brings what one station saved to another', { timeout: 60_000 }, a
   expect((await take.line('imported')).applied).toBeGreaterThan(0);
 });
 
-test('a snapshot brings the whole of one station to another', { timeout: 120_000 }, async () => {
+test('a snapshot brings the whole of one station to another', async () => {
   const [granting, joining] = await pairedStations();
 
   const secret = 'four quiet rivers meet';

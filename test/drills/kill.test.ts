@@ -16,7 +16,7 @@ const kills = amount('KILLS', { test: 2, drill: 300 });
 
 test(
   'a station that is killed in the middle of a rush keeps all that it acknowledged, and nothing by halves',
-  { tags: 'always', timeout: 60_000 + kills * 20_000 },
+  { tags: 'always', timeout: 180_000 + kills * 20_000 },
   async () => {
     const random = randomFrom(drillSeed);
     const folder = join(quickDir(), 'killed');

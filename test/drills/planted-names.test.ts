@@ -58,7 +58,7 @@ test('no planted name is in any file after a crash, and no file is open to other
     const found = { content: readFileSync(victim, 'utf8'), mode: statSync(victim).mode & 0o777 };
     expect(found, 'a link was followed').toEqual({ content: 'not of the registry', mode: 0o644 });
   }
-}, 120_000);
+});
 
 /** Returns every place where a program could be made to write outside its own folder. */
 function whereFilesGo(folder: string): Record<string, string> {

@@ -76,7 +76,7 @@ test('keeps of the audit trail what a station had not synced when it was killed,
   layDown(start, place.dataDir, { cut: 'nothing', random: randomFrom(drillSeed) });
   expect(before).not.toEqual([]);
   expect(trail()).toEqual(before);
-}, 60_000);
+});
 
 /** Makes a folder look as if neither its content nor its own entry had ever been synced. */
 function unsync({ files, folders }: Disk, name: string): void {

@@ -162,7 +162,7 @@ withPostgres('at a hub', () => {
     const system = (await atHub.post('/identifier-systems', { name: 'National ID', uri })).body._id as string;
     const { body: page } = await atHub.get(`/patients?identifier=${encodeURIComponent(`${system}|qx4711`)}`);
     expect(page.page.totalElements).toBe(2);
-  }, 60_000);
+  });
 });
 
 withPostgres('at a hub', () => {
@@ -176,7 +176,7 @@ withPostgres('at a hub', () => {
     const api = `${running.url}/api`;
     const { body: session } = await clientOf(api, '').post('/sessions', { username: 'ama', password });
     expect((await fhirOf(clientOf(api, session.token)).get(`/Patient/${body.id}`)).body).toEqual(body);
-  }, 60_000);
+  });
 });
 
 const numberUri = 'http://clinic.example.org/patient';

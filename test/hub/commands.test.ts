@@ -24,7 +24,7 @@ function begin(words: string[], environment: Record<string, string>) {
 
 const run = (words: string[], environment: Record<string, string> = {}) => begin(words, environment).ended;
 
-withPostgres('commands of a hub', { timeout: 60_000 }, () => {
+withPostgres('commands of a hub', () => {
   it('shows a code with where it is to be typed, lists who joined with it, and revokes', async () => {
     const database = await freshDatabase();
     const hub = await runningHub(database);

@@ -101,7 +101,7 @@ withPostgres('at a hub', () => {
     expect(pairsOf(atHub, (id) => ids.get(id))).toEqual(pairsOf(atStation, (id) => id));
     expect(atHub.pairs.length).toBeGreaterThan(2);
     expect(atHub.comparing).toEqual({ done: family.length, of: family.length, state: 'done' });
-  }, 60_000);
+  });
 
   it('a hub and a station that have the same patients list the same pairs, with the same scores, in one order', async () => {
     const { here, there, station, hub, tenMinutesLater } = await region();
@@ -122,7 +122,7 @@ withPostgres('at a hub', () => {
     tenMinutesLater();
     await until(async () => isDeepStrictEqual(await worklistOf(there), atStation));
     expect(atStation.pairs.length).toBeGreaterThan(2);
-  }, 60_000);
+  });
 
   it('all are compared with all some minutes after somebody was removed, or two were said to be two people', async () => {
     const { clock, tenMinutesLater } = hurriedClock();
@@ -156,7 +156,7 @@ withPostgres('at a hub', () => {
       expect((await say()).status).toBe(200);
       await foundAgain();
     }
-  }, 120_000);
+  });
 
   it('whoever was not compared when comparing was given up is still due', async () => {
     const { running, admin } = await readyHub();
@@ -167,7 +167,7 @@ withPostgres('at a hub', () => {
     expect((await worklistOf(admin)).comparing).toEqual({ done: 0, of: family.length, state: 'stopped' });
     await admin.post('/duplicates/comparing');
     expect(idsOf((await settledWorklist(admin)).pairs).sort()).toEqual(idsOf(before.pairs).sort());
-  }, 60_000);
+  });
 
   it('while comparing is stopped, all are not compared with all either', async () => {
     const { clock, tenMinutesLater } = hurriedClock();
@@ -179,7 +179,7 @@ withPostgres('at a hub', () => {
     // Twice the time until a process looks for patients who are due.
     await pause(1200);
     expect((await worklistOf(admin)).comparing.done).toBe(family.length);
-  }, 60_000);
+  });
 
   it('that they are two people is known at once at every process, at a station after the exchange, and can be taken back', async () => {
     const { here, there, station } = await region();
@@ -202,5 +202,5 @@ withPostgres('at a hub', () => {
     expect(idsOf((await settledWorklist(here)).pairs)).toEqual(idsOf(pair === undefined ? [] : [pair]));
     expect((await there.send('DELETE', '/duplicates/nobody/reject')).status).toBe(404);
     expect((await there.post('/duplicates/nobody/reject')).status).toBe(404);
-  }, 60_000);
+  });
 });

@@ -26,7 +26,7 @@ async function expectAll(client: Client, id: string): Promise<void> {
   expect((await client.get('/patients?size=1')).body.page.totalElements).toBe(many);
 }
 
-withPostgres('an import at a hub of several processes', { timeout: 180_000 }, () => {
+withPostgres('an import at a hub of several processes', () => {
   test('is stopped by any of them, and goes on at another, where nobody is saved twice', async () => {
     const hub = await readyHub();
     const { admin, database } = hub;

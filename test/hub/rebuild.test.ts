@@ -18,7 +18,7 @@ const heads = `SELECT record_id, change_key, fields, is_latest FROM head ORDER B
 const phones = `SELECT patient.id, phone.number_key FROM phone JOIN patient ON patient.key = phone.patient_key ORDER BY 1, 2`;
 const photos = `SELECT patient.id, photo.jpeg FROM photo JOIN patient ON patient.key = photo.patient_key ORDER BY id`;
 
-withPostgres('a hub whose rows are made anew', { timeout: 120_000 }, () => {
+withPostgres('a hub whose rows are made anew', () => {
   it('shows what it showed, and what was damaged is as it was before', async () => {
     const { hub, database } = await freshHub();
     const clinics = await Promise.all([0, 1].map((i) => clinic({ name: `Clinic ${i}`, username: `ama-${i}` })));

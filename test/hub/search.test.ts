@@ -119,7 +119,7 @@ withPostgres('search at a hub', () => {
       { numRuns: 10 },
     );
     expect(found).toBeGreaterThan(100);
-  }, 120_000);
+  });
 
   it('who was saved, corrected, hidden or put back is found by what stands there now', async () => {
     const { hub } = await freshHub();

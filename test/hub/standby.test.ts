@@ -55,7 +55,7 @@ const savePatientAt = (hub: Hub, name: string) =>
 
 const programs = postgresPrograms();
 
-withPostgres('a hub whose standby was promoted', { timeout: 120_000 }, () => {
+withPostgres('a hub whose standby was promoted', () => {
   it.skipIf('reason' in programs || !hasStandbys(programs))(
     'has again what stations know, and shows the same as they, though the standby lacked the last of it',
     async () => {

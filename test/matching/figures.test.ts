@@ -14,18 +14,14 @@ import { countCertain } from '../bench/matching/strangers.ts';
 
 const today = '2026-03-01';
 
-test(
-  'finds everybody who is in FEBRL 1 twice, with the threshold that is set in advance',
-  { timeout: 180_000 },
-  async () => {
-    const measured = await measureMatches(febrl(1));
-    expect(candidateRecall(measured)).toBe(1);
-    expect(falseCertain(measured)).toEqual([]);
-    expect(qualityAt(measured).f).toBeGreaterThanOrEqual(0.998);
-  },
-);
+test('finds everybody who is in FEBRL 1 twice, with the threshold that is set in advance', async () => {
+  const measured = await measureMatches(febrl(1));
+  expect(candidateRecall(measured)).toBe(1);
+  expect(falseCertain(measured)).toEqual([]);
+  expect(qualityAt(measured).f).toBeGreaterThanOrEqual(0.998);
+});
 
-test('finds them by name and address alone too, where nobody shares an address', { timeout: 180_000 }, async () => {
+test('finds them by name and address alone too, where nobody shares an address', async () => {
   const measured = await measureMatches(febrl(1, { isVillage: true }));
   expect(falseCertain(measured)).toEqual([]);
   const { precision, recall } = qualityAt(measured);
@@ -35,7 +31,7 @@ test('finds them by name and address alone too, where nobody shares an address',
   expect(Math.max(...exact.map((each) => each.recall))).toBeGreaterThanOrEqual(0.99);
 });
 
-test('no two different people are a certain match', { timeout: 180_000 }, () => {
+test('no two different people are a certain match', () => {
   const random = randomFrom(5);
   const synthetic = Array.from({ length: 20_000 }, (_, i) => syntheticPatient(random, i, today));
   const hard = hardSet({ people: 20_000, again: 0, seed: 3 }).records.map(({ patient }) => patient);
@@ -43,19 +39,15 @@ test('no two different people are a certain match', { timeout: 180_000 }, () => 
   expect(countCertain(hard, today).certain).toBe(0);
 });
 
-test(
-  'a score is right as often as it claims, in families that the weights were not trained on',
-  { timeout: 180_000 },
-  () => {
-    const { bins, f, kin } = measureReliability({ people: 2500, seeds: heldOutSeeds.slice(0, 2) });
-    // Among few pairs the share of correct ones varies by chance, here by at most twice its standard error.
-    for (const { pairs, said, was } of bins) {
-      expect(Math.abs(said - was)).toBeLessThan(0.05 + 2 * Math.sqrt((said * (1 - said)) / pairs));
-    }
-    expect(f).toBeGreaterThanOrEqual(0.72);
-    expect(kin.twins).toMatchObject({ sure: 0 });
-    expect(kin.parent).toMatchObject({ sure: 0 });
-    expect(kin.twins.pairs).toBeGreaterThan(50);
-    expect(kin.placeholder).toMatchObject({ sure: 0 });
-  },
-);
+test('a score is right as often as it claims, in families that the weights were not trained on', () => {
+  const { bins, f, kin } = measureReliability({ people: 2500, seeds: heldOutSeeds.slice(0, 2) });
+  // Among few pairs the share of correct ones varies by chance, here by at most twice its standard error.
+  for (const { pairs, said, was } of bins) {
+    expect(Math.abs(said - was)).toBeLessThan(0.05 + 2 * Math.sqrt((said * (1 - said)) / pairs));
+  }
+  expect(f).toBeGreaterThanOrEqual(0.72);
+  expect(kin.twins).toMatchObject({ sure: 0 });
+  expect(kin.parent).toMatchObject({ sure: 0 });
+  expect(kin.twins.pairs).toBeGreaterThan(50);
+  expect(kin.placeholder).toMatchObject({ sure: 0 });
+});

@@ -73,4 +73,4 @@ test('frees the connections of callers who read nothing of a reply, and serves w
   const open = () =>
     new Promise<number>((resolve) => void server.server.getConnections((_error, count) => resolve(count)));
   await eventually(async () => expect(await open()).toBe(0));
-}, 60_000);
+});

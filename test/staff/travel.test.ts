@@ -160,7 +160,7 @@ test('who is disabled at one station is signed out at the other and lets nobody 
   await meet(clinic, village);
   expect(await statusOf(clinic, nurse)).toBe(401);
   expect(await statusOf(clinic, { ...nurse, password: another })).toBe(200);
-}, 30_000);
+});
 
 test('another role ends the sessions at the other station, and the programs that an administrator let in there', async () => {
   const { clinic, village } = await twoPlaces();
@@ -316,7 +316,7 @@ test('of two roles the lesser holds, and who is disabled anywhere is, until some
   };
   await expect.poll(agree, { timeout: 30_000 }).toBe(true);
   await expectAgreement(clinic, village);
-}, 60_000);
+});
 
 test('two passwords that were set at once: one of them holds, the same at both stations', async () => {
   const { clinic, village } = await twoPlaces();
@@ -395,7 +395,7 @@ test('when power fails between what came and the slots, the next unlocking finis
   const admin = await session(at, { username: 'yaw', password });
   await expect.poll(async () => (await admin.get('/keys')).body.generation, { timeout: 20_000 }).toBeGreaterThan(1);
   expect(await statusOf(at, joined)).toBe(200);
-}, 60_000);
+});
 
 test('a sealed key is taken only if it is of the account’s key, is called by what is in it, and costs what is bounded', async () => {
   const { clinic, village } = await twoPlaces();

@@ -458,7 +458,7 @@ test('wherever the power is cut while a snapshot is taken, the station has all t
     await station.close();
     expect(databasesIn(copy)).toHaveLength(1);
   }
-}, 120_000);
+});
 
 test('a disk that is full at any step leaves the station as it was, and it goes on', async () => {
   const { a, b, dataDir } = await followed();

@@ -109,7 +109,7 @@ test('a revoked station is told that it is refused, and what it saved stays with
   expect([await find(joining, 'not'), await find(granting, 'not')]).toEqual([1, 0]);
 });
 
-test('stations meet by themselves soon after something was saved', { timeout: 60_000 }, async () => {
+test('stations meet by themselves soon after something was saved', async () => {
   const { granting, joining } = await twoThatMet({ after: 1500 });
   await until(async () => (await peersOf(joining))[0].lastDoneAt !== null);
   await register(joining, 'Told by itself');
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test('who only called is called as well, once it lets others reach it', { timeout: 60_000 }, async () => {
+test('who only called is called as well, once it lets others reach it', async () => {
   const { granting, joining, now } = await twoThatMet();
   await now();
   expect((await peersOf(granting))[0].address).toBeNull();

@@ -40,7 +40,7 @@ test(
 );
 
 // At a station alone: a person at a hub's own computer uses its interface.
-test('from the command line a file is looked at, and saved when that is said', { timeout: 60_000 }, async () => {
+test('from the command line a file is looked at, and saved when that is said', async () => {
   const dataDir = temporaryDir();
   const { station } = await readyStation({ dataDir });
   await station.close();
