@@ -12,6 +12,7 @@ import { faultAsRefusal } from './db/disk-full.ts';
 import { holdFolder } from './db/lock.ts';
 import { makePrivate, sweepParts } from './db/private.ts';
 import { copyForReading } from './db/reading-copy.ts';
+import type { EarlyServer } from './wire/early-server.ts';
 import { Refusal } from './wire/refusal.contract.ts';
 import { portAsRefusal } from './station/port-refusal.ts';
 import { closeServer } from './server/close-server.ts';
@@ -56,8 +57,11 @@ export type RunningStation = {
   close: () => Promise<void>;
 };
 
-/** Starts a station. Throws a `Refusal` with a sentence if it cannot start, and then nothing was changed on disk. */
-export async function startStation(config: StationConfig): Promise<RunningStation> {
+/**
+ * Starts a station, on its port or on the server that listens there already. Throws a `Refusal` with a sentence if it cannot start, and then
+ * nothing was changed on disk.
+ */
+export async function startStation(config: StationConfig, early?: EarlyServer): Promise<RunningStation> {
   const station = newStation(config);
   const releaseFolder = holdOrRead(station);
   let server: FastifyInstance | undefined;
@@ -66,7 +70,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     if (finishRestore(config)) config.log.info('an interrupted restore was completed');
     await unlockAtStart(station);
     beginWatching(station);
-    server = await createServer(station);
+    server = await createServer(station, early);
     await bind(server, config.port);
     // Done last, so that a refused start has changed nothing.
     if (station.readingCopy === undefined) {

@@ -10,7 +10,9 @@ import { typedToFind } from './shell/typed-to-find.svelte.ts';
 listenForScanner();
 typedToFind.listen();
 const target = document.getElementById('app');
-await Promise.all([words.start(), session.start()]);
+// The page is painted without the answer of a station that is still starting, as in the desktop.
+void session.start();
+await words.start();
 if (target !== null) mount(App, { target });
 // Loads the pages after the sign-in screen has been painted, so that nobody has to wait after typing a password. A failed load is tried
 // again then.

@@ -1,7 +1,7 @@
 /**
  * The desktop: one window on one station in this process.
  *
- * The window opens while the station starts, since both take time, and is shown when there is something to see. Quitting
+ * The window shows the page before the station is loaded, since both take time: its requests wait for the station. Quitting
  * has one order, whether a person, the end of the session or a signal caused it. The window is hidden, the page keeps
  * drafts of what was typed, and the station finishes requests in flight and folds its log. Only then does the process end.
  */
@@ -12,6 +12,7 @@ import { app, dialog, powerMonitor, session, shell, type BrowserWindow } from 'e
 import { configFrom, defaultPort, type StationConfig } from '../config.ts';
 import { seatFileIn } from '../db/seat-place.ts';
 import { standardErrorLog } from '../log.ts';
+import { listenEarly, type EarlyServer } from '../wire/early-server.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 import type { RunningStation } from '../serve.ts';
 import { safeKeyStore } from './key-store.ts';
@@ -32,6 +33,8 @@ import { followLanguage, startWords, t, words } from './words.ts';
 const closeLimitMs = 4500;
 /** Milliseconds that the page may take to keep drafts of what was typed. */
 const keepLimitMs = 1000;
+/** Milliseconds that the station waits at most for the page to be painted. */
+const paintLimitMs = 10_000;
 /** A window that crashes again within these milliseconds is not reloaded, since it would only crash again. */
 const crashPauseMs = 5000;
 
@@ -45,6 +48,8 @@ let desktop: Desktop | undefined;
 type Served = Pick<RunningStation, 'url' | 'api' | 'state' | 'setupCode' | 'windowSecret' | 'close'>;
 
 let station: Served | undefined;
+/** The server of the page until the station is there. */
+let early: EarlyServer | undefined;
 let starting: Promise<void> | undefined;
 let leaving: Promise<void> | undefined;
 let crashedAt = -Infinity;
@@ -95,7 +100,7 @@ const devPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'
 const allowed: Allowed = {
   origins: () => [
     schemeOrigin,
-    ...(station === undefined ? [] : [station.url]),
+    ...[station ?? early].flatMap((server) => server?.url ?? []),
     ...(devPage === undefined ? [] : [devPage]),
   ],
   inBrowser: () => (station === undefined ? [] : [`${station.api}/docs`]),
@@ -174,32 +179,61 @@ function begin(): Promise<void> {
 async function startAndShow(): Promise<void> {
   if (desktop === undefined) return;
   const { config, window } = desktop;
+  const shown = await showPageEarly(desktop);
   try {
     station ??= existsSync(seatFileIn(config.dataDir))
       ? await startSeatOnAnyPort(config)
-      : await startOnAnyPort({ ...config, keyStore: safeKeyStore() });
+      : await startOnAnyPort({ ...config, keyStore: safeKeyStore() }, shown?.server);
   } catch (error) {
     standardErrorLog.error('the station failed to start', { error });
     await showStartupError(reasonOf(error));
+    shown?.server.close();
+    early = undefined;
     return;
   }
+  if (shown?.hasFailed === false) return;
   const url = devPage ?? station.url;
   // Nobody has seen the code, so the person at this window may set up the station.
   const hash = station.state() === 'setup-required' ? `/#/set-up/${station.setupCode ?? ''}` : '';
   await window.loadURL(url + hash).catch(ignoreAbort);
 }
 
+/** The page while no station is there to serve it, and whether it could not be loaded. */
+type EarlyPage = { server: EarlyServer; hasFailed: boolean };
+
+/**
+ * Shows the page before the station is loaded, and waits until it is painted, since the code of the station would hold it up. A window
+ * that has shown something already keeps it. A first run needs the set-up code in its address, and a taken port is left to the station.
+ */
+async function showPageEarly({ config, window }: Desktop): Promise<EarlyPage | undefined> {
+  const isFirst = station === undefined && window.webContents.getURL() === '';
+  if (!isFirst || devPage !== undefined || !existsSync(join(config.dataDir, 'registry'))) return undefined;
+  early = await listenEarly(config);
+  if (early === undefined) return undefined;
+  const page: EarlyPage = { server: early, hasFailed: false };
+  const painted = Promise.withResolvers<void>();
+  window.once('ready-to-show', painted.resolve);
+  setTimeout(painted.resolve, paintLimitMs).unref();
+  window.loadURL(early.url).catch((error: unknown) => {
+    page.hasFailed = true;
+    ignoreAbort(error);
+    painted.resolve();
+  });
+  await painted.promise;
+  return page;
+}
+
 /**
  * Starts the station at the usual port, where other programs expect it. If that port is taken, the window works with any
  * other.
  */
-async function startOnAnyPort(config: StationConfig): Promise<RunningStation> {
+async function startOnAnyPort(config: StationConfig, listening?: EarlyServer): Promise<RunningStation> {
   // Loaded only now, since the window is made first.
   const { startStation } = await import('../serve.ts');
   // The same setting as `launch.js` makes for a station without a window.
   setFlagsFromString('--heap-growing-percent=40');
   try {
-    return await startStation(config);
+    return await startStation(config, listening);
   } catch (error) {
     if (!mayGoElsewhere(error, config)) throw error;
     const elsewhere = await startStation({ ...config, port: 0 });

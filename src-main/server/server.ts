@@ -49,6 +49,7 @@ import { visitRoutes } from '../visits/visit.routes.ts';
 import { docsRoutes } from './docs.ts';
 import { byHandler, type Endpoint, type Role } from '../wire/endpoint.contract.ts';
 import { addChecked, newFrame, type Checked, type Frame } from '../wire/frame.ts';
+import type { EarlyServer } from '../wire/early-server.ts';
 import { originGuard } from '../wire/guard.ts';
 import { once } from '../keys/idempotency.ts';
 import { openApiDocument } from './openapi.ts';
@@ -58,7 +59,7 @@ import { bearerOf, requireRole } from '../wire/bearer.ts';
 import { authenticate, requireConfirmation } from '../station/session.ts';
 import type { TSchema } from 'typebox';
 
-export async function createServer(station: Station): Promise<FastifyInstance> {
+export async function createServer(station: Station, early?: EarlyServer): Promise<FastifyInstance> {
   let guardOrigin = originGuard(0);
   const frame = newFrame({
     log: station.config.log,
@@ -67,6 +68,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
       if (seatOf(raw) === undefined) guardOrigin(raw);
     },
     toProblem: (error) => toProblem(station, error),
+    early,
     noteRefused: (problem, { caller, method, routeOptions: { url, config } }) =>
       noteRefusedRequest(station, { problem, principal: caller?.principal, method, url, audited: config.audited }),
   });

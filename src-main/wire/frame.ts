@@ -3,17 +3,24 @@
  * has the one place that makes problem+json. Authentication and access to records are left to the code that adds endpoints.
  */
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Audited } from './audited.contract.ts';
 import { outcomeOf } from './fhir-outcome.rules.ts';
 import type { Log } from '../log.ts';
 import { tagReply } from './conditional.ts';
+import type { EarlyServer } from './early-server.ts';
 import { assertHonoured, bodyBytesOf, type Declaration, type Endpoint } from './endpoint.contract.ts';
 import { maxBodyBytes, parseBody } from './guard.ts';
 import { hasHal, toHal, wantsHal } from './hal.ts';
 import { intentOf, type Intent } from './intent.ts';
 import { hasHead, methodGuard } from './methods.ts';
+import { ofEveryReply } from './page.ts';
 import type { Principal } from './principal.contract.ts';
 import { invalid, problem, Problem, problemReply, problemTypes } from './problem.contract.ts';
 import { newStalled, newUnread, stalledMs } from './unread.ts';
@@ -70,6 +77,8 @@ type Options = {
   /** Called for each refused request. */
   noteRefused?: (refused: Problem, request: FastifyRequest) => void;
   stalledMs?: number;
+  /** A server that listens already. */
+  early?: EarlyServer | undefined;
 };
 
 export type Frame = {
@@ -82,10 +91,11 @@ export type Frame = {
 };
 
 export function newFrame(options: Options): Frame {
-  const { guard, tls, proxies = [] } = options;
+  const { guard, tls, proxies = [], early } = options;
   const server = Fastify({
     ...(tls !== undefined && { https: { cert: tls.certificate, key: tls.key } }),
     ...(proxies.length > 0 && { trustProxy: proxies }),
+    ...(early !== undefined && { serverFactory: listeningServer(early) }),
     bodyLimit: maxBodyBytes,
     // `validation.ts` checks requests: loading Fastify's own compilers would take a third of this call.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
@@ -251,18 +261,13 @@ function withIds(params: unknown): unknown {
   return Object.fromEntries(given.map(([name, value]) => [name, isInCapitals(value) ? value.toLowerCase() : value]));
 }
 
-/**
- * Headers that keep replies out of the browser's storage, prevent guesses of another type, and hide replies, even their existence, from
- * pages of another origin.
- */
-const ofEveryReply = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-};
-
 const fhirType = 'application/fhir+json';
+
+/** Gives Fastify the server that listens already, with the limits that Fastify sets on its own. */
+const listeningServer =
+  ({ handTo }: EarlyServer): FastifyServerFactory =>
+  (listener, { keepAliveTimeout, requestTimeout }) =>
+    Object.assign(handTo(listener), { keepAliveTimeout, requestTimeout });
 
 const noCompiler = () => () => {
   throw new Error('No route gives Fastify a schema.');

@@ -8,16 +8,32 @@ export const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/**
+ * Headers that keep replies out of the browser's storage, prevent guesses of another type, and hide replies, even their existence, from
+ * pages of another origin.
+ */
+export const ofEveryReply = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+const policy = { 'content-security-policy': contentSecurityPolicy };
+// The names of these files change with their content, so the browser can cache them and their compiled code.
+const kept = { ...policy, 'cache-control': 'private, max-age=31536000, immutable' };
+
+/** Returns the headers of a file of the page, beside those of every reply. */
+export const headersOfPage = (name: string): Record<string, string> => (name.startsWith('assets/') ? kept : policy);
+
+export const hasPage = (pageDir: string): boolean => existsSync(join(pageDir, 'index.html'));
+
 export function pageRoutes(server: FastifyInstance, pageDir: string): void {
-  const policy = { 'content-security-policy': contentSecurityPolicy };
-  if (!existsSync(join(pageDir, 'index.html'))) {
+  if (!hasPage(pageDir)) {
     server.get('/', (_request, reply) => reply.headers(policy).type('text/html; charset=utf-8').send(plainPage));
     return;
   }
-  // The names of these files change with their content, so the browser can cache them and their compiled code.
-  const kept = { ...policy, 'cache-control': 'private, max-age=31536000, immutable' };
-  const headersOf = (name: string) => (name.startsWith('assets/') ? kept : policy);
-  serveFiles(server, { folder: pageDir, names: namesIn(pageDir), prefix: '', headersOf });
+  serveFiles(server, { folder: pageDir, names: namesIn(pageDir), prefix: '', headersOf: headersOfPage });
 }
 
 const plainPage = `<!doctype html>

@@ -20,6 +20,17 @@ windowTest('the page asks once how the station is, and before its script has com
   expect(asked.filter((path) => path === '/api/health')).toHaveLength(1);
 });
 
+windowTest('the page is painted while a station that is still starting does not answer', async () => {
+  const { station } = await stationWithPage();
+  const page = await openWindow('about:blank');
+  await page.route('**/api/health', async (route) => {
+    await page.getByRole('heading', { name: en['start.asking'] }).waitFor();
+    await route.continue();
+  });
+  await page.goto(station.url, { waitUntil: 'commit' });
+  await page.getByLabel(en['signIn.username']).waitFor();
+});
+
 windowTest('nobody waits for many files, nor for tables that only the station needs', async () => {
   const { station } = await stationWithPage();
   const page = await openWindow('about:blank');
