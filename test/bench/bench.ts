@@ -260,7 +260,7 @@ async function measureProgram(dir: string, name: string): Promise<void> {
     noteNotRun('the desktop', found.reason);
     return;
   }
-  const { size, start, memory } = found;
+  const { size, start, usable, memory } = found;
   const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
   note({
     what: 'desktop, installed, against the bare runtime',
@@ -269,8 +269,10 @@ async function measureProgram(dir: string, name: string): Promise<void> {
     limit: '≤ 1.15',
     isReached: size.own <= 1.15 * size.bare,
   });
-  const what = 'desktop, start to usable window, against an empty window';
-  noteRatio({ what, size: name, own: start.own, other: start.bare, limit: { atMost: 1.3 }, unit: 'ms' });
+  const of = { size: name, other: start.bare, unit: 'ms' } as const;
+  const what = 'desktop, start to painted window, against an empty window';
+  noteRatio({ ...of, what, own: start.own, limit: { atMost: 1.3 } });
+  noteRatio({ ...of, what: 'the same, until a person can type', own: usable, limit: 'none set' });
   note({
     what: 'desktop, all processes, idle',
     size: name,
