@@ -145,6 +145,9 @@ export const genderMark = (gender: SQLWrapper) =>
 export const categoryMark = (category: SQLWrapper) =>
   sql`CASE ${category} WHEN 'OUTPATIENT' THEN 0 WHEN 'INPATIENT' THEN 1 ELSE ${category} END`;
 
+/** 1 for a patient without a patient number: SQLite reads a bare `IS NULL` from the row, not from an index. */
+export const lacksNumber = sql`iif(patient_number IS NULL, 1, 0)`;
+
 /** Listed patients: not hidden, and of merged records only the survivor. See `search/survivor.queries.ts`. */
 export const isListed = sql`retired IS NOT 1 AND standing_key IS NULL`;
 
@@ -203,6 +206,7 @@ export const patient = sqliteTable(
         bornOn,
         genderMark(sql`gender`),
         categoryMark(sql`patient_category`),
+        lacksNumber,
         t.createdAt,
         t.retired,
         t.standingKey,
@@ -214,16 +218,13 @@ export const patient = sqliteTable(
     // Includes the columns that decide who is listed. A page deep in the list then reads no row before it, with or
     // without hidden patients.
     index('patient_by_creation').on(t.createdAt, idKey(sql`id`), t.retired, t.standingKey),
-    // Few rows each: those of a village, those without a number, the hidden ones.
+    // Few rows each: those of a village, the hidden ones.
     index('patient_by_village')
       .on(t.villageKey, t.village)
       .where(sql`village_key IS NOT NULL`),
     index('patient_by_district')
       .on(t.district)
       .where(sql`district IS NOT NULL`),
-    index('patient_without_number')
-      .on(t.key)
-      .where(sql`patient_number IS NULL`),
     index('patient_retired')
       .on(t.key)
       .where(sql`retired = 1`),
@@ -682,7 +683,13 @@ export const draft = sqliteTable(
   (t) => [primaryKey({ columns: [t.staffId, t.key] })],
 );
 
-/** Exact counts that would otherwise need a scan, updated in the transaction that changes them. */
+/** The mark of `search/new-patients.queries.ts`: a key of a patient. */
+export const newPatientsAfter = 'new-patients-after';
+
+/**
+ * The number of listed patients up to the mark, which would otherwise need a scan, and the mark. Both are updated in the
+ * transaction that changes them.
+ */
 export const counter = sqliteTable('counter', {
   name: text('name').primaryKey(),
   count: integer('count').notNull(),
@@ -709,7 +716,10 @@ export const word = sqliteTable('word', {
   count: integer('count').notNull(),
 });
 
-/** Keys of recently saved patients whose postings are still to be written; see `search/postings.queries.ts`. */
+/**
+ * Keys of recently saved patients whose postings are still to be written, without the new patients after the mark; see
+ * `search/postings.queries.ts`.
+ */
 export const postingDue = sqliteTable('posting_due', { key: integer('key').primaryKey() });
 
 /**

@@ -15,7 +15,17 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
-import { bornOn, comparedIn, idKey, identifier, isListed, isVisitListed, patient, visit } from '../db/schema.ts';
+import {
+  bornOn,
+  comparedIn,
+  idKey,
+  identifier,
+  isListed,
+  isVisitListed,
+  newPatientsAfter,
+  patient,
+  visit,
+} from '../db/schema.ts';
 import { problem } from '../wire/problem.contract.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { listByKeys } from '../search/postings.queries.ts';
@@ -169,7 +179,8 @@ const isKept = (text: string): SQL =>
 
 /** Patients saved just now have no postings yet, also within the transaction that saves them. */
 const hasPosting = (match: string): SQL =>
-  sql`(${patient.key} IN (SELECT rowid FROM posting WHERE posting MATCH ${match}) OR ${patient.key} IN (SELECT key FROM posting_due))`;
+  sql`(${patient.key} IN (SELECT rowid FROM posting WHERE posting MATCH ${match}) OR ${patient.key} IN (SELECT key FROM posting_due)
+    OR ${patient.key} > (SELECT count FROM counter WHERE name = ${newPatientsAfter}))`;
 
 const hasPartOfName = (value: string): SQL | undefined =>
   or(isLike(sql`name_key`, foldWords(value).join(' ')), isKept(value));

@@ -6,6 +6,7 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { comparing, duplicate, duplicateDue, isListed, patient } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
+import { countNewPatients, settleNewPatients } from '../search/new-patients.queries.ts';
 
 /** `version` is that of the record when it was last marked as due. */
 export type Due = { key: number; version: number };
@@ -65,19 +66,25 @@ export function tellOfPairs(writer: Writer): void {
 }
 
 /** Marks a record as due because it is new or has changed. */
-export const oweComparison = (writer: Writer, { key, version }: Due): void =>
-  void writeStatements(writer).owe.run({ key, version });
+export function oweComparison(writer: Writer, { key, version }: Due): void {
+  settleNewPatients(writer);
+  writeStatements(writer).owe.run({ key, version });
+}
 
 /** Marks all listed patients as due, after rows arrived without being marked. */
-export const oweAll = (writer: Writer): void => void writeStatements(writer).oweAll.run();
+export function oweAll(writer: Writer): void {
+  settleNewPatients(writer);
+  writeStatements(writer).oweAll.run();
+}
 
-/** Returns due records with a key above `after`, in the order of their keys. */
+/** Returns due records with a key above `after`, in the order of their keys. New patients are among them once they are settled. */
 export const listDue = (reader: Reader, limit: number, after = 0): Due[] =>
   readStatements(reader)
     .list.rows({ limit, after })
     .map(([key, version]) => ({ key, version }) as Due);
 
-export const countDue = (reader: Reader): number => readStatements(reader).count.row()?.[0] as number;
+export const countDue = (reader: Reader): number =>
+  (readStatements(reader).count.row()?.[0] as number) + countNewPatients(reader);
 
 /** Marks this version as compared; a record that was saved since stays due. */
 export const forgiveComparison = (writer: Writer, due: Due): void =>

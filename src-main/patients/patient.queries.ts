@@ -12,7 +12,14 @@ import type { RecordState } from '../journal/state.rules.ts';
 import { canonical } from '../wire/canonical.rules.ts';
 import { clearComparisons, dropComparison, oweAll, oweComparison } from './due.queries.ts';
 import { problem } from '../wire/problem.contract.ts';
-import { clearPostings, listByKeys, listForSearch, unlistFromSearch } from '../search/postings.queries.ts';
+import {
+  addNewPatient,
+  countNewPatients,
+  markAllSettled,
+  markSettled,
+  settleNewPatients,
+} from '../search/new-patients.queries.ts';
+import { clearPostings, isLoad, listByKeys, listForSearch, unlistFromSearch } from '../search/postings.queries.ts';
 import { searchedFields } from '../search/searched.rules.ts';
 import { type Patient, type Sort } from './patient.contract.ts';
 import { keysWithNumber } from '../identifiers/numbering.queries.ts';
@@ -173,7 +180,7 @@ const countedBy = new WeakMap<Reader, number>();
 
 /** Returns the number of listed patients: without the removed ones, and each group of merged records once. */
 export const countPatients = (reader: Reader): number =>
-  (readStatements(reader).count.row()?.[0] as number) + (countedBy.get(reader) ?? 0);
+  (readStatements(reader).count.row()?.[0] as number) + (countedBy.get(reader) ?? 0) + countNewPatients(reader);
 
 function count(writer: Writer, by: 1 | -1): void {
   if (!countedBy.has(writer)) writer.atEnd(() => saveCount(writer));
@@ -247,8 +254,9 @@ export function* listedRows(reader: Reader): Generator<PatientRow> {
 }
 
 /**
- * Makes the row of a patient from its journal, counts it, and marks its postings as due. If the record starts or ceases to be merged,
- * survivors may change. Their groups are taken out of the lists before the row is written, and added again afterwards.
+ * Makes the row of a patient from its journal, counts it, and marks its postings as due. For a patient who is registered here, all but
+ * the row is left to the next settling. If the record starts or ceases to be merged, survivors may change. Their groups are taken out of
+ * the lists before the row is written, and added again afterwards.
  */
 export function projectPatient(writer: Writer, state: RecordState): Projected {
   const before = state.isNew ? undefined : findRecord(writer, state.id);
@@ -256,6 +264,12 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
   const isJoining = made.mergedInto !== null || (before?.mergedInto ?? null) !== null;
   // No record can have been merged into one that was registered here just now.
   const isAwaited = before === undefined && (!state.isNew || state.isForeign);
+  if (before === undefined && !isAwaited && !isJoining && isRowListed(made) && !isLoad(writer)) {
+    addNewPatient(writer);
+    save(writer, { state, before, made });
+    return { kind: 'done' };
+  }
+  settleNewPatients(writer);
   const change = isJoining || isAwaited ? regrouping(writer, made, before) : undefined;
   if (before !== undefined && change === undefined && isListedAlike(before, made)) {
     save(writer, { state, before, made });
@@ -266,6 +280,7 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
   const touched = change?.touched ?? new Set(before === undefined ? [] : [before.standingKey ?? before.key]);
   for (const key of touched) unlist(writer, key);
   save(writer, { state, before, made });
+  if (before === undefined) markSettled(writer, made.key);
   if (change !== undefined) {
     regroup(writer, change, made.key);
     made.standingKey = findRecord(writer, made.id)?.standingKey ?? null;
@@ -346,6 +361,7 @@ export function clearPatients(writer: Writer): void {
   lastMade.set(writer, undefined);
   writeStatements(writer).clear.run();
   writeStatements(writer).resetCount.run();
+  markSettled(writer, 0);
   if (countedBy.has(writer)) countedBy.set(writer, 0);
 }
 
@@ -355,6 +371,7 @@ export function clearPatients(writer: Writer): void {
  */
 export function recountPatients(writer: Writer): void {
   writeStatements(writer).recount.run();
+  markAllSettled(writer);
   removeUnsaidPhotos(writer);
   remakeIdentifiers(writer);
   oweAll(writer);

@@ -1,7 +1,7 @@
 /**
  * The list of patients in SQL. No page reads the rows of patients who do not fit.
  *
- * Few people live in one village, have no number, are hidden or came this month. Each of these conditions has an index or a list of
+ * Few people live in one village, are hidden or came this month. Each of these conditions has an index or a list of
  * keys to start from. Other filters walk the index by name, which contains all remaining columns of a filter. So even a filter that
  * fits nobody reads that index once and no row. `test/patients/people.plan.test.ts` checks SQLite's plans.
  */
@@ -14,6 +14,7 @@ import {
   idKey,
   isListed,
   isVisitListed,
+  lacksNumber,
   patient,
   savedFilter,
   visit,
@@ -34,11 +35,10 @@ export type Asked = { filter: PeopleFilter; today: string };
 /** Up to this many visits, their patients are looked up one by one. */
 const fewVisits = 5000;
 
-type Begin = 'retired' | 'village' | 'number' | 'visits' | 'name';
+type Begin = 'retired' | 'village' | 'visits' | 'name';
 const indexes: Record<Exclude<Begin, 'visits'>, string> = {
   retired: 'patient_retired',
   village: 'patient_by_village',
-  number: 'patient_without_number',
   name: 'patient_by_name',
 };
 
@@ -63,7 +63,7 @@ const conditions = {
   category: eq(categoryMark(patient.patientCategory), categoryMark(value('category'))),
   noCategory: isNull(categoryMark(patient.patientCategory)),
   village: eq(patient.villageKey, value('villageKey')),
-  withoutNumber: isNull(patient.patientNumber),
+  withoutNumber: sql`${lacksNumber} = 1`,
   registeredFrom: gte(patient.createdAt, value('registeredFrom')),
   registeredTo: lt(patient.createdAt, value('registeredTo')),
   visitedOften: hasVisitSince('visitedSince'),
@@ -201,15 +201,7 @@ function shapeOf(reader: Reader, { filter, today }: Asked): Shape & { values: Va
     ask(areFew ? 'visitedRarely' : 'visitedOften', { visitedSince });
   }
   const begin: Begin =
-    filter.retired === true
-      ? 'retired'
-      : village !== undefined
-        ? 'village'
-        : areFew
-          ? 'visits'
-          : filter.withoutNumber === true
-            ? 'number'
-            : 'name';
+    filter.retired === true ? 'retired' : village !== undefined ? 'village' : areFew ? 'visits' : 'name';
   return { begin, asked, values };
 }
 

@@ -1,9 +1,10 @@
 /**
  * The postings in SQL: which patients have which words and numbers.
  *
- * The transaction that saves a patient only records that the postings are due. Soon after, and before the next search, all due
- * postings are written together. So postings and due entries together always match the saved data, even after a power cut. FTS5
- * changes as many pages for one patient as for twenty. Writing postings with every save made a save take half as long again.
+ * The transaction that saves a patient only records that the postings are due, or leaves a new patient behind the mark of
+ * `new-patients.queries.ts`. Soon after, and before the next search, all due postings are written together. So postings and
+ * what is due always match the saved data, even after a power cut. FTS5 changes as many pages for one patient as for twenty.
+ * Writing postings with every save made a save take half as long again.
  */
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
@@ -12,6 +13,7 @@ import { rowMapper } from '../db/rows.ts';
 import { bornOn, patient, postingDue, word } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
 import type { BornSpan } from './birth.rules.ts';
+import { countNewPatients, settleNewPatients } from './new-patients.queries.ts';
 import { membersOf } from './survivor.queries.ts';
 import { numberGrams } from './fold.rules.ts';
 import { fts5Of } from './fts5.rules.ts';
@@ -116,11 +118,16 @@ const writeStatements = writing((orm, compile) => ({
 const owedAtOnce = 8;
 const savedBy = new WeakMap<Writer, number>();
 
-/** Makes a patient without postings findable, by their own record and by those that were merged into it. */
-export function listForSearch(writer: Writer, key: number, records: readonly SearchedFields[]): void {
+/** Counts a patient that a transaction saves. Returns whether the transaction is a bulk load. */
+export function isLoad(writer: Writer): boolean {
   const saved = (savedBy.get(writer) ?? 0) + 1;
   savedBy.set(writer, saved);
-  if (saved > owedAtOnce) {
+  return saved > owedAtOnce;
+}
+
+/** Makes a patient without postings findable, by their own record and by those that were merged into it. */
+export function listForSearch(writer: Writer, key: number, records: readonly SearchedFields[]): void {
+  if (isLoad(writer)) {
     indexPatient(writer, key, records);
     return;
   }
@@ -134,10 +141,12 @@ export function unlistFromSearch(writer: Writer, key: number, records: readonly 
   if (!wasDue) unindexPatient(writer, key, records);
 }
 
-export const arePostingsDue = (reader: Reader): boolean => readStatements(reader).due.row({ limit: 1 }) !== undefined;
+export const arePostingsDue = (reader: Reader): boolean =>
+  countNewPatients(reader) > 0 || readStatements(reader).due.row({ limit: 1 }) !== undefined;
 
 /** Writes all postings that are due. */
 export function writeDuePostings(writer: Writer): void {
+  settleNewPatients(writer);
   const keys = readStatements(writer)
     .due.rows({ limit: -1 })
     .map(([key]) => key as number);

@@ -21,6 +21,7 @@ import { listenTo, tell, type Registry, type Station } from './registry.ts';
 import { runThread, type Watch } from '../db/thread.ts';
 import { compareWithAll } from '../matching/compare.ts';
 import { countDue, listDue, oweAll } from '../patients/due.queries.ts';
+import { settleNewPatients } from '../search/new-patients.queries.ts';
 import { isListWhole, lastChange, saveLearnt } from '../matching/learnt.queries.ts';
 import { putFound } from '../matching/duplicate.queries.ts';
 import type { ComparingOrder } from '../matching/compare-task.ts';
@@ -193,6 +194,7 @@ async function compareHere(
       run: () =>
         write(db, 'station', (writer) => {
           const from = performance.now();
+          settleNewPatients(writer);
           const [next] = listDue(writer, 1);
           const found = next && compareWithAll(writer, searchIndex.vocabulary, next);
           if (found !== undefined) putFound(writer, found);
@@ -227,6 +229,7 @@ async function compareInThread(station: Station, registry: Registry, signal: Abo
   try {
     const files = { migrationsDir, backupsDir: join(dataDir, 'backups'), now: clock.now() };
     const comparedTo = await write(db, 'station', (writer) => {
+      settleNewPatients(writer);
       if (countDue(writer) === 0) oweAll(writer);
       return countDue(writer) === countPatients(writer) ? lastChange(writer) : null;
     });

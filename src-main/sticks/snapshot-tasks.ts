@@ -12,6 +12,7 @@ import { lastKey, listChains, vectorOf } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
 import { listHolders, takeHolders } from '../staff/holders.ts';
 import { dropOtherHolders } from '../staff/holder.queries.ts';
+import { markAllSettled } from '../search/new-patients.queries.ts';
 import { writeDuePostings } from '../search/postings.queries.ts';
 import { findUnsent } from '../exchange/exchange.queries.ts';
 import { prove, Unproved } from '../exchange/proof.ts';
@@ -102,6 +103,8 @@ export async function takeRegistry(
   rmSync(given);
   const db = openDatabase(optionsOf({ file, key: nextKey, files }));
   try {
+    // The patients came with their postings.
+    await write(db, 'station', markAllSettled);
     const last = lastKey({ db });
     await prove(
       db,

@@ -1155,6 +1155,28 @@ export const protections: readonly Protection[] = [
     drill: { file: worklist, only: 'by themselves', says: /timed out|did not come about/ },
   },
   {
+    name: 'a patient registered right before a power cut is found, counted and compared',
+    lines: [
+      {
+        file: 'src-main/search/new-patients.queries.ts',
+        from: 'return { after, count: statements.count.row({ after })?.[0] as number };',
+        to: 'return { after, count: 0 };',
+      },
+    ],
+    drill: { file: 'test/search/new-patients.test.ts', only: 'all the same', says: /AssertionError/ },
+  },
+  {
+    name: 'new patients are settled before another patient changes',
+    lines: [
+      {
+        file: 'src-main/patients/patient.queries.ts',
+        from: '  settleNewPatients(writer);\n',
+        to: '',
+      },
+    ],
+    drill: { file: 'test/search/new-patients.test.ts', only: 'before them', says: /AssertionError/ },
+  },
+  {
     name: 'a program is shown at other stations by the name of its token',
     lines: [{ file: 'src-main/staff/token.commands.ts', from: '  yield* nameTokens(tx);\n', to: '' }],
     drill: { file: 'test/staff/travel.test.ts', only: 'shown by its name at other stations', says: /AssertionError/ },

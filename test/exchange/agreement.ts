@@ -12,6 +12,7 @@ import { decodeChange } from '../../src-main/journal/encoding.ts';
 import { byStamp } from '../../src-main/journal/heads.rules.ts';
 import { canonical } from '../../src-main/wire/canonical.rules.ts';
 import { listHeads } from '../../src-main/journal/journal.queries.ts';
+import { countPatients } from '../../src-main/patients/patient.queries.ts';
 import { sqlite } from '../support/sqlite.ts';
 
 /** The name in a change that a bad line forges. */
@@ -60,11 +61,15 @@ function assertStanding(db: Db, name: string): void {
       throw new Error(`At ${name} another record stands for ${row.id}.`);
   }
   const listed = rows.filter((row) => row.retired !== 1 && survivorOf(row) === row).map(({ key }) => key);
+  const isNew = `retired IS NOT 1 AND standing_key IS NULL
+    AND key > (SELECT count FROM counter WHERE name = 'new-patients-after')`;
   const found = sqlite(db)
-    .prepare('SELECT id FROM posting_docsize UNION ALL SELECT key FROM posting_due')
+    .prepare(
+      `SELECT id FROM posting_docsize UNION ALL SELECT key FROM posting_due UNION ALL SELECT key FROM patient WHERE ${isNew}`,
+    )
     .pluck()
     .all() as number[];
-  const counted = sqlite(db).prepare("SELECT count FROM counter WHERE name = 'patients'").pluck().get();
+  const counted = countPatients({ db });
   if (found.toSorted((a, b) => a - b).join() !== listed.toSorted((a, b) => a - b).join() || counted !== listed.length)
     throw new Error(`At ${name} others are found than are listed.`);
 }

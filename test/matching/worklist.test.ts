@@ -7,6 +7,7 @@ import { pairId } from '../../src-main/matching/pair-id.ts';
 import { putFound } from '../../src-main/matching/duplicate.queries.ts';
 import type { Found } from '../../src-main/matching/found.rules.ts';
 import { countDue, listDue, oweAll } from '../../src-main/patients/due.queries.ts';
+import { settleNewPatients } from '../../src-main/search/new-patients.queries.ts';
 import { isListWhole } from '../../src-main/matching/learnt.queries.ts';
 import { decodeChange } from '../../src-main/journal/encoding.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
@@ -70,6 +71,7 @@ test('a save marks the patient as due and compares nobody', async () => {
   const registry = station.registry();
   expect(countDue(registry)).toBe(3);
   expect(sqlite(registry.db).prepare('SELECT count(*) FROM duplicate').pluck().get()).toBe(0);
+  await write(registry.db, 'test', settleNewPatients);
   expect(listDue(registry, 10).map(({ version }) => version)).toEqual([1, 1, 1]);
   expect(ids).toHaveLength(2);
 });

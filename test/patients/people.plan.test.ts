@@ -18,12 +18,17 @@ const filters = [
     'category=GENERAL',
     'category=NONE',
   ],
-  ...['registeredFrom=2026-01-01', 'registeredTo=2026-01-01', 'visitedDays=90', 'notVisitedDays=90'],
+  ...[
+    'withoutNumber=true&ageFrom=5',
+    'registeredFrom=2026-01-01',
+    'registeredTo=2026-01-01',
+    'visitedDays=90',
+    'notVisitedDays=90',
+  ],
   ...['gender=MALE&category=GENERAL&ageFrom=5&ageTo=9&registeredFrom=2026-01-01&notVisitedDays=90'],
 ];
 const beginnings = {
   'village=Kisimani&gender=MALE': /SEARCH patient USING (COVERING )?INDEX patient_by_village \(village_key=\?\)/,
-  'withoutNumber=true&ageFrom=5': /SCAN patient USING (COVERING )?INDEX patient_without_number/,
   'retired=true&category=GENERAL': /SCAN patient USING (COVERING )?INDEX patient_retired/,
   'visitedDays=90&gender=MALE': /SEARCH patient USING INTEGER PRIMARY KEY.*SEARCH visit USING INDEX visit_by_start/,
 };

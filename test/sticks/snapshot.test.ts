@@ -544,6 +544,8 @@ test('what a newer version said of a record, or of a kind of its own, keeps no s
   await write(a.db, 'ama', (writer) => sayAsNewer(writer, { kind: 'referral', id: newUuid(), fields: said }));
   await take(b, await make(a));
   expect(namesIn(b.db)).toEqual(['North', 'South', 'Yaa']);
+  const twice = 'SELECT key FROM posting_due WHERE key IN (SELECT id FROM posting_docsize)';
+  expect(sqlite(b.db).prepare(twice).all()).toEqual([]);
   await exchangeBetween(a.db, b.db);
   expectAgreement(a.db, b.db);
 });
