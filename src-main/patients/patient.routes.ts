@@ -13,7 +13,7 @@ import { numberingEndpoints } from '../identifiers/numbering.contract.ts';
 import { placeAfter, placeText } from './page-place.ts';
 import { correctPatient, refuseWhoIsHere, registerPatient, replyOf, setPhoto } from './patient.commands.ts';
 import { patientEndpoints, patientFields } from './patient.contract.ts';
-import type { PatientRow } from './patient-reply.rules.ts';
+import { rowToPatient, type PatientRow } from './patient-reply.rules.ts';
 import type { PatientRegister, PatientTx } from './patient.register.ts';
 import { rowToSystem, type SystemRow } from '../identifiers/system-reply.rules.ts';
 
@@ -22,7 +22,8 @@ export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
     const isIfAbsent = asksIfAbsent(request);
     return write(function* (tx) {
       if (isIfAbsent) yield* refuseWhoIsHere(tx, body);
-      return yield* replyOf(tx, yield* registerPatient(tx, body, query));
+      // The row contains the whole reply: nobody is merged into a record that is new.
+      return rowToPatient(yield* registerPatient(tx, body, query), tx.today);
     });
   });
 
