@@ -45,9 +45,13 @@ test.skipIf(!hasSystemd).each(Object.entries(units))('%s is read by systemd with
 });
 
 test('every sentence of a command that the documents quote is one of the program', () => {
-  const files = execFileSync('git', ['ls-files', 'src-main/bin', 'src-main/db', 'src-renderer/messages/en.ts'], {
-    encoding: 'utf8',
-  });
+  const files = execFileSync(
+    'git',
+    ['ls-files', 'src-main/bin', 'src-main/db', 'src-main/keys', 'src-renderer/messages/en.ts'],
+    {
+      encoding: 'utf8',
+    },
+  );
   const program = files
     .split('\n')
     .filter((file) => file.endsWith('.ts'))
@@ -59,6 +63,8 @@ test('every sentence of a command that the documents quote is one of the program
     ),
   );
   expect(quoted.length).toBeGreaterThan(15);
-  const parts = quoted.flatMap((each) => each.replaceAll(/\s+/g, ' ').split(/FOLDER|…/)).map((each) => each.trim());
+  const parts = quoted
+    .flatMap((each) => each.replaceAll(/\s+/g, ' ').split(/FOLDER|FILE|…/))
+    .map((each) => each.trim());
   expect(parts.filter((part) => !program.includes(part))).toEqual([]);
 });

@@ -27,8 +27,8 @@ const fenced = (text: string, language: string): string[] =>
 
 test('no block of docs/interface.md is left out here', () => {
   const languages = [...read('docs/interface.md').matchAll(/^```(\w+)$/gm)].map(([, language]) => language);
-  // The JSON is a reply. The last block is tried in `test/clients/typed-client.test.ts`.
-  expect(languages).toEqual(['json', 'sh', 'ts', 'python', 'python', 'ts']);
+  // The JSON is a body and a reply. The last block is tried in `test/clients/typed-client.test.ts`.
+  expect(languages).toEqual(['json', 'json', 'sh', 'ts', 'python', 'python', 'ts']);
 });
 
 const scripts = {
