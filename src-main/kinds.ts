@@ -12,6 +12,7 @@ import {
 import { recountWords } from './search/postings.queries.ts';
 import { projectAccount } from './staff/account.queries.ts';
 import { clearVisits, compareVisit, countVisitRows, projectVisit, visitDigest } from './visits/visit.queries.ts';
+import { clearPlaces, projectPlace } from './places/place.queries.ts';
 import * as tables from './db/schema.ts';
 import { rowsById } from './journal/digest.ts';
 import { putStation, setReplica } from './journal/journal.queries.ts';
@@ -74,6 +75,8 @@ tellKinds({
   },
   // The list of identifier systems. No row refers to these: a number stays when its system is unknown.
   'identifier-system': { project: projectSystem, clear: clearSystems, digest: systemDigest },
+  // The tree of places. No row refers to these either: a home stays when its place is unknown.
+  place: { project: projectPlace, clear: clearPlaces, digest: rowsById(tables.places) },
   distinct: { project: projectDistinct, clear: clearDistinct, digest: rowsById(tables.distinctPair) },
   station,
   replica,

@@ -187,6 +187,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the places where patients live
+         * @description Removed places are included, since patients may still live there. Sorted by name. Needs the role reader.
+         */
+        get: operations["listPlaceTree"];
+        put?: never;
+        /**
+         * Add a place
+         * @description Needs the role administrator.
+         */
+        post: operations["createPlace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/places/{placeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename, move or remove a place
+         * @description JSON Merge Patch (RFC 7396). A place cannot move into itself or a place that it contains. Only a place that contains no listed place can be removed. Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
+         */
+        patch: operations["patchPlace"];
+        trace?: never;
+    };
     "/patients/matches": {
         parameters: {
             query?: never;
@@ -403,7 +447,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List patients by age, gender, village, category, visits and registration
+         * List patients by age, gender, village, place, category, visits and registration
          * @description A patient must match all parameters. For the next page, send `next` as `after`. Needs the role reader.
          */
         get: operations["listPeople"];
@@ -2447,6 +2491,8 @@ export interface components {
             village?: string | null;
             /** @description The district where the patient lives. */
             district?: string | null;
+            /** @description The `_id` of the place where the patient lives: `GET /places`. `village` stays as it was entered. */
+            home?: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased?: components["schemas"]["Deceased"] | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
@@ -2531,6 +2577,8 @@ export interface components {
             village: string | null;
             /** @description The district where the patient lives. */
             district: string | null;
+            /** @description The `_id` of the place where the patient lives: `GET /places`. `village` stays as it was entered. */
+            home: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased: components["schemas"]["Deceased"] | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
@@ -2671,6 +2719,8 @@ export interface components {
             village: string | null;
             /** @description The district where the patient lives. */
             district: string | null;
+            /** @description The `_id` of the place where the patient lives: `GET /places`. `village` stays as it was entered. */
+            home: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased: components["schemas"]["Deceased"] | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
@@ -2752,6 +2802,8 @@ export interface components {
             village?: string | null;
             /** @description The district where the patient lives. */
             district?: string | null;
+            /** @description The `_id` of the place where the patient lives: `GET /places`. `village` stays as it was entered. */
+            home?: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased?: components["schemas"]["Deceased"] | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
@@ -2887,6 +2939,48 @@ export interface components {
             /** @description The JPEG file in base64. */
             jpeg: string;
         };
+        ListPlaceTreeReply: {
+            /** @description The places, including removed ones. */
+            places: components["schemas"]["Place"][];
+        };
+        Place: {
+            /** @description The id of the record. It never changes and is never reused. */
+            _id: string;
+            /** @description The name, for people. */
+            name: string;
+            /** @description The `_id` of the place that contains this one; null for one at the top. If two stations moved places into each other, one of them is shown at the top, with `parent` in its `conflicts`. */
+            parent: string | null;
+            /** @description Whether the place is removed. Patients who live there keep it, and nobody can be given it. */
+            retired: boolean;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC.
+             */
+            updatedAt: string;
+            /** @description The number of changes to the record at this station, for `If-Match`. */
+            version: number;
+            /** @description The fields with conflicting values from two independent edits. Absent if there are none. */
+            conflicts?: string[];
+        };
+        NewPlace: {
+            /** @description The name of the place, such as Kisimani; unique among those beside it. */
+            name: string;
+            /** @description The `_id` of the place that contains this one; null for one at the top. */
+            parent?: string | null;
+        };
+        PlacePatch: {
+            /** @description The name of the place, such as Kisimani; unique among those beside it. */
+            name?: string;
+            /** @description The `_id` of the place that contains this one; null for one at the top. */
+            parent?: string | null;
+            /** @description Whether the place is removed. Patients who live there keep it, and nobody can be given it. */
+            retired?: boolean;
+        };
         PatientToMatch: {
             /** @description The number by which the clinic identifies the patient. */
             patientNumber?: string | null;
@@ -2919,6 +3013,8 @@ export interface components {
             village?: string | null;
             /** @description The district where the patient lives. */
             district?: string | null;
+            /** @description The `_id` of the place where the patient lives: `GET /places`. `village` stays as it was entered. */
+            home?: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased?: components["schemas"]["Deceased"] | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
@@ -3080,6 +3176,8 @@ export interface components {
             village?: string | null;
             /** @description The district where the patient lives. */
             district?: string | null;
+            /** @description The `_id` of the place where the patient lives: `GET /places`. `village` stays as it was entered. */
+            home?: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased?: components["schemas"]["Deceased"] | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
@@ -3158,6 +3256,8 @@ export interface components {
             village: string | null;
             /** @description The district where the patient lives. */
             district: string | null;
+            /** @description The `_id` of the place where the patient lives: `GET /places`. `village` stays as it was entered. */
+            home: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased: components["schemas"]["Deceased"] | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
@@ -3225,6 +3325,8 @@ export interface components {
             category?: "GENERAL" | "INPATIENT" | "OUTPATIENT" | "NONE";
             /** @description Only patients of this village. Case, accents and script are ignored. */
             village?: string;
+            /** @description Only patients whose home is this place or a place in it: the `_id` of a place. */
+            place?: string;
             /** @description Only patients with a visit that began within this number of days. */
             visitedDays?: number;
             /** @description Only patients without a visit within this number of days. */
@@ -3565,6 +3667,8 @@ export interface components {
             village?: string | null;
             /** @description The district where the patient lives. */
             district?: string | null;
+            /** @description The `_id` of the place where the patient lives: `GET /places`. `village` stays as it was entered. */
+            home?: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased?: components["schemas"]["Deceased"] | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
@@ -4341,7 +4445,7 @@ export interface components {
             cursor: string;
         };
         /** @enum {string} */
-        FeedKind: "patient" | "visit" | "identifier-system";
+        FeedKind: "patient" | "visit" | "identifier-system" | "place";
         ListWebhooksReply: {
             /** @description The webhooks, in the order of their creation. */
             webhooks: components["schemas"]["Webhook"][];
@@ -4413,7 +4517,7 @@ export interface components {
             isOn: boolean;
         };
         /** @enum {string} */
-        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known";
+        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known" | "place-set";
         AuditPage: {
             /** @description The entries, latest first. */
             entries: components["schemas"]["AuditEntry"][];
@@ -5092,7 +5196,7 @@ export interface components {
             /** @description The first non-empty cells, at most 5. */
             samples: string[];
             /** @description The field that the column contains; null if it is not imported. */
-            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
             /** @description For the field `identifier`: the id of its identifier system. */
             system: string | null;
             /** @description For the field `age`: the unit of its numbers. null: years, unless a column `ageUnit` gives another unit. */
@@ -5172,11 +5276,11 @@ export interface components {
              * @description The kind of fault.
              * @enum {string}
              */
-            kind: "unreadable-date" | "open-date" | "no-such-day" | "unknown-word" | "not-accepted" | "no-system" | "identifier" | "age-unit" | "nothing";
+            kind: "unreadable-date" | "open-date" | "no-such-day" | "unknown-word" | "not-accepted" | "no-system" | "no-place" | "identifier" | "age-unit" | "nothing";
             /** @description The position of the cell, from 0; null if the whole row is at fault. */
             column: number | null;
             /** @description The field concerned; null for none. */
-            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
             /** @description A sentence for people that describes the fault. */
             detail: string;
         };
@@ -5234,7 +5338,7 @@ export interface components {
             /** @description The position of the column, from 0. */
             column: number;
             /** @description The field that the column contains; null to skip it. */
-            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
             /** @description The id of an identifier system. */
             system?: string | null;
             /** @description For the field `age`: the unit of its numbers. */
@@ -5741,6 +5845,11 @@ export interface operations {
                  * @example Kumasi
                  */
                 village?: string;
+                /**
+                 * @description Only patients whose home is this place or a place in it: the `_id` of a place.
+                 * @example 019cabe0-0000-7000-8000-00000000000c
+                 */
+                place?: string;
                 /**
                  * @description Only patients last changed at this time or later, by the clock of the writer. To miss no change, use `GET /changes`.
                  * @example 2026-03-01T00:00:00Z
@@ -6430,6 +6539,145 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
+    listPlaceTree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPlaceTreeReply"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createPlace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
+                 * @example createPlace-2026-03-01-0042
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Kisimani",
+                 *       "parent": "019cabe0-0000-7000-8000-00000000000c"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPlace"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Place"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            422: components["responses"]["Problem422"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    patchPlace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of the version on which the change is based; `*` for any.
+                 * @example *
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The `_id` of the place.
+                 * @example 019cabe0-0000-7000-8000-00000000000c
+                 */
+                placeId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Pwani"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlacePatch"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Place"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
     matchPatient: {
         parameters: {
             query?: never;
@@ -6988,6 +7236,11 @@ export interface operations {
                  * @example Kumasi
                  */
                 village?: string;
+                /**
+                 * @description Only patients whose home is this place or a place in it: the `_id` of a place.
+                 * @example 019cabe0-0000-7000-8000-00000000000c
+                 */
+                place?: string;
                 /**
                  * @description Only patients with a visit that began within this number of days.
                  * @example 90

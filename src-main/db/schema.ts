@@ -179,6 +179,7 @@ export const patient = sqliteTable(
     nextOfKin: text('next_of_kin', { mode: 'json' }).$type<NextOfKin>(),
     village: text('village'),
     district: text('district'),
+    home: text('home'),
     deceased: text('deceased', { mode: 'json' }).$type<Deceased>(),
     consentToContact: integer('consent_to_contact', { mode: 'boolean' }),
     /** Identifies the image in `photo`: the beginning of its SHA-256. */
@@ -225,6 +226,9 @@ export const patient = sqliteTable(
     index('patient_by_district')
       .on(t.district)
       .where(sql`district IS NOT NULL`),
+    index('patient_by_home')
+      .on(t.home)
+      .where(sql`home IS NOT NULL`),
     index('patient_retired')
       .on(t.key)
       .where(sql`retired = 1`),
@@ -247,6 +251,19 @@ export const patient = sqliteTable(
       .where(sql`standing_key IS NOT NULL`),
   ],
 );
+
+/** The places where patients live: see places/place.contract.ts. */
+export const places = sqliteTable('place', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** The place that contains this one, as it was said: see places/place-tree.rules.ts. */
+  parent: text('parent'),
+  retired: integer('retired', { mode: 'boolean' }).notNull(),
+  ...ofRecord,
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  version: integer('version').notNull(),
+});
 
 /** Systems of ID numbers issued by others: national id, programme, paper file. */
 export const identifierSystem = sqliteTable('identifier_system', {

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { closed, endpoint } from '../wire/endpoint.contract.ts';
 
 /** Kinds of record in the feed. Accounts, stations and the records that only stations exchange are not in it. */
-export const feedKinds = ['patient', 'visit', 'identifier-system'] as const;
+export const feedKinds = ['patient', 'visit', 'identifier-system', 'place'] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
 export const happenings = ['created', 'changed', 'retired', 'put-back', 'joined', 'parted'] as const;

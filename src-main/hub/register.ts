@@ -95,6 +95,7 @@ import {
   putSavedFilter,
   removeSavedFilter,
 } from '../postgres/people.queries.ts';
+import { findPlace, listPlaceRows } from '../postgres/place.queries.ts';
 import { heldOwn, saveRecords } from '../postgres/record.ts';
 import { findMatches, judgeAt } from '../postgres/scoring.ts';
 import type { SearchIndex } from '../postgres/search-index.ts';
@@ -193,6 +194,7 @@ const readsPatients = {
 const patients = binder(readsPatients);
 const patientsInTx = binder({ ...readsPatients, hold: holdPatient, holdGroups, saved: getPatient });
 const systems = binder({ all: listAllSystems, listed: listSystems, find: findSystem });
+const places = binder({ list: listPlaceRows, find: findPlace });
 const readsNumbers = {
   series: findSeries,
   ownReplica: async (from: Source) => (await getOwn(from)).id,
@@ -397,6 +399,7 @@ export function registerOf(
     journal: journal(from),
     patients: patients(from),
     systems: systems(from),
+    places: places(from),
     numbers: numbers(from),
     search: search({ from, index }),
     visits: visits(from),
@@ -424,6 +427,7 @@ export function txOf(writer: HubWriter): HubTx {
     journal: journal(writer),
     patients: patientsInTx(writer),
     systems: systems(writer),
+    places: places(writer),
     numbers: numbersInTx(writer),
     visits: visitsInTx(writer),
     joins: joins(writer),

@@ -18,6 +18,7 @@ import { openApiDocument } from '../server/openapi.ts';
 import { pageRoutes } from '../wire/page.ts';
 import { problem, type Problem } from '../wire/problem.contract.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
+import { placeRoutes } from '../places/place.routes.ts';
 import { peopleRoutes } from '../patients/people.routes.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { dateFormatRoutes } from '../station/date-formats.routes.ts';
@@ -78,7 +79,7 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   const { server } = frame;
   const route = hubRoute(frame, { hub, trail, logins, searchIndex, reach: places });
   const publicRoute = hubPublicRoute(frame, logins);
-  for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, mergeRoutes]) addRoutes(route);
+  for (const addRoutes of [patientRoutes, placeRoutes, matchRoutes, worklistRoutes, mergeRoutes]) addRoutes(route);
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes, webhookRoutes, peerRoutes]) addRoutes(route);
   fhirRoutes(route, publicRoute, places);

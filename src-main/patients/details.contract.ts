@@ -68,6 +68,10 @@ const deceased = Type.Unsafe<Deceased | null>({
 
 const village = { ...NullableText, description: 'The village or quarter where the patient lives.' };
 const district = { ...NullableText, description: 'The district where the patient lives.' };
+const home = {
+  ...NullableText,
+  description: 'The `_id` of the place where the patient lives: `GET /places`. `village` stays as it was entered.',
+};
 const consentToContact: typeof NullableBoolean = Type.Unsafe<Static<typeof NullableBoolean>>({
   ...NullableBoolean,
   description: 'Whether the patient agrees to be called or visited; null if nobody has asked.',
@@ -90,6 +94,7 @@ export const toldDetails = {
   nextOfKin: nextOfKin(false),
   village,
   district,
+  home,
   deceased,
   consentToContact,
 };
@@ -106,7 +111,7 @@ export const writtenDetails = {
   otherPhones: otherPhones(true),
   nextOfKin: nextOfKin(true),
 };
-export const detailLengths = { village: 100, district: 100 };
+export const detailLengths = { village: 100, district: 100, home: 100 };
 
 export const maxPhotoBytes = 64 * 1024;
 

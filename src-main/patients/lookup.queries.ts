@@ -17,6 +17,7 @@ import { keysWithNumber } from '../identifiers/numbering.queries.ts';
 import type { PatientLookup, Sort } from './patient.contract.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { byId, order, type PatientRow } from './patient.queries.ts';
+import { inPlaces, placesAsked } from './home.queries.ts';
 import { keyOf } from './patient-row.rules.ts';
 import { placeOf, type PagePlace } from './people.rules.ts';
 import { membersOf, survivorsAmong } from '../search/survivor.queries.ts';
@@ -35,6 +36,7 @@ const conditions = {
   dateOfBirth: eq(patient.dateOfBirth, value('dateOfBirth')),
   gender: eq(patient.gender, value('gender')),
   village: eq(patient.villageKey, value('villageKey')),
+  place: inPlaces,
   updatedSince: gte(patient.updatedAt, value('updatedSince')),
 } satisfies Record<string, SQL>;
 type Condition = keyof typeof conditions;
@@ -123,7 +125,7 @@ export function countLookUp(reader: Reader, asked: PatientLookup): { total: numb
 }
 
 function askedOf(reader: Reader, asked: PatientLookup): { names: Condition[]; values: Values } {
-  const { dateOfBirth, gender, village, updatedSince, include } = asked;
+  const { dateOfBirth, gender, village, place, updatedSince, include } = asked;
   const keys = keysOf(reader, asked);
   const said: [Condition, Values | undefined][] = [
     [include === 'retired' ? 'withRetired' : 'listed', {}],
@@ -132,6 +134,7 @@ function askedOf(reader: Reader, asked: PatientLookup): { names: Condition[]; va
     ['gender', gender === undefined ? undefined : { gender }],
     // Text of punctuation alone is nobody's village.
     ['village', village === undefined ? undefined : { villageKey: keyOf(village) ?? '' }],
+    ['place', place === undefined ? undefined : placesAsked(reader, place)],
     ['updatedSince', updatedSince === undefined ? undefined : { updatedSince: Date.parse(updatedSince) }],
   ];
   const known = said.filter((each): each is [Condition, Values] => each[1] !== undefined);

@@ -52,6 +52,7 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
     nextOfKin: row.nextOfKin,
     village: row.village,
     district: row.district,
+    home: row.home,
     deceased: row.deceased,
     consentToContact: row.consentToContact,
     hasPhoto: row.photoHash !== null,

@@ -5,6 +5,7 @@ import { soon, type Steps } from '../steps.ts';
 import { alreadyThere, numbersOf } from './absent.rules.ts';
 import { edited, requireActive } from './edited.rules.ts';
 import { assertIdentifiers } from '../identifiers/identifier.commands.ts';
+import { assertHome } from '../places/place.commands.ts';
 import { withNumber } from '../identifiers/numbering.commands.ts';
 import type { NewPatient, Patient, PatientFields, PatientPatch } from './patient.contract.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
@@ -33,6 +34,7 @@ export function* registration(
 ): Steps<Edit> {
   const id = tx.newId();
   yield* assertIdentifiers(tx, [], given.identifiers);
+  yield* assertHome(tx, [], given.home);
   const said = assignNumber ? yield* withNumber(tx, given) : given;
   const fields = changedFields(noFields, { ...edited(noFields, said, tx.today), ...beside });
   return { kind: 'patient', id, fields, isNew: true };
@@ -77,6 +79,7 @@ export function* correctPatient(
   const before = yield* soon(tx.patients.hold(id));
   check?.(before);
   yield* assertIdentifiers(tx, [before.id], given.identifiers);
+  yield* assertHome(tx, [before.id], given.home);
   const edit = assignNumber && before.patientNumber === null ? yield* withNumber(tx, given) : given;
   const current = rowToFields(before);
   const after = edited(current, edit, tx.today);

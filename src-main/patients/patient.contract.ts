@@ -279,6 +279,14 @@ const lookup = {
       examples: ['Kumasi'],
     }),
   ),
+  place: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Only patients whose home is this place or a place in it: the `_id` of a place.',
+      examples: [exampleIds.place],
+    }),
+  ),
   updatedSince: Type.Optional(
     Type.String({
       format: 'date-time',

@@ -1,5 +1,6 @@
 /** Queries about patients, wherever the registry is stored. */
 import type { NumberReads, NumberTx } from '../identifiers/identifier.register.ts';
+import type { PlaceReads } from '../places/place.register.ts';
 import type { Soon } from '../steps.ts';
 import type { SearchQueries } from './search.register.ts';
 import type { Identifier } from '../db/stored-values.rules.ts';
@@ -42,7 +43,7 @@ export type PatientQueries = {
 };
 
 /** Queries that the commands on patients need. */
-export type PatientReads = NumberReads & { patients: PatientQueries };
+export type PatientReads = NumberReads & PlaceReads & { patients: PatientQueries };
 /** Adds the search, which no transaction needs. */
 export type PatientRegister = PatientReads & { search: SearchQueries };
 

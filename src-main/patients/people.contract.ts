@@ -4,6 +4,7 @@
  */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, onPage, Text } from '../wire/endpoint.contract.ts';
+import { exampleIds } from '../wire/examples.contract.ts';
 import { Patient } from './patient.contract.ts';
 import { genders, patientCategories } from '../db/stored-values.rules.ts';
 import { patientsShown } from './shown.rules.ts';
@@ -43,6 +44,14 @@ const filterFields = {
       maxLength: 100,
       description: 'Only patients of this village. Case, accents and script are ignored.',
       examples: ['Kumasi'],
+    }),
+  ),
+  place: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Only patients whose home is this place or a place in it: the `_id` of a place.',
+      examples: [exampleIds.place],
     }),
   ),
   visitedDays: Type.Optional({
@@ -159,7 +168,7 @@ export const peopleEndpoints = {
     operationId: 'listPeople',
     tag: 'Patients',
     access: 'reader',
-    summary: 'List patients by age, gender, village, category, visits and registration',
+    summary: 'List patients by age, gender, village, place, category, visits and registration',
     description: 'A patient must match all parameters. For the next page, send `next` as `after`.',
     audited: { kind: 'read', action: 'patients-listed', say: patientsShown },
     takesTurns: true,

@@ -27,6 +27,7 @@ import type { PeopleSort } from './people.contract.ts';
 import { assertRoomForFilter, bornAfter, bornUpTo, type PagePlace } from './people.rules.ts';
 
 import { member, survivorKeyOfMember } from '../search/survivor.queries.ts';
+import { inPlaces, placesAsked } from './home.queries.ts';
 import { byId, countPatients, type PatientRow } from './patient.queries.ts';
 import { keyOf } from './patient-row.rules.ts';
 
@@ -35,10 +36,11 @@ export type Asked = { filter: PeopleFilter; today: string };
 /** Up to this many visits, their patients are looked up one by one. */
 const fewVisits = 5000;
 
-type Begin = 'retired' | 'village' | 'visits' | 'name';
+type Begin = 'retired' | 'village' | 'home' | 'visits' | 'name';
 const indexes: Record<Exclude<Begin, 'visits'>, string> = {
   retired: 'patient_retired',
   village: 'patient_by_village',
+  home: 'patient_by_home',
   name: 'patient_by_name',
 };
 
@@ -63,6 +65,7 @@ const conditions = {
   category: eq(categoryMark(patient.patientCategory), categoryMark(value('category'))),
   noCategory: isNull(categoryMark(patient.patientCategory)),
   village: eq(patient.villageKey, value('villageKey')),
+  place: inPlaces,
   withoutNumber: sql`${lacksNumber} = 1`,
   registeredFrom: gte(patient.createdAt, value('registeredFrom')),
   registeredTo: lt(patient.createdAt, value('registeredTo')),
@@ -173,7 +176,7 @@ type Values = Record<string, string | number>;
 const startOf = (day: string, later = 0): number => dayOf(day, later).start;
 
 function shapeOf(reader: Reader, { filter, today }: Asked): Shape & { values: Values } {
-  const { ageFrom, ageTo, gender, category, village, registeredFrom, registeredTo } = filter;
+  const { ageFrom, ageTo, gender, category, village, place, registeredFrom, registeredTo } = filter;
   const asked: Condition[] = [filter.retired === true ? 'retired' : 'shown'];
   const values: Values = {};
   const ask = (name: Condition, said: Values) => {
@@ -188,6 +191,7 @@ function shapeOf(reader: Reader, { filter, today }: Asked): Shape & { values: Va
   }
   // Text of punctuation alone is nobody's village.
   if (village !== undefined) ask('village', { villageKey: keyOf(village) ?? '' });
+  if (place !== undefined) ask('place', placesAsked(reader, place));
   if (filter.withoutNumber === true) ask('withoutNumber', {});
   if (registeredFrom !== undefined) ask('registeredFrom', { registeredFrom: startOf(registeredFrom) });
   if (registeredTo !== undefined) ask('registeredTo', { registeredTo: startOf(registeredTo, 1) });
@@ -201,7 +205,15 @@ function shapeOf(reader: Reader, { filter, today }: Asked): Shape & { values: Va
     ask(areFew ? 'visitedRarely' : 'visitedOften', { visitedSince });
   }
   const begin: Begin =
-    filter.retired === true ? 'retired' : village !== undefined ? 'village' : areFew ? 'visits' : 'name';
+    filter.retired === true
+      ? 'retired'
+      : village !== undefined
+        ? 'village'
+        : place !== undefined
+          ? 'home'
+          : areFew
+            ? 'visits'
+            : 'name';
   return { begin, asked, values };
 }
 

@@ -14,6 +14,7 @@ import type { HubReader } from './access.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { identifier, identifierSystem, isListed, patient, phone } from './schema.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
+import { livesIn } from './home.queries.ts';
 import { shown } from './shown.rules.ts';
 
 /** Counting stops here: a caller with more matches will read them all, and needs no total. */
@@ -71,7 +72,7 @@ function behind({ column, isDown }: Order, { id, value }: PagePlace): SQL | unde
 }
 
 async function conditionsOf(reader: HubReader, asked: PatientLookup): Promise<(SQL | undefined)[]> {
-  const { dateOfBirth, gender, village, updatedSince, include } = asked;
+  const { dateOfBirth, gender, village, place, updatedSince, include } = asked;
   const keys = await standingKeysOf(reader, asked);
   return [
     include === 'retired' ? isNull(patient.standingKey) : isListed,
@@ -80,6 +81,7 @@ async function conditionsOf(reader: HubReader, asked: PatientLookup): Promise<(S
     gender === undefined ? undefined : eq(patient.gender, gender),
     // A text without letters or digits is no village.
     village === undefined ? undefined : eq(patient.villageKey, keyOf(village) ?? ''),
+    place === undefined ? undefined : await livesIn(reader, place),
     updatedSince === undefined ? undefined : gte(patient.updatedAt, Date.parse(updatedSince)),
   ];
 }

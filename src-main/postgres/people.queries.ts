@@ -13,6 +13,7 @@ import {
 import { assertRoomForFilter, bornAfter, bornUpTo, type PagePlace } from '../patients/people.rules.ts';
 import { dayOf } from '../time/day.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
+import { livesIn } from './home.queries.ts';
 import { countPatients } from './patient.queries.ts';
 import { bornOn, isListed, isVisitListed, patient, savedFilter, visit } from './schema.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
@@ -39,7 +40,7 @@ const startOf = (day: string, later = 0): number => dayOf(day, later).start;
 const fewVisits = 5000;
 
 async function conditionsOf(reader: HubReader, { filter, today }: Asked): Promise<SQL[]> {
-  const { ageFrom, ageTo, gender, category, village, registeredFrom, registeredTo } = filter;
+  const { ageFrom, ageTo, gender, category, village, place, registeredFrom, registeredTo } = filter;
   const { visitedDays, notVisitedDays } = filter;
   const asked: (SQL | undefined)[] = [
     filter.retired === true ? sql`retired IS TRUE AND standing_key IS NULL` : isListed,
@@ -49,6 +50,7 @@ async function conditionsOf(reader: HubReader, { filter, today }: Asked): Promis
     category && (category === 'NONE' ? isNull(patient.patientCategory) : eq(patient.patientCategory, category)),
     // A text without letters or digits is no village.
     village === undefined ? undefined : eq(patient.villageKey, keyOf(village) ?? ''),
+    place === undefined ? undefined : await livesIn(reader, place),
     filter.withoutNumber === true ? isNull(patient.patientNumber) : undefined,
     registeredFrom === undefined ? undefined : gte(patient.createdAt, startOf(registeredFrom)),
     registeredTo === undefined ? undefined : lt(patient.createdAt, startOf(registeredTo, 1)),

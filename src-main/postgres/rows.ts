@@ -10,6 +10,7 @@ import { recordColumns, type RecordState } from '../journal/state.rules.ts';
 import { patientColumns } from '../patients/patient-row.rules.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { photoOf, type Photo } from '../patients/photo.ts';
+import { placeColumns } from '../places/place-row.rules.ts';
 import { systemColumns } from '../identifiers/system-row.rules.ts';
 import { foldNumber } from '../search/fold.rules.ts';
 import { accountColumns } from '../staff/account-row.rules.ts';
@@ -26,12 +27,14 @@ import {
   patient,
   phone,
   photo,
+  places,
   postingDue,
   replica,
   staff,
   station,
   visit,
 } from './schema.ts';
+import { findPlace } from './place.queries.ts';
 import { endSessionsOf, findSaidStaff, revokeTokensOf } from './session.queries.ts';
 import { insertAll, isAnyOf, listOf, together, unlessEmpty } from './sets.ts';
 import { lockSurvivor, regroup } from './regrouping.ts';
@@ -68,6 +71,7 @@ export const hubKinds: ReadonlyMap<string, HubKind> = new Map<string, HubKind>([
     },
   ],
   ['identifier-system', { project: projectSystems, table: identifierSystem, digest: digestSystems }],
+  ['place', { project: projectPlaces, table: places }],
   [
     'distinct',
     {
@@ -126,6 +130,14 @@ async function projectSystems(writer: HubWriter, states: readonly State[]): Prom
     const [before] = await writer.orm.select().from(identifierSystem).where(eq(identifierSystem.id, state.id));
     const row = { id: state.id, ...systemColumns(state, countedOn(before, state)) };
     await writer.orm.insert(identifierSystem).values(row).onConflictDoUpdate({ target: identifierSystem.id, set: row });
+  }
+  return new Map();
+}
+
+async function projectPlaces(writer: HubWriter, states: readonly State[]): Promise<Waits> {
+  for (const state of states) {
+    const row = { id: state.id, ...placeColumns(state, countedOn(await findPlace(writer, state.id), state)) };
+    await writer.orm.insert(places).values(row).onConflictDoUpdate({ target: places.id, set: row });
   }
   return new Map();
 }

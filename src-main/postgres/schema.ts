@@ -294,6 +294,7 @@ export const patient = pgTable(
     nextOfKin: jsonb('next_of_kin').$type<PatientFields['nextOfKin']>(),
     village: plainText('village'),
     district: plainText('district'),
+    home: plainText('home'),
     deceased: jsonb('deceased').$type<PatientFields['deceased']>(),
     consentToContact: boolean('consent_to_contact'),
     photoHash: plainText('photo_hash'),
@@ -318,6 +319,9 @@ export const patient = pgTable(
     index('patient_by_district')
       .on(t.district)
       .where(sql`district IS NOT NULL`),
+    index('patient_by_home')
+      .on(t.home)
+      .where(sql`home IS NOT NULL`),
     index('patient_without_number')
       .on(t.key)
       .where(sql`patient_number IS NULL`),
@@ -352,6 +356,17 @@ const ofPatient = (name: string) =>
   place(name)
     .notNull()
     .references(() => patient.key);
+
+export const places = pgTable('place', {
+  id: plainText('id').primaryKey(),
+  name: plainText('name').notNull(),
+  parent: plainText('parent'),
+  retired: boolean('retired').notNull(),
+  ...ofRecord,
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  version: integer('version').notNull(),
+});
 
 export const identifierSystem = pgTable('identifier_system', {
   id: plainText('id').primaryKey(),

@@ -20,6 +20,7 @@ import { fhirRoutes } from '../fhir/fhir.routes.ts';
 import { exportRoutes } from '../transfer/export.routes.ts';
 import { importRoutes } from '../transfer/import.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
+import { placeRoutes } from '../places/place.routes.ts';
 import { peopleRoutes } from '../patients/people.routes.ts';
 import { problem, type Problem } from '../wire/problem.contract.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
@@ -87,7 +88,7 @@ export async function createServer(station: Station, early?: EarlyServer): Promi
     );
   };
   // Added in the order of the OpenAPI description.
-  for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, mergeRoutes]) addRoutes(route);
+  for (const addRoutes of [patientRoutes, placeRoutes, matchRoutes, worklistRoutes, mergeRoutes]) addRoutes(route);
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
   fhirRoutes(route, publicRoute, station.config);

@@ -51,6 +51,7 @@ import {
   removeSavedFilter,
 } from '../patients/people.queries.ts';
 import type { PeopleRegister, PeopleTx } from '../patients/people.register.ts';
+import { findPlace, listPlaceRows } from '../places/place.queries.ts';
 import { findPhoto } from '../patients/photo.queries.ts';
 import { findRecord, groupOf, listMergedIds } from '../search/survivor.queries.ts';
 import { searchHidden, searchPatients } from '../patients/search.ts';
@@ -120,6 +121,7 @@ const patientsInTx = binder({
   saved: (writer: Writer, id: string) => getSavedPatient(writer, id),
 });
 const systems = binder({ all: listAllSystems, listed: listSystems, find: findRow });
+const places = binder({ list: listPlaceRows, find: findPlace });
 const readsNumbers = {
   series: findSeries,
   ownReplica: (reader: Reader) => chainEnd(reader).replica,
@@ -238,6 +240,7 @@ export function newRegister(station: Station, registry: Registry): StationRegist
     journal: journal(registry),
     patients: patients(registry),
     systems: systems(registry),
+    places: places(registry),
     numbers: numbers(registry),
     search: search(registry),
     visits: visits(registry),
@@ -256,6 +259,7 @@ export function newRegister(station: Station, registry: Registry): StationRegist
 const bindersInTx = {
   journal,
   systems,
+  places,
   joins,
   patients: patientsInTx,
   numbers: numbersInTx,

@@ -36,6 +36,8 @@ export type Layout = {
   /** The day to which ages refer. */
   today: string;
   systems: readonly System[];
+  /** Returns the id of the place that a text names. */
+  findPlace: (text: string) => string | undefined;
   /** True if H and M mean hombre and mujer. */
   isHombreMujer: boolean;
   /** True if the texts are used exactly as they are, since a program wrote them. */
@@ -197,6 +199,12 @@ const takers: Record<ImportField, Taker> = {
     if (text !== '' && last !== undefined) last.whose = text;
     return undefined;
   },
+  home: ({ text, draft, layout }) => {
+    const home = layout.findPlace(text);
+    if (home === undefined) return noPlace;
+    draft.home = home;
+    return undefined;
+  },
   kinName: asKin('name'),
   kinRelation: asKin('relation'),
   kinPhone: asKin('phone'),
@@ -289,6 +297,11 @@ function withUnit({ text, said, layout, unit }: AgeCell): { text: string; fault?
 
 /** True for an age in words, false for a date. */
 const isSpan = (text: string): boolean => ageUnits.some((unit) => saysUnit(text, unit));
+
+const noPlace: Fault = {
+  kind: 'no-place',
+  detail: 'No place, or more than one, has this name. Add it in Settings first, or write it as `Kisimani, Pwani`.',
+};
 
 const noUnit: Fault = {
   kind: 'age-unit',

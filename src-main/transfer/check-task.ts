@@ -18,6 +18,9 @@ import { judge, type Judged } from '../matching/scorer.ts';
 import { peopleTable } from '../matching/people-table.ts';
 import { scorerOf } from '../matching/scoring.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
+import { placeFinder } from '../places/place-tree.rules.ts';
+import { placeKey } from '../places/place.rules.ts';
+import { listPlaceRows } from '../places/place.queries.ts';
 import { listSystems } from '../identifiers/identifier.queries.ts';
 import { countPatients, findPatient, listedRows, listPatientsWith } from '../patients/patient.queries.ts';
 import type { NumberOfPatient } from '../patients/patient.register.ts';
@@ -72,7 +75,9 @@ export async function checkRows(
       findWith: (number: NumberOfPatient) => listPatientsWith(reader, number)[0],
     };
     const matcher = matcherFrom(reader, { today, comparingMs });
-    const classify = classifier(patients, { ...record, found }, { systems: listSystems(reader), today, matcher });
+    const findPlace = placeFinder(listPlaceRows(reader), placeKey);
+    const known = { systems: listSystems(reader), findPlace, today, matcher };
+    const classify = classifier(patients, { ...record, found }, known);
     let gathered: Checked[] = [];
     let done = 0;
     let notCompared = 0;

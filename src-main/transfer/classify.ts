@@ -86,14 +86,16 @@ export type Matcher = {
   best: (draft: NewPatient) => Soon<(Judged & { id: string }) | 'no-time' | undefined>;
 };
 
+type ReadBy = { systems: readonly SystemRow[]; findPlace: (text: string) => string | undefined; today: string };
+
 type Known = Pick<PatientQueries, 'find' | 'findWith'>;
 
 export function classifier(
   patients: Known,
   record: ImportRecord,
-  { systems, today, matcher }: { systems: readonly SystemRow[]; today: string; matcher: Matcher },
+  { systems, findPlace, today, matcher }: ReadBy & { matcher: Matcher },
 ) {
-  const layout = layoutOf(record, { systems, today });
+  const layout = layoutOf(record, { systems, findPlace, today });
   const uniqueSystems = uniqueOf(systems);
   /** The first row with a number, an identifier or exactly these values. */
   const seen = new Map<string, number>();

@@ -75,6 +75,7 @@ const fieldsOf: Record<string, readonly ImportField[]> = {
   residentialAddress: ['address'],
   village: ['village'],
   district: ['district'],
+  home: ['home'],
   nextOfKin: ['nextOfKin', 'kinName', 'kinRelation', 'kinPhone'],
   otherPhones: ['otherPhones', 'otherPhone'],
   deceased: ['deceasedOn', 'deceased'],

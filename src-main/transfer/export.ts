@@ -6,6 +6,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import type { FhirRegister } from '../fhir/fhir.register.ts';
 import { patientsWithoutPhotos } from '../fhir/render.ts';
 import { runAsync } from '../steps.ts';
+import { treeOf, type PlaceTree } from '../places/place-tree.rules.ts';
 import type { Patient } from '../patients/patient.contract.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PeopleRegister } from '../patients/people.register.ts';
@@ -47,9 +48,10 @@ type Own = { format: FileFormat; language: keyof typeof yesAndNo; rows: () => As
 async function own(register: ExportRegister, { format, language, rows }: Own): Promise<AsyncGenerator<Buffer, void>> {
   const pages = () => pagesOf(register, rows());
   const systems = await register.systems.listed();
-  if (format === 'ndjson') return ndjson(pages(), systems);
+  const places = treeOf(await register.places.list());
+  if (format === 'ndjson') return ndjson(pages(), { systems, places });
   const columns = exportColumns(await needed(pages()), { systems, language });
-  return table(pages(), { format, language, columns });
+  return table(pages(), { format, language, columns, places });
 }
 
 /** Writes a FHIR Bundle, the usual file of resources. It has no `total`, since the number is unknown until the last page. */
@@ -94,26 +96,27 @@ async function needed(pages: AsyncGenerator<Patient[]>): Promise<Needed> {
 
 async function* ndjson(
   pages: AsyncGenerator<Patient[]>,
-  systems: Parameters<typeof exportedObject>[1],
+  known: Parameters<typeof exportedObject>[1],
 ): AsyncGenerator<Buffer, void> {
   for await (const patients of pages) {
-    yield Buffer.from(patients.map((patient) => `${JSON.stringify(exportedObject(patient, systems))}\n`).join(''));
+    yield Buffer.from(patients.map((patient) => `${JSON.stringify(exportedObject(patient, known))}\n`).join(''));
   }
 }
 
-type Table = { format: 'csv' | 'xlsx'; language: keyof typeof yesAndNo; columns: ExportColumn[] };
+type Table = { format: 'csv' | 'xlsx'; language: keyof typeof yesAndNo; columns: ExportColumn[]; places: PlaceTree };
 
 async function* table(
   pages: AsyncGenerator<Patient[]>,
-  { format, language, columns }: Table,
+  { format, language, columns, places }: Table,
 ): AsyncGenerator<Buffer, void> {
   if (format === 'csv') {
     yield csv([columns.map(({ programName }) => programName)]);
-    for await (const patients of pages) yield csv(patients.map((patient) => cellsOf(patient, columns, trueAndFalse)));
+    for await (const patients of pages)
+      yield csv(patients.map((patient) => cellsOf(patient, { columns, places }, trueAndFalse)));
     return;
   }
   const heads = columns.map(({ label }) => label);
-  const rows = rowsOf(pages, (patient) => cellsOf(patient, columns, yesAndNo[language]), heads);
+  const rows = rowsOf(pages, (patient) => cellsOf(patient, { columns, places }, yesAndNo[language]), heads);
   // `@` formats cells as text, so that a value typed into one later also stays as typed.
   const bytes = writeXlsxStream(rows, { name: 'Satchel', columns: columns.map(() => ({ numFmt: '@' })) });
   for await (const piece of bytes as unknown as AsyncIterable<Uint8Array>) yield Buffer.from(piece);
@@ -131,8 +134,11 @@ async function* rowsOf(
   }
 }
 
-const cellsOf = (patient: Patient, columns: ExportColumn[], said: readonly [string, string]): string[] =>
-  columns.map(({ cell }) => cell(patient, said) ?? '');
+const cellsOf = (
+  patient: Patient,
+  { columns, places }: Pick<Table, 'columns' | 'places'>,
+  said: readonly [string, string],
+): string[] => columns.map(({ cell }) => cell(patient, said, places) ?? '');
 
 /** Ends lines as RFC 4180 specifies. */
 const csv = (rows: string[][]): Buffer => {

@@ -13,6 +13,7 @@ import {
   type LabelLanguage,
   type PlainField,
 } from './field-names.rules.ts';
+import { pathText, type PlaceTree } from '../places/place-tree.rules.ts';
 import { type System } from './fields.rules.ts';
 
 /** The number of columns for what a patient can have several of. */
@@ -34,7 +35,11 @@ export function neededFor(patients: readonly Shown[], before: Needed): Needed {
 export const noneNeeded: Needed = { otherPhones: 0, identifiers: new Map() };
 
 /** `said`: the words for yes and no. */
-type Cell = (patient: Patient, said: readonly [yes: string, no: string]) => string | null | undefined;
+type Cell = (
+  patient: Patient,
+  said: readonly [yes: string, no: string],
+  places: PlaceTree,
+) => string | null | undefined;
 export type ExportColumn = {
   programName: string;
   field: Exclude<ImportField, 'identifier'> | undefined;
@@ -54,6 +59,7 @@ const fixed: Partial<Record<ImportField, Fixed>> = {
   // It follows from the date of birth, where that is known.
   age: ['age', (patient) => ageSaid(patient)],
   category: ['patientCategory', ({ patientCategory }) => patientCategory],
+  home: ['home', ({ home }, _said, places) => homeText(places, home)],
   kinName: ['nextOfKinName', ({ nextOfKin }) => nextOfKin?.name],
   kinRelation: ['nextOfKinRelation', ({ nextOfKin }) => nextOfKin?.relation],
   kinPhone: ['nextOfKinPhone', ({ nextOfKin }) => nextOfKin?.phone],
@@ -110,6 +116,9 @@ export function exportColumns(
   return [...known, ...phones, ...identifiers];
 }
 
+/** Returns the path of a home, since the id of a place means nothing elsewhere. */
+const homeText = (places: PlaceTree, home: string | null) => home && (pathText(places, home) ?? home);
+
 export const yesAndNo: Record<LabelLanguage, readonly [string, string]> = {
   en: ['yes', 'no'],
   fr: ['oui', 'non'],
@@ -120,8 +129,14 @@ export const yesAndNo: Record<LabelLanguage, readonly [string, string]> = {
 };
 export const trueAndFalse = ['true', 'false'] as const;
 
-/** Returns one object of NDJSON. Unknown values are left out. A system is given by name, since its id means nothing elsewhere. */
-export function exportedObject(patient: Patient, systems: readonly System[]): Record<string, unknown> {
+/**
+ * Returns one object of NDJSON. Unknown values are left out. A system and a home are given by name, since their ids mean nothing
+ * elsewhere.
+ */
+export function exportedObject(
+  patient: Patient,
+  { systems, places }: { systems: readonly System[]; places: PlaceTree },
+): Record<string, unknown> {
   const { _id, patientNumber, name, gender, dateOfBirth, dateOfBirthEstimated, patientCategory, phoneNumber } = patient;
   const age = dateOfBirth === null ? patient.age : null;
   const nameOf = (id: string) => systems.find((system) => system.id === id)?.name ?? id;
@@ -131,6 +146,7 @@ export function exportedObject(patient: Patient, systems: readonly System[]): Re
     residentialAddress: patient.residentialAddress,
     ...Object.fromEntries(detailNames.map((detail) => [detail, patient[detail]])),
     identifiers,
+    home: homeText(places, patient.home),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined));
 }

@@ -30,6 +30,7 @@ export const importFields = [
   'address',
   'village',
   'district',
+  'home',
   'kinName',
   'kinRelation',
   'kinPhone',
@@ -130,6 +131,7 @@ export const spellings: Record<Exclude<ImportField, 'identifier'>, string> = {
   district:
     'District|District|Distrito|Distrito|Wilaya|المنطقة|county|province|region|state|sub county|subcounty|lga|commune|département|région|' +
     'departamento|provincia|municipio|região|província|município|mkoa|kata|المحافظة|المديرية|الولاية',
+  home: 'Place|Lieu|Lugar|Lugar|Mahali|المكان|home',
   kinName:
     'Next of kin|Personne à prévenir|Familiar|Familiar próximo|Ndugu wa karibu|أقرب الأقارب|next of kin name|nok|nok name|guardian|guardian name|' +
     'caretaker|caregiver|mother name|name of mother|mothers name|parent|emergency contact|contact person|tuteur|nom de la mère|' +

@@ -9,6 +9,8 @@ import type { Comparable } from '../matching/compare.rules.ts';
 import type { Edit } from '../journal/tx.ts';
 import { registration } from '../patients/patient.commands.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
+import { placeFinder } from '../places/place-tree.rules.ts';
+import { placeKey } from '../places/place.rules.ts';
 import { run, soon, type Steps } from '../steps.ts';
 import { Problem } from '../wire/problem.contract.ts';
 import { classifier, exactOf, rowPages, shownBy, uniqueOf, type Matcher } from './classify.ts';
@@ -117,8 +119,9 @@ async function checkHere(work: ImportWork, record: ImportRecord, of: number): Pr
   const found = { ...record.found, ...(await shownBy(register.imports, record)), checkedOn: today };
   await set(work, { found });
   const systems = await register.systems.listed();
+  const findPlace = placeFinder(await register.places.list(), placeKey);
   const matcher = searchMatcher(register, today, performance.now() + comparingMs);
-  const classify = classifier(register.patients, { ...record, found }, { systems, today, matcher });
+  const classify = classifier(register.patients, { ...record, found }, { systems, findPlace, today, matcher });
   let gathered: Checked[] = [];
   let [done, notCompared, savedAt] = [0, 0, performance.now()];
   const handOver = async () => {
@@ -168,7 +171,8 @@ export const saveAll: ImportStep = async (work) => {
   const record = await get(work);
   const { number, said } = record;
   const systems = await register.systems.listed();
-  const layout = layoutOf(record, { systems, today: register.today });
+  const findPlace = placeFinder(await register.places.list(), placeKey);
+  const layout = layoutOf(record, { systems, findPlace, today: register.today });
   const unique = uniqueOf(systems);
   const toSave = function* (tx: ImportTx, row: RowRecord): Steps<Edit | Omit<Checked, 'row'>> {
     const read = draftOf(row.cells, layout);

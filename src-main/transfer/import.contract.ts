@@ -42,6 +42,7 @@ export const cellFaults = [
   'unknown-word',
   'not-accepted',
   'no-system',
+  'no-place',
   'identifier',
   'age-unit',
   'nothing',

@@ -154,13 +154,14 @@ export const guessAt = ({ found, said }: Known, column: number): Guess => {
 
 export const layoutOf = <Each extends System>(
   known: Known,
-  { systems, today }: { systems: readonly Each[]; today: string },
+  { systems, findPlace, today }: { systems: readonly Each[]; findPlace: Layout['findPlace']; today: string },
 ): Omit<Layout, 'systems'> & { systems: readonly Each[] } => ({
   fields: Array.from({ length: known.found.columns }, (_, column) => guessAt(known, column)),
   dayOrder: known.said.dayOrder ?? known.found.dayOrder,
   calendar: known.said.calendar,
   today: known.found.checkedOn ?? today,
   systems,
+  findPlace,
   isHombreMujer: known.found.isHombreMujer,
   isExact: known.found.reading?.format === 'ndjson',
   unitColumn: known.found.unitColumns.find((column) => guessAt(known, column) === undefined) ?? null,

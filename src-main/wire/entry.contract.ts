@@ -82,6 +82,7 @@ export const actions = [
   'pairing-answered',
   'administrator-arrived',
   'administrators-known',
+  'place-set',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -15,6 +15,7 @@ export const exampleIds = {
   seat: '019cabe0-0000-7000-8000-000000000009',
   webhook: '019cabe0-0000-7000-8000-00000000000a',
   import: '019cabe0-0000-7000-8000-00000000000b',
+  place: '019cabe0-0000-7000-8000-00000000000c',
   /** The pair of `patient` and `other`: see `pairId`. */
   pair: '3bb96c6b-364d-8319-a026-a7520c4c046f',
 };

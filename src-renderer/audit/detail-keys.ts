@@ -90,6 +90,7 @@ const areas: Codes = {
   patients: 'nav.patients',
   peers: 'sync.title',
   people: 'nav.patients',
+  places: 'place.title',
   'recovery-key': 'station.recoveryKey',
   restore: 'backup.restoreTitle',
   seats: 'seat.title',

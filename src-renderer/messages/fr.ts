@@ -1002,6 +1002,7 @@ export const fr: Messages = {
   'audit.action.numbering-set': '{who} a choisi comment les patients reçoivent leur numéro',
   'audit.action.date-formats-set': '{who} a choisi l’écriture des dates',
   'audit.action.identifier-system-set': '{who} a modifié les types de numéros d’identification',
+  'audit.action.place-set': '{who} a modifié les lieux où vivent les patients',
   'audit.action.duplicates-listed': '{who} a vu des doublons possibles',
   'audit.action.duplicate-rejected': '{who} a indiqué que deux dossiers sont deux personnes différentes',
   'audit.action.duplicate-rejection-undone': '{who} n’indique plus que deux dossiers sont deux personnes différentes',
@@ -1700,6 +1701,35 @@ export const fr: Messages = {
   'identifier.retiredNow': '{name} : n’est plus utilisé.',
   'identifier.putBackNow': '{name} : utilisé de nouveau.',
   'identifier.changedTwice': 'Deux postes ont modifié ceci en même temps. Vérifiez-le et enregistrez-le.',
+  'settings.places': 'Lieux',
+  'place.title': 'Lieux où vivent les patients',
+  'place.text':
+    'Par exemple des villages, dans des districts, dans des régions. Ils sont les mêmes sur tous les postes. Le formulaire du patient les propose, et la liste des patients peut être filtrée par lieu.',
+  'place.none':
+    'Il n’y en a pas encore. Ajoutez ci-dessous la plus grande zone, comme la région, puis les lieux qui s’y trouvent.',
+  'place.add': 'Ajouter un lieu',
+  'place.nameHint': 'Par exemple : Kisimani',
+  'place.parent': 'Fait partie de',
+  'place.parentHint': 'Le lieu qui le contient. Laissez vide pour la plus grande zone.',
+  'place.homeHint': 'Choisissez-en un dans la liste. Le village ci-dessus reste tel que vous l’avez saisi.',
+  'place.unknown': 'Choisissez un lieu dans la liste.',
+  'place.taken': 'Il y a déjà un lieu de ce nom à cet endroit.',
+  'place.notThere':
+    'Il ne peut pas faire partie de ce lieu, qui a été retiré ou qui en fait partie. Choisissez-en un autre.',
+  'place.notEmpty': 'D’autres lieux en font partie. Déplacez-les ou retirez-les d’abord.',
+  'place.retired': 'Retiré',
+  'place.retire': 'Retirer ce lieu',
+  'place.retireText': 'Il n’est plus proposé. Les patients qui y vivent le gardent, et vous pouvez le restaurer.',
+  'place.putBack': 'Restaurer ce lieu',
+  'place.retiredNow': '{name} : retiré.',
+  'place.putBackNow': '{name} : restauré.',
+  'place.import': 'Importer des lieux depuis un fichier',
+  'place.importText':
+    'Un fichier CSV en UTF-8 à deux colonnes : le nom, et le nom du lieu dont il fait partie. Les lieux qui existent déjà restent tels quels.',
+  'place.imported':
+    '{count, plural, =0 {Tous les lieux existaient déjà.} one {# lieu ajouté.} other {# lieux ajoutés.}}',
+  'place.unclear': 'Rien n’a été enregistré. Aucun lieu, ou plusieurs, ne porte ce nom : {names}',
+  'place.wrongFile': 'Ce fichier n’a pas de noms, ou en a plus de {count, number}.',
   'details.more': 'Autres informations',
   'form.otherPhones': 'Autres téléphones',
   'form.otherPhone': 'Autre téléphone {number}',
@@ -1710,6 +1740,7 @@ export const fr: Messages = {
   'form.kinPhone': 'Téléphone du proche',
   'form.village': 'Village',
   'form.district': 'District',
+  'form.home': 'Lieu',
   'form.deceased': 'Décès',
   'form.isDeceased': 'Le patient est décédé',
   'form.deceasedOn': 'Date du décès, si elle est connue',
@@ -2037,6 +2068,8 @@ export const fr: Messages = {
   'import.cell.row': 'Les valeurs se contredisent ou ne respectent pas une règle.',
   'import.cell.no-system':
     'Ce registre n’a pas ce type de numéro d’identification. Un administrateur peut l’ajouter dans « {settings} » ; comparez ensuite de nouveau.',
+  'import.cell.no-place':
+    '« {cell} » n’est pas le nom d’un lieu, ou plusieurs le portent. Un administrateur peut l’ajouter dans « {settings} » ; comparez ensuite de nouveau.',
   'import.cell.identifier': '« {cell} » n’est pas un numéro de ce type, ou figure deux fois dans cette ligne.',
   'import.cell.age-unit':
     'Cet âge est-il en années, en mois, en semaines ou en jours ? Choisissez-le ci-dessus, dans la colonne de l’âge ou de son unité.',

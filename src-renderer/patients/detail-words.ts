@@ -3,6 +3,7 @@ import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import { formatDay } from '../messages/formats.ts';
 import { isolated } from '../messages/isolated.ts';
 import { t } from '../messages/words.svelte.ts';
+import { places } from '../shell/places.svelte.ts';
 import type { DetailPart } from './details.rules.ts';
 import { identifierText } from './identifier-words.ts';
 
@@ -22,6 +23,7 @@ export const detailTexts: { [Part in DetailPart]: (value: NonNullable<Details[Pa
       .join(' · '),
   village: isolated,
   district: isolated,
+  home: (id) => isolated(places.pathOf(id)),
   deceased: deathText,
   consentToContact: (isGiven) => (isGiven ? t('common.yes') : t('common.no')),
 };

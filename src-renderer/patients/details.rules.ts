@@ -14,6 +14,8 @@ export type TypedDetails = Record<`otherPhone${PhonePlace}` | `whosePhone${Phone
   kinPhone: string;
   village: string;
   district: string;
+  /** The id of a place, or a text that names none. */
+  home: string;
   isDeceased: boolean;
   deceasedOn: string;
   /** `yes`, `no`, or empty while nobody has asked. */
@@ -30,6 +32,7 @@ export const detailNames = {
   nextOfKin: ['kinName', 'kinRelation', 'kinPhone'],
   village: ['village'],
   district: ['district'],
+  home: ['home'],
   deceased: ['isDeceased', 'deceasedOn'],
   consentToContact: ['consent'],
 } as const satisfies Record<DetailPart, readonly (keyof TypedDetails)[]>;
@@ -56,6 +59,7 @@ export function detailsOf(typed: TypedDetails): Details {
     nextOfKin: Object.values(kin).every((part) => part === null) ? null : kin,
     village: textIn(typed.village),
     district: textIn(typed.district),
+    home: textIn(typed.home),
     // A day of death implies the death.
     deceased: typed.isDeceased || deceasedOn !== null ? { on: deceasedOn } : null,
     consentToContact: typed.consent === '' ? null : typed.consent === 'yes',
@@ -76,6 +80,7 @@ export function detailsTyped(patient: Details): TypedDetails {
     kinPhone: nextOfKin?.phone ?? '',
     village: patient.village ?? '',
     district: patient.district ?? '',
+    home: patient.home ?? '',
     isDeceased: deceased !== null,
     deceasedOn: deceased?.on ?? '',
     consent: consentToContact === null ? '' : consentToContact ? 'yes' : 'no',

@@ -9,6 +9,7 @@ import { dateFormats } from '../time/date-formats.svelte.ts';
 import { exampleDay } from '../time/typed.ts';
 import { isUnlikely, yearsOf, type BirthTyping } from '../../src-main/patients/birth.rules.ts';
 import { identifierSystems } from '../shell/identifier-systems.svelte.ts';
+import { places } from '../shell/places.svelte.ts';
 import { faultText } from './identifier-words.ts';
 import { birthIn, isNothing, type PatientInput, type Typed } from './form.rules.ts';
 
@@ -20,7 +21,7 @@ export const birthTyping = (): BirthTyping => ({ ...dateFormats.now, today: loca
 /** Errors beyond the station's schema. */
 export function errorsIn(
   typed: Typed,
-  { dateOfBirth, deceased, identifiers }: PatientInput,
+  { dateOfBirth, deceased, identifiers, home }: PatientInput,
   /** Identifiers that the record has already; they stay as they are. */
   known: Patient['identifiers'] = null,
 ): FieldErrors {
@@ -38,6 +39,7 @@ export function errorsIn(
   else if (died !== null && dateOfBirth !== null && died < dateOfBirth) {
     errors['deceased'] = t('fieldError.deathBeforeBirth');
   }
+  if (home !== null && places.areKnown && !places.has(home)) errors['home'] = t('place.unknown');
   const said = identifiers ?? [];
   // If the systems of identifiers have not been read, the station checks.
   const [fault] = identifierSystems.areKnown

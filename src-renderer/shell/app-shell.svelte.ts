@@ -5,6 +5,7 @@ import { dateFormats } from '../time/date-formats.svelte.ts';
 import { drafts } from './drafts.svelte.ts';
 import { isDialogOpen, onAlt } from './keys.ts';
 import { identifierSystems } from './identifier-systems.svelte.ts';
+import { places } from './places.svelte.ts';
 import { live } from './live.svelte.ts';
 import { router, type Page } from './router.svelte.ts';
 import { openCard } from './scanned-card.ts';
@@ -59,8 +60,10 @@ class AppShell {
       // Runs again after the station was unreachable.
       const _again = live.epoch;
       void identifierSystems.load();
+      void places.load();
       return live.listen(({ record }) => {
         if (record === 'identifier-system') void identifierSystems.load();
+        if (record === 'place') void places.load();
       });
     });
     $effect(() =>

@@ -22,6 +22,7 @@ export type RecordChange = {
     | 'keys'
     | 'sync'
     | 'identifier-system'
+    | 'place'
     | 'distinct'
     | 'duplicates';
   id: string;

@@ -37,6 +37,8 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /hub',
     // Lists the systems of numbers, and no patient.
     'GET /identifier-systems',
+    // Lists places, and no patient.
+    'GET /places',
     'GET /keys',
     'GET /openapi.json',
     'GET /patient-numbers',

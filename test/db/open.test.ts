@@ -135,6 +135,7 @@ test('every table is strict, so that no column can hold what it was not made for
       'patient',
       'peer',
       'photo',
+      'place',
       'posting_due',
       'replica',
       'revocation',

@@ -14,6 +14,7 @@ export const saidOfPatients: Record<string, readonly unknown[]> = {
   gender: ['FEMALE', 'MALE'],
   retired: [true, true, false],
   fhir: [keptNumber('7'), keptNumber('B 2'), 'not JSON', '{"name":7}', null],
+  home: ['01920000-0000-7000-8000-0000000000ea', 'of no place', null],
   identifiers: [[identifier('A 1'), identifier('b-2')], [identifier('B2', 'old')], [{ value: 'of no system' }], null],
 };
 
@@ -26,6 +27,14 @@ const saidOfSystem: Record<string, readonly unknown[]> = {
   name: ['National ID', 'Paper file'],
   pattern: ['@#', null, 7],
   checkDigit: ['luhn', 'none', 'of a newer version'],
+  retired: [true, false],
+};
+
+/** The ids of two places, which any station may edit and move into each other. */
+const places = ['01920000-0000-7000-8000-0000000000ea', '01920000-0000-7000-8000-0000000000eb'] as const;
+const saidOfPlaces: Record<string, readonly unknown[]> = {
+  name: ['Pwani', 'Kisimani', 7],
+  parent: [...places, null],
   retired: [true, false],
 };
 
@@ -44,12 +53,8 @@ type Edits = {
 /** Edits records at random, either existing ones or new ones, some of which have a visit. */
 export function editAtRandom(writer: Writer, random: Random, { times, records, values, newChance }: Edits): void {
   for (let i = 0; i < times; i++) {
-    if (random.chance(0.05)) {
-      const name = random.pick(Object.keys(saidOfSystem));
-      const fields = { [name]: random.pick(saidOfSystem[name] ?? []) };
-      const isNewHere = listHeads(writer, system).length === 0;
-      saveRecord(writer, { kind: 'identifier-system', id: system, fields, isNew: isNewHere });
-    }
+    if (random.chance(0.05)) editOneOf(writer, random, { kind: 'identifier-system', id: system, said: saidOfSystem });
+    if (random.chance(0.05)) editOneOf(writer, random, { kind: 'place', id: random.pick(places), said: saidOfPlaces });
     const isNew = random.chance(newChance) || records.length === 0;
     const id = isNew ? writer.newId() : random.pick(records.slice(-200));
     if (!isNew && listHeads(writer, id).length === 0) continue;
@@ -71,4 +76,13 @@ export function editAtRandom(writer: Writer, random: Random, { times, records, v
       saveRecord(writer, { kind: 'visit', id: writer.newId(), fields: visit, isNew: true });
     }
   }
+}
+
+type Listed = { kind: string; id: string; said: Record<string, readonly unknown[]> };
+
+/** Edits a field of a record that every station knows, and adds the record where it is not known yet. */
+function editOneOf(writer: Writer, random: Random, { kind, id, said }: Listed): void {
+  const name = random.pick(Object.keys(said));
+  const fields = { [name]: random.pick(said[name] ?? []) };
+  saveRecord(writer, { kind, id, fields, isNew: listHeads(writer, id).length === 0 });
 }

@@ -20,7 +20,7 @@ const known = (fields: Partial<Patient>): Patient =>
   ({
     ...Object.fromEntries(
       ['name', 'gender', 'dateOfBirth', 'age', 'phoneNumber', 'residentialAddress', 'patientNumber', 'patientCategory']
-        .concat('identifiers', 'otherPhones', 'nextOfKin', 'village', 'district', 'deceased', 'consentToContact')
+        .concat('identifiers', 'otherPhones', 'nextOfKin', 'village', 'district', 'home', 'deceased', 'consentToContact')
         .map((field) => [field, null]),
     ),
     ...fields,

@@ -29,6 +29,7 @@ const filters = [
 ];
 const beginnings = {
   'village=Kisimani&gender=MALE': /SEARCH patient USING (COVERING )?INDEX patient_by_village \(village_key=\?\)/,
+  'place=nowhere&gender=MALE': /SEARCH patient USING (COVERING )?INDEX patient_by_home \(home=\?\)/,
   'retired=true&category=GENERAL': /SCAN patient USING (COVERING )?INDEX patient_retired/,
   'visitedDays=90&gender=MALE': /SEARCH patient USING INTEGER PRIMARY KEY.*SEARCH visit USING INDEX visit_by_start/,
 };

@@ -184,6 +184,7 @@ const staying: Record<string, string> = {
   import_row: 'as its file',
   identifier: 'made of the rows of patients',
   identifier_system: 'made from the journal',
+  place: 'made from the journal',
 };
 
 test('of each table and column it is said whether it travels, is kept, or neither', () => {
