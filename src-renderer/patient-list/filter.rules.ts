@@ -10,6 +10,8 @@ export type Chosen = {
   gender: NonNullable<PeopleFilter['gender']> | '';
   category: NonNullable<PeopleFilter['category']> | '';
   village: string;
+  /** The id of a place, or empty. */
+  place: string;
   /** `visited-DAYS`, `not-DAYS`, or empty. */
   lastVisit: string;
   registeredFrom: string;
@@ -24,6 +26,7 @@ export const nothingChosen: Chosen = {
   gender: '',
   category: '',
   village: '',
+  place: '',
   lastVisit: '',
   registeredFrom: '',
   registeredTo: '',
@@ -52,6 +55,7 @@ export function filterOf(chosen: Chosen): PeopleFilter {
     gender: chosen.gender,
     category: chosen.category,
     village: chosen.village.trim(),
+    place: chosen.place,
     visitedDays: visit === 'visited' ? wholeIn(days) : undefined,
     notVisitedDays: visit === 'not' ? wholeIn(days) : undefined,
     registeredFrom: chosen.registeredFrom,
@@ -69,6 +73,7 @@ export function chosenOf(filter: PeopleFilter): Chosen {
     gender: filter.gender ?? '',
     category: filter.category ?? '',
     village: filter.village ?? '',
+    place: filter.place ?? '',
     lastVisit:
       visitedDays !== undefined
         ? `visited-${visitedDays}`

@@ -26,7 +26,16 @@ export type Page =
   /** `patientId`: the patient whose entries the audit part shows. */
   | { name: 'settings'; part: SettingsPart; patientId?: string }
   | { name: 'nowhere' };
-export const settingsParts = ['station', 'backup', 'staff', 'tokens', 'identifiers', 'audit', 'account'] as const;
+export const settingsParts = [
+  'station',
+  'backup',
+  'staff',
+  'tokens',
+  'identifiers',
+  'places',
+  'audit',
+  'account',
+] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
 export function addressOf(page: Page): string {

@@ -117,7 +117,7 @@ hubTest('whoever runs the hub sees its stations, lets one join by a code, and ta
   await page.getByRole('dialog').getByRole('button', { name: words['sync.revokeForGood'] }).click();
   await row('Clinic by the river').waitFor({ state: 'detached' });
   await page.getByText(said(tongue, 'sync.revokedList', { count: 1 })).waitFor();
-  for (const part of ['audit', 'tokens', 'identifiers', 'account']) {
+  for (const part of ['audit', 'tokens', 'identifiers', 'places', 'account']) {
     await at(page, `settings/${part}`);
     await settled(page);
     await take(page, `hub-settings-${part}`);

@@ -49,6 +49,7 @@ export async function wordsOf(language: Language): Promise<Words> {
 
 const clerk = 'esi';
 const system = 'National ID';
+const village = 'Kisimani';
 const program = 'Reports';
 /** An address at which no server listens. */
 const toldAddress = 'http://127.0.0.1:9/hook';
@@ -102,9 +103,11 @@ async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Pr
   const visits = body.embedded.visitResourceList;
   const anyone = (await ready.admin.get('/patients/search?q=mohamed')).body.embedded.patientResourceList;
   const patientId = visits[0]?.patientId ?? anyone[0]?._id;
+  const { _id: parent } = (await ready.admin.post('/places', { name: 'Pwani' })).body;
+  const { _id: home } = (await ready.admin.post('/places', { name: village, parent })).body;
   const identifier = { system: systemId, value: 'GHA-799273987-1', use: 'official', from: '2020-01-01', to: null };
   const old = { ...identifier, value: 'AB123455', use: 'old', from: null };
-  await ready.admin.patch(`/patients/${patientId}`, { identifiers: [identifier, old] });
+  await ready.admin.patch(`/patients/${patientId}`, { identifiers: [identifier, old], home });
   const mistake = { timeStart: '2026-01-05T08:00:00Z', timeEnd: '2026-01-05T08:20:00Z', reason: 'Vaccination' };
   const { _id: visitId } = (await ready.admin.post(`/patients/${patientId}/visits`, mistake)).body;
   const withdrawn = { retired: true, retiredReason: 'Entered for the wrong patient' };
@@ -294,6 +297,7 @@ export function screensOf(
     at('staff', 'StaffPart', '#/settings/staff'),
     at('tokens', 'TokensPart', '#/settings/tokens'),
     at('ID numbers', 'IdentifiersPart', '#/settings/identifiers'),
+    at('places', 'PlacesPart', '#/settings/places'),
     at('audit', 'AuditPart', '#/settings/audit'),
     at('audit of a patient', 'AuditPart', `#/settings/audit/${patientId}`),
     at('account', 'AccountPart', '#/settings/account'),
@@ -330,6 +334,12 @@ export function screensOf(
       'IdentifiersPart',
       '#/settings/identifiers',
       press(said(tongue, 'identifier.changeOf', { name: system })),
+    ),
+    dialog(
+      'change of a place',
+      'PlacesPart',
+      '#/settings/places',
+      press(said(tongue, 'identifier.changeOf', { name: village })),
     ),
     dialog(
       'revoke a token',

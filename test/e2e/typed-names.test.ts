@@ -80,7 +80,9 @@ const pagesWith = ({ patientId, importId }: { patientId: string; importId: strin
   '#/stations',
   '#/import',
   `#/import/${importId}`,
-  ...['station', 'backup', 'staff', 'tokens', 'identifiers', 'audit', 'account'].map((part) => `#/settings/${part}`),
+  ...['station', 'backup', 'staff', 'tokens', 'identifiers', 'places', 'audit', 'account'].map(
+    (part) => `#/settings/${part}`,
+  ),
   `#/settings/audit/${patientId}`,
   '#/nowhere',
 ];
