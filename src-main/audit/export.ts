@@ -113,6 +113,7 @@ const coded: Record<Action, Coded> = {
   'date-formats-set': { kind: 'alert', does: 'U' },
   'identifier-system-set': { kind: 'alert', does: 'U' },
   'place-set': { kind: 'alert', does: 'U' },
+  'homes-set': { kind: 'record', does: 'U' },
   'duplicates-listed': { kind: 'query', does: 'E' },
   'duplicate-rejected': { kind: 'record', does: 'U' },
   'duplicate-rejection-undone': { kind: 'record', does: 'U' },

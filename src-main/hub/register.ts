@@ -90,8 +90,10 @@ import {
   countPeople,
   lastVisitsOf,
   listPeople,
+  listOfVillage,
   listPlaces,
   listSavedFilters,
+  listVillagesWithoutHome,
   putSavedFilter,
   removeSavedFilter,
 } from '../postgres/people.queries.ts';
@@ -232,8 +234,13 @@ const people = binder({
   lastVisits: lastVisitsOf,
   places: listPlaces,
   savedFilters: listSavedFilters,
+  villagesWithoutHome: listVillagesWithoutHome,
 });
-const peopleInTx = binder({ saveFilter: putSavedFilter, removeFilter: removeSavedFilter });
+const peopleInTx = binder({
+  saveFilter: putSavedFilter,
+  removeFilter: removeSavedFilter,
+  ofVillage: listOfVillage,
+});
 const statistics = binder({ visitsByDay, patientsByBand, month: monthOf });
 const readsConflicts = {
   list: listConflicts,

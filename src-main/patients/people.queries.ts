@@ -145,6 +145,30 @@ const statements = reading((orm, compile) => {
     page: (shape: PageShape) => once(JSON.stringify(shape), () => pageOf(shape)),
     count: (shape: Shape) => once(JSON.stringify(shape), () => countOf(shape)),
     places: (kind: Place, isAll: boolean) => once(`${kind} ${isAll}`, () => placesOf(kind, isAll)),
+    villagesWithoutHome: compile(
+      orm
+        .select({ village: sql`min(${patient.village})`, patients: sql`count(*)` })
+        .from(patient)
+        .where(and(isNotNull(patient.villageKey), isNull(patient.home), isListed))
+        .groupBy(patient.villageKey)
+        .orderBy(sql`count(*) DESC`, patient.villageKey)
+        .limit(value('limit')),
+    ),
+    ofVillage: compile(
+      orm
+        .select({ key: patient.key, id: patient.id })
+        .from(patient)
+        .where(
+          and(
+            eq(patient.villageKey, value('villageKey')),
+            sql`${patient.home} IS ${value('home')}`,
+            isListed,
+            sql`${patient.key} > ${value('after')}`,
+          ),
+        )
+        .orderBy(patient.key)
+        .limit(value('limit')),
+    ),
     recentVisits: compile(orm.select({ count: sql`count(*)` }).from(recent)),
     lastVisits: compile(
       orm
@@ -275,6 +299,22 @@ export function listPlaces(reader: Reader, kind: Place, begins: string): string[
     .rows(from === '' ? {} : values)
     .map(([place]) => place as string);
 }
+
+/** Returns the villages of listed patients without a home, most frequent first, each in one of its spellings. */
+export const listVillagesWithoutHome = (reader: Reader, limit: number): { village: string; patients: number }[] =>
+  statements(reader)
+    .villagesWithoutHome.rows({ limit })
+    .map(([village, patients]) => ({ village: village as string, patients: patients as number }));
+
+/** Returns listed patients of a village with this home, in the order of their keys, after the key `after`. */
+export const listOfVillage = (
+  reader: Reader,
+  { village, home, after }: { village: string; home: string | null; after: number },
+  limit: number,
+): { key: number; id: string }[] =>
+  statements(reader)
+    .ofVillage.rows({ villageKey: keyOf(village) ?? '', home, after, limit })
+    .map(([key, id]) => ({ key: key as number, id: id as string }));
 
 const writeStatements = writing((orm) => ({
   put: orm

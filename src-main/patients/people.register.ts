@@ -18,6 +18,8 @@ export type PeopleQueries = {
   lastVisits: (keys: readonly number[]) => Soon<Map<number, number>>;
   /** Returns villages or districts of patients that begin with this text, the most frequent first. */
   places: (kind: Place, begins: string) => Soon<string[]>;
+  /** Returns the villages of listed patients without a home, most frequent first, each in one of its spellings. */
+  villagesWithoutHome: (limit: number) => Soon<{ village: string; patients: number }[]>;
   savedFilters: (staffId: string) => Soon<SavedFilter[]>;
 };
 
@@ -27,5 +29,10 @@ export type PeopleTx = PatientTx & {
     /** Both return all remaining filters. A filter replaces an earlier one with the same name. */
     saveFilter: (staffId: string, filter: SavedFilter) => Soon<SavedFilter[]>;
     removeFilter: (staffId: string, name: string) => Soon<SavedFilter[]>;
+    /** Returns listed patients of a village with this home, in the order of their keys, after the key `after`. */
+    ofVillage: (
+      asked: { village: string; home: string | null; after: number },
+      limit: number,
+    ) => Soon<{ key: number; id: string }[]>;
   };
 };

@@ -1,5 +1,8 @@
 import type { Route } from '../wire/route.ts';
 import { soon } from '../steps.ts';
+import { placeSuggester } from '../places/place-suggestion.rules.ts';
+import { setHomes, undoHomes } from './home.commands.ts';
+import { homeEndpoints, mostVillages } from './home.contract.ts';
 import { peopleEndpoints } from './people.contract.ts';
 import { ownerOfFilters, peopleAsked, peoplePage } from './people-page.ts';
 import type { PeopleRegister, PeopleTx } from './people.register.ts';
@@ -18,6 +21,18 @@ export function peopleRoutes(route: Route<PeopleRegister, PeopleTx>): void {
   route(peopleEndpoints.places, function* ({ query, register: { people } }) {
     return { places: yield* soon(people.places(query.kind, query.begins ?? '')) };
   });
+
+  route(homeEndpoints.villages, function* ({ register: { people, places } }) {
+    const suggest = placeSuggester(yield* soon(places.list()));
+    const villages = yield* soon(people.villagesWithoutHome(mostVillages));
+    return { villages: villages.map((each) => ({ ...each, place: suggest(each.village) })) };
+  });
+
+  route(homeEndpoints.set, ({ body, write }) =>
+    write((tx) => setHomes(tx, { ...body, group: body.group ?? tx.newId() })),
+  );
+
+  route(homeEndpoints.undo, ({ body, write }) => write((tx) => undoHomes(tx, { ...body, after: body.after ?? 0 })));
 
   route(peopleEndpoints.filters, function* ({ principal, register: { people } }) {
     return { filters: yield* soon(people.savedFilters(ownerOfFilters(principal))) };

@@ -173,6 +173,41 @@ export async function listPlaces({ orm }: HubReader, kind: Place, begins: string
   return rows.flatMap(({ place }) => place ?? []);
 }
 
+/** Returns the villages of listed patients without a home, most frequent first, each in one of its spellings. */
+export async function listVillagesWithoutHome(
+  { orm }: HubReader,
+  limit: number,
+): Promise<{ village: string; patients: number }[]> {
+  const rows = await orm
+    .select({ village: sql<string>`min(${patient.village})`, patients: sql<string>`count(*)` })
+    .from(patient)
+    .where(and(isNotNull(patient.villageKey), isNull(patient.home), isListed))
+    .groupBy(patient.villageKey)
+    .orderBy(sql`count(*) DESC`, asc(patient.villageKey))
+    .limit(limit);
+  return rows.map(({ village, patients }) => ({ village, patients: Number(patients) }));
+}
+
+/** Returns listed patients of a village with this home, in the order of their keys, after the key `after`. */
+export const listOfVillage = (
+  { orm }: HubReader,
+  { village, home, after }: { village: string; home: string | null; after: number },
+  limit: number,
+): Promise<{ key: number; id: string }[]> =>
+  orm
+    .select({ key: patient.key, id: patient.id })
+    .from(patient)
+    .where(
+      and(
+        eq(patient.villageKey, keyOf(village) ?? ''),
+        home === null ? isNull(patient.home) : eq(patient.home, shown(home)),
+        isListed,
+        gt(patient.key, after),
+      ),
+    )
+    .orderBy(asc(patient.key))
+    .limit(limit);
+
 export async function listSavedFilters({ orm }: HubReader, staffId: string): Promise<SavedFilter[]> {
   const rows = await orm
     .select()

@@ -45,8 +45,10 @@ import {
   countPeople,
   lastVisitsOf,
   listPeople,
+  listOfVillage,
   listPlaces,
   listSavedFilters,
+  listVillagesWithoutHome,
   putSavedFilter,
   removeSavedFilter,
 } from '../patients/people.queries.ts';
@@ -146,8 +148,13 @@ const people = binder({
   lastVisits: lastVisitsOf,
   places: listPlaces,
   savedFilters: listSavedFilters,
+  villagesWithoutHome: listVillagesWithoutHome,
 });
-const peopleInTx = binder({ saveFilter: putSavedFilter, removeFilter: removeSavedFilter });
+const peopleInTx = binder({
+  saveFilter: putSavedFilter,
+  removeFilter: removeSavedFilter,
+  ofVillage: listOfVillage,
+});
 const statistics = binder({ visitsByDay, patientsByBand, month: monthOf });
 const readsDuplicates = { find: findPair, findDistinct };
 const duplicatesInTx = binder(readsDuplicates);

@@ -83,6 +83,7 @@ export const actions = [
   'administrator-arrived',
   'administrators-known',
   'place-set',
+  'homes-set',
 ] as const;
 export type Action = (typeof actions)[number];
 

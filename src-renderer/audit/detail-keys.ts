@@ -55,6 +55,7 @@ const codes: Partial<Record<Action, Codes>> = {
 const counts: Partial<Record<Action, MessageKey>> = {
   'audit-kept-changed': 'common.years',
   'bundle-imported': 'audit.detail.changes',
+  'homes-set': 'patientList.found',
   'snapshot-taken': 'audit.detail.changes',
   'peer-undone': 'audit.detail.values',
 };

@@ -954,6 +954,7 @@ export const ar: Messages = {
   'audit.action.date-formats-set': 'اختار {who} طريقة كتابة التواريخ',
   'audit.action.identifier-system-set': 'عدّل {who} أنواع أرقام التعريف',
   'audit.action.place-set': 'عدّل {who} أماكن سكن المرضى',
+  'audit.action.homes-set': 'حدّد {who} أماكن مرضى قرية',
   'audit.action.duplicates-listed': 'اطّلع {who} على تكرارات محتملة',
   'audit.action.duplicate-rejected': 'بيّن {who} أن ملفين لشخصين مختلفين',
   'audit.action.duplicate-rejection-undone': 'تراجع {who} عن أن ملفين لشخصين مختلفين',
@@ -1608,6 +1609,16 @@ export const ar: Messages = {
   'place.putBack': 'استعادة هذا المكان',
   'place.retiredNow': '{name}: أُزيل.',
   'place.putBackNow': '{name}: تمت الاستعادة.',
+  'place.matching': 'قرى بلا مكان',
+  'place.matchingText': 'كُتبت هذه القرى لمرضى ليس لهم مكان بعد. اختر المكان الذي تعنيه كل منها. تبقى القرية كما كُتبت.',
+  'place.allMatched': 'كل المرضى الذين لهم قرية لهم مكان.',
+  'place.placeOf': 'مكان {village}',
+  'place.match': 'تحديد المكان',
+  'place.matchOf': 'تحديد مكان {village}',
+  'place.matched':
+    '{name}: {count, plural, zero {لا مرضى} one {مريض واحد} two {مريضان} few {# مرضى} many {# مريضًا} other {# مريض}}.',
+  'place.unmatched':
+    'تم التراجع لـ{count, plural, zero {# مريض} one {مريض واحد} two {مريضين} few {# مرضى} many {# مريضًا} other {# مريض}}.',
   'place.import': 'استيراد أماكن من ملف',
   'place.importText': 'ملف CSV بترميز UTF-8 وعمودين: الاسم، واسم المكان الذي هو جزء منه. تبقى الأماكن الموجودة كما هي.',
   'place.imported':

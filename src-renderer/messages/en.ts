@@ -964,6 +964,7 @@ export const en = {
   'audit.action.date-formats-set': '{who} chose how dates are written',
   'audit.action.identifier-system-set': '{who} changed the kinds of ID numbers',
   'audit.action.place-set': '{who} changed the places where patients live',
+  'audit.action.homes-set': '{who} set the places of patients of a village',
   'audit.action.duplicates-listed': '{who} saw possible duplicates',
   'audit.action.duplicate-rejected': '{who} marked two records as different people',
   'audit.action.duplicate-rejection-undone': '{who} undid the decision that two records are different people',
@@ -1650,6 +1651,15 @@ export const en = {
   'place.putBack': 'Restore this place',
   'place.retiredNow': '{name}: removed.',
   'place.putBackNow': '{name}: restored.',
+  'place.matching': 'Villages without a place',
+  'place.matchingText':
+    'These villages were typed for patients who have no place yet. Choose the place that each one means. The village stays as it was typed.',
+  'place.allMatched': 'All patients with a village have a place.',
+  'place.placeOf': 'Place of {village}',
+  'place.match': 'Set the place',
+  'place.matchOf': 'Set the place of {village}',
+  'place.matched': '{name}: {count, plural, one {# patient} other {# patients}}.',
+  'place.unmatched': 'Undone for {count, plural, one {# patient} other {# patients}}.',
   'place.import': 'Import places from a file',
   'place.importText':
     'A CSV file in UTF-8 with two columns: the name, and the name of the place that it is part of. Places that are there already stay as they are.',

@@ -984,6 +984,7 @@ export const es: Messages = {
   'audit.action.date-formats-set': '{who} eligió cómo se escriben las fechas',
   'audit.action.identifier-system-set': '{who} cambió los tipos de números de identificación',
   'audit.action.place-set': '{who} cambió los lugares donde viven los pacientes',
+  'audit.action.homes-set': '{who} estableció los lugares de los pacientes de un pueblo',
   'audit.action.duplicates-listed': '{who} vio posibles duplicados',
   'audit.action.duplicate-rejected': '{who} indicó que dos fichas son de personas distintas',
   'audit.action.duplicate-rejection-undone': '{who} ya no indica que dos fichas son de personas distintas',
@@ -1684,6 +1685,15 @@ export const es: Messages = {
   'place.putBack': 'Restaurar este lugar',
   'place.retiredNow': '{name}: retirado.',
   'place.putBackNow': '{name}: restaurado.',
+  'place.matching': 'Pueblos sin lugar',
+  'place.matchingText':
+    'Estos pueblos se escribieron para pacientes que todavía no tienen lugar. Elija el lugar que significa cada uno. El pueblo queda como se escribió.',
+  'place.allMatched': 'Todos los pacientes con pueblo tienen lugar.',
+  'place.placeOf': 'Lugar de {village}',
+  'place.match': 'Establecer el lugar',
+  'place.matchOf': 'Establecer el lugar de {village}',
+  'place.matched': '{name}: {count, plural, one {# paciente} other {# pacientes}}.',
+  'place.unmatched': 'Deshecho para {count, plural, one {# paciente} other {# pacientes}}.',
   'place.import': 'Importar lugares de un archivo',
   'place.importText':
     'Un archivo CSV en UTF-8 con dos columnas: el nombre, y el nombre del lugar del que forma parte. Los lugares que ya existen quedan como están.',

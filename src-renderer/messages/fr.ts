@@ -1003,6 +1003,7 @@ export const fr: Messages = {
   'audit.action.date-formats-set': '{who} a choisi l’écriture des dates',
   'audit.action.identifier-system-set': '{who} a modifié les types de numéros d’identification',
   'audit.action.place-set': '{who} a modifié les lieux où vivent les patients',
+  'audit.action.homes-set': '{who} a défini les lieux des patients d’un village',
   'audit.action.duplicates-listed': '{who} a vu des doublons possibles',
   'audit.action.duplicate-rejected': '{who} a indiqué que deux dossiers sont deux personnes différentes',
   'audit.action.duplicate-rejection-undone': '{who} n’indique plus que deux dossiers sont deux personnes différentes',
@@ -1723,6 +1724,15 @@ export const fr: Messages = {
   'place.putBack': 'Restaurer ce lieu',
   'place.retiredNow': '{name} : retiré.',
   'place.putBackNow': '{name} : restauré.',
+  'place.matching': 'Villages sans lieu',
+  'place.matchingText':
+    'Ces villages ont été saisis pour des patients qui n’ont pas encore de lieu. Choisissez le lieu que chacun désigne. Le village reste tel qu’il a été saisi.',
+  'place.allMatched': 'Tous les patients qui ont un village ont un lieu.',
+  'place.placeOf': 'Lieu de {village}',
+  'place.match': 'Définir le lieu',
+  'place.matchOf': 'Définir le lieu de {village}',
+  'place.matched': '{name} : {count, plural, one {# patient} other {# patients}}.',
+  'place.unmatched': 'Annulé pour {count, plural, one {# patient} other {# patients}}.',
   'place.import': 'Importer des lieux depuis un fichier',
   'place.importText':
     'Un fichier CSV en UTF-8 à deux colonnes : le nom, et le nom du lieu dont il fait partie. Les lieux qui existent déjà restent tels quels.',

@@ -978,6 +978,7 @@ export const pt: Messages = {
   'audit.action.date-formats-set': '{who} escolheu como se escrevem as datas',
   'audit.action.identifier-system-set': '{who} alterou os tipos de números de identificação',
   'audit.action.place-set': '{who} alterou os lugares onde vivem os pacientes',
+  'audit.action.homes-set': '{who} definiu os lugares dos pacientes de uma aldeia',
   'audit.action.duplicates-listed': '{who} viu possíveis duplicados',
   'audit.action.duplicate-rejected': '{who} indicou que duas fichas são de pessoas diferentes',
   'audit.action.duplicate-rejection-undone': '{who} deixou de indicar que duas fichas são de pessoas diferentes',
@@ -1675,6 +1676,15 @@ export const pt: Messages = {
   'place.putBack': 'Restaurar este lugar',
   'place.retiredNow': '{name}: removido.',
   'place.putBackNow': '{name}: restaurado.',
+  'place.matching': 'Aldeias sem lugar',
+  'place.matchingText':
+    'Estas aldeias foram escritas para pacientes que ainda não têm lugar. Escolha o lugar que cada uma significa. A aldeia fica como foi escrita.',
+  'place.allMatched': 'Todos os pacientes com aldeia têm lugar.',
+  'place.placeOf': 'Lugar de {village}',
+  'place.match': 'Definir o lugar',
+  'place.matchOf': 'Definir o lugar de {village}',
+  'place.matched': '{name}: {count, plural, one {# paciente} other {# pacientes}}.',
+  'place.unmatched': 'Desfeito para {count, plural, one {# paciente} other {# pacientes}}.',
   'place.import': 'Importar lugares de um ficheiro',
   'place.importText':
     'Um ficheiro CSV em UTF-8 com duas colunas: o nome, e o nome do lugar de que faz parte. Os lugares que já existem ficam como estão.',

@@ -986,6 +986,7 @@ export const sw: Messages = {
   'audit.action.date-formats-set': '{who} alichagua jinsi ya kuandika tarehe',
   'audit.action.identifier-system-set': '{who} alibadilisha aina za namba za utambulisho',
   'audit.action.place-set': '{who} alibadilisha mahali wanapoishi wagonjwa',
+  'audit.action.homes-set': '{who} aliweka mahali pa wagonjwa wa kijiji',
   'audit.action.duplicates-listed': '{who} aliona rekodi ambazo huenda ni rudufu',
   'audit.action.duplicate-rejected': '{who} alionyesha kwamba rekodi mbili ni za watu tofauti',
   'audit.action.duplicate-rejection-undone': '{who} alitendua kwamba rekodi mbili ni za watu tofauti',
@@ -1675,6 +1676,15 @@ export const sw: Messages = {
   'place.putBack': 'Rejesha mahali hapa',
   'place.retiredNow': '{name}: imeondolewa.',
   'place.putBackNow': '{name}: imerejeshwa.',
+  'place.matching': 'Vijiji visivyo na mahali',
+  'place.matchingText':
+    'Vijiji hivi viliandikwa kwa wagonjwa ambao bado hawana mahali. Chagua mahali ambapo kila kimoja kinamaanisha. Kijiji kinabaki kama kilivyoandikwa.',
+  'place.allMatched': 'Wagonjwa wote wenye kijiji wana mahali.',
+  'place.placeOf': 'Mahali pa {village}',
+  'place.match': 'Weka mahali',
+  'place.matchOf': 'Weka mahali pa {village}',
+  'place.matched': '{name}: {count, plural, one {Mgonjwa #} other {Wagonjwa #}}.',
+  'place.unmatched': 'Imetenduliwa kwa {count, plural, one {mgonjwa #} other {wagonjwa #}}.',
   'place.import': 'Ingiza mahali kutoka faili',
   'place.importText':
     'Faili la CSV katika UTF-8 lenye safu mbili: jina, na jina la mahali ambapo ni sehemu yake. Mahali palipopo tayari panabaki vilevile.',

@@ -37,6 +37,7 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /hub',
     // Lists the systems of numbers, and no patient.
     'GET /identifier-systems',
+    'GET /people/villages',
     // Lists places, and no patient.
     'GET /places',
     'GET /keys',

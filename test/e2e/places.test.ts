@@ -107,3 +107,30 @@ journeyTest(
     expect(await home.inputValue()).toBe('');
   },
 );
+
+journeyTest('the villages that were typed are matched to places, and that is undone', async (language) => {
+  const messages = await wordsOf(language);
+  const tongue: Tongue = { messages, language };
+  const ready = await stationWithPage();
+  const { admin } = ready;
+  const home: string = (await admin.post('/places', { name: 'Kisimani' })).body._id;
+  for (const name of ['Ama Mensah', 'Kofi Annor']) await admin.post('/patients', { name, village: 'Kissimany' });
+  await admin.post('/patients', { name: 'Yaa Asantewaa', village: 'Mlimani' });
+  const homes = async () =>
+    (await admin.get('/patients')).body.embedded.patientResourceList.map((each: { home: string | null }) => each.home);
+  const page = await signedIn(ready, { language, messages });
+  await page.evaluate("location.hash = '#/settings/places'");
+  const match = (village: string) =>
+    page.getByRole('button', { name: said(tongue, 'place.matchOf', { village }), exact: true });
+  await match('Mlimani').click();
+  await page.getByText(messages['place.unknown']).waitFor();
+  await take(page, `places-matching-${language}`);
+  await match('Kissimany').press('Enter');
+  await page.getByText(said(tongue, 'place.matched', { name: 'Kisimani', count: 2 })).waitFor();
+  await match('Kissimany').waitFor({ state: 'detached' });
+  expect(await homes()).toEqual([home, home, null]);
+  await page.getByRole('button', { name: messages['common.undo'], exact: true }).click();
+  await page.getByText(said(tongue, 'place.unmatched', { count: 2 })).waitFor();
+  expect(await homes()).toEqual([null, null, null]);
+  await match('Kissimany').waitFor();
+});
