@@ -124,6 +124,13 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
       .innerJoin(station, eq(station.id, replica.stationId))
       .groupBy(station.id)
       .orderBy(sql`count(*) DESC`, station.name, station.id),
+    homes: orm
+      .select({ home: patient.home, visits: sql<string>`count(*)` })
+      .from(visit)
+      .innerJoin(member, eq(member.key, visit.patientKey))
+      .innerJoin(patient, eq(patient.key, survivorKeyOfMember))
+      .where(isOfMonth)
+      .groupBy(patient.home),
     reasons: () =>
       commonestReasons(reader, sql`SELECT reason FROM ${visit} WHERE ${isOfMonth}`, {
         limit: reasonsOfMonth,
@@ -135,6 +142,7 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
   const [counted] = await asked.counted;
   const groups = await asked.groups;
   const stations = await asked.stations;
+  const homes = await asked.homes;
   const reasons = await asked.reasons();
   const newPatients = await asked.newPatients;
   return {
@@ -148,5 +156,6 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
       ...{ day: place - 1, band: toNumber(band), visits: Number(visits) },
     })),
     stations: stations.map((each) => ({ ...each, visits: Number(each.visits) })),
+    homes: homes.map((each) => ({ ...each, visits: Number(each.visits) })),
   };
 }

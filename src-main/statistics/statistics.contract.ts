@@ -1,6 +1,6 @@
 /** Numbers about the registry as a whole: nothing in them names a person. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Name, nullableEnum } from '../wire/endpoint.contract.ts';
+import { closed, endpoint, Name, nullableEnum, NullableText } from '../wire/endpoint.contract.ts';
 import { patientCategories } from '../db/stored-values.rules.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -81,6 +81,16 @@ export const MonthReport = Type.Object(
         closed,
       ),
       { description: 'The visits by the station that recorded them, busiest first.' },
+    ),
+    visitsByHome: Type.Array(
+      Type.Object(
+        {
+          home: { ...NullableText, description: 'The `_id` of the place where the patients live; null for none.' },
+          visits: Visits,
+        },
+        { ...closed, title: 'VisitsOfHome' },
+      ),
+      { description: 'The visits by the home of the patient, most frequent first.' },
     ),
     visitsByAge: Type.Array(AgeBand, { description: 'The visits by age on the day of the visit.' }),
     ageUnknown: Statistics.properties.ageUnknown,

@@ -41,6 +41,7 @@ export type MonthCounts = {
   groups: VisitGroup[];
   reasons: { reason: string; visits: number }[];
   stations: MonthReport['visitsByStation'];
+  homes: MonthReport['visitsByHome'];
 };
 
 /** Includes every day, age band and category, even those without a visit. */
@@ -58,6 +59,7 @@ export function monthReport(month: string, counts: MonthCounts): MonthReport {
     otherReasons: visits - withoutReason - sum(reasons),
     withoutReason,
     visitsByStation: counts.stations,
+    visitsByHome: counts.homes.toSorted((a, b) => b.visits - a.visits || ((a.home ?? '') < (b.home ?? '') ? -1 : 1)),
     visitsByAge: patientsByAge,
     ageUnknown,
     visitsByCategory: [...patientCategories, null].map((category) => ({

@@ -241,3 +241,27 @@ testBoth('homes are exported by name, and imported where places have these names
   const read = await sent(admin, file);
   expect(read.tally).toMatchObject({ new: 2, refused: 1 });
 });
+
+testBoth('the report of a month counts visits by the home of the patient', async (ready) => {
+  const { admin } = await ready();
+  const [coast, inland] = [await addPlace(admin, 'Pwani'), await addPlace(admin, 'Bara')];
+  for (const [home, visits] of [
+    [coast, 1],
+    [inland, 2],
+    [null, 3],
+  ] as const) {
+    const { _id } = (await admin.post('/patients', { name: 'Asha', home })).body;
+    for (let i = 0; i < visits; i++) {
+      const timeStart = `2026-02-0${i + 1}T09:00:00Z`;
+      await admin.post(`/patients/${_id}/visits`, { timeStart, timeEnd: timeStart });
+    }
+  }
+  expect((await admin.get('/statistics/month?month=2026-02')).body).toMatchObject({
+    visits: 6,
+    visitsByHome: [
+      { home: null, visits: 3 },
+      { home: inland, visits: 2 },
+      { home: coast, visits: 1 },
+    ],
+  });
+});
