@@ -211,6 +211,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/places/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add the places of a list
+         * @description All or none are saved. Places that are there already stay as they are. Needs the role administrator.
+         */
+        post: operations["addPlaces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/places/{placeId}": {
         parameters: {
             query?: never;
@@ -473,6 +493,66 @@ export interface paths {
         get: operations["listPlaces"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/villages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the villages of patients without a home, most frequent first
+         * @description At most 200. Case, accents and script make no difference. Needs the role administrator.
+         */
+        get: operations["listVillagesWithoutPlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/homes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the patients of a village their home
+         * @description Changes up to 200 patients of this village who have no home. Send it again with the `group` of the reply while `isMore` is true. Needs the role administrator.
+         */
+        post: operations["setHomesOfVillage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/homes/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo giving the patients of a village their home
+         * @description Looks at up to 200 patients, and leaves those whose home was changed since. Send it again with `after` while `next` is not null. Needs the role administrator.
+         */
+        post: operations["undoHomesOfVillage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2973,6 +3053,20 @@ export interface components {
             /** @description The `_id` of the place that contains this one; null for one at the top. */
             parent?: string | null;
         };
+        ListedPlaces: {
+            /** @description The places, in any order. */
+            places: components["schemas"]["ListedPlace"][];
+        };
+        ListedPlace: {
+            /** @description The name of the place, such as Kisimani; unique among those beside it. */
+            name: string;
+            /** @description The name of the place that contains this one, or its path, such as `Kisimani, Pwani`; null for one at the top. It may be in the list too. */
+            parent?: string | null;
+        };
+        PlacesAdded: {
+            /** @description The number of places that were added. */
+            added: number;
+        };
         PlacePatch: {
             /** @description The name of the place, such as Kisimani; unique among those beside it. */
             name?: string;
@@ -3297,6 +3391,50 @@ export interface components {
         ListPlacesReply: {
             /** @description The names, most frequent first. */
             places: string[];
+        };
+        ListVillagesWithoutPlaceReply: {
+            /** @description The villages of patients without a home. */
+            villages: components["schemas"]["VillageWithoutPlace"][];
+        };
+        VillageWithoutPlace: {
+            /** @description The village, in one of its spellings. */
+            village: string;
+            /** @description The number of patients. */
+            patients: number;
+            /** @description The `_id` of the place with a similar name; null for none. */
+            place: string | null;
+        };
+        HomesOfVillage: {
+            /** @description The village as it was typed, in any of its spellings. */
+            village: string;
+            /** @description The `_id` of the place. */
+            place: string;
+            /** @description The `group` of the previous reply. */
+            group?: string;
+        };
+        HomesSet: {
+            /** @description Names these changes, to undo them. */
+            group: string;
+            /** @description The number of patients that were changed. */
+            patients: number;
+            /** @description Whether there are more patients of this village without a home. */
+            isMore: boolean;
+        };
+        HomesToUndo: {
+            /** @description The village as it was typed, in any of its spellings. */
+            village: string;
+            /** @description The `_id` of the place. */
+            place: string;
+            /** @description The `group` of the changes. */
+            group: string;
+            /** @description The `next` of the previous reply. */
+            after?: number;
+        };
+        HomesUndone: {
+            /** @description The number of patients that were changed. */
+            patients: number;
+            /** @description Where the next request continues; null at the end. */
+            next: number | null;
         };
         SavedFilters: {
             /** @description The filters that the caller saved. */
@@ -3783,6 +3921,8 @@ export interface components {
             withoutReason: number;
             /** @description The visits by the station that recorded them, busiest first. */
             visitsByStation: components["schemas"]["MonthReportVisitsByStation"][];
+            /** @description The visits by the home of the patient, most frequent first. */
+            visitsByHome: components["schemas"]["VisitsOfHome"][];
             /** @description The visits by age on the day of the visit. */
             visitsByAge: components["schemas"]["AgeBand"][];
             /** @description Patients of unknown age, by gender. */
@@ -3804,6 +3944,12 @@ export interface components {
             id: string;
             /** @description The name, for people. */
             name: string;
+            /** @description The number of visits. */
+            visits: number;
+        };
+        VisitsOfHome: {
+            /** @description The `_id` of the place where the patients live; null for none. */
+            home: string | null;
             /** @description The number of visits. */
             visits: number;
         };
@@ -4517,7 +4663,7 @@ export interface components {
             isOn: boolean;
         };
         /** @enum {string} */
-        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known" | "place-set";
+        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known" | "place-set" | "homes-set";
         AuditPage: {
             /** @description The entries, latest first. */
             entries: components["schemas"]["AuditEntry"][];
@@ -6620,6 +6766,64 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
+    addPlaces: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
+                 * @example addPlaces-2026-03-01-0042
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "places": [
+                 *         {
+                 *           "name": "Bara"
+                 *         },
+                 *         {
+                 *           "name": "Mjini",
+                 *           "parent": "Bara"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListedPlaces"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacesAdded"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            422: components["responses"]["Problem422"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
     patchPlace: {
         parameters: {
             query?: never;
@@ -7353,6 +7557,139 @@ export interface operations {
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    listVillagesWithoutPlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListVillagesWithoutPlaceReply"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    setHomesOfVillage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
+                 * @example setHomesOfVillage-2026-03-01-0042
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "village": "Kumasi",
+                 *       "place": "019cabe0-0000-7000-8000-00000000000c"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HomesOfVillage"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomesSet"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            422: components["responses"]["Problem422"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    undoHomesOfVillage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
+                 * @example undoHomesOfVillage-2026-03-01-0042
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "village": "Kumasi",
+                 *       "place": "019cabe0-0000-7000-8000-00000000000c",
+                 *       "group": "019cabe0-0000-7000-8000-000000000007"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HomesToUndo"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomesUndone"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            422: components["responses"]["Problem422"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
         };
     };
     listFilters: {

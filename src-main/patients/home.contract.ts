@@ -1,5 +1,5 @@
 /** Matches the villages that were typed, and are there in many spellings, to the places that an administrator keeps. */
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { closed, endpoint, NullableText, SentId, Text } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
 
@@ -13,6 +13,22 @@ const typed = {
   place: SentId('The `_id` of the place.'),
 };
 const patients = Type.Integer({ minimum: 0, description: 'The number of patients that were changed.' });
+
+const HomesOfVillage = Type.Object(
+  { ...typed, group: Type.Optional(SentId('The `group` of the previous reply.')) },
+  { ...closed, title: 'HomesOfVillage' },
+);
+export type HomesOfVillage = Static<typeof HomesOfVillage>;
+
+const HomesToUndo = Type.Object(
+  {
+    ...typed,
+    group: SentId('The `group` of the changes.'),
+    after: Type.Optional(Type.Integer({ minimum: 0, description: 'The `next` of the previous reply.' })),
+  },
+  { ...closed, title: 'HomesToUndo' },
+);
+export type HomesToUndo = Static<typeof HomesToUndo>;
 
 export const homeEndpoints = {
   villages: endpoint({
@@ -36,7 +52,7 @@ export const homeEndpoints = {
             },
             { ...closed, title: 'VillageWithoutPlace' },
           ),
-          { description: 'The villages.' },
+          { description: 'The villages of patients without a home.' },
         ),
       },
       closed,
@@ -53,10 +69,7 @@ export const homeEndpoints = {
       'Changes up to 200 patients of this village who have no home. Send it again with the `group` of the reply while ' +
       '`isMore` is true.',
     audited: { kind: 'event', action: 'homes-set', say: ({ reply }) => ({ detail: `${reply.patients}` }) },
-    body: Type.Object(
-      { ...typed, group: Type.Optional(SentId('The `group` of the previous reply.')) },
-      { ...closed, title: 'HomesOfVillage' },
-    ),
+    body: HomesOfVillage,
     example: { village: 'Kumasi', place: exampleIds.place },
     reply: Type.Object(
       {
@@ -78,14 +91,7 @@ export const homeEndpoints = {
       'Looks at up to 200 patients, and leaves those whose home was changed since. Send it again with `after` while ' +
       '`next` is not null.',
     audited: { kind: 'event', action: 'homes-set', say: ({ reply }) => ({ detail: `${reply.patients}` }) },
-    body: Type.Object(
-      {
-        ...typed,
-        group: SentId('The `group` of the changes.'),
-        after: Type.Optional(Type.Integer({ minimum: 0, description: 'The `next` of the previous reply.' })),
-      },
-      { ...closed, title: 'HomesToUndo' },
-    ),
+    body: HomesToUndo,
     example: { village: 'Kumasi', place: exampleIds.place, group: exampleIds.group },
     reply: Type.Object(
       {

@@ -1624,7 +1624,7 @@ export const ar: Messages = {
   'place.imported':
     '{count, plural, zero {كل الأماكن كانت موجودة.} one {أُضيف مكان واحد.} two {أُضيف مكانان.} few {أُضيفت # أماكن.} many {أُضيف # مكانًا.} other {أُضيف # مكان.}}',
   'place.unclear': 'لم يُحفظ شيء. لا يحمل هذا الاسم أي مكان، أو يحمله أكثر من مكان: {names}',
-  'place.wrongFile': 'لا أسماء في هذا الملف، أو فيه أكثر من {count, number}.',
+  'place.wrongFile': 'لا أسماء في هذا الملف، أو فيه أكثر من {most}.',
   'details.more': 'المزيد عن المريض',
   'form.otherPhones': 'هواتف أخرى',
   'form.otherPhone': 'هاتف آخر {number}',

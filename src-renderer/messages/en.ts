@@ -1665,7 +1665,7 @@ export const en = {
     'A CSV file in UTF-8 with two columns: the name, and the name of the place that it is part of. Places that are there already stay as they are.',
   'place.imported': '{count, plural, =0 {All places were there already.} one {# place added.} other {# places added.}}',
   'place.unclear': 'Nothing was saved. No place, or more than one, has this name: {names}',
-  'place.wrongFile': 'This file has no names, or more than {count, number}.',
+  'place.wrongFile': 'This file has no names, or more than {most}.',
   'details.more': 'More about the patient',
   'form.otherPhones': 'Other phones',
   'form.otherPhone': 'Other phone {number}',

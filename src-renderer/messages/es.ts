@@ -1700,7 +1700,7 @@ export const es: Messages = {
   'place.imported':
     '{count, plural, =0 {Todos los lugares ya existían.} one {# lugar añadido.} other {# lugares añadidos.}}',
   'place.unclear': 'No se guardó nada. Ningún lugar, o más de uno, tiene este nombre: {names}',
-  'place.wrongFile': 'Este archivo no tiene nombres, o tiene más de {count, number}.',
+  'place.wrongFile': 'Este archivo no tiene nombres, o tiene más de {most}.',
   'details.more': 'Más sobre el paciente',
   'form.otherPhones': 'Otros teléfonos',
   'form.otherPhone': 'Otro teléfono {number}',

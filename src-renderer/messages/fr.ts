@@ -1739,7 +1739,7 @@ export const fr: Messages = {
   'place.imported':
     '{count, plural, =0 {Tous les lieux existaient déjà.} one {# lieu ajouté.} other {# lieux ajoutés.}}',
   'place.unclear': 'Rien n’a été enregistré. Aucun lieu, ou plusieurs, ne porte ce nom : {names}',
-  'place.wrongFile': 'Ce fichier n’a pas de noms, ou en a plus de {count, number}.',
+  'place.wrongFile': 'Ce fichier n’a pas de noms, ou en a plus de {most}.',
   'details.more': 'Autres informations',
   'form.otherPhones': 'Autres téléphones',
   'form.otherPhone': 'Autre téléphone {number}',

@@ -1691,7 +1691,7 @@ export const pt: Messages = {
   'place.imported':
     '{count, plural, =0 {Todos os lugares já existiam.} one {# lugar acrescentado.} other {# lugares acrescentados.}}',
   'place.unclear': 'Nada foi guardado. Nenhum lugar, ou mais do que um, tem este nome: {names}',
-  'place.wrongFile': 'Este ficheiro não tem nomes, ou tem mais de {count, number}.',
+  'place.wrongFile': 'Este ficheiro não tem nomes, ou tem mais de {most}.',
   'details.more': 'Mais sobre o paciente',
   'form.otherPhones': 'Outros telefones',
   'form.otherPhone': 'Outro telefone {number}',

@@ -1691,7 +1691,7 @@ export const sw: Messages = {
   'place.imported':
     '{count, plural, =0 {Mahali pote palikuwepo tayari.} one {Mahali # pameongezwa.} other {Mahali # pameongezwa.}}',
   'place.unclear': 'Hakuna kilichohifadhiwa. Hakuna mahali, au kuna zaidi ya pamoja, penye jina hili: {names}',
-  'place.wrongFile': 'Faili hili halina majina, au lina zaidi ya {count, number}.',
+  'place.wrongFile': 'Faili hili halina majina, au lina zaidi ya {most}.',
   'details.more': 'Zaidi kuhusu mgonjwa',
   'form.otherPhones': 'Simu nyingine',
   'form.otherPhone': 'Simu nyingine {number}',

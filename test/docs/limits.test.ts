@@ -186,6 +186,7 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['# are saved at a time', main('hub/imports.ts', 'rowsAtOnce')],
   ['the import pauses after # seconds at most', main('hub/imports.ts', 'claimMs', second)],
   ['# at a time, as they are saved', main('transfer/files-worker.ts', 'handOverRows')],
+  ['gives up to # patients their home', main('patients/home.contract.ts', 'patientsAtOnce')],
   // Search, comparing, sync.
   ['the first # are ranked', rankedMatches],
   ['more than # matches ranks the first # by', rankedMatches, rankedMatches],

@@ -155,6 +155,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'POST /api/staff': 'administrator',
   'PUT /api/staff/known': 'administrator',
   'PATCH /api/staff/known': 'nobody',
+  'PATCH /api/places/list': 'nobody',
   'PATCH /api/staff/:staffId': 'administrator',
   'GET /api/tokens': 'administrator',
   'POST /api/tokens': 'administrator',
