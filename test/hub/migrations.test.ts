@@ -1,5 +1,5 @@
 /** A database of an earlier version, with rows in it, is migrated to the current one. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -51,13 +51,13 @@ withPostgres('a database of a hub of an earlier version', () => {
       migrations: await database.query('SELECT id FROM drizzle.__drizzle_migrations'),
       tables: await database.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"),
     });
-    // The second of the two migrations creates this table, after others.
+    // One of the migrations that are missing creates this table, after others.
     await database.query('CREATE TABLE import_row ()');
     const before = await done();
     await expect(openedHub(database)).rejects.toThrow('import_row');
     expect(await done()).toEqual(before);
     await database.query('DROP TABLE import_row');
     await openedHub(database);
-    expect((await done()).migrations).toHaveLength(before.migrations.length + 2);
+    expect((await done()).migrations).toHaveLength(globSync('drizzle/hub/*.sql', { cwd: projectDir }).length);
   });
 });
