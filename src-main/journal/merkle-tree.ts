@@ -1,0 +1,147 @@
+/**
+ * The Merkle tree of RFC 9162 (section 2.1) over a list that only grows: its root, and the proofs that an entry is in it
+ * and that it continues an earlier tree. Here the entries are the hashes of a chain's changes, so a root that a replica
+ * signs proves each of them to whoever holds only some.
+ *
+ * Every hash and proof is made from the hashes of complete subtrees. `Complete` returns one: `level` 0 is a leaf, and the
+ * subtree `number` of a level covers the entries from `number * 2 ** level` on. These never change as the list grows.
+ */
+import { hash } from 'node:crypto';
+
+export type Complete = (level: number, number: number) => Buffer;
+
+const sha256 = (prefix: number, ...parts: readonly Uint8Array[]): Buffer =>
+  hash('sha256', Buffer.concat([Buffer.of(prefix), ...parts]), 'buffer');
+
+/** Leaves and nodes begin with different bytes, so that no node can be shown as an entry. */
+export const leafOf = (entry: Uint8Array): Buffer => sha256(0, entry);
+export const nodeOf = (left: Uint8Array, right: Uint8Array): Buffer => sha256(1, left, right);
+
+/** The tree of the first `size` entries, as far as more entries need it: its complete subtrees, the largest first. */
+export type Frontier = { readonly size: number; readonly nodes: readonly Buffer[] };
+
+export const emptyFrontier: Frontier = { size: 0, nodes: [] };
+
+export function grown({ size, nodes }: Frontier, entry: Uint8Array): Frontier {
+  const rest = [...nodes];
+  let node = leafOf(entry);
+  for (let left = size; left % 2 === 1; left = (left - 1) / 2) node = nodeOf(rest.pop() ?? node, node);
+  return { size: size + 1, nodes: [...rest, node] };
+}
+
+export const rootOf = ({ nodes }: Frontier): Buffer => joined(nodes);
+
+const joined = (nodes: readonly Buffer[]): Buffer =>
+  nodes.length === 0 ? hash('sha256', '', 'buffer') : nodes.reduceRight((right, left) => nodeOf(left, right));
+
+export const frontierFrom = (complete: Complete, size: number): Frontier => ({
+  size,
+  nodes: subtreesIn(complete, { from: 0, to: size }),
+});
+
+type Range = { from: number; to: number };
+
+/** Returns the complete subtrees of a range of the tree, the largest first. `from` is a multiple of the first one's size. */
+function subtreesIn(complete: Complete, { from, to }: Range): Buffer[] {
+  const nodes: Buffer[] = [];
+  for (let at = from; at < to;) {
+    const level = Math.floor(Math.log2(to - at));
+    nodes.push(complete(level, at / 2 ** level));
+    at += 2 ** level;
+  }
+  return nodes;
+}
+
+const hashIn = (complete: Complete, range: Range): Buffer => joined(subtreesIn(complete, range));
+
+/** Where the tree of these entries has its two halves: after the largest power of two below their number. */
+const middleOf = ({ from, to }: Range): number => from + 2 ** Math.floor(Math.log2(to - from - 1));
+
+/** Returns the proof that the entry `index`, counted from 0, is in the tree of `size` entries. */
+export function inclusionProof(complete: Complete, { index, size }: { index: number; size: number }): Buffer[] {
+  const proof: Buffer[] = [];
+  for (let [from, to] = [0, size]; to - from > 1;) {
+    const middle = middleOf({ from, to });
+    if (index < middle) {
+      proof.unshift(hashIn(complete, { from: middle, to }));
+      to = middle;
+    } else {
+      proof.unshift(hashIn(complete, { from, to: middle }));
+      from = middle;
+    }
+  }
+  return proof;
+}
+
+/** Returns the proof that the tree of `second` entries begins with that of `first`. */
+export function consistencyProof(complete: Complete, { first, second }: { first: number; second: number }): Buffer[] {
+  const proof: Buffer[] = [];
+  let [from, to] = [0, second];
+  while (first > from && first < to) {
+    const middle = middleOf({ from, to });
+    if (first <= middle) {
+      proof.unshift(hashIn(complete, { from: middle, to }));
+      to = middle;
+    } else {
+      proof.unshift(hashIn(complete, { from, to: middle }));
+      from = middle;
+    }
+  }
+  // A subtree that is the whole earlier tree is known to whoever checks.
+  return first === 0 || from === 0 ? proof : [hashIn(complete, { from, to }), ...proof];
+}
+
+const isSame = (a: Uint8Array | undefined, b: Uint8Array): boolean => a !== undefined && Buffer.compare(a, b) === 0;
+
+type Included = { entry: Uint8Array; index: number; size: number; root: Uint8Array };
+
+export function isIncluded({ entry, index, size, root }: Included, proof: readonly Uint8Array[]): boolean {
+  if (index >= size) return false;
+  let [place, last] = [index, size - 1];
+  let node = leafOf(entry);
+  for (const each of proof) {
+    if (last === 0) return false;
+    if (place % 2 === 1 || place === last) {
+      node = nodeOf(each, node);
+      [place, last] = aboveRightEdge(place, last);
+    } else node = nodeOf(node, each);
+    [place, last] = above(place, last);
+  }
+  return last === 0 && isSame(node, root);
+}
+
+type Tree = { size: number; root: Uint8Array };
+
+/** True if the tree `second` begins with the tree `first`. A root that was signed for a forked or cut chain does not pass. */
+export function isConsistent(first: Tree, second: Tree, proof: readonly Uint8Array[]): boolean {
+  if (first.size > second.size) return false;
+  if (first.size === second.size || first.size === 0) {
+    const isEmpty = first.size > 0 || isSame(rootOf(emptyFrontier), first.root);
+    return proof.length === 0 && isEmpty && (first.size === 0 || isSame(first.root, second.root));
+  }
+  const isPower = Number.isInteger(Math.log2(first.size));
+  const [start, ...rest] = isPower ? [first.root, ...proof] : proof;
+  if (start === undefined || rest.length === 0) return false;
+  let [place, last] = [first.size - 1, second.size - 1];
+  while (place % 2 === 1) [place, last] = above(place, last);
+  let [before, after] = [start, start];
+  for (const each of rest) {
+    if (last === 0) return false;
+    if (place % 2 === 1 || place === last) {
+      before = nodeOf(each, before);
+      after = nodeOf(each, after);
+      [place, last] = aboveRightEdge(place, last);
+    } else after = nodeOf(after, each);
+    [place, last] = above(place, last);
+  }
+  return last === 0 && isSame(before, first.root) && isSame(after, second.root);
+}
+
+const above = (place: number, last: number): [number, number] => [Math.floor(place / 2), Math.floor(last / 2)];
+
+/** Skips the levels at which the last node has no sibling and so is its own parent. */
+function aboveRightEdge(place: number, last: number): [number, number] {
+  let [at, end] = [place, last];
+  while (at % 2 === 0 && at !== 0) [at, end] = above(at, end);
+  return [at, end];
+}
