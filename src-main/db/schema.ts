@@ -486,7 +486,26 @@ export const signature = sqliteTable('signature', {
     .references(() => change.key),
   /** Ed25519, 64 bytes. */
   signature: blob('signature', { mode: 'buffer' }).notNull(),
+  /** The root of the tree of the chain up to this change, which is signed as well; null in a signature of an earlier version. */
+  root: blob('root', { mode: 'buffer' }),
 });
+
+/**
+ * The complete subtrees of the trees of chains (`journal/merkle-tree.ts`) that have 256 changes or more, so that a root or a proof
+ * reads few hashes. Only of the part of a chain before it forks.
+ */
+export const subtree = sqliteTable(
+  'subtree',
+  {
+    replicaKey: integer('replica_key')
+      .notNull()
+      .references(() => replica.key),
+    level: integer('level').notNull(),
+    number: integer('number').notNull(),
+    hash: blob('hash', { mode: 'buffer' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.replicaKey, t.level, t.number] })],
+);
 
 /**
  * Received changes that cannot be in the journal yet. They are kept as they came, and tried again when others arrive.
@@ -500,6 +519,8 @@ export const held = sqliteTable('held', {
   bytes: blob('bytes', { mode: 'buffer' }).notNull(),
   /** The signature, if it was signed. It also covers the changes before it in its chain. */
   signature: blob('signature', { mode: 'buffer' }),
+  /** The root that was signed with it. */
+  root: blob('root', { mode: 'buffer' }),
   /** Why it waits, see `Applied`. */
   reason: text('reason').notNull(),
   receivedAt: instant('received_at').notNull(),

@@ -9,13 +9,17 @@ import { reading, write, type Db, type Reader, type Writer } from '../db/access.
 import { change, held, identity, replica, signature, station } from '../db/schema.ts';
 import { chainEnd } from '../journal/replica.ts';
 import { findKey, putSignature } from '../journal/chain.queries.ts';
+import type { ChangeHash } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { getPrivateKey, hasChange, recordKey } from '../journal/journal.queries.ts';
 import { hold } from './quarantine.queries.ts';
 import { membershipOf } from '../journal/membership.queries.ts';
 import { isRevocation, mostHeard } from '../journal/membership.rules.ts';
+import { rootOf } from '../journal/merkle-tree.ts';
+import { frontierAt } from '../journal/tree.queries.ts';
 import { digestOfHeard } from './heard-digest.ts';
-import { signHead, type SignedHead, type Slice } from './slice.ts';
+import { headOf, signHead } from '../journal/signed-head.ts';
+import type { Slice } from './slice.ts';
 import { revocationsIn, signedOf, toldOf, type Tellable } from './told-revocations.ts';
 
 const statements = reading((orm) => ({
@@ -26,6 +30,7 @@ const statements = reading((orm) => ({
       seq: change.seq,
       hash: change.hash,
       signature: signature.signature,
+      root: signature.root,
       replica,
       identity,
     })
@@ -37,7 +42,7 @@ const statements = reading((orm) => ({
     .orderBy(change.key)
     .prepare(),
   held: orm
-    .select({ bytes: held.bytes, hash: held.hash, signature: held.signature, replica })
+    .select({ bytes: held.bytes, hash: held.hash, signature: held.signature, root: held.root, replica })
     .from(held)
     .innerJoin(replica, eq(replica.id, held.replica))
     .where(isNotNull(held.signature))
@@ -65,14 +70,14 @@ export function listRevocations(reader: Reader): Slice {
     ...waiting.all().map((row) => ({ ...row, identity: null })),
   ];
   const tellable: Tellable[] = [];
-  for (const { bytes, hash, signature: kept, replica: by, identity: own } of rows) {
+  for (const { bytes, hash, signature: given, root, replica: by, identity: own } of rows) {
     const read = decodeChange(bytes);
     if (!isRevocation(read) || by.publicKey === null) continue;
-    const point = { replica: read.replica, seq: read.seq, hash: hash.toString('hex') as SignedHead['hash'] };
-    const signed = kept ?? (own && signHead(own.privateKey, point));
+    const point = { replica: read.replica, seq: read.seq, hash: hash.toString('hex') as ChangeHash };
+    const kept = given && { signature: given, root };
+    const signed = kept ?? (own && signHead(own.privateKey, point, rootOf(frontierAt(reader, by, point))));
     if (signed === null) continue;
-    const head = { ...point, publicKey: by.publicKey, signature: signed };
-    tellable.push({ bytes, head, isOwn: own !== null });
+    tellable.push({ bytes, head: headOf(point, by.publicKey, signed), isOwn: own !== null });
   }
   return toldOf(tellable);
 }
@@ -102,8 +107,10 @@ export const hearRevocations = (db: Db, slice: Slice): Promise<number> =>
 export function signLast(writer: Writer): void {
   const { replica: by, replicaKey, seq, hash } = chainEnd(writer);
   if (hash === null) return;
+  // No chain that is written here forks.
+  const root = rootOf(frontierAt(writer, { key: replicaKey, forkedAt: null }, { seq, hash }));
   const point = { replica: by, seq, hash };
   const changeKey = findKey(writer, point);
   if (changeKey !== undefined)
-    putSignature(writer, { changeKey, signature: signHead(getPrivateKey(writer, replicaKey), point) });
+    putSignature(writer, { changeKey, ...signHead(getPrivateKey(writer, replicaKey), point, root) });
 }

@@ -2,11 +2,11 @@
  * Proves a registry that arrived as a whole. The journal is what its replicas wrote and signed, no chain has a gap,
  * each replica belongs here, and the rows match the journal. Nothing is trusted because it is in a table.
  *
- * Data that is quick to make is not compared but made again: heads, accounts, stations, replicas, counts. The postings
+ * Data that is quick to make is not compared but made again: heads, accounts, stations, replicas, counts, subtrees. The postings
  * are only checked to be an index. Whether they match the rows is not checked, since that would take as long as making
  * them (`rebuild` does).
  */
-import { write, type Db, type Writer } from '../db/access.ts';
+import { write, type Db, type Reader, type Writer } from '../db/access.ts';
 import { isWhole } from '../db/transfer.ts';
 import type { Change, ChangeHash, StoredChange } from '../journal/change.contract.ts';
 import {
@@ -22,11 +22,13 @@ import {
   type Standing,
 } from '../journal/journal.queries.ts';
 import { allKinds } from '../journal/kind.ts';
+import { emptyFrontier, grown, rootOf, type Frontier } from '../journal/merkle-tree.ts';
 import { readChange } from '../journal/encoding.ts';
 import { proveRecord } from '../journal/record.ts';
+import { headOf, isSigned } from '../journal/signed-head.ts';
 import { isOfItself } from '../journal/signing.ts';
+import { frontierAt, remakeSubtrees } from '../journal/tree.queries.ts';
 import { listUnadmitted } from './members.ts';
-import { isSigned } from './slice.ts';
 
 /** Thrown if the changes are not what their replicas wrote, or the rows are not what their journal says. */
 export class Unproved extends Error {
@@ -42,6 +44,8 @@ type Chain = {
   publicKey: Uint8Array;
   /** The last change of it that was read. */
   last: { seq: number; hash: ChangeHash };
+  /** The frontiers of the trees up to the ends of it that were read. */
+  frontiers: Map<ChangeHash, Frontier>;
   /** Ends that no signature covers yet. */
   uncovered: Set<ChangeHash>;
 };
@@ -91,6 +95,7 @@ export async function prove(
   }
   await write(db, 'station', (writer) => {
     for (const { recount } of Object.values(allKinds())) recount?.(writer);
+    remakeSubtrees(writer);
   });
   assert(isWhole({ db }), 'Rows refer to others that are not there.');
 }
@@ -137,23 +142,39 @@ function proveChained(
   { chains }: Proof,
   { stored, change }: { stored: AsStored; change: Change },
 ): void {
-  const { hash, key, signature } = stored;
+  const { hash, key, replicaKey, signed } = stored;
   const { replica, seq, previous } = change;
   let chain = chains.get(replica);
   if (chain === undefined) {
     const isIntroduction = seq === 1 && previous === null && change.kind === 'replica' && change.id === replica;
     assert(isIntroduction, 'A chain does not begin with its replica.');
     const publicKey = Buffer.from(String(change.fields['publicKey']), 'base64url');
-    chain = { publicKey, last: { seq, hash }, uncovered: new Set() };
+    chain = { publicKey, last: { seq, hash }, frontiers: new Map(), uncovered: new Set() };
     chains.set(replica, chain);
   } else if (previous !== chain.last.hash || seq !== chain.last.seq + 1) {
     proveFork(writer, { key, hash, change });
   }
   chain.last = { seq, hash };
-  if (previous !== null) chain.uncovered.delete(previous);
-  if (signature === null) chain.uncovered.add(hash);
-  else assert(isSigned({ ...change, hash, publicKey: chain.publicKey, signature }), 'A signature is not its own.');
+  const before = previous === null ? emptyFrontier : frontierOf(writer, chain, { replicaKey, seq: seq - 1, previous });
+  const frontier = grown(before, Buffer.from(hash, 'hex'));
+  chain.frontiers.set(hash, frontier);
+  if (previous !== null) {
+    chain.frontiers.delete(previous);
+    chain.uncovered.delete(previous);
+  }
+  if (signed === null) {
+    chain.uncovered.add(hash);
+    return;
+  }
+  assert(isSigned(headOf({ replica, seq, hash }, chain.publicKey, signed)), 'A signature is not its own.');
+  assert(signed.root?.equals(rootOf(frontier)) !== false, 'A signature has the root of another chain.');
 }
+
+type Before = { replicaKey: number; seq: number; previous: ChangeHash };
+
+/** Where a chain forks, its frontier is made again from the first change on: where else it forks is not known yet. */
+const frontierOf = (reader: Reader, { frontiers }: Chain, { replicaKey: key, seq, previous }: Before): Frontier =>
+  frontiers.get(previous) ?? frontierAt(reader, { key, forkedAt: 1 }, { seq, hash: previous });
 
 /** Checks a fork: a registry that was copied, and continued in both copies. */
 function proveFork(writer: Writer, { key, hash, change }: Pick<StoredChange, 'key' | 'hash' | 'change'>): void {

@@ -2,20 +2,21 @@
 import { and, asc, count, eq, getTableColumns, min, notInArray, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { held } from '../db/schema.ts';
+import type { Signed } from '../journal/chain.rules.ts';
 import { decodeChange, type ReadChange } from '../journal/encoding.ts';
 import { touchMemberStatements } from '../journal/member-statements.ts';
 import type { QuarantineReason } from './sync-state.contract.ts';
 
-const { key, bytes, signature, reason } = getTableColumns(held);
+const { key, bytes, signature, root, reason } = getTableColumns(held);
 
 /** These wait for somebody to be admitted. There can be many, and nothing else resolves them. */
 const membershipReasons: readonly QuarantineReason[] = ['not-admitted', 'unknown-replica', 'ended'];
 
 const readStatements = reading((orm, compile) => ({
-  all: compile(orm.select({ key, bytes, signature, reason }).from(held).orderBy(asc(key))),
+  all: compile(orm.select({ key, bytes, signature, root, reason }).from(held).orderBy(asc(key))),
   admitted: compile(
     orm
-      .select({ key, bytes, signature, reason })
+      .select({ key, bytes, signature, root, reason })
       .from(held)
       .where(notInArray(reason, [...membershipReasons]))
       .orderBy(asc(key)),
@@ -44,6 +45,7 @@ const writeStatements = writing((orm, compile) => ({
         recordId: sql.placeholder('recordId'),
         bytes: sql.placeholder('bytes'),
         signature: sql`${sql.placeholder('signature')}`,
+        root: sql`${sql.placeholder('root')}`,
         reason: sql.placeholder('reason'),
         receivedAt: sql.placeholder('receivedAt'),
       })
@@ -61,7 +63,7 @@ const writeStatements = writing((orm, compile) => ({
 /** Quarantines a change. Doing so again is not an error. Returns true if it was not held before. */
 export function hold(
   writer: Writer,
-  { hash, change, bytes, signature }: ReadChange & { signature: Buffer | null },
+  { hash, change, bytes, signed }: ReadChange & { signed: Signed | null },
   reason: QuarantineReason,
 ): boolean {
   const { changes } = writeStatements(writer).hold.run({
@@ -69,7 +71,8 @@ export function hold(
     replica: change.replica,
     recordId: change.id,
     bytes,
-    signature,
+    signature: signed?.signature ?? null,
+    root: signed?.root ?? null,
     reason,
     receivedAt: writer.now,
   });
@@ -78,16 +81,17 @@ export function hold(
   return changes > 0;
 }
 
-export type Held = { key: number; bytes: Buffer; signature: Buffer | null; reason: QuarantineReason };
+export type Held = { key: number; bytes: Buffer; signed: Signed | null; reason: QuarantineReason };
 
 export const isAnyQuarantined = (reader: Reader): boolean => readStatements(reader).any.row() !== undefined;
 
 /** Lists held changes in order of arrival. `isMembershipSaid`: includes those that wait for somebody to be admitted. */
 export function listQuarantined(reader: Reader, { isMembershipSaid }: { isMembershipSaid: boolean }): Held[] {
   const { all, admitted } = readStatements(reader);
-  return (isMembershipSaid ? all : admitted)
-    .rows()
-    .map(([key, bytes, signature, reason]) => ({ key, bytes, signature, reason }) as Held);
+  return (isMembershipSaid ? all : admitted).rows().map(([key, bytes, signature, root, reason]) => {
+    const signed = signature === null ? null : { signature, root };
+    return { key, bytes, signed, reason } as Held;
+  });
 }
 
 export const dropQuarantined = (writer: Writer, key: number): void => void writeStatements(writer).drop.run({ key });

@@ -1,18 +1,19 @@
 /**
  * A slice: changes on their way from one station to another, with the signatures of their authors. Stations in between
  * only relay, and can neither alter a change nor invent one. Each change is covered by a signature of its own replica,
- * on it or on a later change of its chain. Changes that are not covered are not accepted.
+ * on it or on a later change of its chain. Changes that are not covered are not accepted. A signature also states the root
+ * of the chain's tree, which the recipient compares with the changes (`roots.ts`).
  *
  * Changes come in the order in which the sender stored them, so a change comes after those that it knows.
  */
 import { decode, encode } from 'cborg';
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import type { Besides, Passed, Point } from '../journal/chain.rules.ts';
+import type { Besides, Passed, Point, Signed } from '../journal/chain.rules.ts';
 import type { ChangeHash, ReplicaId } from '../journal/change.contract.ts';
 import { isRevocation } from '../journal/membership.rules.ts';
 import { decodeChange, readChange, type ReadChange } from '../journal/encoding.ts';
-import { isSignedByKeyOf, signWith } from '../journal/signing.ts';
+import { headOf, isSigned, signedIn, type SignedHead } from '../journal/signed-head.ts';
 
 /** A slice is applied in one transaction, and searches wait for that: it takes some 30 ms on an old laptop. */
 export const sliceLimits = { changes: 200, bytes: 1024 * 1024 };
@@ -25,11 +26,9 @@ const place = { replica: digits(32), seq: Type.Integer({ minimum: 1 }), hash: di
 export const PointShape = Type.Unsafe<Point>(Type.Object(place));
 
 const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
-const SignedHead = Type.Object({ ...place, publicKey: Bytes, signature: Bytes });
-const SliceShape = Type.Object({ changes: Type.Array(Bytes), heads: Type.Array(SignedHead) });
+const HeadShape = Type.Object({ ...place, publicKey: Bytes, signature: Bytes, root: Type.Optional(Bytes) });
+const SliceShape = Type.Object({ changes: Type.Array(Bytes), heads: Type.Array(HeadShape) });
 
-/** Ed25519: a public key has 32 bytes, a signature 64. */
-export type SignedHead = Point & Pick<Static<typeof SignedHead>, 'publicKey' | 'signature'>;
 export type Slice = { changes: Uint8Array[]; heads: SignedHead[] };
 
 export const encodeSlice = (slice: Slice): Uint8Array => encode(slice);
@@ -43,7 +42,12 @@ export function decodeSlice(bytes: Uint8Array): Slice | undefined {
     return undefined;
   }
   if (!Check(SliceShape, slice)) return undefined;
-  const all = [...slice.changes, ...slice.heads.flatMap(({ publicKey, signature }) => [publicKey, signature])];
+  const inHeads = slice.heads.flatMap(({ publicKey, signature, root }) => [
+    publicKey,
+    signature,
+    ...(root === undefined ? [] : [root]),
+  ]);
+  const all = [...slice.changes, ...inHeads];
   return all.every((each) => each instanceof Uint8Array) ? (slice as Slice) : undefined;
 }
 
@@ -52,7 +56,7 @@ export type SlicedChain = {
   replica: ReplicaId;
   publicKey: Buffer | null;
   /** Set for chains that the sending side signs itself. */
-  privateKey: Buffer | null;
+  sign: ((point: Point) => Signed) | null;
   ends: readonly unknown[];
   lacks: Besides['lacks'];
 };
@@ -89,13 +93,13 @@ export function cutting(chains: ReadonlyMap<number, SlicedChain>, after: number,
 }
 
 /** Keeps in `uncovered` the ends that no signature covers yet. This station signs its own chains itself. */
-function cover(uncovered: Set<number | string>, { privateKey, ends }: SlicedChain, row: Passed): void {
-  if (privateKey !== null) return;
+function cover(uncovered: Set<number | string>, { sign, ends }: SlicedChain, row: Passed): void {
+  if (sign !== null) return;
   // In a chain without forks, each change covers all before it.
   const isLine = ends.length === 1;
   const end = isLine ? row.replicaKey : row.hash;
   if (!isLine) uncovered.delete(decodeChange(row.bytes).previous ?? '');
-  if (row.signature === null) uncovered.add(end);
+  if (row.signed === null) uncovered.add(end);
   else uncovered.delete(end);
 }
 
@@ -109,29 +113,20 @@ function sliceOf(passed: readonly Passed[], chains: ReadonlyMap<number, SlicedCh
   // A revocation keeps its own signature: it may have to be passed on by itself (`hearing.ts`).
   const alone = passed.filter(
     (row) =>
-      row.signature !== null && chains.get(row.replicaKey)?.ends.length === 1 && isRevocation(decodeChange(row.bytes)),
+      row.signed !== null && chains.get(row.replicaKey)?.ends.length === 1 && isRevocation(decodeChange(row.bytes)),
   );
   const heads = [...new Set([...alone, ...ends.values()])].flatMap((row) => {
     const chain = chains.get(row.replicaKey);
     if (chain?.publicKey == null) return [];
     const point = { replica: chain.replica, seq: row.seq, hash: row.hash };
-    const signature = row.signature ?? (chain.privateKey && signHead(chain.privateKey, point));
-    return signature === null ? [] : [{ ...point, publicKey: chain.publicKey, signature }];
+    const signed = row.signed ?? chain.sign?.(point);
+    return signed === undefined ? [] : [headOf(point, chain.publicKey, signed)];
   });
   return { changes: passed.map(({ bytes }) => bytes), heads };
 }
 
-const textOf = ({ replica, seq, hash }: Point) => Buffer.from(`satchel head ${replica} ${seq} ${hash}`);
-
-/** Signs a change, and thereby all earlier changes of its chain, with the key of its replica. */
-export const signHead = (privateKey: Buffer, point: Point): Buffer => signWith(privateKey, textOf(point));
-
-export function isSigned({ publicKey, signature, ...point }: SignedHead): boolean {
-  return signature.length === 64 && isSignedByKeyOf(point.replica, publicKey, { text: textOf(point), signature });
-}
-
 /** A change that a signature covers; includes the signature if it is on this very change. */
-export type Covered = ReadChange & { signature: Buffer | null };
+export type Covered = ReadChange & { signed: Signed | null };
 
 /**
  * Returns the changes of a slice that its signatures cover, in their order. Malformed or uncovered changes are only
@@ -140,12 +135,12 @@ export type Covered = ReadChange & { signature: Buffer | null };
 export function coveredOf({ changes, heads }: Slice): { covered: Covered[]; left: number } {
   const read = changes.map(readChange).filter((each) => each !== undefined);
   const byHash = new Map(read.map((each) => [each.hash, each]));
-  const signatures = new Map<ChangeHash, Buffer>();
+  const signatures = new Map<ChangeHash, Signed>();
   const isCovered = new Set<ChangeHash>();
   for (const head of heads) {
     const { change } = byHash.get(head.hash) ?? {};
     if (change?.replica !== head.replica || change.seq !== head.seq || !isSigned(head)) continue;
-    signatures.set(head.hash, Buffer.from(head.signature));
+    signatures.set(head.hash, signedIn(head));
     let next: ChangeHash | null = head.hash;
     while (next !== null && !isCovered.has(next)) {
       const before: ReadChange['change'] | undefined = byHash.get(next)?.change;
@@ -157,6 +152,6 @@ export function coveredOf({ changes, heads }: Slice): { covered: Covered[]; left
   }
   const covered = read
     .filter(({ hash }) => isCovered.has(hash))
-    .map((each) => ({ ...each, signature: signatures.get(each.hash) ?? null }));
+    .map((each) => ({ ...each, signed: signatures.get(each.hash) ?? null }));
   return { covered, left: changes.length - covered.length };
 }

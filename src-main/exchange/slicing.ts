@@ -10,7 +10,10 @@ import {
   type Chain,
 } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
-import { cutting, signHead, sliceLimits, type CutSlice } from './slice.ts';
+import { rootOf } from '../journal/merkle-tree.ts';
+import { frontierAt } from '../journal/tree.queries.ts';
+import { signHead } from '../journal/signed-head.ts';
+import { cutting, sliceLimits, type CutSlice } from './slice.ts';
 
 const pageRows = 250;
 
@@ -40,7 +43,14 @@ export function sliceAfter(
 function wanted(reader: Reader, chain: Chain, known: readonly Point[]) {
   const { lacks, firstSeq } = chain.besides(known);
   // The place of the first change that the other side lacks.
-  return { ...chain, lacks, firstKey: findFirstKey(reader, { replicaKey: chain.replicaKey, seq: firstSeq }) };
+  const firstKey = findFirstKey(reader, { replicaKey: chain.replicaKey, seq: firstSeq });
+  return { ...chain, sign: signingOf(reader, chain), lacks, firstKey };
+}
+
+/** Returns the function that signs a change of our own chain; null for the chain of another copy. */
+function signingOf(reader: Reader, { replicaKey: key, forkedAt, privateKey }: Chain) {
+  if (privateKey === null) return null;
+  return (point: Point) => signHead(privateKey, point, rootOf(frontierAt(reader, { key, forkedAt }, point)));
 }
 
 /**
@@ -49,11 +59,12 @@ function wanted(reader: Reader, chain: Chain, known: readonly Point[]) {
  */
 export function signEnds(writer: Writer): boolean {
   let areAllSigned = true;
-  for (const { privateKey, ends } of listChains(writer)) {
-    for (const end of ends) {
+  for (const chain of listChains(writer)) {
+    const sign = signingOf(writer, chain);
+    for (const end of chain.ends) {
       const changeKey = findKey(writer, end);
       if (changeKey === undefined) throw new Error('The end of a chain is not in the journal.');
-      if (privateKey !== null) putSignature(writer, { changeKey, signature: signHead(privateKey, end) });
+      if (sign !== null) putSignature(writer, { changeKey, ...sign(end) });
       else areAllSigned &&= isSignatureKept(writer, changeKey);
     }
   }

@@ -7,5 +7,6 @@ export const quarantineReasons = [
   'other-kind',
   'not-its-own',
   'ended',
+  'other-root',
 ] as const;
 export type QuarantineReason = (typeof quarantineReasons)[number];

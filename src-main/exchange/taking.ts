@@ -3,13 +3,13 @@
  * that cannot be applied yet is quarantined as it came, and tried again when others arrive. It delays only later
  * changes of its replica, and changes that know it.
  */
-import { write, type Db, type Writer } from '../db/access.ts';
+import { write, type Db, type Reader, type Writer } from '../db/access.ts';
 import { findKey, putSignature } from '../journal/chain.queries.ts';
-import type { Change } from '../journal/change.contract.ts';
+import type { Change, ChangeHash } from '../journal/change.contract.ts';
 import { readChange } from '../journal/encoding.ts';
 import { applyRead } from '../journal/record.ts';
 import type { Applied } from '../journal/taking.rules.ts';
-import { findReplica } from '../journal/journal.queries.ts';
+import { findReplica, hasChange } from '../journal/journal.queries.ts';
 import { noteArrival } from '../staff/arrivals.ts';
 import { dropQuarantined, hold, isAnyQuarantined, listQuarantined, setQuarantineReason } from './quarantine.queries.ts';
 import { neededOf } from './needed.ts';
@@ -17,9 +17,11 @@ import { endsNow, isAdmitted, listEndedReplicas } from './members.ts';
 import { noteTaken } from '../journal/membership.queries.ts';
 import { followRenewal } from './renewals.ts';
 import { noteRestore } from './restores.ts';
+import { findFrontier } from '../journal/tree.queries.ts';
+import { coveredBesides, judgeRoots } from './roots.ts';
 import { coveredOf, type Covered, type Slice } from './slice.ts';
 import type { QuarantineReason } from './sync-state.contract.ts';
-import { nothingTaken, type Taken } from './taken.rules.ts';
+import { nothingTaken, plus, type Taken } from './taken.rules.ts';
 
 /**
  * `isOurs`: the registry in use is being copied into a new file. Changes that this copy wrote come back to it, see
@@ -31,8 +33,19 @@ type From = { isOurs?: boolean };
 /** Applies the changes that its signatures cover. */
 export async function takeSlice(db: Db, slice: Slice, from: From = {}): Promise<Taken> {
   const { covered } = coveredOf(slice);
-  return covered.length === 0 ? nothingTaken : write(db, 'sync', (writer) => takeChanges(writer, covered, from));
+  if (covered.length === 0) return nothingTaken;
+  return write(db, 'sync', (writer) => {
+    const untrue = untrueIn(writer, covered);
+    if (untrue.size === 0) return takeChanges(writer, covered, from);
+    const taken = takeChanges(writer, coveredBesides(slice, untrue), from);
+    // They name the replica that signed them to people.
+    const held = covered.filter((each) => untrue.has(each.hash) && !hasChange(writer)(placeOf(each)));
+    return plus(taken, { ...nothingTaken, held: held.filter((each) => hold(writer, each, 'other-root')).length });
+  });
 }
+
+const untrueIn = (reader: Reader, covered: readonly Covered[]): ReadonlySet<ChangeHash> =>
+  judgeRoots(covered, (point) => findFrontier(reader, point)).untrue;
 
 function takeChanges(writer: Writer, covered: readonly Covered[], from: From): Taken {
   const taken: Taken = { applied: 0, known: 0, held: 0 };
@@ -83,13 +96,13 @@ export function takeQuarantined(
     const ended = listEndedReplicas(writer);
     const needed = ended.size === 0 ? new Set() : neededOf(listQuarantined(writer, { isMembershipSaid: true }), ended);
     admits ||= needed.size > 0;
-    for (const { key, bytes, signature, reason } of listQuarantined(writer, { isMembershipSaid: admits })) {
+    for (const { key, bytes, signed, reason } of listQuarantined(writer, { isMembershipSaid: admits })) {
       if (isFutile.has(reason)) continue;
       const read = readChange(bytes);
       if (read === undefined) continue;
       const isNeeded = needed.has(read.hash);
       const isLeft = !isNeeded && isEnded(placeOf(read));
-      const outcome = isLeft ? 'ended' : take(writer, { ...read, signature }, { isNeeded });
+      const outcome = isLeft ? 'ended' : takeHeld(writer, { ...read, signed }, { isNeeded });
       if (outcome !== 'applied' && outcome !== 'known') {
         if (outcome !== reason) setQuarantineReason(writer, key, outcome);
         continue;
@@ -107,12 +120,19 @@ export function takeQuarantined(
   return count;
 }
 
+/** Its chain may be here by now, so that the root of its signature can be compared. */
+function takeHeld(writer: Writer, each: Covered, { isNeeded }: { isNeeded: boolean }) {
+  const isJudged = each.signed?.root != null;
+  if (!isJudged || !untrueIn(writer, [each]).has(each.hash)) return take(writer, each, { isNeeded });
+  return hasChange(writer)(placeOf(each)) ? 'known' : 'other-root';
+}
+
 function take(
   writer: Writer,
   each: Covered,
   { isNeeded = false, ...from }: From & { isNeeded?: boolean } = {},
 ): 'applied' | 'known' | QuarantineReason {
-  const { change, hash, signature } = each;
+  const { change, hash, signed } = each;
   const { replica, seq } = change;
   const isFirst = seq === 1 && change.kind === 'replica' && findReplica(writer, replica) === undefined;
   if (isFirst && !isNeeded && !isAdmitted(writer, change)) return 'not-admitted';
@@ -125,7 +145,7 @@ function take(
     noteTaken(writer, each);
     if (from.isOurs !== true) noteArrival(writer, each);
   }
-  const key = signature && findKey(writer, { replica, seq, hash });
-  if (signature !== null && key != null) putSignature(writer, { changeKey: key, signature });
+  const key = signed && findKey(writer, { replica, seq, hash });
+  if (signed !== null && key != null) putSignature(writer, { changeKey: key, ...signed });
   return outcome.kind;
 }

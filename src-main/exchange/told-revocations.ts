@@ -5,7 +5,8 @@
  */
 import { readChange, type ReadChange } from '../journal/encoding.ts';
 import { isRevocation, mostHeard } from '../journal/membership.rules.ts';
-import { coveredOf, type Covered, type SignedHead, type Slice } from './slice.ts';
+import type { SignedHead } from '../journal/signed-head.ts';
+import { coveredOf, type Covered, type Slice } from './slice.ts';
 
 /** Bytes. Fits into a message to the listener together with the signatures (`hearingBytes`). */
 const mostBytes = 512 * 1024;

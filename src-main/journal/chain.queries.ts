@@ -7,7 +7,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { change, identity, replica, signature } from '../db/schema.ts';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
-import { besidesOnLine, branchesOf, type Besides, type Passed, type Point } from './chain.rules.ts';
+import { besidesOnLine, branchesOf, type Besides, type Passed, type Point, type Signed } from './chain.rules.ts';
 import { decodeChange } from './encoding.ts';
 
 const { key, seq, hash, bytes, replicaKey } = getTableColumns(change);
@@ -51,7 +51,7 @@ const statements = reading((orm, compile) => ({
   ),
   after: compile(
     orm
-      .select({ key, replicaKey, seq, hash, bytes, signature: signature.signature })
+      .select({ key, replicaKey, seq, hash, bytes, signature: signature.signature, root: signature.root })
       .from(change)
       .leftJoin(signature, eq(signature.changeKey, key))
       .where(sql`${key} > ${sql.placeholder('after')}`)
@@ -84,8 +84,17 @@ const writes = writing((orm, compile) => ({
   putSignature: compile(
     orm
       .insert(signature)
-      .values({ changeKey: sql.placeholder('changeKey'), signature: sql.placeholder('signature') })
-      .onConflictDoNothing(),
+      .values({
+        changeKey: sql.placeholder('changeKey'),
+        signature: sql.placeholder('signature'),
+        root: sql`${sql.placeholder('root')}`,
+      })
+      // One that has a root replaces one of an earlier version.
+      .onConflictDoUpdate({
+        target: signature.changeKey,
+        set: { signature: sql`excluded.signature`, root: sql`excluded.root` },
+        setWhere: sql`signature.root IS NULL AND excluded.root IS NOT NULL`,
+      }),
   ),
 }));
 
@@ -192,13 +201,13 @@ export function findFirstKey(reader: Reader, from: { replicaKey: number; seq: nu
 export const listAfter = (reader: Reader, after: number, limit: number): Passed[] =>
   statements(reader)
     .after.rows({ after, limit })
-    .map(([key, replicaKey, seq, digest, encoded, signed]) => ({
+    .map(([key, replicaKey, seq, digest, encoded, signature, root]) => ({
       key: key as number,
       replicaKey: replicaKey as number,
       seq: seq as number,
       hash: toHash(digest),
       bytes: encoded as Buffer,
-      signature: signed as Buffer | null,
+      signed: signature === null ? null : ({ signature, root } as Signed),
     }));
 
 /** The place of the change in this journal; undefined if it is not stored here. */
@@ -211,5 +220,5 @@ export const lastKey = (reader: Reader): number => statements(reader).lastKey.ro
 export const isSignatureKept = (reader: Reader, changeKey: number): boolean =>
   statements(reader).signatureOf.row({ changeKey }) !== undefined;
 
-export const putSignature = (writer: Writer, row: { changeKey: number; signature: Buffer }): void =>
+export const putSignature = (writer: Writer, row: Signed & { changeKey: number }): void =>
   void writes(writer).putSignature.run(row);

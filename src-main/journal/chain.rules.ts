@@ -7,6 +7,12 @@ import type { ChangeHash, ReplicaId } from './change.contract.ts';
 /** One change by its place: the `seq`-th of its replica, and its hash. */
 export type Point = { replica: ReplicaId; seq: number; hash: ChangeHash };
 
+/**
+ * A replica's signature of one of its changes and of the root of its chain up to there. The root is null in a signature of an
+ * earlier version, which covers the changes before it all the same.
+ */
+export type Signed = { signature: Buffer; root: Buffer | null };
+
 /** A change on its way to another station, as stored in the journal. */
 export type Passed = {
   key: number;
@@ -14,7 +20,7 @@ export type Passed = {
   seq: number;
   hash: ChangeHash;
   bytes: Uint8Array;
-  signature: Uint8Array | null;
+  signed: Signed | null;
 };
 
 /**

@@ -3,7 +3,8 @@ import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, sql, typ
 import { QueryBuilder } from 'drizzle-orm/sqlite-core';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { rowMapper } from '../db/rows.ts';
-import { change, head, identity, replica, signature, station, waiting } from '../db/schema.ts';
+import { change, head, identity, replica, signature, station, subtree, waiting } from '../db/schema.ts';
+import type { Signed } from './chain.rules.ts';
 import type { Change, ChangeHash, ReplicaId, StoredChange } from './change.contract.ts';
 import { decodeChange, fromId, isUuid, type EncodedChange } from './encoding.ts';
 import type { Head, SaidHead } from './heads.rules.ts';
@@ -89,7 +90,7 @@ const readStatements = reading((orm, compile) => ({
   ),
   signatures: compile(
     orm
-      .select({ key: signature.changeKey, signature: signature.signature })
+      .select({ key: signature.changeKey, signature: signature.signature, root: signature.root })
       .from(signature)
       .where(
         sql`${signature.changeKey} > ${sql.placeholder('after')} AND ${signature.changeKey} <= ${sql.placeholder('last')}`,
@@ -199,6 +200,16 @@ const writeStatements = writing((orm, compile) => ({
     orm.insert(waiting).values(row).onConflictDoUpdate({ target: waiting.recordId, set: row }).run(),
   clearHeads: compile(orm.delete(head)),
   clearWaiting: compile(orm.delete(waiting)),
+  dropSubtrees: compile(
+    orm
+      .delete(subtree)
+      .where(
+        and(
+          eq(subtree.replicaKey, sql.placeholder('replicaKey')),
+          sql`(${subtree.number} + 1) * (1 << ${subtree.level}) >= ${sql.placeholder('seq')}`,
+        ),
+      ),
+  ),
   stopWaiting: (id: string) => orm.delete(waiting).where(eq(waiting.recordId, id)).run(),
 }));
 
@@ -361,7 +372,7 @@ export type AsStored = {
   /** Hexadecimal: see `recordDigits`. */
   recordId: string;
   bytes: Buffer;
-  signature: Buffer | null;
+  signed: Signed | null;
 };
 
 /** The changes after this place, in the order of arrival. */
@@ -369,10 +380,12 @@ export function listAsStored(reader: Reader, after: number, limit: number): AsSt
   const { asStored, signatures } = readStatements(reader);
   const rows = asStored.rows({ after, limit });
   const last = rows.at(-1)?.[0] ?? after;
-  const signed = new Map(signatures.rows({ after, last }) as [number, Buffer][]);
+  const bySignedKey = new Map(
+    signatures.rows({ after, last }).map(([key, signature, root]) => [key, { signature, root } as Signed]),
+  );
   return rows.map(([key, replicaKey, seq, hash, recordId, bytes]) => {
-    const signature = signed.get(key as number) ?? null;
-    return { key, replicaKey, seq, hash, recordId, bytes, signature } as AsStored;
+    const signed = bySignedKey.get(key) ?? null;
+    return { key, replicaKey, seq, hash, recordId, bytes, signed } as AsStored;
   });
 }
 
@@ -457,6 +470,7 @@ export function noteFork(
 ): void {
   if (forkedAt !== null && seq >= forkedAt) return;
   writeStatements(writer).setForked(key, seq);
+  writeStatements(writer).dropSubtrees.run({ replicaKey: key, seq });
   touchMemberStatements(writer);
 }
 

@@ -13,6 +13,9 @@ export type Complete = (level: number, number: number) => Buffer;
 const sha256 = (prefix: number, ...parts: readonly Uint8Array[]): Buffer =>
   hash('sha256', Buffer.concat([Buffer.of(prefix), ...parts]), 'buffer');
 
+/** The length of each hash. */
+export const hashBytes = 32;
+
 /** Leaves and nodes begin with different bytes, so that no node can be shown as an entry. */
 export const leafOf = (entry: Uint8Array): Buffer => sha256(0, entry);
 export const nodeOf = (left: Uint8Array, right: Uint8Array): Buffer => sha256(1, left, right);
@@ -33,6 +36,15 @@ export const rootOf = ({ nodes }: Frontier): Buffer => joined(nodes);
 
 const joined = (nodes: readonly Buffer[]): Buffer =>
   nodes.length === 0 ? hash('sha256', '', 'buffer') : nodes.reduceRight((right, left) => nodeOf(left, right));
+
+/** The hashes of a frontier one after another. Its size tells how many there are. */
+export const packedFrontier = ({ nodes }: Frontier): Buffer => Buffer.concat(nodes);
+export const unpackedFrontier = (packed: Buffer, size: number): Frontier => ({
+  size,
+  nodes: Array.from({ length: packed.length / hashBytes }, (_each, i) =>
+    packed.subarray(i * hashBytes, (i + 1) * hashBytes),
+  ),
+});
 
 export const frontierFrom = (complete: Complete, size: number): Frontier => ({
   size,

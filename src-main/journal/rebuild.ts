@@ -1,11 +1,12 @@
 /**
- * Makes all rows, postings, counts and heads again from the journal. They are equal to the old ones unless something was
+ * Makes all rows, postings, counts, heads and stored subtrees again from the journal. They are equal to the old ones unless something was
  * wrong with those; the journal itself is not changed.
  */
 import type { Writer } from '../db/access.ts';
 import { clearDerived, listChangesOf, listRecordKeys } from './journal.queries.ts';
 import { allKinds } from './kind.ts';
 import { projectRecord } from './record.ts';
+import { remakeSubtrees } from './tree.queries.ts';
 
 /** Calls `progress` with the number of records done and the total. Returns the total. */
 export function rebuild(writer: Writer, progress: (done: number, of: number) => void = () => undefined): number {
@@ -18,5 +19,6 @@ export function rebuild(writer: Writer, progress: (done: number, of: number) => 
     projectRecord(writer, listChangesOf(writer, recordId));
   }
   for (const kind of kinds) kind.finish?.(writer);
+  remakeSubtrees(writer);
   return records.length;
 }

@@ -32,6 +32,7 @@ import { judgeChain, judgeRecord, type Applied } from './taking.rules.ts';
 import { canRead, foldHeads, said, stateOf, wholeOf, type Whole } from './state.rules.ts';
 import { addOwnReplica, chainEnd, endorsement, setChainEnd } from './replica.ts';
 import { isOfItself, newKeyPair, type NewReplica } from './signing.ts';
+import { keepSubtrees } from './tree.queries.ts';
 
 type RecordName = { kind: string; id: string };
 
@@ -73,6 +74,7 @@ export function appendOwn(
   const { id, seq, hlc } = change;
   const encoded = encodeChange(change);
   const key = appendChange(writer, { replicaKey: end.replicaKey, seq, id }, encoded);
+  keepSubtrees(writer, { replicaKey: end.replicaKey, seq });
   setChainEnd(writer, { ...end, seq, hash: encoded.hash, hlc });
   // A local edit knows every change that is here.
   const heads = withChange(before, said({ key, hash: encoded.hash, change }), () => true);
@@ -113,6 +115,7 @@ export function applyRead(
   const replicaKey = known ?? addReplica(writer, replica);
   const key = appendChange(writer, { replicaKey, seq, id }, { bytes, hash });
   if (row !== undefined && besides.length > 0) noteFork(writer, row, seq);
+  else if (seq < (row?.forkedAt ?? Infinity)) keepSubtrees(writer, { replicaKey, seq });
   const isOwn = replicaKey === end.replicaKey;
   const hlc = seenHlc(end.hlc, change.hlc, writer.now);
   setChainEnd(writer, isOwn && isOurs ? { ...end, seq, hash, hlc } : { ...end, hlc });

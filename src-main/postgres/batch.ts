@@ -5,6 +5,7 @@
  */
 import type { Change, ChangeHash, StoredChange } from '../journal/change.contract.ts';
 import { currentOf, withChange, type SaidHead } from '../journal/heads.rules.ts';
+import type { Frontier } from '../journal/merkle-tree.ts';
 import { replicaColumns } from '../journal/place-row.rules.ts';
 import { publicKeyIn } from '../journal/signing.ts';
 import { said } from '../journal/state.rules.ts';
@@ -52,6 +53,8 @@ export type Batch = {
   hashes: Map<string, ChangeHash[]>;
   records: Map<string, Gathered>;
   appended: Appended[];
+  /** The frontiers of the trees up to its changes, as far as they are known: see `frontiers.ts`. */
+  frontiers: ReadonlyMap<ChangeHash, Frontier>;
   /** The lowest number at which a replica has two changes, by the replica's key. */
   forks: Map<number, number>;
 };
@@ -74,6 +77,7 @@ export async function beginBatch(writer: HubWriter, subjects: readonly Subject[]
     hashes: new Map(),
     records: new Map(),
     appended: [],
+    frontiers: new Map(),
     forks: new Map(),
   };
   await gather(

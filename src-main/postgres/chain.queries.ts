@@ -112,7 +112,7 @@ export async function listAfter(
     WITH page AS MATERIALIZED (
       SELECT key, replica_key, seq, hash, bytes FROM change WHERE key > ${after} ORDER BY key LIMIT ${limit}
     )
-    SELECT page.key, page.replica_key, page.seq, page.hash, signature.signature,
+    SELECT page.key, page.replica_key, page.seq, page.hash, signature.signature, signature.root,
       CASE WHEN lacked.replica_key IS NOT NULL THEN page.bytes END AS bytes
     FROM page
     LEFT JOIN ${lackedOf(chains)} ON page.replica_key = lacked.replica_key AND page.seq >= lacked.first_seq
@@ -128,9 +128,11 @@ type PassedRow = {
   hash: Buffer;
   bytes: Buffer | null;
   signature: Buffer | null;
+  root: Buffer | null;
 };
 
-const toPassed = ({ key, replica_key, seq, hash, bytes, signature }: PassedRow): Passed => ({
-  ...{ key: Number(key), replicaKey: Number(replica_key), seq, bytes: bytes ?? Buffer.alloc(0), signature },
+const toPassed = ({ key, replica_key, seq, hash, bytes, signature, root }: PassedRow): Passed => ({
+  ...{ key: Number(key), replicaKey: Number(replica_key), seq, bytes: bytes ?? Buffer.alloc(0) },
+  signed: signature === null ? null : { signature, root },
   hash: toHash(hash),
 });

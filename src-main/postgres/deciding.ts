@@ -1,6 +1,7 @@
 /** Decides whether a foreign change is accepted into a batch: by the rules of a station, from what the batch has read. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { ancestryOf } from '../journal/ancestry.rules.ts';
+import type { Signed } from '../journal/chain.rules.ts';
 import type { Change, ChangeHash, ReplicaId } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { currentOf, latestOf } from '../journal/heads.rules.ts';
@@ -11,7 +12,7 @@ import { isVouchedBy, vouchIn } from '../journal/renewal-vouch.ts';
 import type { Covered } from '../exchange/slice.ts';
 import type { QuarantineReason } from '../exchange/sync-state.contract.ts';
 import { append, gather, historyOf, type Batch } from './batch.ts';
-import { addReplica, fromHash, listHashes, placeText, putSignatures, type ReplicaRow } from './journal.queries.ts';
+import { addReplica, fromHash, listHashes, placeText, putSignature, type ReplicaRow } from './journal.queries.ts';
 import { change, replica } from './schema.ts';
 import { findStaff } from './session.queries.ts';
 
@@ -21,7 +22,7 @@ export async function takeChange(
   covered: Covered,
   { isNeeded = false }: { isNeeded?: boolean } = {},
 ): Promise<'applied' | 'known' | QuarantineReason> {
-  const { change, hash, bytes, signature } = covered;
+  const { change, hash, bytes, signed } = covered;
   const { replica: name, seq, kind, id } = change;
   const row = batch.replicas.get(name);
   const isFirst = seq === 1 && kind === 'replica' && row === undefined;
@@ -32,7 +33,9 @@ export async function takeChange(
   const besides = hashesAt(seq);
   const unfit = judgeChain(covered, { isReplicaKnown: row !== undefined, besides, hashesAt });
   if (unfit?.kind === 'known') {
-    if (signature !== null && row !== undefined) await keepSignature(batch, row.key, { hash, signature });
+    // A root that was not compared with the chain is not passed on.
+    const isTrue = signed?.root == null || batch.frontiers.has(hash);
+    if (signed !== null && isTrue && row !== undefined) await keepSignature(batch, row.key, { hash, signed });
     return 'known';
   }
   if (unfit !== undefined) return reasonOf(unfit);
@@ -44,7 +47,7 @@ export async function takeChange(
   const judged = judgeRecord(change, record.heads, ancestryOf(isSimple ? [] : await historyOf(batch, record)));
   if (judged.kind !== 'fits') return reasonOf(judged);
   const { key: replicaKey } = row ?? (await addedReplica(batch, name));
-  append(batch, record, { replicaKey, hash, change, bytes, signature }, judged.knows);
+  append(batch, record, { replicaKey, hash, change, bytes, signed }, judged.knows);
   if (besides.length > 0) batch.forks.set(replicaKey, Math.min(seq, batch.forks.get(replicaKey) ?? seq));
   return 'applied';
 }
@@ -83,13 +86,13 @@ async function addedReplica(batch: Batch, id: ReplicaId): Promise<ReplicaRow> {
 async function keepSignature(
   { writer }: Batch,
   replicaKey: number,
-  { hash, signature }: { hash: ChangeHash; signature: Buffer },
+  { hash, signed }: { hash: ChangeHash; signed: Signed },
 ): Promise<void> {
   const [row] = await writer.orm
     .select({ changeKey: change.key })
     .from(change)
     .where(and(eq(change.replicaKey, replicaKey), eq(change.hash, fromHash(hash))));
-  if (row !== undefined) await putSignatures(writer, [{ ...row, signature }]);
+  if (row !== undefined) await putSignature(writer, { ...row, ...signed });
 }
 
 /** True if this first change of a replica may begin its chain here: the rules of `exchange/members.ts` for a station. */

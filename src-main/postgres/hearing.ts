@@ -3,6 +3,7 @@ import { and, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import { decodeChange, fromId } from '../journal/encoding.ts';
 import { digestOfHeard } from '../exchange/heard-digest.ts';
 import { isRevocation, mostHeard } from '../journal/membership.rules.ts';
+import { headOf } from '../journal/signed-head.ts';
 import type { Slice } from '../exchange/slice.ts';
 import { revocationsIn, signedOf, toldOf, type Tellable } from '../exchange/told-revocations.ts';
 import { write, type Hub, type HubReader } from './access.ts';
@@ -24,6 +25,7 @@ export async function listRevocations({ orm }: HubReader): Promise<Slice> {
       bytes: change.bytes,
       hash: change.hash,
       signature: signature.signature,
+      root: signature.root,
       own: identity.replicaKey,
     })
     .from(change)
@@ -33,19 +35,19 @@ export async function listRevocations({ orm }: HubReader): Promise<Slice> {
     .where(isAnyOf(change.recordId, ids))
     .orderBy(change.key);
   const waiting = await orm
-    .select({ ...told, bytes: held.bytes, hash: held.hash, signature: held.signature })
+    .select({ ...told, bytes: held.bytes, hash: held.hash, signature: held.signature, root: held.root })
     .from(held)
     .innerJoin(replica, eq(replica.id, held.replica))
     .where(isNotNull(held.signature));
   const tellable: Tellable[] = [];
-  for (const { publicKey, bytes, hash, signature: signed, own } of [
+  for (const { publicKey, bytes, hash, signature: signed, root, own } of [
     ...said,
     ...waiting.map((row) => ({ ...row, own: null })),
   ]) {
     const read = decodeChange(bytes);
     if (!isRevocation(read) || publicKey === null || signed === null) continue;
-    const head = { replica: read.replica, seq: read.seq, hash: toHash(hash), publicKey, signature: signed };
-    tellable.push({ bytes, head, isOwn: own !== null });
+    const point = { replica: read.replica, seq: read.seq, hash: toHash(hash) };
+    tellable.push({ bytes, head: headOf(point, publicKey, { signature: signed, root }), isOwn: own !== null });
   }
   return toldOf(tellable);
 }

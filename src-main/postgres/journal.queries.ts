@@ -1,7 +1,9 @@
 /** SQL for the journal of a hub. A batch reads what it needs at once, and writes its results at once. */
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Change, ChangeHash, ReplicaId, StoredChange } from '../journal/change.contract.ts';
+import type { Signed } from '../journal/chain.rules.ts';
 import { decodeChange, fromId } from '../journal/encoding.ts';
+import { packedFrontier, type Frontier } from '../journal/merkle-tree.ts';
 import type { SaidHead } from '../journal/heads.rules.ts';
 import { said } from '../journal/state.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
@@ -158,22 +160,24 @@ export async function listHistories(reader: HubReader, records: readonly Buffer[
 }
 
 /** A change to append, with its journal key. */
-export type Appended = StoredChange & { replicaKey: number; bytes: Uint8Array; signature: Buffer | null };
+export type Appended = StoredChange & { replicaKey: number; bytes: Uint8Array; signed: Signed | null };
 
 /** The number of this transaction. It is higher than those of all clusters in which this database was before. */
 const thisTransaction = sql`(SELECT base FROM home) + pg_current_xact_id()::text::bigint`;
 
 /** Appends changes, and updates the ends of their chains. */
-export async function appendChanges(writer: HubWriter, changes: readonly Appended[]): Promise<void> {
+export async function appendChanges(
+  writer: HubWriter,
+  changes: readonly Appended[],
+  frontiers: ReadonlyMap<ChangeHash, Frontier>,
+): Promise<void> {
   const rows = changes.map(({ key, replicaKey, hash, bytes, change: { seq, id } }) => ({
     ...{ key, replicaKey, seq },
     hash: fromHash(hash),
     recordId: fromId(id),
     bytes: Buffer.from(bytes),
   }));
-  const signatures = changes.flatMap(({ key, signature }) =>
-    signature === null ? [] : [{ changeKey: key, signature }],
-  );
+  const signatures = changes.flatMap(({ key, signed }) => (signed === null ? [] : [{ changeKey: key, ...signed }]));
   const previous = new Set(changes.flatMap((each) => each.change.previous ?? []));
   const isPassed = and(
     isAnyOf(chainEnd.replicaKey, [...new Set(changes.map(({ replicaKey }) => replicaKey))]),
@@ -184,7 +188,10 @@ export async function appendChanges(writer: HubWriter, changes: readonly Appende
   );
   const ends = rows
     .filter((_row, i) => !previous.has(changes[i]?.hash ?? ('' as ChangeHash)))
-    .map(({ replicaKey, hash, seq }) => ({ replicaKey, hash, seq }));
+    .map(({ replicaKey, hash, seq }) => {
+      const frontier = frontiers.get(toHash(hash));
+      return { replicaKey, hash, seq, frontier: frontier === undefined ? null : packedFrontier(frontier) };
+    });
   const more = { savedIn: thisTransaction };
   await together(writer, [
     insertionOf(change, rows, { more }),
@@ -194,10 +201,11 @@ export async function appendChanges(writer: HubWriter, changes: readonly Appende
   ]);
 }
 
-export const putSignatures = (
-  writer: HubWriter,
-  rows: readonly { changeKey: number; signature: Buffer }[],
-): Promise<unknown> => insertAll(writer, signature, rows, { set: 'nothing' });
+/** Stores a signature that was not there, or only without a root. */
+export const putSignature = (writer: HubWriter, row: Signed & { changeKey: number }): Promise<unknown> => {
+  const set = row.root === null ? 'nothing' : ['signature', 'root'];
+  return insertAll(writer, signature, [row], { set, target: signature.changeKey });
+};
 
 /** Saves the heads of records, and replaces earlier ones if the table has any. */
 export async function saveHeads(
@@ -291,9 +299,9 @@ export async function getSelf(reader: HubReader): Promise<{ id: string; name: st
 export async function findChainEnd(
   reader: HubReader,
   replicaKey: number,
-): Promise<{ seq: number; hash: ChangeHash; hlc: Change['hlc'] } | undefined> {
+): Promise<{ seq: number; hash: ChangeHash; hlc: Change['hlc']; frontier: Buffer | null } | undefined> {
   const [row] = await reader.orm
-    .select({ seq: change.seq, hash: change.hash, bytes: change.bytes })
+    .select({ seq: change.seq, hash: change.hash, bytes: change.bytes, frontier: chainEnd.frontier })
     .from(chainEnd)
     .innerJoin(
       change,
@@ -302,5 +310,5 @@ export async function findChainEnd(
     .where(eq(chainEnd.replicaKey, replicaKey))
     .orderBy(desc(chainEnd.seq))
     .limit(1);
-  return row && { seq: row.seq, hash: toHash(row.hash), hlc: decodeChange(row.bytes).hlc };
+  return row && { ...row, hash: toHash(row.hash), hlc: decodeChange(row.bytes).hlc };
 }

@@ -1,12 +1,16 @@
 /** Quarantined changes: those that arrived at a hub and cannot be in its journal yet, stored as they came. */
 import { asc, count, eq, gt, min, notInArray, sql } from 'drizzle-orm';
+import type { Signed } from '../journal/chain.rules.ts';
 import type { ReadChange } from '../journal/encoding.ts';
 import type { QuarantineReason } from '../exchange/sync-state.contract.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { held } from './schema.ts';
 import { insertAll, isAnyOf } from './sets.ts';
 
-export type Held = typeof held.$inferSelect & { reason: QuarantineReason };
+export type Held = Omit<typeof held.$inferSelect, 'signature' | 'root'> & {
+  signed: Signed | null;
+  reason: QuarantineReason;
+};
 
 /** Changes that wait until a member is admitted. There can be many, and nothing else helps them. */
 const membershipReasons: QuarantineReason[] = ['not-admitted', 'unknown-replica', 'ended'];
@@ -16,14 +20,15 @@ const futileReasons: QuarantineReason[] = ['other-kind', 'not-its-own'];
 /** Quarantining a change again is no error. Returns how many were not quarantined before. */
 export async function quarantineChanges(
   writer: HubWriter,
-  changes: readonly (ReadChange & { signature: Buffer | null; reason: QuarantineReason })[],
+  changes: readonly (ReadChange & { signed: Signed | null; reason: QuarantineReason })[],
 ): Promise<number> {
-  const rows = changes.map(({ hash, change, bytes, signature, reason }) => ({
+  const rows = changes.map(({ hash, change, bytes, signed, reason }) => ({
     hash: Buffer.from(hash, 'hex'),
     replica: change.replica,
     recordId: change.id,
     bytes: Buffer.from(bytes),
-    ...{ signature, reason },
+    ...(signed ?? { signature: null, root: null }),
+    reason,
     receivedAt: writer.now,
   }));
   return (await insertAll(writer, held, rows, { set: 'nothing', answer: [held.key] })).length;
@@ -41,7 +46,11 @@ export async function listQuarantined(
     .where(sql`${gt(held.key, after)} AND ${notInArray(held.reason, left)}`)
     .orderBy(asc(held.key))
     .limit(limit);
-  return rows as Held[];
+  return rows.map(({ signature, root, ...row }) => ({
+    ...row,
+    signed: signature === null ? null : { signature, root },
+    reason: row.reason as QuarantineReason,
+  }));
 }
 
 export async function dropQuarantined(writer: HubWriter, keys: readonly number[]): Promise<void> {

@@ -1,20 +1,23 @@
 /** The only way to edit a hub's registry. Changes from elsewhere (`taking.ts`) and edits made here end in the same rows. */
 import { eq, sql } from 'drizzle-orm';
-import { changeSchema, type Change } from '../journal/change.contract.ts';
+import { changeSchema, type Change, type ChangeHash, type ReplicaId } from '../journal/change.contract.ts';
 import { encodeChange } from '../journal/encoding.ts';
 import { latestOf } from '../journal/heads.rules.ts';
 import { hlcZero, nextHlc, seenHlc } from '../journal/hlc.rules.ts';
+import { emptyFrontier, grown, rootOf } from '../journal/merkle-tree.ts';
+import { signHead } from '../journal/signed-head.ts';
 import { endorsementOf, newKeyPair } from '../journal/signing.ts';
-import { signHead } from '../exchange/slice.ts';
 import { storableInstant } from '../time/instant.rules.ts';
 import { write, type Hub, type HubWriter } from './access.ts';
 import { append, beginBatch, gather, type Batch } from './batch.ts';
+import { frontierOf } from './frontiers.ts';
 import {
   addIdentity,
   addReplica,
   appendChanges,
   findChainEnd,
   findOwn,
+  fromHash,
   getOwn,
   holdRecords,
   listWaitingForVersion,
@@ -49,7 +52,9 @@ export async function saveRecords(
   const batch = await beginBatch(writer, edits);
   batch.isForeign = false;
   batch.replicas.set(own.id, own);
-  const end = (await findChainEnd(writer, own.key)) ?? { seq: 0, hash: null, hlc: hlcZero };
+  const last = await findChainEnd(writer, own.key);
+  const end: Pick<Change, 'seq' | 'hlc'> & { hash: ChangeHash | null } = last ?? { seq: 0, hash: null, hlc: hlcZero };
+  let frontier = last === undefined ? emptyFrontier : await frontierOf(writer, { ...last, replica: own.id as ReplicaId });
   for (const [i, { kind, id, fields }] of edits.entries()) {
     await gather(batch, [{ kind, id }]);
     const record = batch.records.get(id);
@@ -69,11 +74,13 @@ export async function saveRecords(
     };
     const { bytes, hash } = encodeChange(change);
     Object.assign(end, { seq: change.seq, hash, hlc: change.hlc });
+    frontier = grown(frontier, fromHash(hash));
     // Only the last change has its own signature, which covers those before it.
     const isLast = i === edits.length - 1;
-    const signature = isLast ? signHead(own.privateKey, { replica: change.replica, seq: change.seq, hash }) : null;
+    const signed = isLast ? signHead(own.privateKey, { ...change, hash }, rootOf(frontier)) : null;
+    if (isLast) batch.frontiers = new Map([[hash, frontier]]);
     // An edit that is made here knows everything that is here.
-    append(batch, record, { replicaKey: own.key, hash, change, bytes, signature }, () => true);
+    append(batch, record, { replicaKey: own.key, hash, change, bytes, signed }, () => true);
   }
   await endBatch(batch);
 }
@@ -105,10 +112,10 @@ async function goOnElsewhere(writer: HubWriter, own: Own): Promise<Own> {
 
 /** Writes the results of the batch. */
 export async function endBatch(batch: Batch): Promise<void> {
-  const { writer, appended, records, forks, introduced } = batch;
+  const { writer, appended, frontiers, records, forks, introduced } = batch;
   if (appended.length === 0) return;
   changed.add(writer);
-  await appendChanges(writer, appended);
+  await appendChanges(writer, appended, frontiers);
   const touched = [...records.values()].filter(({ added }) => added.length > 0);
   await saveHeads(
     writer,

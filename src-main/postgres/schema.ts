@@ -88,6 +88,11 @@ export const chainEnd = pgTable(
       .references(() => replica.key),
     hash: bytes('hash').notNull(),
     seq: integer('seq').notNull(),
+    /**
+     * The frontier of the chain's tree at this end, its hashes one after another (`journal/merkle-tree.ts`); null until it is first needed in a
+     * chain that an earlier version wrote.
+     */
+    frontier: bytes('frontier'),
     /** The transaction that saved the change. A process that keeps the ends in memory reads those again that were saved since (`known-chains.ts`). */
     savedIn: place('saved_in').notNull(),
   },
@@ -182,6 +187,7 @@ export const waiting = pgTable(
 export const signature = pgTable('signature', {
   changeKey: place('change_key').primaryKey(),
   signature: bytes('signature').notNull(),
+  root: bytes('root'),
 });
 
 export const held = pgTable('held', {
@@ -191,6 +197,7 @@ export const held = pgTable('held', {
   recordId: plainText('record_id').notNull(),
   bytes: bytes('bytes').notNull(),
   signature: bytes('signature'),
+  root: bytes('root'),
   reason: plainText('reason').notNull(),
   receivedAt: instant('received_at').notNull(),
 });

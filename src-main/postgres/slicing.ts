@@ -51,7 +51,7 @@ async function listLacked(
     const { lacks, firstSeq } = await besidesOf(reader, chain, known.get(chain.replica) ?? []);
     if (!chain.ends.some(({ seq, hash }) => lacks(seq, hash))) continue;
     // Changes of our own replica were signed when they were saved.
-    lacked.set(chain.replicaKey, { ...chain, privateKey: null, lacks, firstSeq });
+    lacked.set(chain.replicaKey, { ...chain, sign: null, lacks, firstSeq });
   }
   return lacked;
 }

@@ -5,12 +5,15 @@
 import type { Change } from '../journal/change.contract.ts';
 import { readChange } from '../journal/encoding.ts';
 import { neededOf } from '../exchange/needed.ts';
+import { coveredBesides, type Judged } from '../exchange/roots.ts';
 import { coveredOf, type Covered, type Slice } from '../exchange/slice.ts';
 import { nothingTaken, plus, type Taken } from '../exchange/taken.rules.ts';
-import { write, type Hub, type HubWriter } from './access.ts';
+import { write, type Hub, type HubReader, type HubWriter } from './access.ts';
 import { noteArrivals } from './arrivals.ts';
 import { beginBatch } from './batch.ts';
+import { hasPoints } from './chain.queries.ts';
 import { takeChange } from './deciding.ts';
+import { judgeRootsHere, pointOf } from './frontiers.ts';
 import {
   dropQuarantined,
   quarantineChanges,
@@ -34,20 +37,36 @@ const isOfMembers = ({ change: { kind } }: Covered): boolean => kind === 'statio
 export async function takeSlice(hub: Hub, slice: Slice): Promise<Taken> {
   const { covered } = coveredOf(slice);
   if (covered.length === 0) return nothingTaken;
-  const { taken, isMembershipSaid } = await write(hub, 'sync', (writer) => takeCovered(writer, covered));
+  const { taken, isMembershipSaid } = await write(hub, 'sync', (writer) => takeTrue(writer, slice, covered));
   if (taken.applied + taken.held === 0) return taken;
   return plus(taken, { ...nothingTaken, applied: await takeQuarantined(hub, { isMembershipSaid }) });
 }
 
 type Outcome = Awaited<ReturnType<typeof takeChange>>;
 
-async function takeCovered(writer: HubWriter, covered: readonly Covered[]) {
+/** Imports what signatures with the root of their chain cover. */
+async function takeTrue(writer: HubWriter, slice: Slice, covered: readonly Covered[]) {
+  const { untrue, frontiers } = await judgeRootsHere(writer, covered);
+  if (untrue.size === 0) return takeCovered(writer, covered, frontiers);
+  const { taken, isMembershipSaid } = await takeCovered(writer, coveredBesides(slice, untrue), frontiers);
+  // They name the replica that signed them to people.
+  const held = await quarantineChanges(writer, await notHere(writer, covered, untrue));
+  return { taken: plus(taken, { ...nothingTaken, held }), isMembershipSaid };
+}
+
+async function notHere(reader: HubReader, covered: readonly Covered[], untrue: ReadonlySet<string>) {
+  const signed = covered.filter(({ hash }) => untrue.has(hash));
+  const isHere = await hasPoints(reader, signed.map(pointOf));
+  return signed.filter((_each, i) => isHere[i] !== true).map((each) => ({ ...each, reason: 'other-root' as const }));
+}
+
+async function takeCovered(writer: HubWriter, covered: readonly Covered[], frontiers: Judged['frontiers']) {
   const taken: Taken = { applied: 0, known: 0, held: 0 };
   const ofMembers: Change[] = [];
   const applied: Covered[] = [];
   for (let from = 0; from < covered.length; from += batchChanges) {
     const some = covered.slice(from, from + batchChanges);
-    const outcomes = await takeAll(writer, some);
+    const outcomes = await takeAll(writer, some, { frontiers });
     const waiting = some.flatMap((each, i) => {
       const outcome = outcomes[i];
       if (outcome === 'applied') {
@@ -69,12 +88,13 @@ async function takeCovered(writer: HubWriter, covered: readonly Covered[]) {
 async function takeAll(
   writer: HubWriter,
   covered: readonly Covered[],
-  needed: ReadonlySet<string> = new Set(),
+  { frontiers, needed = new Set() }: { frontiers: Judged['frontiers']; needed?: ReadonlySet<string> },
 ): Promise<Outcome[]> {
   const batch = await beginBatch(
     writer,
     covered.map(({ change }) => change),
   );
+  batch.frontiers = frontiers;
   const outcomes: Outcome[] = [];
   for (const each of covered) outcomes.push(await takeChange(batch, each, { isNeeded: needed.has(each.hash) }));
   await endBatch(batch);
@@ -127,13 +147,16 @@ async function neededHere(hub: Hub): Promise<Set<string>> {
 async function takeHeldOnes(writer: HubWriter, all: readonly Held[], needed: ReadonlySet<string>): Promise<Covered[]> {
   const read = all.flatMap((row) => {
     const each = readChange(row.bytes);
-    return each === undefined ? [] : [{ ...row, covered: { ...each, signature: row.signature } }];
+    return each === undefined ? [] : [{ ...row, covered: { ...each, signed: row.signed } }];
   });
-  const outcomes = await takeAll(
-    writer,
-    read.map(({ covered }) => covered),
-    needed,
-  );
+  const covered = read.map((each) => each.covered);
+  // Their chains may be here by now, so that the roots of their signatures can be compared.
+  const { untrue, frontiers } = await judgeRootsHere(writer, covered);
+  const tried = covered.filter(({ hash }) => !untrue.has(hash));
+  const left = new Set((await notHere(writer, covered, untrue)).map(({ hash }) => hash));
+  const taking = await takeAll(writer, tried, { frontiers, needed });
+  const byHash = new Map(tried.map(({ hash }, i) => [hash, taking[i]]));
+  const outcomes = covered.map(({ hash }) => byHash.get(hash) ?? (left.has(hash) ? 'other-root' : 'known'));
   const done: number[] = [];
   const taken: Covered[] = [];
   for (const [i, { key, reason, covered }] of read.entries()) {

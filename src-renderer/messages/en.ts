@@ -690,6 +690,8 @@ export const en = {
     'They do not fit the record that they change, so they are not used. Tell the person who helps you with Satchel.',
   'sync.held.not-its-own':
     'They were made in the name of another computer, so they are not used. Tell the person who helps you with Satchel.',
+  'sync.held.other-root':
+    'Their signature does not match the earlier changes of that computer, so they are not used. Tell the person who helps you with Satchel.',
   'sync.held.ended':
     'They were made with an old copy of that computer’s folder, after it got new encryption keys, so they are not used. Tell an administrator.',
 

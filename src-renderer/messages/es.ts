@@ -708,6 +708,8 @@ export const es: Messages = {
     'No corresponden a la ficha que cambian, por eso no se usan. Avise a quien le ayuda con Satchel.',
   'sync.held.not-its-own':
     'Se hicieron en nombre de otro equipo, por eso no se usan. Avise a quien le ayuda con Satchel.',
+  'sync.held.other-root':
+    'Su firma no coincide con los cambios anteriores de ese equipo, por eso no se usan. Avise a quien le ayuda con Satchel.',
   'sync.held.ended':
     'Se hicieron con una copia antigua de la carpeta de ese equipo, después de que recibió nuevas claves de cifrado, por eso no se usan. Avise a un administrador.',
 

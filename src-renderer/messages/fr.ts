@@ -724,6 +724,8 @@ export const fr: Messages = {
     'Elles ne correspondent pas au dossier qu’elles modifient et ne sont pas utilisées. Prévenez la personne qui vous aide avec Satchel.',
   'sync.held.not-its-own':
     'Elles ont été faites au nom d’un autre poste et ne sont pas utilisées. Prévenez la personne qui vous aide avec Satchel.',
+  'sync.held.other-root':
+    'Leur signature ne correspond pas aux modifications précédentes de ce poste, et elles ne sont pas utilisées. Prévenez la personne qui vous aide avec Satchel.',
   'sync.held.ended':
     'Elles ont été faites avec une ancienne copie du dossier de données de ce poste, après qu’il a reçu de nouvelles clés de chiffrement, et ne sont pas utilisées. Prévenez un administrateur.',
 

@@ -702,6 +702,8 @@ export const pt: Messages = {
     'Não condizem com a ficha que alteram, por isso não são usadas. Avise quem lhe dá apoio com o Satchel.',
   'sync.held.not-its-own':
     'Foram feitas em nome de outro posto, por isso não são usadas. Avise quem lhe dá apoio com o Satchel.',
+  'sync.held.other-root':
+    'A assinatura não corresponde às alterações anteriores desse posto, por isso não são usadas. Avise quem lhe dá apoio com o Satchel.',
   'sync.held.ended':
     'Foram feitas com uma cópia antiga da pasta desse posto, depois de ele receber novas chaves de cifra, por isso não são usadas. Avise um administrador.',
 

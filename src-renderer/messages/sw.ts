@@ -710,6 +710,8 @@ export const sw: Messages = {
     'Hayalingani na rekodi yanayoibadilisha, kwa hiyo hayatumiki. Mwambie anayekusaidia kutumia Satchel.',
   'sync.held.not-its-own':
     'Yalifanywa kwa jina la kompyuta nyingine, kwa hiyo hayatumiki. Mwambie anayekusaidia kutumia Satchel.',
+  'sync.held.other-root':
+    'Saini yake hailingani na mabadiliko ya awali ya kompyuta hiyo, kwa hiyo hayatumiki. Mwambie anayekusaidia kutumia Satchel.',
   'sync.held.ended':
     'Yalifanywa kwa nakala ya zamani ya folda ya kompyuta hiyo, baada ya kupata funguo mpya za usimbaji, kwa hiyo hayatumiki. Mwambie msimamizi.',
 

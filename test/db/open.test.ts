@@ -144,6 +144,7 @@ test('every table is strict, so that no column can hold what it was not made for
       'signature',
       'staff',
       'station',
+      'subtree',
       'token',
       'visit',
       'waiting',

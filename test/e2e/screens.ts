@@ -167,7 +167,7 @@ async function addStations(db: Db): Promise<void> {
       admitSeat(writer, { name, fingerprint: `${i + 3}`.repeat(64) }),
     );
     if (admitted !== undefined && revoked !== undefined) setSeatRevoked(writer, revoked);
-    if (stranger !== undefined) hold(writer, { ...stranger, signature: null }, 'not-admitted');
+    if (stranger !== undefined) hold(writer, { ...stranger, signed: null }, 'not-admitted');
   });
 }
 

@@ -4,17 +4,21 @@ import type { Change, ChangeHash } from '../../src-main/journal/change.contract.
 import { encodeChange, type EncodedChange } from '../../src-main/journal/encoding.ts';
 import type { Hlc } from '../../src-main/journal/hlc.rules.ts';
 import { replicaIdOf } from '../../src-main/journal/signing.ts';
-import type { SignedHead } from '../../src-main/exchange/slice.ts';
+import { emptyFrontier, grown, rootOf } from '../../src-main/journal/merkle-tree.ts';
+import type { SignedHead } from '../../src-main/journal/signed-head.ts';
 
 export type Stranger = {
   id: string;
   introduction: EncodedChange;
   /** Returns the next change of its chain. */
   write: (said: Partial<Change>) => EncodedChange;
-  /** Signs the last change of its chain, as changes that travel between stations are signed. */
-  sign: () => Buffer;
+  /**
+   * Signs the last change of its chain, as changes that travel between stations are signed, with the root of its chain or
+   * another. With `null` it signs as earlier versions did.
+   */
+  sign: (root?: Buffer | null) => Buffer;
   /** The same signature, with what accompanies it in a slice. */
-  head: () => SignedHead;
+  head: (root?: Buffer | null) => SignedHead;
 };
 
 export function newStranger(
@@ -25,6 +29,7 @@ export function newStranger(
   const key = publicKey.export({ format: 'jwk' }).x ?? '';
   const replica = replicaIdOf(Buffer.from(key, 'base64url'));
   let [seq, previous]: [number, ChangeHash | null] = [0, null];
+  let frontier = emptyFrontier;
   const write = (said: Partial<Change>): EncodedChange => {
     const encoded = encodeChange({
       replica,
@@ -41,12 +46,17 @@ export function newStranger(
       ...said,
     });
     previous = encoded.hash;
+    frontier = grown(frontier, Buffer.from(encoded.hash, 'hex'));
     return encoded;
   };
   const fields = { publicKey: key, station };
-  const sign = () => cryptoSign(null, Buffer.from(`satchel head ${replica} ${seq} ${previous}`), privateKey);
-  const head = () => ({
-    ...{ replica, seq, publicKey: Buffer.from(key, 'base64url'), signature: sign() },
+  const sign = (root: Buffer | null = rootOf(frontier)) => {
+    const named = root === null ? '' : ` ${root.toString('hex')}`;
+    return cryptoSign(null, Buffer.from(`satchel head ${replica} ${seq} ${previous}${named}`), privateKey);
+  };
+  const head = (root: Buffer | null = rootOf(frontier)) => ({
+    ...{ replica, seq, publicKey: Buffer.from(key, 'base64url'), signature: sign(root) },
+    ...(root !== null && { root }),
     hash: previous ?? ('' as ChangeHash),
   });
   const introduction = write({ kind: 'replica', id: replica, fields, ...introducedAs });

@@ -167,6 +167,7 @@ const staying: Record<string, string> = {
   station: 'made anew',
   staff: 'made anew',
   head: 'made anew',
+  subtree: 'made anew',
   waiting: 'made anew',
   counter: 'made anew',
   comparing: 'learnt anew',
@@ -364,6 +365,8 @@ const lies: Lie[] = [
   ],
   ['a signature is missing', 'forged', (client) => client.exec('DELETE FROM signature')],
   ['a signature is another one', 'forged', (client) => client.exec('UPDATE signature SET signature = zeroblob(64)')],
+  ['a root is another one', 'forged', (client) => client.exec('UPDATE signature SET root = zeroblob(32)')],
+  ['a root was left out', 'forged', (client) => client.exec('UPDATE signature SET root = NULL')],
   [
     'somebody whom nobody admitted wrote in it',
     'unknown-station',
@@ -371,7 +374,9 @@ const lies: Lie[] = [
       const stranger = newStranger();
       client.prepare('INSERT INTO replica (key, id) VALUES (99, ?)').run(stranger.id);
       addChange(client, 99, encodeChange(decodeChange(stranger.introduction.bytes)));
-      client.prepare('INSERT INTO signature SELECT key, ? FROM change WHERE replica_key = 99').run(stranger.sign());
+      client
+        .prepare('INSERT INTO signature SELECT key, ?, NULL FROM change WHERE replica_key = 99')
+        .run(stranger.sign(null));
     },
   ],
   [

@@ -111,7 +111,7 @@ test('what is kept back is told by whose it is, why, and since when', async () =
   const stranger = newStranger();
   const first = readChange(stranger.introduction.bytes);
   if (first === undefined) throw new Error('The introduction is no change.');
-  await write(station.registry().db, 'sync', (writer) => hold(writer, { ...first, signature: null }, 'not-admitted'));
+  await write(station.registry().db, 'sync', (writer) => hold(writer, { ...first, signed: null }, 'not-admitted'));
   const { held } = (await admin.get('/sync')).body;
   expect(held).toEqual([{ reason: 'not-admitted', station: null, count: 1, since: expect.any(String) }]);
 });

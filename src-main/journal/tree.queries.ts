@@ -1,0 +1,177 @@
+/**
+ * The Merkle trees of the chains of this journal. Complete subtrees of 256 changes or more are stored when their last change
+ * is, which is once in 256 saves. All else is made from the hashes of at most 255 changes when it is needed.
+ */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { change, replica, subtree } from '../db/schema.ts';
+import type { ChangeHash } from './change.contract.ts';
+import type { Point } from './chain.rules.ts';
+import { decodeChange } from './encoding.ts';
+import { findReplica, listHashesBySeq } from './journal.queries.ts';
+import { emptyFrontier, frontierFrom, grown, nodeOf, rootOf, type Complete, type Frontier } from './merkle-tree.ts';
+
+/** The smallest subtrees that are stored. */
+const leastLevel = 8;
+const leastSize = 2 ** leastLevel;
+
+const readStatements = reading((orm, compile) => ({
+  hash: compile(
+    orm
+      .select({ hash: subtree.hash })
+      .from(subtree)
+      .where(
+        and(
+          eq(subtree.replicaKey, sql.placeholder('replicaKey')),
+          eq(subtree.level, sql.placeholder('level')),
+          eq(subtree.number, sql.placeholder('number')),
+        ),
+      ),
+  ),
+  hashes: compile(
+    orm
+      .select({ hash: change.hash })
+      .from(change)
+      .where(
+        and(
+          eq(change.replicaKey, sql.placeholder('replicaKey')),
+          sql`${change.seq} > ${sql.placeholder('after')} AND ${change.seq} <= ${sql.placeholder('last')}`,
+        ),
+      )
+      .orderBy(asc(change.seq)),
+  ),
+  branches: compile(
+    orm
+      .select({ hash: change.hash, bytes: change.bytes })
+      .from(change)
+      .where(
+        and(eq(change.replicaKey, sql.placeholder('replicaKey')), sql`${change.seq} >= ${sql.placeholder('seq')}`),
+      ),
+  ),
+  /** The length of each chain before it forks. */
+  lines: compile(
+    orm
+      .select({
+        key: replica.key,
+        // Written by hand because Drizzle omits the table name inside the parentheses.
+        length: sql`coalesce(replica.forked_at - 1, (SELECT max(seq) FROM change WHERE replica_key = replica.key), 0)`,
+      })
+      .from(replica),
+  ),
+}));
+
+const writeStatements = writing((orm, compile) => ({
+  put: compile(
+    orm
+      .insert(subtree)
+      .values({
+        replicaKey: sql.placeholder('replicaKey'),
+        level: sql.placeholder('level'),
+        number: sql.placeholder('number'),
+        hash: sql.placeholder('hash'),
+      })
+      .onConflictDoNothing(),
+  ),
+  clear: compile(orm.delete(subtree)),
+}));
+
+type Kept = { replicaKey: number; level: number; number: number };
+
+const findKept = (reader: Reader, kept: Kept): Buffer | undefined =>
+  readStatements(reader).hash.row(kept)?.[0] as Buffer | undefined;
+
+/** Returns the complete subtrees of a chain, up to where it forks. */
+export function completeIn(reader: Reader, replicaKey: number): Complete {
+  const read = new Map<number, Buffer[]>();
+  const entriesOf = (part: number): Buffer[] => {
+    const known = read.get(part);
+    if (known !== undefined) return known;
+    const [after, last] = [part * leastSize, (part + 1) * leastSize];
+    const entries = readStatements(reader)
+      .hashes.rows({ replicaKey, after, last })
+      .map(([hash]) => hash as Buffer);
+    read.set(part, entries);
+    return entries;
+  };
+  const complete: Complete = (level, number) => {
+    const kept = level < leastLevel ? undefined : findKept(reader, { replicaKey, level, number });
+    if (kept !== undefined) return kept;
+    if (level > leastLevel) return nodeOf(complete(level - 1, 2 * number), complete(level - 1, 2 * number + 1));
+    const size = 2 ** level;
+    const part = Math.floor((number * size) / leastSize);
+    const from = number * size - part * leastSize;
+    const entries = entriesOf(part).slice(from, from + size);
+    if (entries.length < size) throw new Error('A chain has fewer changes than its tree.');
+    return rootOf(entries.reduce(grown, emptyFrontier));
+  };
+  return complete;
+}
+
+type ChainHere = { key: number; forkedAt: number | null };
+
+/** Returns the frontier of the tree up to this change; undefined if it is not here. */
+export function findFrontier(reader: Reader, point: Point): Frontier | undefined {
+  const { seq, hash } = point;
+  const row = findReplica(reader, point.replica);
+  if (row === undefined || !listHashesBySeq(reader, { replicaKey: row.key, seq }).includes(hash)) return undefined;
+  return frontierAt(reader, row, point);
+}
+
+/** Returns the frontier up to a change that is here. */
+export function frontierAt(
+  reader: Reader,
+  { key, forkedAt }: ChainHere,
+  { seq, hash }: Omit<Point, 'replica'>,
+): Frontier {
+  const line = frontierFrom(completeIn(reader, key), Math.min(seq, (forkedAt ?? Infinity) - 1));
+  if (line.size === seq) return line;
+  return branchTo(reader, { key, seq: line.size + 1 }, hash).reduce(grown, line);
+}
+
+/** Returns the hashes from a fork to this change. */
+function branchTo(reader: Reader, from: { key: number; seq: number }, last: ChangeHash): Buffer[] {
+  const rows = readStatements(reader).branches.rows({ replicaKey: from.key, seq: from.seq }) as [Buffer, Buffer][];
+  const byHash = new Map(rows.map(([hash, bytes]) => [hash.toString('hex'), { hash, bytes }]));
+  const way: Buffer[] = [];
+  for (let at = byHash.get(last); at !== undefined; at = byHash.get(decodeChange(at.bytes).previous ?? ''))
+    way.push(at.hash);
+  return way.reverse();
+}
+
+/** Stores the subtrees that end with this change, which has just been appended to a chain without a fork up to there. */
+export function keepSubtrees(writer: Writer, { replicaKey, seq }: { replicaKey: number; seq: number }): void {
+  if (seq % leastSize !== 0) return;
+  const complete = completeIn(writer, replicaKey);
+  let [level, number] = [leastLevel, seq / leastSize - 1];
+  for (; number % 2 === 1; [level, number] = [level + 1, (number - 1) / 2])
+    keep(writer, complete, { replicaKey, level, number });
+  keep(writer, complete, { replicaKey, level, number });
+}
+
+const keep = (writer: Writer, complete: Complete, kept: Kept): void =>
+  void writeStatements(writer).put.run({ ...kept, hash: complete(kept.level, kept.number) });
+
+/** True if the subtrees of all chains are stored. Those of a registry from an earlier version are not. */
+export function areSubtreesKept(reader: Reader): boolean {
+  return listLines(reader).every(({ replicaKey, parts }) => {
+    const last = { replicaKey, level: leastLevel, number: parts - 1 };
+    return parts === 0 || findKept(reader, last) !== undefined;
+  });
+}
+
+/** Makes all stored subtrees again. */
+export function remakeSubtrees(writer: Writer): void {
+  writeStatements(writer).clear.run();
+  for (const { replicaKey, parts } of listLines(writer)) {
+    for (let part = 1; part <= parts; part++) keepSubtrees(writer, { replicaKey, seq: part * leastSize });
+  }
+}
+
+/** `parts`: how many of the smallest stored subtrees the chain has. */
+const listLines = (reader: Reader): { replicaKey: number; parts: number }[] =>
+  readStatements(reader)
+    .lines.rows()
+    .map(([key, length]) => ({
+      replicaKey: key as number,
+      parts: Math.floor((length as number) / leastSize),
+    }));
