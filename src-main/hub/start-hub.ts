@@ -30,6 +30,7 @@ import { forgetOldReplies } from './once.ts';
 import { keepPartsReady } from '../postgres/parts.ts';
 import { txOf } from './register.ts';
 import { takeRenewal } from '../postgres/renewals.ts';
+import { signWithRoots } from '../postgres/own-signatures.ts';
 import { openSearchIndex } from '../postgres/search-index.ts';
 import { newServer } from './server.ts';
 import { storeOf } from '../postgres/store.ts';
@@ -65,6 +66,7 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     // Quarantined changes that an earlier process left, and changes that an earlier version could not read.
     await takeQuarantined(hub, { isMembershipSaid: true });
     await makeUnderstood(hub);
+    await signWithRoots(hub);
     await write(hub, 'station', forgetOldReplies);
     const stopKeeping = keepPartsReady(hub);
     closing.push(() => Promise.resolve(stopKeeping()));

@@ -20,7 +20,9 @@ import { hlcMs, nextHlc, type Hlc } from '../journal/hlc.rules.ts';
 import { rebuild } from '../journal/rebuild.ts';
 import { getSelf, listChanges, listHeads } from '../journal/journal.queries.ts';
 import { appendOwn, beginStation, projectRecord, saveRecord } from '../journal/record.ts';
+import { isAnyWithoutRoot, signWithRoots } from '../journal/own-signatures.ts';
 import { chainEnd } from '../journal/replica.ts';
+import { areSubtreesKept, remakeSubtrees } from '../journal/tree.queries.ts';
 
 const statements = reading((orm) => ({
   hasOld: () =>
@@ -72,7 +74,9 @@ const dropOld = writing((orm) => () => {
 export const isCarriedOver = (reader: Reader): boolean =>
   !statements(reader).hasOld() &&
   statements(reader).unsaidAccounts().length === 0 &&
-  Object.keys(unsaidNames(reader)).length === 0;
+  Object.keys(unsaidNames(reader)).length === 0 &&
+  areSubtreesKept(reader) &&
+  !isAnyWithoutRoot(reader);
 
 function unsaidNames(reader: Reader): Record<string, unknown> {
   const tokens = statements(reader).tokens();
@@ -90,6 +94,8 @@ export async function carryOver(db: Db, progress?: (done: number, of: number) =>
     const fields = unsaidNames(writer);
     if (Object.keys(fields).length > 0)
       saveRecord(writer, { kind: 'station', id: getSelf(writer).id, fields, isNew: false });
+    if (!areSubtreesKept(writer)) remakeSubtrees(writer);
+    signWithRoots(writer);
   });
 }
 
