@@ -4919,7 +4919,7 @@ export interface components {
              * @description The reason why the changes are quarantined.
              * @enum {string}
              */
-            reason: "not-admitted" | "unknown-replica" | "previous-unknown" | "base-unknown" | "other-kind" | "not-its-own" | "ended";
+            reason: "not-admitted" | "unknown-replica" | "previous-unknown" | "base-unknown" | "other-kind" | "not-its-own" | "ended" | "other-root";
             /** @description The station that made the changes; null if it is unknown here. */
             station: components["schemas"]["StationName"] | null;
             /** @description The number of quarantined changes. */
@@ -5002,7 +5002,7 @@ export interface components {
              * @description The reason why the stations were not paired.
              * @enum {string}
              */
-            reason: "no-code" | "wrong-code" | "same-station" | "has-patients" | "declined" | "not-answered" | "given-up" | "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken";
+            reason: "no-code" | "wrong-code" | "same-station" | "has-patients" | "declined" | "part" | "not-answered" | "given-up" | "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken";
         };
         StationUndo: {
             /** @description The number of patients and visits with values to restore. */
@@ -5231,7 +5231,7 @@ export interface components {
              * @description The reason why the file was refused.
              * @enum {string}
              */
-            reason: "missing" | "unreadable" | "not-a-bundle" | "passphrase-needed" | "wrong-passphrase" | "other-recipient" | "cut" | "damaged" | "newer" | "unknown-station" | "revoked-station" | "forged" | "older-passwords" | "not-all-there" | "old-copy";
+            reason: "missing" | "unreadable" | "not-a-bundle" | "passphrase-needed" | "wrong-passphrase" | "other-recipient" | "cut" | "damaged" | "newer" | "unknown-station" | "revoked-station" | "forged" | "older-passwords" | "not-all-there" | "old-copy" | "part";
             /** @description A sentence for people that describes the fault. */
             detail: string;
         };

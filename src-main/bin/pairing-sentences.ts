@@ -7,6 +7,7 @@ export const pairingSentences: Record<JoinRefusal, string> = {
   'same-station': 'This is the same computer, or a copy of it.',
   'has-patients': 'Both registers have patients.',
   declined: 'The other computer did not agree to combine both registries. Nothing was changed.',
+  part: 'The other computer has only a part of its registry. Pair a new computer with one that has all of it.',
   'not-answered': 'Nobody at the other computer agreed in time. Nothing was changed.',
   'given-up': 'Pairing was stopped. Nothing was changed.',
   unreachable:

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import type { Point } from '../journal/chain.rules.ts';
 import { LinkProblem, type Answer, type Sender } from './link.ts';
-import { pack, Request, unpack, type Reply } from './message.ts';
+import { ownDescription, pack, Request, unpack, type Reply } from './message.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type CutSlice, type Slice, type SliceLimits } from './slice.ts';
 import type { Taken } from './taken.rules.ts';
 
@@ -88,7 +88,7 @@ async function answer(
       const [vector, accounts, heard] = await Promise.all([store.vector(), store.holdersDigest(), store.heardDigest()]);
       const isSame = digestOfVector(vector) === request.digest;
       if (!isSame) watch({ kind: 'begun' });
-      return { now: store.now(), vector: isSame ? null : vector, accounts, heard };
+      return { ...ownDescription, now: store.now(), vector: isSame ? null : vector, accounts, heard };
     }
     case 'known':
       return { known: await store.has(request.points) };
@@ -111,8 +111,8 @@ async function answer(
       return { holders: await store.listHolders() };
     case 'finish': {
       const digest = digestOfVector(await store.vector());
-      const { pulledTo, now, port } = request;
-      await store.noteFinished(sender, { isSame: digest === request.digest, pulledTo, now, port });
+      const { whole, pulledTo, now, port } = request;
+      await store.noteFinished(sender, { isSame: whole && digest === request.digest, pulledTo, now, port });
       watch({ kind: 'over' });
       return { digest };
     }

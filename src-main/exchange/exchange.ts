@@ -12,7 +12,7 @@ import { plainHost } from '../wire/address.rules.ts';
 import { countOf, digestOfVector, type Store } from './answering.ts';
 import { heardDigest, hearRevocations, listRevocations } from './hearing.ts';
 import { LinkProblem, type Link } from './link.ts';
-import { pack, replies, unpack, type Reply, type Request, type RequestOf } from './message.ts';
+import { ownDescription, pack, replies, unpack, type Reply, type Request, type RequestOf } from './message.ts';
 import { noteCallable, noteExchanged } from './exchange.queries.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type SliceLimits } from './slice.ts';
 import { sliceAfter } from './slicing.ts';
@@ -55,6 +55,7 @@ export async function exchange(
   const asked = db.clock.now();
   const compared = await ask({
     kind: 'compare',
+    ...ownDescription,
     digest: digestOfVector(mine),
     now: asked,
     accounts: holdersDigest({ db }),
@@ -98,12 +99,13 @@ export async function exchange(
   const last = lastKey({ db });
   const theirs = await ask({
     kind: 'finish',
+    whole: ownDescription.whole,
     digest,
     pulledTo,
     now: db.clock.now(),
     ...(port !== undefined && { port }),
   });
-  const isSame = theirs.digest === digest;
+  const isSame = compared.whole && theirs.digest === digest;
   await noteExchanged(db, { stationId, sentKey: isSame ? last : sentTo, clockOffsetMs });
   return { received, sent, clockOffsetMs, isSame };
 }

@@ -6,7 +6,7 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { decode, encode } from 'cborg';
-import { Type, type Static, type TSchema } from 'typebox';
+import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { PointShape } from './slice.ts';
 
@@ -19,9 +19,26 @@ const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 /** The recipient checks each holder. */
 export const Holders = Type.Array(Type.Unknown(), { maxItems: 10_000 });
 
+/**
+ * Raised when an earlier version could not take what is sent. Each side refuses the first message of another format as
+ * broken, before anything is sent or stored.
+ */
+const syncFormat = 2;
+
+/**
+ * `whole`: whether the sender has all changes of its vector. Each station and hub has. One that has not is no source for a
+ * new station, and a sync with it never counts as complete.
+ */
+const described = { format: Type.Literal(syncFormat), whole: Type.Boolean() };
+export const ownDescription: Static<TObject<typeof described>> = { format: syncFormat, whole: true };
+
 export const Request = Type.Union([
   /** Compares what each side knows, first by digests. `now` is the time of the clock. */
-  Type.Object({ kind: Type.Literal('compare'), digest: Digest, now: Type.Number(), accounts: Digest, heard: Digest }),
+  Type.Object({
+    kind: Type.Literal('compare'),
+    ...described,
+    ...{ digest: Digest, now: Type.Number(), accounts: Digest, heard: Digest },
+  }),
   /** Asks which of these changes are there. */
   Type.Object({ kind: Type.Literal('known'), points: Points }),
   Type.Object({ kind: Type.Literal('pull'), known: Points, after: Count }),
@@ -36,7 +53,7 @@ export const Request = Type.Union([
    */
   Type.Object({
     kind: Type.Literal('finish'),
-    ...{ digest: Digest, pulledTo: Count, now: Type.Number(), port: Type.Optional(Port) },
+    ...{ whole: Type.Boolean(), digest: Digest, pulledTo: Count, now: Type.Number(), port: Type.Optional(Port) },
   }),
 ]);
 export type Request = Static<typeof Request>;
@@ -46,6 +63,7 @@ const Taken = Type.Object({ applied: Count, known: Count, held: Count });
 /** The shape of each reply, by the kind of the request. */
 export const replies = {
   compare: Type.Object({
+    ...described,
     now: Type.Number(),
     vector: Type.Union([Points, Type.Null()]),
     accounts: Digest,

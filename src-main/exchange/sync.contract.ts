@@ -240,6 +240,7 @@ export const joinRefusals = [
   'same-station',
   'has-patients',
   'declined',
+  'part',
   'not-answered',
   'given-up',
   ...linkProblems,

@@ -14,9 +14,9 @@ import { introductionOf, isOfOurs } from './introduction.ts';
 import { LinkProblem } from '../exchange/link.ts';
 import type { MemberRegister } from '../exchange/member.register.ts';
 import { ownIdentity } from '../exchange/own-identity.ts';
-import { Introduction, PairingReply, type PairingQuestion } from './pairing.contract.ts';
+import { Introduction, pairingFormat, PairingReply, type PairingQuestion } from './pairing.contract.ts';
 import { askAgainMs, codeMs } from './code.rules.ts';
-import { bothHavePatients, parseJson, purposes, sealJson, unsealJson } from './pairing-steps.ts';
+import { bothHavePatients, isSeededByPart, parseJson, purposes, sealJson, unsealJson } from './pairing-steps.ts';
 import { joinTry } from './short-code.ts';
 import type { JoinRefusal } from '../exchange/sync.contract.ts';
 import { Type } from 'typebox';
@@ -96,7 +96,7 @@ async function joinBy(
   { code, ask, own, theirs, ...asked }: Join & Asking,
 ): Promise<Joined> {
   const joining = await joinTry(code);
-  const begun = await ask({ step: 'begin', format: 1, request: joining.request });
+  const begun = await ask({ step: 'begin', format: pairingFormat, request: joining.request });
   if (begun.kind !== 'begun') return refusedBy(begun);
   const granting = theirs() ?? '';
   if (granting === own) return refused('same-station');
@@ -110,6 +110,7 @@ async function joinBy(
   const them = unsealJson(Introduction, proved.sealed, { key, purpose: purposes.granting });
   if (them?.fingerprint !== granting) return refused('wrong-code');
   if (them.station === us.station) return refused('same-station');
+  if (isSeededByPart(us.counts, them)) return refused('part');
   const counts = { ours: us.counts, theirs: them.counts };
   const isToBeSaid = { kind: 'has-patients', name: them.name, fingerprint: granting, ...counts } as const;
   const isJoined = bothHavePatients(us.counts, them.counts) && !(await isOfOurs(register, granting));

@@ -19,6 +19,10 @@ type Patients = Pick<Introduction['counts'], 'patients'>;
 /** True if two registries become one, so that an administrator of each has to agree. */
 export const bothHavePatients = (a: Patients, b: Patients): boolean => a.patients > 0 && b.patients > 0;
 
+/** True if a registry without patients would be filled from one that has only a part of its own. */
+export const isSeededByPart = (ours: Patients, { whole }: Pick<Introduction, 'whole'>): boolean =>
+  !whole && ours.patients === 0;
+
 /** Encrypts a value for the other side, for one step only: `purpose` names the sender and the step. */
 export const sealJson = (value: unknown, key: Uint8Array, purpose: string): string =>
   seal(Buffer.from(JSON.stringify(value)), key, purpose).toString('base64url');

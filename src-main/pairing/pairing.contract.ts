@@ -8,11 +8,14 @@ const Opaque = Type.String({ pattern: '^[A-Za-z0-9_-]{1,4000}$' });
 const Sealed = Type.String({ pattern: '^[A-Za-z0-9_-]{1,20000}$' });
 const Try = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
 
+/** Raised when an earlier version could not sync. It answers `malformed` then. */
+export const pairingFormat = 2;
+
 /** A request of the joining side. */
 export const PairingQuestion = Type.Union([
   Type.Object({
     step: Type.Literal('begin'),
-    format: Type.Literal(1),
+    format: Type.Literal(pairingFormat),
     request: Opaque,
     /** The role that the caller wants; a station by default. */
     as: Type.Optional(Type.Literal('seat')),
@@ -24,7 +27,7 @@ export type PairingQuestion = Static<typeof PairingQuestion>;
 
 /**
  * Why the granting side does not pair. `no-code` also covers a code that is used up, expired or tried too often, so
- * that nobody learns which.
+ * that nobody learns which. `part`: the registry of one side is not whole, and the other side has no patients yet.
  */
 export const pairingRefusals = [
   'no-code',
@@ -32,6 +35,7 @@ export const pairingRefusals = [
   'same-station',
   'has-patients',
   'declined',
+  'part',
   'malformed',
 ] as const;
 type PairingRefusal = (typeof pairingRefusals)[number];
@@ -61,6 +65,8 @@ export const Introduction = Type.Object({
   port: Type.Union([Type.Integer({ minimum: 1, maximum: 65_535 }), Type.Null()]),
   /** The time of its clock, in milliseconds since 1970. */
   at: Type.Integer(),
+  /** See `ownDescription` of `exchange/message.ts`. */
+  whole: Type.Boolean(),
   counts: Type.Object({ stations: Count, patients: Count, visits: Count, accounts: Count }),
 });
 export type Introduction = Static<typeof Introduction>;

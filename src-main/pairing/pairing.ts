@@ -31,7 +31,7 @@ import {
   takeState,
   type OpenCode,
 } from './pairing.rules.ts';
-import { bothHavePatients, parseJson, purposes, sealJson, unsealJson } from './pairing-steps.ts';
+import { bothHavePatients, isSeededByPart, parseJson, purposes, sealJson, unsealJson } from './pairing-steps.ts';
 import { finishTry, grantTry, newCode } from './short-code.ts';
 
 /** The station or hub that grants. */
@@ -158,6 +158,7 @@ async function introduce(
   const introduction = unsealJson(Introduction, sealed, { key, purpose: purposes.joining });
   if (introduction?.fingerprint !== from.fingerprint) return refused('wrong-code');
   if (introduction.station === (await register.here.self()).id) return refused('same-station');
+  if (isSeededByPart({ patients: await register.patients.count() }, introduction)) return refused('part');
   // If two stations prove the code at once, the first one gets it.
   const proved = { agreedKey: key, introduction };
   const isFirst = await register.pairing.change(open.key, (code) => noteProved(code, { ...from, id }, proved));

@@ -6,7 +6,7 @@ import { hostname } from 'node:os';
 import type { Address } from '../wire/address.rules.ts';
 import { identityOf, makeCertificate } from '../exchange/certificate.ts';
 import { asking, refused, refusedBy, type Asking, type Joined } from '../pairing/join.ts';
-import { SeatIntroduction } from '../pairing/pairing.contract.ts';
+import { pairingFormat, SeatIntroduction } from '../pairing/pairing.contract.ts';
 import { purposes, sealJson, unsealJson } from '../pairing/pairing-steps.ts';
 import { joinTry } from '../pairing/short-code.ts';
 import type { Seat } from './seat-file.ts';
@@ -28,7 +28,7 @@ type By = Asking & { code: string; name: string };
 
 async function joinBy({ ask, own, theirs, code, name }: By) {
   const joining = await joinTry(code);
-  const begun = await ask({ step: 'begin', format: 1, request: joining.request, as: 'seat' });
+  const begun = await ask({ step: 'begin', format: pairingFormat, request: joining.request, as: 'seat' });
   if (begun.kind !== 'begun') return refusedBy(begun);
   const granting = theirs() ?? '';
   const found = joining.finish(begun.response, { granting, joining: own });

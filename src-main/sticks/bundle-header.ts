@@ -16,10 +16,10 @@ import {
 } from '../exchange/signed-header.ts';
 
 /** Incremented with every change that an earlier version could not read. */
-export const bundleFormat = 1;
+export const bundleFormat = 2;
 
 const Header = Type.Object({
-  format: Type.Literal(bundleFormat),
+  format: Type.Union([Type.Literal(1), Type.Literal(bundleFormat)]),
   ...saidOfAll,
   slices: Type.Integer({ minimum: 0 }),
 });

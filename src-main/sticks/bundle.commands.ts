@@ -189,6 +189,7 @@ async function importSnapshot(
     const opened = await openSnapshot(file, openedBy);
     const who = whoMade(registry, opened.header, []);
     if (who !== 'member') throw new BundleProblem(who);
+    if (opened.header.whole === false) throw new BundleProblem('part');
     return opened;
   });
   const taken = await refusing(snapshotRefusalOf, () =>

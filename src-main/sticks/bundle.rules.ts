@@ -32,6 +32,7 @@ export const bundleRefusals = [
   'older-passwords',
   'not-all-there',
   'old-copy',
+  'part',
 ] as const;
 export type BundleRefusal = (typeof bundleRefusals)[number];
 
@@ -74,6 +75,9 @@ export const refusalSentences: Record<BundleRefusal, string> = {
   'old-copy':
     'This full copy contains changes from an old copy of a station’s folder. Nothing was imported. Sync with ' +
     'that station, or import a sync file of it.',
+  part:
+    'The station that made this full copy has only a part of its registry. Nothing was imported. Use a full copy of ' +
+    'one that has all of it.',
 };
 
 /** Maps an error of the operating system or of SQLite. */

@@ -26,7 +26,7 @@ import {
   type Header,
 } from './bundle-header.ts';
 import type { BundleRefusal } from './bundle.rules.ts';
-import { Holders, pack, unpack } from '../exchange/message.ts';
+import { Holders, ownDescription, pack, unpack } from '../exchange/message.ts';
 import type { OpenedBy, SealedFor } from '../keys/sealed-file.ts';
 import { chunkBytes, SealProblem } from '../keys/sealed-file.rules.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type Slice, type SliceLimits } from '../exchange/slice.ts';
@@ -122,7 +122,8 @@ async function plan(
   const holders = await frameOf(listHolders({ db }));
   bytes += holders.length;
   const sha256 = digest.update(holders).digest('hex');
-  const said = { station, name, replica, madeAt, count, slices: places.length, bytes, sha256, vector };
+  const { whole } = ownDescription;
+  const said = { station, name, replica, madeAt, whole, count, slices: places.length, bytes, sha256, vector };
   return { header: { format: bundleFormat, ...said }, places, holders };
 }
 

@@ -28,15 +28,18 @@ import {
 import type { MadeRegistry } from './snapshot-tasks.ts';
 import { NotReadBack, putFile, writeAt, type Watch } from './stick-file.ts';
 
+/** Incremented with every change that an earlier version could not read. */
+const snapshotFormat = 2;
+
 const Header = Type.Object({
-  format: Type.Literal(1),
+  format: Type.Union([Type.Literal(1), Type.Literal(snapshotFormat)]),
   ...saidOfAll,
   /** The key of the registry that follows, hexadecimal. */
   key: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 });
 export type SnapshotHeader = Static<typeof Header>;
 
-const sort = { purpose: 'satchel snapshot ', format: 1, header: Header };
+const sort = { purpose: 'satchel snapshot ', format: snapshotFormat, header: Header };
 const firstLine = Buffer.from('satchel-snapshot\n');
 const chunkBytes = 1024 * 1024;
 
@@ -55,9 +58,9 @@ export async function writeSnapshotFile(
 ): Promise<{ file: string; bytes: number; madeAt: string }> {
   const { id: station, name, replica } = getSelf(reader);
   const madeAt = new Date(reader.db.clock.now()).toISOString();
-  const { count, bytes, sha256, vector } = made;
-  const said = { station, name, replica, madeAt, count, bytes, sha256, vector, key: key.toString('hex') };
-  const head = await headOf(signHeader(reader, sort, { format: 1, ...said }), sealedFor);
+  const { whole, count, bytes, sha256, vector } = made;
+  const said = { station, name, replica, madeAt, whole, count, bytes, sha256, vector, key: key.toString('hex') };
+  const head = await headOf(signHeader(reader, sort, { format: snapshotFormat, ...said }), sealedFor);
   const fill = async (handle: FileHandle) => {
     let at = await writeAt(handle, head, 0);
     for await (const chunk of chunksOf(made.file)) {

@@ -15,6 +15,7 @@ import { dropOtherHolders } from '../staff/holder.queries.ts';
 import { markAllSettled } from '../search/new-patients.queries.ts';
 import { writeDuePostings } from '../search/postings.queries.ts';
 import { findUnsent } from '../exchange/exchange.queries.ts';
+import { ownDescription } from '../exchange/message.ts';
 import { prove, Unproved } from '../exchange/proof.ts';
 import { signEnds } from '../exchange/slicing.ts';
 
@@ -23,7 +24,14 @@ type Files = Pick<OpenOptions, 'migrationsDir' | 'backupsDir'> & { now: number }
 
 export type MakingOrder = { still: Still; key: Buffer; folder: string; snapshotKey: Buffer; files: Files };
 /** The registry of a snapshot, in its own file. */
-export type MadeRegistry = { file: string; bytes: number; sha256: string; count: number; vector: Point[] };
+export type MadeRegistry = {
+  file: string;
+  bytes: number;
+  sha256: string;
+  whole: boolean;
+  count: number;
+  vector: Point[];
+};
 
 /** Thrown if changes of another replica are here without its signature: no other station would accept them. */
 export class Unsigned extends Error {
@@ -39,7 +47,7 @@ export async function makeRegistry(
   copyBytes(still, from, { progress: (done) => progress(done, 4 * still.bytes) });
   copied();
   const db = openDatabase(optionsOf({ file: from, key, files }));
-  let known: Pick<MadeRegistry, 'count' | 'vector'>;
+  let known: Pick<MadeRegistry, 'whole' | 'count' | 'vector'>;
   try {
     const areAllSigned = await write(db, 'station', (writer) => {
       writeDuePostings(writer);
@@ -47,7 +55,7 @@ export async function makeRegistry(
     });
     if (!areAllSigned) throw new Unsigned('A chain ends without a signature.');
     const vector = vectorOf(listChains({ db }));
-    known = { vector, count: findUnsent({ db }, 0).count };
+    known = { whole: ownDescription.whole, vector, count: findUnsent({ db }, 0).count };
   } finally {
     closeDatabase(db);
   }

@@ -621,6 +621,8 @@ export const en = {
     'Both registries have patients, and nobody has agreed yet to combine them. Nothing was changed.',
   'sync.refusal.declined':
     'An administrator at the other computer declined to combine the two registries. Nothing was changed.',
+  'sync.refusal.part':
+    'The other computer has only a part of its registry. Pair with a computer that has all of it. Nothing was changed.',
   'sync.refusal.not-answered':
     'Nobody at the other computer agreed in time, or the code was cancelled there. Nothing was changed.',
   'sync.refusal.given-up': 'Pairing was cancelled. Nothing was changed.',
@@ -1182,6 +1184,8 @@ export const en = {
     'This full copy does not contain everything that is here, so it was not imported. Nothing was changed. Sync with that computer over the network, or import a sync file.',
   'bundle.refused.old-copy':
     'This full copy contains changes made with an old copy of a computer’s folder, so it was not imported. Nothing was changed. Sync with the computer that made it over the network, or import a sync file.',
+  'bundle.refused.part':
+    'The computer that made this full copy has only a part of its registry, so it was not imported. Nothing was changed. Use a full copy from a computer that has all of it.',
   'bundle.badFolder':
     'This folder does not exist, or Satchel cannot write there. Type the full path, and not the folder of the registry itself.',
   'bundle.badPath': 'Type the full path of the file.',

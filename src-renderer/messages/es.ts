@@ -638,6 +638,8 @@ export const es: Messages = {
   'sync.refusal.has-patients':
     'Los dos registros tienen pacientes, y nadie ha aceptado todavía combinarlos. No se cambió nada.',
   'sync.refusal.declined': 'Un administrador del otro equipo no aceptó combinar los dos registros. No se cambió nada.',
+  'sync.refusal.part':
+    'El otro equipo solo tiene una parte de su registro. Vincule este equipo con uno que lo tenga entero. No se cambió nada.',
   'sync.refusal.not-answered':
     'Nadie aceptó a tiempo en el otro equipo, o allí se canceló el código. No se cambió nada.',
   'sync.refusal.given-up': 'Se canceló la vinculación. No se cambió nada.',
@@ -1209,6 +1211,8 @@ export const es: Messages = {
     'Esta copia completa no contiene todo lo que hay aquí, por eso no se importó. No se cambió nada. Sincronice con ese equipo por la red, o importe un archivo de sincronización.',
   'bundle.refused.old-copy':
     'Esta copia completa contiene cambios hechos con una copia antigua de la carpeta de un equipo, por eso no se importó. No se cambió nada. Sincronice por la red con el equipo que la hizo, o importe un archivo de sincronización.',
+  'bundle.refused.part':
+    'El equipo que hizo esta copia completa solo tiene una parte de su registro, por eso no se importó. No se cambió nada. Use una copia completa de un equipo que lo tenga entero.',
   'bundle.badFolder':
     'Esta carpeta no existe, o Satchel no puede escribir ahí. Escriba la ruta completa, y no la carpeta del propio registro.',
   'bundle.badPath': 'Escriba la ruta completa del archivo.',

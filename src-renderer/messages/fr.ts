@@ -652,6 +652,8 @@ export const fr: Messages = {
     'Les deux registres ont des patients, et personne n’a encore accepté de les réunir. Rien n’a été modifié.',
   'sync.refusal.declined':
     'Un administrateur de l’autre poste a refusé de réunir les deux registres. Rien n’a été modifié.',
+  'sync.refusal.part':
+    'L’autre poste n’a qu’une partie de son registre. Jumelez ce poste avec un poste qui l’a en entier. Rien n’a été modifié.',
   'sync.refusal.not-answered':
     'Personne n’a accepté à temps sur l’autre poste, ou le code y a été annulé. Rien n’a été modifié.',
   'sync.refusal.given-up': 'Le jumelage a été annulé. Rien n’a été modifié.',
@@ -1236,6 +1238,8 @@ export const fr: Messages = {
     'Cette copie complète ne contient pas tout ce qui est ici : elle n’a pas été importée. Rien n’a été modifié. Synchronisez avec ce poste par le réseau, ou importez un fichier de synchronisation.',
   'bundle.refused.old-copy':
     'Cette copie complète contient des modifications faites avec une ancienne copie du dossier de données d’un poste : elle n’a pas été importée. Rien n’a été modifié. Synchronisez par le réseau avec le poste qui l’a faite, ou importez un fichier de synchronisation.',
+  'bundle.refused.part':
+    'Le poste qui a fait cette copie complète n’a qu’une partie de son registre : elle n’a pas été importée. Rien n’a été modifié. Utilisez une copie complète d’un poste qui l’a en entier.',
   'bundle.badFolder':
     'Ce dossier n’existe pas, ou Satchel ne peut pas y écrire. Saisissez le chemin complet, et pas le dossier du registre lui-même.',
   'bundle.badPath': 'Saisissez le chemin complet du fichier.',

@@ -633,6 +633,8 @@ export const pt: Messages = {
   'sync.refusal.same-station': 'Este é o endereço deste posto, ou de uma cópia dele.',
   'sync.refusal.has-patients': 'Os dois registos têm pacientes, e ninguém aceitou ainda juntá-los. Nada foi alterado.',
   'sync.refusal.declined': 'Um administrador do outro posto não aceitou juntar os dois registos. Nada foi alterado.',
+  'sync.refusal.part':
+    'O outro posto só tem uma parte do seu registo. Emparelhe este posto com um que o tenha todo. Nada foi alterado.',
   'sync.refusal.not-answered':
     'Ninguém aceitou a tempo no outro posto, ou o código foi lá cancelado. Nada foi alterado.',
   'sync.refusal.given-up': 'O emparelhamento foi cancelado. Nada foi alterado.',
@@ -1201,6 +1203,8 @@ export const pt: Messages = {
     'Esta cópia completa não contém tudo o que está aqui, por isso não foi importada. Nada foi alterado. Sincronize com esse posto pela rede, ou importe um ficheiro de sincronização.',
   'bundle.refused.old-copy':
     'Esta cópia completa contém alterações feitas com uma cópia antiga da pasta de um posto, por isso não foi importada. Nada foi alterado. Sincronize pela rede com o posto que a fez, ou importe um ficheiro de sincronização.',
+  'bundle.refused.part':
+    'O posto que fez esta cópia completa só tem uma parte do seu registo, por isso não foi importada. Nada foi alterado. Use uma cópia completa de um posto que o tenha todo.',
   'bundle.badFolder':
     'Esta pasta não existe, ou o Satchel não pode escrever aí. Escreva o caminho completo, e não a pasta do próprio registo.',
   'bundle.badPath': 'Escreva o caminho completo do ficheiro.',

@@ -641,6 +641,8 @@ export const sw: Messages = {
     'Madaftari yote mawili yana wagonjwa, na bado hakuna aliyekubali kuyaunganisha. Hakuna kilichobadilishwa.',
   'sync.refusal.declined':
     'Msimamizi wa kompyuta nyingine hakukubali kuunganisha madaftari mawili. Hakuna kilichobadilishwa.',
+  'sync.refusal.part':
+    'Kompyuta nyingine ina sehemu tu ya daftari lake. Oanisha na kompyuta iliyo na daftari lote. Hakuna kilichobadilishwa.',
   'sync.refusal.not-answered':
     'Hakuna aliyekubali kwa wakati kwenye kompyuta nyingine, au msimbo ulighairiwa huko. Hakuna kilichobadilishwa.',
   'sync.refusal.given-up': 'Kuoanisha kumeghairiwa. Hakuna kilichobadilishwa.',
@@ -1207,6 +1209,8 @@ export const sw: Messages = {
     'Nakala kamili hii haina yote yaliyo hapa, kwa hiyo haikuingizwa. Hakuna kilichobadilishwa. Sawazisha na kompyuta hiyo kwa mtandao, au ingiza faili la usawazishaji.',
   'bundle.refused.old-copy':
     'Nakala kamili hii ina mabadiliko yaliyofanywa kwa nakala ya zamani ya folda ya kompyuta, kwa hiyo haikuingizwa. Hakuna kilichobadilishwa. Sawazisha kwa mtandao na kompyuta iliyoitengeneza, au ingiza faili la usawazishaji.',
+  'bundle.refused.part':
+    'Kompyuta iliyotengeneza nakala kamili hii ina sehemu tu ya daftari lake, kwa hiyo haikuingizwa. Hakuna kilichobadilishwa. Tumia nakala kamili ya kompyuta iliyo na daftari lote.',
   'bundle.badFolder':
     'Folda hii haipo, au Satchel haiwezi kuandika hapo. Andika njia nzima, wala si folda ya daftari lenyewe.',
   'bundle.badPath': 'Andika njia nzima ya faili.',

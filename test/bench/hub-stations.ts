@@ -15,7 +15,15 @@ import { digestOfVector } from '../../src-main/exchange/answering.ts';
 import { identityOf, makeCertificate, type Identity } from '../../src-main/exchange/certificate.ts';
 import { httpsLink } from '../../src-main/exchange/https-link.ts';
 import type { Link } from '../../src-main/exchange/link.ts';
-import { pack, replies, unpack, type Reply, type Request, type RequestOf } from '../../src-main/exchange/message.ts';
+import {
+  ownDescription,
+  pack,
+  replies,
+  unpack,
+  type Reply,
+  type Request,
+  type RequestOf,
+} from '../../src-main/exchange/message.ts';
 import { encodeSlice, type Slice } from '../../src-main/exchange/slice.ts';
 import { newStranger, type Stranger } from '../journal/stranger.ts';
 import { clerkData } from './clerk.ts';
@@ -97,6 +105,7 @@ const orders: { [Name in Order['order']]: (order: Extract<Order, { order: Name }
       const compare = () =>
         ask(link, {
           kind: 'compare',
+          ...ownDescription,
           digest,
           now: Date.now(),
           accounts: digestOfHolders([]),
@@ -106,7 +115,7 @@ const orders: { [Name in Order['order']]: (order: Extract<Order, { order: Name }
         const { vector } = await compare();
         // The first station receives what the hub has, as after a meeting.
         if (vector !== null) return void (digest = digestOfVector(vector));
-        await ask(link, { kind: 'finish', digest, pulledTo: 0, now: Date.now() });
+        await ask(link, { kind: 'finish', whole: true, digest, pulledTo: 0, now: Date.now() });
         meetingMs?.push(performance.now() - from);
         const asked = performance.now();
         if ((await compare()).vector !== null) throw new Error('The hub knew more than nobody saved.');
@@ -164,6 +173,7 @@ async function meet(station: Simulated, at: { port: number; fingerprint: string 
     const digest = digestOfVector([endOf(stranger)]);
     await ask(link, {
       kind: 'compare',
+      ...ownDescription,
       digest,
       now: Date.now(),
       accounts: digestOfHolders([]),
@@ -174,7 +184,7 @@ async function meet(station: Simulated, at: { port: number; fingerprint: string 
       if (applied !== slice.changes.length)
         throw new Error(`Of ${slice.changes.length} changes ${applied} were taken.`);
     }
-    await ask(link, { kind: 'finish', digest, pulledTo: 0, now: Date.now() });
+    await ask(link, { kind: 'finish', whole: true, digest, pulledTo: 0, now: Date.now() });
   } finally {
     link.close();
   }

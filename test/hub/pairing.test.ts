@@ -10,6 +10,7 @@ import { fakeClock } from '../support/clock.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { readyStation } from '../support/station.ts';
 import { codeOf, runningHub } from './running.ts';
+import { pairingFormat } from '../../src-main/pairing/pairing.contract.ts';
 
 withPostgres('a code of a hub', () => {
   it('is worth nothing after five wrong tries, at whichever process, also of who hangs up', async () => {
@@ -24,7 +25,11 @@ withPostgres('a code of a hub', () => {
     for (const { syncPort: port } of [two, one]) {
       const way = openWay({ address: { host: '127.0.0.1', port }, identity, fingerprint: undefined });
       const { request } = await joinTry(otherCode(code));
-      const begun = await way.post('/pairing', Buffer.from(JSON.stringify({ step: 'begin', format: 1, request })), {});
+      const begun = await way.post(
+        '/pairing',
+        Buffer.from(JSON.stringify({ step: 'begin', format: pairingFormat, request })),
+        {},
+      );
       expect(JSON.parse(Buffer.from(begun).toString()).kind).toBe('begun');
       way.close();
     }

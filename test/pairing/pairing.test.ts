@@ -2,10 +2,14 @@
  * How a station meets another one, or a hub: anyone who knows the code joins, and nobody else.
  * At a station alone: cases that depend on its clock, and what the joining side does.
  */
-import { expect, test } from 'vitest';
-import { systemClock } from '../../src-main/clock.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { newUuid, systemClock } from '../../src-main/clock.ts';
+import type { Identity } from '../../src-main/exchange/certificate.ts';
 import { openWay } from '../../src-main/exchange/https-link.ts';
-import { joinTry } from '../../src-main/pairing/short-code.ts';
+import { openListener } from '../../src-main/exchange/listener.ts';
+import { purposes, sealJson } from '../../src-main/pairing/pairing-steps.ts';
+import { pairingFormat, type Introduction, type PairingReply } from '../../src-main/pairing/pairing.contract.ts';
+import { finishTry, grantTry, joinTry } from '../../src-main/pairing/short-code.ts';
 import { testBoth, type Ready } from '../support/both.ts';
 import { fakeClock, hour, minute } from '../support/clock.ts';
 import { readyStation, type ReadyStation } from '../support/station.ts';
@@ -93,7 +97,11 @@ test('a try is counted when it is answered, also of who then hangs up', async ()
   for (let i = 0; i < 5; i++) {
     const way = openWay({ address: { host: '127.0.0.1', port: granting.port }, identity, fingerprint: undefined });
     const { request } = await joinTry(otherCode(code));
-    const begun = await way.post('/pairing', Buffer.from(JSON.stringify({ step: 'begin', format: 1, request })), {});
+    const begun = await way.post(
+      '/pairing',
+      Buffer.from(JSON.stringify({ step: 'begin', format: pairingFormat, request })),
+      {},
+    );
     expect(JSON.parse(Buffer.from(begun).toString()).kind).toBe('begun');
     way.close();
   }
@@ -165,7 +173,7 @@ testBoth('a proof that was made for another connection is refused by the grantin
   const ask = async (question: object) =>
     JSON.parse(Buffer.from(await way.post('/pairing', Buffer.from(JSON.stringify(question)), {})).toString());
   const joining = await joinTry(code);
-  const begun = await ask({ step: 'begin', format: 1, request: joining.request });
+  const begun = await ask({ step: 'begin', format: pairingFormat, request: joining.request });
   const between = { granting: way.answering() ?? '', joining: claimed.fingerprint };
   expect(joining.finish(begun.response, between)).toBeUndefined();
   const found = joining.finish(begun.response, { ...between, joining: mine.fingerprint });
@@ -184,6 +192,69 @@ testBoth('a proof that was made for another connection is refused by the grantin
   expect(await ask(question)).toEqual({ kind: 'refused', reason: 'no-code' });
   way.close();
   other.close();
+});
+
+testBoth('a registry without patients is not begun from one that has only a part of its own', async (ready) => {
+  const granting = await granted(ready);
+  const joined = await joinAs(granting, { whole: false });
+  expect(joined).toEqual({ kind: 'refused', reason: 'part' });
+  expect(await joinAs(granting, { whole: true })).toMatchObject({ kind: 'proved' });
+  await granting.admin.post('/patients', { name: 'Ama' });
+  expect(await joinAs(granting, { whole: false })).toMatchObject({ kind: 'proved' });
+});
+
+/** Shows what a station says of itself to one that shows a code. Returns the answer. */
+async function joinAs(granting: Awaited<ReturnType<typeof granted>>, { whole }: Pick<Introduction, 'whole'>) {
+  const code = await showCode(granting);
+  const mine = await newIdentity();
+  const way = openWay({ address: { host: '127.0.0.1', port: granting.port }, identity: mine, fingerprint: undefined });
+  const ask = async (question: object): Promise<PairingReply> =>
+    JSON.parse(Buffer.from(await way.post('/pairing', Buffer.from(JSON.stringify(question)), {})).toString());
+  const joining = await joinTry(code);
+  const begun = await ask({ step: 'begin', format: pairingFormat, request: joining.request });
+  if (begun.kind !== 'begun') throw new Error('The code was not taken.');
+  const between = { granting: way.answering() ?? '', joining: mine.fingerprint };
+  const found = joining.finish(begun.response, between);
+  if (found === undefined) throw new Error('The code was another one.');
+  const introduction = introductionOf(mine, whole);
+  const sealed = sealJson(introduction, found.key, purposes.joining);
+  const reply = await ask({ step: 'prove', try: begun.try, proof: found.proof, sealed });
+  way.close();
+  return reply;
+}
+
+// At a station alone: a hub joins nobody.
+test('a station without patients does not join one that has only a part of its registry', async () => {
+  const joining = await readyStation();
+  const [identity, code] = [await newIdentity(), '123456'];
+  const of = (caller: string) => ({ granting: identity.fingerprint, joining: caller });
+  let state = '';
+  const answer = async (question: any, caller: string): Promise<PairingReply> => {
+    if (question.step === 'begin') {
+      const granted = await grantTry(code, question.request, of(caller));
+      state = granted?.state ?? '';
+      return { kind: 'begun', try: 'A'.repeat(22), response: granted?.response ?? '' };
+    }
+    const key = await finishTry({ state, proof: question.proof, between: of(caller) });
+    if (key === undefined) throw new Error('The code was another one.');
+    return { kind: 'proved', sealed: sealJson(introductionOf(identity, false), key, purposes.granting) };
+  };
+  const listener = await openListener({
+    ...{ identities: () => [identity], port: 0, isLocked: () => false, memberOf: () => undefined },
+    ...{ answer: (message: Uint8Array) => Promise.resolve(message), answerHearing: () => Promise.resolve(undefined) },
+    answerPairing: async (message, { fingerprint }) =>
+      Buffer.from(JSON.stringify(await answer(JSON.parse(Buffer.from(message).toString()), fingerprint))),
+    takeRenewal: () => Promise.resolve(false),
+    log: { info: () => undefined, error: () => undefined },
+  });
+  onTestFinished(() => listener.close());
+  expect((await joinAt(joining, { port: listener.port, code })).body).toEqual({ kind: 'refused', reason: 'part' });
+  await expectStrangers(joining);
+});
+
+const introductionOf = ({ fingerprint }: Pick<Identity, 'fingerprint'>, whole: boolean): Introduction => ({
+  ...{ station: newUuid(), name: 'Village', replica: '0'.repeat(32), fingerprint, port: null, whole },
+  ...{ at: Date.now(), counts: { stations: 1, patients: 9, visits: 0, accounts: 1 } },
 });
 
 testBoth(

@@ -17,7 +17,7 @@ import { listPrivateKeys, placeOf } from '../../src-main/sticks/bundle.queries.t
 import { listReplicasOf } from '../../src-main/journal/journal.queries.ts';
 import { listQuarantinedGroups } from '../../src-main/exchange/quarantine.queries.ts';
 import { setRevoked } from '../../src-main/exchange/members.ts';
-import { blockBytesOf, decodeHeader, encodeHeader } from '../../src-main/sticks/bundle-header.ts';
+import { blockBytesOf, bundleFormat, decodeHeader, encodeHeader } from '../../src-main/sticks/bundle-header.ts';
 import { openSealedFile, sealStream, type OpenedBy } from '../../src-main/keys/sealed-file.ts';
 import { NotReadBack, type Watch } from '../../src-main/sticks/stick-file.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
@@ -261,7 +261,7 @@ test('a file that is no bundle, and a bundle of a newer version, are said to be 
   }
   writeFileSync(path, await sealedFile(Buffer.from('Notes of somebody')));
   await expectRefused(b, path, 'not-a-bundle', { typed: passphrase });
-  const header = encode({ format: 2, what: 'nobody knows yet' });
+  const header = encode({ format: bundleFormat + 1, what: 'nobody knows yet' });
   const { signature } = signAsReplica({ db: a }, Buffer.concat([Buffer.from('satchel bundle '), header]));
   const signed = encode({ header, publicKey: keysOf(a)[0], signature });
   const block = Buffer.alloc(64 * 1024 + 5);

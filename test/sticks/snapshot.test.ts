@@ -15,6 +15,7 @@ import { lastKey, listAfter, listChains, vectorOf } from '../../src-main/journal
 import { decodeChange, encodeChange, hashOf } from '../../src-main/journal/encoding.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { continueAsNewReplica } from '../../src-main/journal/record.ts';
+import { signHead } from '../../src-main/journal/signed-head.ts';
 import { signed } from '../../src-main/keys/keyring.ts';
 import { readKeyring, saveKeyring } from '../../src-main/keys/slot-file.ts';
 import { startStation } from '../../src-main/serve.ts';
@@ -408,6 +409,20 @@ test('what the giving station forges beside the journal or in it is found, and n
   }
   expect([lastKey({ db: south.db }), digestOf({ db: south.db })]).toEqual(before);
   // An object with its members in another order is the same.
+  // It can sign for itself, also a root of another chain.
+  const end = listChains({ db: north.db }).flatMap(({ privateKey, ends }) =>
+    privateKey === null ? [] : ends.map((point) => ({ point, ...signHead(privateKey, point, Buffer.alloc(32, 1)) })),
+  )[0];
+  const otherRoot = await forgedBy(north.db, file, (client) =>
+    client
+      .prepare(
+        'UPDATE signature SET signature = ?, root = ? WHERE change_key = (SELECT key FROM change WHERE hash = ?)',
+      )
+      .run(end?.signature, end?.root, Buffer.from(end?.point.hash ?? '', 'hex')),
+  );
+  expect(await imported(south.admin, { path: otherRoot, passphrase })).toMatchObject({ reason: 'forged' });
+  const ofPart = await forgedBy(north.db, file, () => undefined, { whole: false });
+  expect(await imported(south.admin, { path: ofPart, passphrase })).toMatchObject({ kind: 'refused', reason: 'part' });
   const reordered = await forgedBy(north.db, file, (client) =>
     client.exec(
       `UPDATE patient SET next_of_kin = '{"relation":"Brother","phone":null,"name":"Juma"}' WHERE next_of_kin IS NOT NULL`,

@@ -127,7 +127,12 @@ export async function unpacked(
 }
 
 /** Returns a snapshot as a lying station would make it: signed by it, but with a registry that is not its own. */
-export async function forgedBy(giver: Db, path: string, change: (client: Database.Database) => void): Promise<string> {
+export async function forgedBy(
+  giver: Db,
+  path: string,
+  change: (client: Database.Database) => void,
+  { whole = true }: { whole?: boolean } = {},
+): Promise<string> {
   const { file, key, header } = await unpacked(giver, path);
   const client = new Database(file);
   unlock(client, key);
@@ -137,7 +142,7 @@ export async function forgedBy(giver: Db, path: string, change: (client: Databas
   client.close();
   const bytes = readFileSync(file).length;
   const sha256 = sumOf(file, bytes, () => undefined);
-  const made = { file, bytes, sha256, count: header.count, vector: header.vector };
+  const made = { file, bytes, sha256, whole, count: header.count, vector: header.vector };
   return (await writeSnapshotFile({ db: giver }, { into: temporaryDir(), sealedFor, made, key }, unwatched)).file;
 }
 
