@@ -13,6 +13,22 @@ const postgres = (file: string) => `src-main/postgres/${file}.ts`;
 
 export const protectionsOfHub: readonly Protection[] = [
   {
+    name: 'a hub: a root that is not that of its chain makes its signature none',
+    lines: [{ file: 'src-main/exchange/roots.ts', from: '!signed.root.equals(rootOf(frontier))', to: 'false' }],
+    drill: at('roots', 'nothing is used'),
+  },
+  {
+    name: 'a hub: a root that was not compared with the chain is not passed on',
+    lines: [
+      {
+        file: postgres('deciding'),
+        from: 'signed?.root == null || batch.frontiers.has(hash)',
+        to: 'signed !== null || batch.frontiers.has(hash)',
+      },
+    ],
+    drill: at('roots', 'for what is here already'),
+  },
+  {
     name: 'a hub: two programs that create one patient under a condition at once make one',
     lines: [
       {

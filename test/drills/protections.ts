@@ -6,6 +6,7 @@ const foreignPage = 'test/e2e/foreign-page.test.ts';
 const worklist = 'test/matching/worklist.test.ts';
 const matchRules = 'test/matching/match.rules.test.ts';
 const schedules = 'test/sync/schedules.test.ts';
+const signedRoots = 'test/exchange/roots.test.ts';
 const joins = 'test/merging/merge.test.ts';
 const leaver = 'test/exchange/leaver.test.ts';
 const localPasswords = 'test/staff/local-passwords.test.ts';
@@ -551,7 +552,7 @@ export const protections: readonly Protection[] = [
     name: 'what stands behind the end of a renewed replica is held',
     lines: [
       { file: 'src-main/exchange/taking.ts', from: "isEnded(placeOf(each)) ? 'ended' : take(", to: 'take(' },
-      { file: 'src-main/exchange/taking.ts', from: "isLeft ? 'ended' : take(", to: 'take(' },
+      { file: 'src-main/exchange/taking.ts', from: "isLeft ? 'ended' : takeHeld(", to: 'takeHeld(' },
     ],
     drill: { file: leaver, only: 'reaches nobody who has', says: /AssertionError/ },
   },
@@ -1380,6 +1381,72 @@ export const protections: readonly Protection[] = [
     name: 'what no signature covers is not taken',
     lines: [{ file: 'src-main/exchange/slice.ts', from: '    .filter(({ hash }) => isCovered.has(hash))\n', to: '' }],
     drill: { file: schedules, says: /what nobody wrote|go on to know different things/, environment: lives },
+  },
+  {
+    name: 'a root that is not that of its chain makes its signature none',
+    lines: [{ file: 'src-main/exchange/roots.ts', from: '!signed.root.equals(rootOf(frontier))', to: 'false' }],
+    drill: { file: signedRoots, only: 'signs another root', says: /AssertionError/ },
+  },
+  {
+    name: 'a root is part of what is signed',
+    lines: [
+      {
+        file: 'src-main/journal/signed-head.ts',
+        from: "root === undefined ? '' : ` ${Buffer.from(root).toString('hex')}`",
+        to: "root === undefined ? '' : ' with a root'",
+      },
+    ],
+    drill: { file: signedRoots, only: 'one bit of the root', says: /AssertionError/ },
+  },
+  {
+    name: 'a root that arrived before its chain is compared with it later',
+    lines: [
+      {
+        file: 'src-main/exchange/taking.ts',
+        from: 'const isJudged = each.signed?.root != null;',
+        to: 'const isJudged = false;',
+      },
+    ],
+    drill: { file: signedRoots, only: 'compared once the chain is here', says: /AssertionError/ },
+  },
+  {
+    name: 'subtrees of a chain are dropped where it forks',
+    lines: [
+      {
+        file: 'src-main/journal/journal.queries.ts',
+        from: '  writeStatements(writer).dropSubtrees.run({ replicaKey: key, seq });\n',
+        to: '',
+      },
+    ],
+    drill: { file: signedRoots, only: 'each end has a root of its own', says: /AssertionError/ },
+  },
+  {
+    name: 'roots in a full copy are those of its chains',
+    lines: [
+      {
+        file: 'src-main/exchange/proof.ts',
+        from: 'signed.root?.equals(rootOf(frontier)) !== false',
+        to: 'frontier.size > 0',
+      },
+    ],
+    drill: { file: 'test/sticks/snapshot.test.ts', only: 'forges beside the journal', says: /AssertionError/ },
+  },
+  {
+    name: 'a sync with a part of a registry never counts as complete',
+    lines: [{ file: 'src-main/exchange/exchange.ts', from: 'compared.whole && theirs', to: 'theirs' }],
+    drill: { file: 'test/exchange/whole.test.ts', only: 'never counts as complete', says: /AssertionError/ },
+  },
+  {
+    name: 'a registry is not begun from a part of another',
+    lines: [{ file: 'src-main/pairing/pairing-steps.ts', from: '!whole && ours.patients === 0', to: 'false' }],
+    drill: { file: 'test/pairing/pairing.test.ts', only: 'only a part of its own', says: /AssertionError/ },
+  },
+  {
+    name: 'a full copy of a part is not imported',
+    lines: [
+      { file: 'src-main/sticks/bundle.commands.ts', from: 'if (opened.header.whole === false)', to: 'if (false)' },
+    ],
+    drill: { file: 'test/sticks/snapshot.test.ts', only: 'forges beside the journal', says: /AssertionError/ },
   },
   {
     name: 'what could not be taken is tried again',
