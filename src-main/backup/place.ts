@@ -155,7 +155,11 @@ export async function writeSynced(file: string, content: string): Promise<void> 
 export async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (process.platform !== 'win32' && !['EINVAL', 'EACCES', 'EPERM', 'ENOTSUP'].includes(code)) throw error;

@@ -65,7 +65,7 @@ export function newImports(hub: Hub): Imports {
       .catch((error: unknown) => {
         if (!signal.aborted) hub.log.error('an import was interrupted', { import: id, error });
       })
-      .finally(async () => {
+      .then(async () => {
         over.abort();
         works.delete(id);
         await housekeeping(hub, (keeper) => endClaim(keeper, { id, claim })).catch((error: unknown) =>

@@ -92,7 +92,7 @@ async function headOf(header: Uint8Array, sealedFor: SealedFor): Promise<Buffer>
   return Buffer.concat([firstLine, withLength(Buffer.from(await new Response(stream).arrayBuffer()))]);
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- A generator with one value.
+// oxlint-disable-next-line typescript/require-await -- A generator with one value.
 async function* onceOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
   yield bytes;
 }

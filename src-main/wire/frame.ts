@@ -37,7 +37,7 @@ const fileTypes = [
 ] as const;
 
 declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- a module can only be extended by an interface
   interface FastifyRequest {
     /**
      * The caller; undefined on endpoints that anyone may call. `hasSaved`: the request was saved. `hasChanged`: whether that added a change
@@ -45,7 +45,7 @@ declare module 'fastify' {
      */
     caller: { principal: Principal; hasSaved: boolean; hasChanged?: boolean } | undefined;
   }
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- as above
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- as above
   interface FastifyContextConfig {
     /** The audit declaration of the request's endpoint; undefined if there is no endpoint. */
     audited?: Audited;

@@ -8,7 +8,7 @@ import { installPackagesOf } from '../../src-main/bin/folder-packages.ts';
 export type FoundRuntime = { kind: 'found'; executablePath: string; args: string[] } | { kind: 'none'; reason: string };
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- a module can only be extended by an interface
   export interface ProvidedContext {
     runtime: FoundRuntime;
   }

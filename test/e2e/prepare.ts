@@ -12,7 +12,7 @@ import { withoutProtection } from '../drills/without.ts';
 export type FoundBrowser = { kind: 'found'; executablePath: string; args: string[] } | { kind: 'none'; reason: string };
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- a module can only be extended by an interface
   export interface ProvidedContext {
     pageDir: string;
     browser: FoundBrowser;

@@ -13,7 +13,7 @@ import { postgresPrograms, startCluster, urlOf, type Programs } from './postgres
 
 declare module 'vitest' {
   // Vitest declares what a setup provides by extending this interface.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface ProvidedContext {
     postgresDir: string;
   }

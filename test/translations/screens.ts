@@ -11,7 +11,7 @@ import { openWindow, windowTest } from '../e2e/window.ts';
 import type { SeenScreen } from './visible.ts';
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- a module can only be extended by an interface
   export interface ProvidedContext {
     seen: { language: Language; folder: string; report: string };
   }
