@@ -211,15 +211,16 @@ async function showPageEarly({ config, window }: Desktop): Promise<EarlyPage | u
   early = await listenEarly(config);
   if (early === undefined) return undefined;
   const page: EarlyPage = { server: early, hasFailed: false };
-  const painted = Promise.withResolvers<void>();
-  window.once('ready-to-show', painted.resolve);
-  setTimeout(painted.resolve, paintLimitMs).unref();
-  window.loadURL(early.url).catch((error: unknown) => {
-    page.hasFailed = true;
-    ignoreAbort(error);
-    painted.resolve();
+  const { url } = early;
+  await new Promise<void>((resolve) => {
+    window.once('ready-to-show', resolve);
+    setTimeout(resolve, paintLimitMs).unref();
+    window.loadURL(url).catch((error: unknown) => {
+      page.hasFailed = true;
+      ignoreAbort(error);
+      resolve();
+    });
   });
-  await painted.promise;
   return page;
 }
 

@@ -2,7 +2,7 @@
 import { and, asc, count, eq, getTableColumns, min, notInArray, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { held } from '../db/schema.ts';
-import type { Signed } from '../journal/chain.rules.ts';
+import type { Signed } from '../journal/signed-head.ts';
 import { decodeChange, type ReadChange } from '../journal/encoding.ts';
 import { touchMemberStatements } from '../journal/member-statements.ts';
 import type { QuarantineReason } from './sync-state.contract.ts';

@@ -16,7 +16,7 @@ export type Judged = {
 
 /**
  * Compares the root of each signature with the chain up to there. `frontierOf` returns the frontier up to a change that is in the
- * journal, if it is known. What leads on from other changes is not judged: it cannot be in the journal before them.
+ * journal, if it is known. A change that follows an unknown one is not judged: it cannot be in the journal before that one.
  */
 export function judgeRoots(
   covered: readonly Pick<Covered, 'change' | 'hash' | 'signed'>[],

@@ -9,11 +9,11 @@
 import { decode, encode } from 'cborg';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import type { Besides, Passed, Point, Signed } from '../journal/chain.rules.ts';
+import type { Besides, Point } from '../journal/chain.rules.ts';
 import type { ChangeHash, ReplicaId } from '../journal/change.contract.ts';
 import { isRevocation } from '../journal/membership.rules.ts';
 import { decodeChange, readChange, type ReadChange } from '../journal/encoding.ts';
-import { headOf, isSigned, signedIn, type SignedHead } from '../journal/signed-head.ts';
+import { headOf, isSigned, signedIn, type SignedHead, type Passed, type Signed } from '../journal/signed-head.ts';
 
 /** A slice is applied in one transaction, and searches wait for that: it takes some 30 ms on an old laptop. */
 export const sliceLimits = { changes: 200, bytes: 1024 * 1024 };

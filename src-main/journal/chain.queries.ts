@@ -7,7 +7,8 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { change, identity, replica, signature } from '../db/schema.ts';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
-import { besidesOnLine, branchesOf, type Besides, type Passed, type Point, type Signed } from './chain.rules.ts';
+import { besidesOnLine, branchesOf, type Besides, type Point } from './chain.rules.ts';
+import type { Passed, Signed } from './signed-head.ts';
 import { decodeChange } from './encoding.ts';
 
 const { key, seq, hash, bytes, replicaKey } = getTableColumns(change);

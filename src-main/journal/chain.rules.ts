@@ -8,22 +8,6 @@ import type { ChangeHash, ReplicaId } from './change.contract.ts';
 export type Point = { replica: ReplicaId; seq: number; hash: ChangeHash };
 
 /**
- * A replica's signature of one of its changes and of the root of its chain up to there. The root is null in a signature of an
- * earlier version, which covers the changes before it all the same.
- */
-export type Signed = { signature: Buffer; root: Buffer | null };
-
-/** A change on its way to another station, as stored in the journal. */
-export type Passed = {
-  key: number;
-  replicaKey: number;
-  seq: number;
-  hash: ChangeHash;
-  bytes: Uint8Array;
-  signed: Signed | null;
-};
-
-/**
  * The part of a chain that does not lead to certain points: `lacks` tests one change, and no change below `firstSeq` is in that part.
  */
 export type Besides = { lacks: (seq: number, hash: ChangeHash) => boolean; firstSeq: number };

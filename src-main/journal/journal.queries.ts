@@ -4,7 +4,7 @@ import { QueryBuilder } from 'drizzle-orm/sqlite-core';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { rowMapper } from '../db/rows.ts';
 import { change, head, identity, replica, signature, station, subtree, waiting } from '../db/schema.ts';
-import type { Signed } from './chain.rules.ts';
+import type { Signed } from './signed-head.ts';
 import type { Change, ChangeHash, ReplicaId, StoredChange } from './change.contract.ts';
 import { decodeChange, fromId, isUuid, type EncodedChange } from './encoding.ts';
 import type { Head, SaidHead } from './heads.rules.ts';

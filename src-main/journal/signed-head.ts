@@ -2,9 +2,26 @@
  * Signed heads: a replica signs a change of its chain together with the root of the chain's Merkle tree up to there. By
  * `previous`, that covers all earlier changes. By the root, each of them can be proved to whoever lacks the others.
  */
-import type { Point, Signed } from './chain.rules.ts';
+import type { ChangeHash } from './change.contract.ts';
+import type { Point } from './chain.rules.ts';
 import { hashBytes } from './merkle-tree.ts';
 import { isSignedByKeyOf, signWith } from './signing.ts';
+
+/**
+ * A replica's signature of one of its changes and of the root of its chain up to there. The root is null in a signature of an
+ * earlier version, which covers the changes before it all the same.
+ */
+export type Signed = { signature: Buffer; root: Buffer | null };
+
+/** A change on its way to another station, as stored in the journal. */
+export type Passed = {
+  key: number;
+  replicaKey: number;
+  seq: number;
+  hash: ChangeHash;
+  bytes: Uint8Array;
+  signed: Signed | null;
+};
 
 /**
  * A signature with what it takes to check it. Ed25519: a public key has 32 bytes, a signature 64. Without a root it is of an

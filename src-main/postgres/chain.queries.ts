@@ -1,6 +1,7 @@
 /** The chains of a hub's journal: which of their changes are here, and which another station lacks. */
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
-import { besidesOnLine, branchesOf, type Besides, type Passed, type Point } from '../journal/chain.rules.ts';
+import { besidesOnLine, branchesOf, type Besides, type Point } from '../journal/chain.rules.ts';
+import type { Passed } from '../journal/signed-head.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import type { HubReader } from './access.ts';

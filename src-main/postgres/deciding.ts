@@ -1,7 +1,7 @@
 /** Decides whether a foreign change is accepted into a batch: by the rules of a station, from what the batch has read. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { ancestryOf } from '../journal/ancestry.rules.ts';
-import type { Signed } from '../journal/chain.rules.ts';
+import type { Signed } from '../journal/signed-head.ts';
 import type { Change, ChangeHash, ReplicaId } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { currentOf, latestOf } from '../journal/heads.rules.ts';

@@ -1,7 +1,7 @@
 /** SQL for the journal of a hub. A batch reads what it needs at once, and writes its results at once. */
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Change, ChangeHash, ReplicaId, StoredChange } from '../journal/change.contract.ts';
-import type { Signed } from '../journal/chain.rules.ts';
+import type { Signed } from '../journal/signed-head.ts';
 import { decodeChange, fromId } from '../journal/encoding.ts';
 import { packedFrontier, type Frontier } from '../journal/merkle-tree.ts';
 import type { SaidHead } from '../journal/heads.rules.ts';

@@ -1,6 +1,6 @@
 /** Quarantined changes: those that arrived at a hub and cannot be in its journal yet, stored as they came. */
 import { asc, count, eq, gt, min, notInArray, sql } from 'drizzle-orm';
-import type { Signed } from '../journal/chain.rules.ts';
+import type { Signed } from '../journal/signed-head.ts';
 import type { ReadChange } from '../journal/encoding.ts';
 import type { QuarantineReason } from '../exchange/sync-state.contract.ts';
 import type { HubReader, HubWriter } from './access.ts';

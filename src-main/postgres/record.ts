@@ -54,7 +54,8 @@ export async function saveRecords(
   batch.replicas.set(own.id, own);
   const last = await findChainEnd(writer, own.key);
   const end: Pick<Change, 'seq' | 'hlc'> & { hash: ChangeHash | null } = last ?? { seq: 0, hash: null, hlc: hlcZero };
-  let frontier = last === undefined ? emptyFrontier : await frontierOf(writer, { ...last, replica: own.id as ReplicaId });
+  let frontier =
+    last === undefined ? emptyFrontier : await frontierOf(writer, { ...last, replica: own.id as ReplicaId });
   for (const [i, { kind, id, fields }] of edits.entries()) {
     await gather(batch, [{ kind, id }]);
     const record = batch.records.get(id);

@@ -251,7 +251,7 @@ test('to whoever lacks the chain, a head proves each of its changes, and that it
     if (index % 97 !== 0 && index !== later.size - 1) continue;
     const proof = inclusionProof(complete, { index, size: later.size });
     expect(isIncluded({ entry, index, ...later }, proof)).toBe(true);
-    // Of the changes from the fork on, the head of the copy proves none.
+    // The head of the copy proves no change after the fork.
     expect(isIncluded({ entry, index, ...forked }, proof)).toBe(false);
   }
   const proof = consistencyProof(complete, { first: earlier.size, second: later.size });

@@ -1,4 +1,4 @@
-/** What two sides of a sync say of themselves first: the format of their messages, and whether they have everything. */
+/** Two sides of a sync first state the format of their messages, and whether they have everything. */
 // At a station alone: a hub answers by the same code.
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';

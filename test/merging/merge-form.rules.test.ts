@@ -20,7 +20,16 @@ const known = (fields: Partial<Patient>): Patient =>
   ({
     ...Object.fromEntries(
       ['name', 'gender', 'dateOfBirth', 'age', 'phoneNumber', 'residentialAddress', 'patientNumber', 'patientCategory']
-        .concat('identifiers', 'otherPhones', 'nextOfKin', 'village', 'district', 'home', 'deceased', 'consentToContact')
+        .concat(
+          'identifiers',
+          'otherPhones',
+          'nextOfKin',
+          'village',
+          'district',
+          'home',
+          'deceased',
+          'consentToContact',
+        )
         .map((field) => [field, null]),
     ),
     ...fields,

@@ -49,7 +49,7 @@ testBoth('one action gives all patients of a village their home, and one undoes 
   expect(body).toEqual({ group: expect.any(String), patients: 2, isMore: false });
   expect(await homesOf(admin)).toEqual({ Asha: place, Juma: place, Rukia: null, Yaa: other });
   expect((await admin.get(`/patients/${asha?.id}`)).body).toMatchObject({ village: 'Kisimani', version: 2 });
-  // Whoever was moved since stays there.
+  // A patient who was moved since stays there.
   await admin.patch(`/patients/${asha?.id}`, { home: null });
   await admin.patch(`/patients/${asha?.id}`, { home: place });
   const undone = await admin.post('/people/homes/undo', { village: 'Kisimani', place, group: body.group });

@@ -182,7 +182,7 @@ testBoth('a patient has a home beside the village that was typed, with its histo
   expect(history).toContainEqual(expect.objectContaining({ field: 'home', old: village, new: coast }));
   expect(faultsOf(await admin.patch(path, { home: 'nowhere' }))).toEqual(['/home']);
   expect(faultsOf(await admin.post('/patients', { name: 'Juma', home: 'nowhere' }))).toEqual(['/home']);
-  // Whoever lives in a removed place keeps it; nobody else gets it.
+  // A patient who lives in a removed place keeps it; nobody else gets it.
   await admin.patch(path, { home: village });
   await admin.patch(`/places/${village}`, { retired: true });
   expect((await admin.patch(path, { home: village, village: null })).status).toBe(200);
