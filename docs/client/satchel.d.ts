@@ -6779,7 +6779,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description At most 128 KiB. */
+        /** @description At most 1024 KiB. */
         requestBody: {
             content: {
                 /**

@@ -46,7 +46,7 @@ export const ListedPlace = Type.Object(
     parent: Type.Optional(
       Type.Unsafe<string | null>({
         ...NullableText,
-        maxLength: 500,
+        maxLength: 200,
         description:
           'The name of the place that contains this one, or its path, such as `Kisimani, Pwani`; null for one at the ' +
           'top. It may be in the list too.',
@@ -57,7 +57,8 @@ export const ListedPlace = Type.Object(
 );
 export type ListedPlace = Static<typeof ListedPlace>;
 
-export const maxListedPlaces = 5000;
+/** As many as fit into the largest body, whatever their names. A longer list is sent in parts, those that contain others first. */
+export const maxListedPlaces = 500;
 
 export const PlacePatch = Type.Partial(Type.Object({ ...written, retired: Retired }), {
   ...closed,
@@ -118,6 +119,7 @@ export const placeEndpoints = {
     access: 'administrator',
     summary: 'Add the places of a list',
     description: 'All or none are saved. Places that are there already stay as they are.',
+    maxBodyKiB: 1024,
     audited: { kind: 'event', action: 'place-set', say: () => ({}) },
     body: Type.Object(
       {

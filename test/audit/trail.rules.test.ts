@@ -37,17 +37,16 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /hub',
     // Lists the systems of numbers, and no patient.
     'GET /identifier-systems',
-    'GET /people/villages',
-    // Lists places, and no patient.
-    'GET /places',
     'GET /keys',
     'GET /openapi.json',
     'GET /patient-numbers',
     'GET /peers',
     'GET /peers/:peerId/undo',
     'GET /people/filters',
-    // Lists villages and districts, and no patient.
+    // These list villages, districts and places, and no patient.
     'GET /people/places',
+    'GET /people/villages',
+    'GET /places',
     'GET /restore',
     'GET /seats',
     'GET /sessions/current',

@@ -78,6 +78,12 @@ const judged: Record<string, 'asks' | 'own password' | 'with a path' | 'no'> = {
   'POST /identifier-systems': 'no',
   'PATCH /identifier-systems/:systemId': 'no',
   'PATCH /station': 'no',
+  'GET /people/villages': 'no',
+  'POST /people/homes': 'no',
+  'POST /people/homes/undo': 'no',
+  'POST /places': 'no',
+  'POST /places/list': 'no',
+  'PATCH /places/:placeId': 'no',
 };
 
 const sources = resolve(import.meta.dirname, '../../src-main');
