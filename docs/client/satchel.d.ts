@@ -12,7 +12,7 @@ export interface paths {
         };
         /**
          * List patients
-         * @description Lists patients that are not removed, in the order of registration unless `sort` is set. A patient must match all parameters. While there are more, follow `Link: …; rel="next"`: in the order of registration, no patient is then missed or repeated while others are registered or removed. With a filter, `page.totalElements` is counted up to 1000. Needs the role reader. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
+         * @description Lists patients that are not removed, in the order of registration unless `sort` is set. A patient must match all parameters. While there are more, follow `Link: …; rel="next"`: in the order of registration, no patient is then missed or repeated while others are registered or removed. In the orders `updatedAt` and `name`, a patient who is edited meanwhile can be. With a filter, `page.totalElements` is counted up to 1000. Needs the role reader. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
          */
         get: operations["listPatients"];
         put?: never;
@@ -1840,7 +1840,7 @@ export interface paths {
         };
         /**
          * List changes since a cursor, in the order in which they arrived at this station
-         * @description Lists each change of a patient, visit or identifier system once, with removals, merges and unmerges, whether it was made here or at another station. It names the record and never its content; read the record itself. A cursor stays valid for the life of the registry, through restarts and new keys. A cursor of another registry, or of a state that a restore undid, is a 410: start again without `since`. Needs the role reader.
+         * @description Lists each change of a patient, visit, identifier system or place once, with removals, merges and unmerges, whether it was made here or at another station. It names the record and never its content; read the record itself. A cursor stays valid for the life of the registry, through restarts and new keys. A cursor of another station, hub or registry, or of a state that a restore undid, is a 410: start again without `since`. Needs the role reader.
          */
         get: operations["listChanges"];
         put?: never;
@@ -4072,7 +4072,7 @@ export interface components {
             role: components["schemas"]["Role"];
             /**
              * Format: date-time
-             * @description The time at which the session or token expires; null for a token that never does.
+             * @description The time at which the session or token expires; null for a token of an early version, which never expires.
              */
             expiresAt: string | null;
             /** @description The account of the caller; null for a program or the recovery key. */
@@ -4155,7 +4155,7 @@ export interface components {
             createdBy: string;
             /**
              * Format: date-time
-             * @description The time at which the token expires. Every new token has one; null for one of an early version, which never does.
+             * @description The time at which the token expires; null for a token of an early version, which never expires.
              */
             expiresAt: string | null;
             /**
@@ -5528,7 +5528,7 @@ export interface components {
             status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 414 | 415 | 417 | 422 | 423 | 429 | 431 | 500 | 503 | 507;
             /** @description A sentence that states the fault and what to do. */
             detail: string;
-            /** @description The faults of the request, one by one. */
+            /** @description The faults of the request, one by one; absent if the problem has no parts. */
             errors?: components["schemas"]["Fault"][];
             /** @description The current values and their changes, if the request named outdated ones. */
             present?: components["schemas"]["ProblemPresent"][];
@@ -5890,7 +5890,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The cursor belongs to another registry (`unknown-cursor`). */
+        /** @description The cursor is unknown here (`unknown-cursor`). */
         Problem410: {
             headers: {
                 [name: string]: unknown;
@@ -5919,7 +5919,7 @@ export interface components {
          */
         Allow: string;
         /**
-         * @description The address of the next page, or of the record that remains (RFC 8288).
+         * @description The address of the next page, or of the record that remains (RFC 8288), relative to the origin.
          * @example </api/patients?size=20&after=WyJjcmVhdGVkQXQiLDIwLDIwXQ>; rel="next"
          */
         Link: string;
@@ -11717,7 +11717,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `id` of the last event received. Later events are sent first.
+                 * @description The `id` of the last event received. Later events are sent first. Without it, the stream starts now.
                  * @example AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw
                  */
                 "Last-Event-ID"?: string;

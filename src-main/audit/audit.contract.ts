@@ -249,7 +249,7 @@ export const auditEndpoints = {
       closed,
     ),
     example: { patients: [exampleIds.patient] },
-    reply: Type.Null({ description: 'An empty object.' }),
+    reply: Type.Null({ description: 'Always `null`.' }),
   }),
   verify: endpoint({
     method: 'POST',

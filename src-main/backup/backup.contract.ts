@@ -256,7 +256,7 @@ const StopCode = Type.String({
     'it cannot be stopped.',
 });
 
-const Nothing = Type.Null({ description: 'An empty object.' });
+const Nothing = Type.Null({ description: 'Always `null`.' });
 
 export const backupEndpoints = {
   state: endpoint({

@@ -64,6 +64,6 @@ export const draftEndpoints = {
     summary: 'Delete a draft',
     audited: { kind: 'nothing' },
     params: DraftParams,
-    reply: Type.Null({ description: 'An empty object.' }),
+    reply: Type.Null({ description: 'Always `null`.' }),
   }),
 };

@@ -11,7 +11,7 @@ export const Words = Type.String({
   description: 'Four words derived from the certificate’s fingerprint, which people compare.',
 });
 const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
-const Nothing = Type.Null({ description: 'An empty object.' });
+const Nothing = Type.Null({ description: 'Always `null`.' });
 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] });

@@ -119,7 +119,7 @@ const PhotoParams = Type.Object({
   patientId: Type.String({ description: 'The `_id` of the patient.', examples: [exampleIds.patient] }),
 });
 const photoAsked = (asked: { params: Static<typeof PhotoParams> }) => ({ ...patientAsked(asked), detail: 'photo' });
-const Nothing = Type.Null({ description: 'An empty object.' });
+const Nothing = Type.Null({ description: 'Always `null`.' });
 /** Base64 takes four characters for three bytes. */
 export const photoLength = Math.ceil(maxPhotoBytes / 3) * 4;
 

@@ -361,8 +361,8 @@ export const patientEndpoints = {
     description:
       'Lists patients that are not removed, in the order of registration unless `sort` is set. A patient must ' +
       'match all parameters. While there are more, follow `Link: …; rel="next"`: in the order of registration, no ' +
-      'patient is then missed or repeated while others are registered or removed. With a filter, ' +
-      '`page.totalElements` is counted up to 1000.',
+      'patient is then missed or repeated while others are registered or removed. In the orders `updatedAt` and ' +
+      '`name`, a patient who is edited meanwhile can be. With a filter, `page.totalElements` is counted up to 1000.',
     audited: { kind: 'read', action: 'patients-listed', say: patientsShown },
     takesTurns: true,
     query: Type.Object({

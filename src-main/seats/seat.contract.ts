@@ -62,6 +62,6 @@ export const seatEndpoints = {
     params: Type.Object({
       seatId: Type.String({ description: 'The `id` of the workstation.', examples: [exampleIds.seat] }),
     }),
-    reply: Type.Null({ description: 'An empty object.' }),
+    reply: Type.Null({ description: 'Always `null`.' }),
   }),
 };

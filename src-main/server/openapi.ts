@@ -30,7 +30,7 @@ const descriptionOf = (what: string) =>
   [
     `${what} Every request carries a bearer token, except where an operation needs none.`,
     '## Problems',
-    'Errors are `application/problem+json` (RFC 9457), with one entry in `errors` for each fault of the request:',
+    'Errors are `application/problem+json` (RFC 9457). If `errors` is present, it has one entry for each fault of the request:',
     ...Object.entries(problemTypes).map(([type, { status, title }]) => `- \`problem-${type}\` (${status}): ${title}`),
   ].join('\n\n');
 
@@ -234,7 +234,7 @@ const lastEventHeader = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'The `id` of the last event received. Later events are sent first.',
+  description: 'The `id` of the last event received. Later events are sent first. Without it, the stream starts now.',
   schema: { type: 'string', minLength: 1, maxLength: 100 },
   example: exampleCursor,
 };
@@ -265,7 +265,7 @@ const replyHeaders = {
   'WWW-Authenticate': replyHeader('The authentication scheme to use.', 'Bearer realm="Satchel"'),
   Allow: replyHeader('The methods that this address supports.', 'GET, HEAD, POST'),
   Link: replyHeader(
-    'The address of the next page, or of the record that remains (RFC 8288).',
+    'The address of the next page, or of the record that remains (RFC 8288), relative to the origin.',
     '</api/patients?size=20&after=WyJjcmVhdGVkQXQiLDIwLDIwXQ>; rel="next"',
   ),
   Location: replyHeader(

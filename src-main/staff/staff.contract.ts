@@ -103,7 +103,7 @@ const Proof = Type.Union(
 /** The credentials that somebody signs in with. */
 export type Proof = Static<typeof Proof>;
 
-const nobody = Type.Null({ description: 'An empty object.' });
+const nobody = Type.Null({ description: 'Always `null`.' });
 
 export const sessionEndpoints = {
   create: endpoint({
@@ -142,7 +142,8 @@ export const sessionEndpoints = {
         role: Role,
         expiresAt: {
           ...NullableInstant,
-          description: 'The time at which the session or token expires; null for a token that never does.',
+          description:
+            'The time at which the session or token expires; null for a token of an early version, which never expires.',
         },
         staff: Type.Union([Staff, Type.Null()], {
           description: 'The account of the caller; null for a program or the recovery key.',
@@ -359,8 +360,7 @@ export const Token = Type.Object(
     createdBy: Type.String({ description: 'The user name of the creator.' }),
     expiresAt: {
       ...NullableInstant,
-      description:
-        'The time at which the token expires. Every new token has one; null for one of an early version, which never does.',
+      description: 'The time at which the token expires; null for a token of an early version, which never expires.',
     },
     lastUsedAt: { ...NullableInstant, description: 'The time of the last use; null if never.' },
     revokedAt: { ...NullableInstant, description: 'The time at which it was revoked; null while it is valid.' },

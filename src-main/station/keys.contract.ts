@@ -33,7 +33,7 @@ const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] });
 
 const Password = Type.Object({ password: TypedPassword }, closed);
-const Nothing = Type.Null({ description: 'An empty object.' });
+const Nothing = Type.Null({ description: 'Always `null`.' });
 
 export const Keys = Type.Object(
   {

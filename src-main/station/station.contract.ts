@@ -80,7 +80,7 @@ const ThisStation = Type.Object(
   { ...closed, title: 'Station' },
 );
 
-const Nothing = Type.Null({ description: 'An empty object.' });
+const Nothing = Type.Null({ description: 'Always `null`.' });
 
 export const stationEndpoints = {
   health: endpoint({

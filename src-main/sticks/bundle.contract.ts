@@ -5,7 +5,7 @@ import { StationName } from '../journal/history.contract.ts';
 import { bundleFailures, bundleRefusals, type BundleFailure, type BundleRefusal } from './bundle.rules.ts';
 
 const Count = Type.Integer({ minimum: 0 });
-const Nothing = Type.Null({ description: 'An empty object.' });
+const Nothing = Type.Null({ description: 'Always `null`.' });
 const Path = Type.String({ minLength: 1, maxLength: 1000, pattern: '^[^\\u0000]*$' });
 const Passphrase = { maxLength: 256, pattern: '^[^\\u0000\\uD800-\\uDFFF]*$' };
 /** `make` is for a bundle, `import` for either kind. */

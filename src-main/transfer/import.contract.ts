@@ -30,7 +30,7 @@ const RowNumber = Type.Integer({
   minimum: 1,
   description: 'The row number in the file, from 1, including the header.',
 });
-const Nothing = Type.Null({ description: 'An empty object.' });
+const Nothing = Type.Null({ description: 'Always `null`.' });
 
 export type ImportState = (typeof importStates)[number];
 

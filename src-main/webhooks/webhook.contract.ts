@@ -126,6 +126,6 @@ export const webhookEndpoints = {
       say: ({ params }) => ({ record: params.webhookId, detail: 'removed' }),
     },
     params: WebhookParams,
-    reply: Type.Null({ description: 'An empty object.' }),
+    reply: Type.Null({ description: 'Always `null`.' }),
   }),
 };

@@ -12,7 +12,7 @@ export const problemTypes = {
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'not-current': { status: 409, title: 'The values have changed since' },
-  'unknown-cursor': { status: 410, title: 'The cursor belongs to another registry' },
+  'unknown-cursor': { status: 410, title: 'The cursor is unknown here' },
   'already-there': { status: 412, title: 'Such a record already exists' },
   stale: { status: 412, title: 'Somebody else has changed the record' },
   'too-large': { status: 413, title: 'Too large' },
@@ -56,7 +56,9 @@ export const ProblemReply = Type.Object(
     title: Type.String({ description: 'A short summary, the same for all problems of this type.' }),
     status: Type.Integer({ enum: statuses, description: 'The HTTP status.' }),
     detail: Type.String({ description: 'A sentence that states the fault and what to do.' }),
-    errors: Type.Optional(Type.Array(Fault, { description: 'The faults of the request, one by one.' })),
+    errors: Type.Optional(
+      Type.Array(Fault, { description: 'The faults of the request, one by one; absent if the problem has no parts.' }),
+    ),
     present: Type.Optional(
       Type.Array(
         Type.Object({

@@ -208,7 +208,7 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
     defaultWebhookTimes.timeoutMs / second,
     defaultWebhookTimes.firstPauseMs / second,
   ],
-  ['with up to # changes, or a few more', main('webhooks/message.ts', 'mostEntries')],
+  ['body has up to # changes, or a few more', main('webhooks/message.ts', 'mostEntries')],
   ['is sent every # seconds', main('feed/event-stream.ts', 'heartbeatMs', second)],
   ['Size (# MiB a message)', main('exchange/link.ts', 'maxMessageBytes', MiB)],
   ['learns of the last block every # seconds', main('audit/trail.ts', 'headSavedEachMs', second)],
