@@ -1,6 +1,6 @@
 /** The audit's interface: who viewed, searched, listed, printed, exported and changed what, and what was refused. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, FileReply, Id, Instant, NullableInstant } from '../wire/endpoint.contract.ts';
+import { closed, endpoint, FileReply, Id, Instant, Nothing, NullableInstant } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
 import { actions, origins, type Action, type Origin } from '../wire/entry.contract.ts';
 
@@ -249,7 +249,7 @@ export const auditEndpoints = {
       closed,
     ),
     example: { patients: [exampleIds.patient] },
-    reply: Type.Null({ description: 'Always `null`.' }),
+    reply: Nothing,
   }),
   verify: endpoint({
     method: 'POST',

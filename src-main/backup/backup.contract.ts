@@ -1,6 +1,6 @@
 /** Backups in the interface, and the manifest of a backup. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Id, Instant, Name, NullableInstant } from '../wire/endpoint.contract.ts';
+import { closed, endpoint, Id, Instant, Name, Nothing, NullableInstant } from '../wire/endpoint.contract.ts';
 import { examplePassword } from '../wire/examples.contract.ts';
 import { StationName } from '../journal/history.contract.ts';
 
@@ -255,8 +255,6 @@ const StopCode = Type.String({
     'A random text chosen by the caller that begins a restore. Sending it again stops that restore; without one, ' +
     'it cannot be stopped.',
 });
-
-const Nothing = Type.Null({ description: 'Always `null`.' });
 
 export const backupEndpoints = {
   state: endpoint({

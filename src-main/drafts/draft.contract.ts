@@ -3,7 +3,7 @@
  * journalled nor synced.
  */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Instant } from '../wire/endpoint.contract.ts';
+import { closed, endpoint, Instant, Nothing } from '../wire/endpoint.contract.ts';
 
 export const draftKeyPattern = '^[a-z0-9:-]{1,100}$';
 
@@ -64,6 +64,6 @@ export const draftEndpoints = {
     summary: 'Delete a draft',
     audited: { kind: 'nothing' },
     params: DraftParams,
-    reply: Type.Null({ description: 'Always `null`.' }),
+    reply: Nothing,
   }),
 };

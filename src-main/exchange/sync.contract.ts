@@ -1,6 +1,6 @@
 /** Other stations on the wire, for the staff of this one: who they are, how one is paired, when the last sync was. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Id, Instant, Name, NullableInstant, Text } from '../wire/endpoint.contract.ts';
+import { closed, endpoint, Id, Instant, Name, Nothing, NullableInstant, Text } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
 import { StationName } from '../journal/history.contract.ts';
 import { quarantineReasons } from './sync-state.contract.ts';
@@ -11,8 +11,6 @@ export const Words = Type.String({
   description: 'Four words derived from the certificate’s fingerprint, which people compare.',
 });
 const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
-const Nothing = Type.Null({ description: 'Always `null`.' });
-
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] });
 

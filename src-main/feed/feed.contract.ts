@@ -63,8 +63,9 @@ export const feedEndpoints = {
     access: 'reader',
     summary: 'List changes since a cursor, in the order in which they arrived at this station',
     description:
-      'Lists each change of a patient, visit, identifier system or place once, with removals, merges and unmerges, ' +
-      'whether it was made here or at another station. It names the record and never its content; read the record itself. A cursor stays ' +
+      'Lists each change of a patient, visit, identifier system or place once, made here or at another station. ' +
+      'Removals, merges and unmerges are included. It names the record and never its content; read the record itself. ' +
+      'A cursor stays ' +
       'valid for the life of the registry, through restarts and new keys. A cursor of another station, hub or ' +
       'registry, or of a state that a restore undid, is a 410: start again without `since`.',
     // The reply names records, but contains nothing of their content.

@@ -3,7 +3,15 @@
  * combine the name of one relative with the phone of another.
  */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, FileReply, NullableBoolean, NullableDay, NullableText } from '../wire/endpoint.contract.ts';
+import {
+  closed,
+  endpoint,
+  FileReply,
+  Nothing,
+  NullableBoolean,
+  NullableDay,
+  NullableText,
+} from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
 import type { Deceased, NextOfKin, OtherPhone } from '../db/stored-values.rules.ts';
 import { identifiers } from '../identifiers/identifier.contract.ts';
@@ -119,7 +127,6 @@ const PhotoParams = Type.Object({
   patientId: Type.String({ description: 'The `_id` of the patient.', examples: [exampleIds.patient] }),
 });
 const photoAsked = (asked: { params: Static<typeof PhotoParams> }) => ({ ...patientAsked(asked), detail: 'photo' });
-const Nothing = Type.Null({ description: 'Always `null`.' });
 /** Base64 takes four characters for three bytes. */
 export const photoLength = Math.ceil(maxPhotoBytes / 3) * 4;
 

@@ -1,6 +1,6 @@
 /** Seats: other computers of a clinic that work on the registry of this station, for its staff. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Id, Instant, NullableInstant } from '../wire/endpoint.contract.ts';
+import { closed, endpoint, Id, Instant, Nothing, NullableInstant } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
 import { ShownCode, Words } from '../exchange/sync.contract.ts';
 
@@ -62,6 +62,6 @@ export const seatEndpoints = {
     params: Type.Object({
       seatId: Type.String({ description: 'The `id` of the workstation.', examples: [exampleIds.seat] }),
     }),
-    reply: Type.Null({ description: 'Always `null`.' }),
+    reply: Nothing,
   }),
 };

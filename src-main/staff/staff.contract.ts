@@ -8,6 +8,7 @@ import {
   Id,
   Instant,
   Name,
+  Nothing,
   NullableBoolean,
   nullableEnum,
   NullableInstant,
@@ -103,8 +104,6 @@ const Proof = Type.Union(
 /** The credentials that somebody signs in with. */
 export type Proof = Static<typeof Proof>;
 
-const nobody = Type.Null({ description: 'Always `null`.' });
-
 export const sessionEndpoints = {
   create: endpoint({
     method: 'POST',
@@ -167,7 +166,7 @@ export const sessionEndpoints = {
       { ...closed, title: 'NewPassword' },
     ),
     example: { password: examplePassword, newPassword: 'lamp river seven' },
-    reply: nobody,
+    reply: Nothing,
   }),
   confirm: endpoint({
     method: 'PUT',
@@ -185,7 +184,7 @@ export const sessionEndpoints = {
     isConfirmed: true,
     body: Type.Object({ password: TypedPassword }, { ...closed, title: 'OwnPassword' }),
     example: { password: examplePassword },
-    reply: nobody,
+    reply: Nothing,
   }),
   end: endpoint({
     method: 'DELETE',
@@ -195,7 +194,7 @@ export const sessionEndpoints = {
     access: 'reader',
     summary: 'Sign out of this session',
     audited: { kind: 'save', action: 'signed-out' },
-    reply: nobody,
+    reply: Nothing,
   }),
 };
 
@@ -314,7 +313,7 @@ export const staffEndpoints = {
       { ...closed, title: 'KnownStaff' },
     ),
     example: { staffIds: [exampleIds.staff] },
-    reply: nobody,
+    reply: Nothing,
   }),
   patch: endpoint({
     method: 'PATCH',

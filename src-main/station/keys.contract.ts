@@ -3,7 +3,7 @@
  * registry and keys fit.
  */
 import { Type } from 'typebox';
-import { closed, endpoint } from '../wire/endpoint.contract.ts';
+import { closed, endpoint, Nothing } from '../wire/endpoint.contract.ts';
 import { examplePassword } from '../wire/examples.contract.ts';
 import { TypedPassword } from '../staff/staff.contract.ts';
 
@@ -33,8 +33,6 @@ const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] });
 
 const Password = Type.Object({ password: TypedPassword }, closed);
-const Nothing = Type.Null({ description: 'Always `null`.' });
-
 export const Keys = Type.Object(
   {
     generation: Type.Integer({ minimum: 1, description: 'The number of encryption keys that this registry has had.' }),

@@ -1,6 +1,6 @@
 /** The station itself in the interface: its state, its set-up, and its events. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Id, Instant, Name, Text } from '../wire/endpoint.contract.ts';
+import { closed, endpoint, Id, Instant, Name, Nothing, Text } from '../wire/endpoint.contract.ts';
 import { exampleCursor, exampleIds, examplePassword } from '../wire/examples.contract.ts';
 import { DateFormats, dateFormatsExample } from '../time/date-formats.contract.ts';
 import { BearerToken, Password, Staff, TypedPassword, Username } from '../staff/staff.contract.ts';
@@ -79,8 +79,6 @@ const ThisStation = Type.Object(
   },
   { ...closed, title: 'Station' },
 );
-
-const Nothing = Type.Null({ description: 'Always `null`.' });
 
 export const stationEndpoints = {
   health: endpoint({

@@ -1,11 +1,10 @@
 /** Bundles on the wire: changes in one encrypted file, for a stick. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Instant, Name } from '../wire/endpoint.contract.ts';
+import { closed, endpoint, Instant, Name, Nothing } from '../wire/endpoint.contract.ts';
 import { StationName } from '../journal/history.contract.ts';
 import { bundleFailures, bundleRefusals, type BundleFailure, type BundleRefusal } from './bundle.rules.ts';
 
 const Count = Type.Integer({ minimum: 0 });
-const Nothing = Type.Null({ description: 'Always `null`.' });
 const Path = Type.String({ minLength: 1, maxLength: 1000, pattern: '^[^\\u0000]*$' });
 const Passphrase = { maxLength: 256, pattern: '^[^\\u0000\\uD800-\\uDFFF]*$' };
 /** `make` is for a bundle, `import` for either kind. */

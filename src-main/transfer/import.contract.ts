@@ -7,7 +7,17 @@
 import { Type, type Static } from 'typebox';
 import { choices, importStates, outcomes } from '../db/stored-values.rules.ts';
 import { MatchGrade, MatchReasons, MatchScore } from '../matching/match.contract.ts';
-import { closed, endpoint, Id, Instant, onPage, Page, PageQuery, RecordId } from '../wire/endpoint.contract.ts';
+import {
+  closed,
+  endpoint,
+  Id,
+  Instant,
+  Nothing,
+  onPage,
+  Page,
+  PageQuery,
+  RecordId,
+} from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
 import { ageUnits } from '../patients/birth.rules.ts';
 import { PatientSummary } from '../patients/patient.contract.ts';
@@ -30,8 +40,6 @@ const RowNumber = Type.Integer({
   minimum: 1,
   description: 'The row number in the file, from 1, including the header.',
 });
-const Nothing = Type.Null({ description: 'Always `null`.' });
-
 export type ImportState = (typeof importStates)[number];
 
 /** Why one cell, or a row, cannot be saved. */

@@ -1,7 +1,7 @@
 /** Webhooks: addresses named by an administrator, which are notified of changes. No other address is notified. */
 import { webhookProblems } from '../db/stored-values.rules.ts';
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Id, Instant, NullableInstant, Text } from '../wire/endpoint.contract.ts';
+import { closed, endpoint, Id, Instant, Nothing, NullableInstant, Text } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
 
 export type WebhookProblem = (typeof webhookProblems)[number];
@@ -126,6 +126,6 @@ export const webhookEndpoints = {
       say: ({ params }) => ({ record: params.webhookId, detail: 'removed' }),
     },
     params: WebhookParams,
-    reply: Type.Null({ description: 'Always `null`.' }),
+    reply: Nothing,
   }),
 };

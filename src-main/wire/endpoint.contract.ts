@@ -199,6 +199,9 @@ export const Conflicts = Type.Array(Type.String(), {
   description: 'The fields with conflicting values from two independent edits. Absent if there are none.',
 });
 
+/** The body of a reply that says by its status alone that all went well. */
+export const Nothing = Type.Null({ description: 'The body is always `null`.' });
+
 /** Object schemas refuse unknown fields: dropping what somebody typed would lose it. */
 export const closed = { additionalProperties: false } as const;
 
