@@ -22,6 +22,7 @@ import type { FieldsOf } from '../journal/field.contract.ts';
 import { detailLengths, patientDetails, photoLength, toldDetails, writtenDetails } from './details.contract.ts';
 import { History, HistoryQuery } from '../journal/history.contract.ts';
 import { retirement, retirementLengths } from '../journal/retirement.contract.ts';
+import { PlaceAsked } from '../places/place.contract.ts';
 import { patientAsked, patientShown, patientsShown } from './shown.rules.ts';
 
 /** The maximum age is the largest integer that JSON carries exactly; the interface sets no other limit. */
@@ -279,14 +280,7 @@ const lookup = {
       examples: ['Kumasi'],
     }),
   ),
-  place: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 100,
-      description: 'Only patients whose home is this place or a place in it: the `_id` of a place.',
-      examples: [exampleIds.place],
-    }),
-  ),
+  place: Type.Optional(PlaceAsked),
   updatedSince: Type.Optional(
     Type.String({
       format: 'date-time',

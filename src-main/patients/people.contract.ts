@@ -4,9 +4,9 @@
  */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, onPage, Text } from '../wire/endpoint.contract.ts';
-import { exampleIds } from '../wire/examples.contract.ts';
 import { Patient } from './patient.contract.ts';
 import { genders, patientCategories } from '../db/stored-values.rules.ts';
+import { PlaceAsked } from '../places/place.contract.ts';
 import { patientsShown } from './shown.rules.ts';
 
 export const peopleSorts = ['name', '-createdAt', 'createdAt', 'youngest', 'oldest'] as const;
@@ -46,14 +46,7 @@ const filterFields = {
       examples: ['Kumasi'],
     }),
   ),
-  place: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 100,
-      description: 'Only patients whose home is this place or a place in it: the `_id` of a place.',
-      examples: [exampleIds.place],
-    }),
-  ),
+  place: Type.Optional(PlaceAsked),
   visitedDays: Type.Optional({
     ...Days,
     description: 'Only patients with a visit that began within this number of days.',

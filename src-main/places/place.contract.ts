@@ -34,6 +34,14 @@ const Retired = Type.Boolean({
   description: 'Whether the place is removed. Patients who live there keep it, and nobody can be given it.',
 });
 
+/** The filter of a list of patients. */
+export const PlaceAsked = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'Only patients whose home is this place or a place in it: the `_id` of a place.',
+  examples: [exampleIds.place],
+});
+
 export const NewPlace = Type.Object(
   { name: written.name, parent: Type.Optional(written.parent) },
   { ...closed, title: 'NewPlace' },
