@@ -19,7 +19,7 @@ const statements = reading((orm) => ({
     .prepare(),
 }));
 
-export const isAnyWithoutRoot = (reader: Reader): boolean => statements(reader).withoutRoot.all().length > 0;
+export const isAnyWithoutRoot = (reader: Reader): boolean => statements(reader).withoutRoot.get() !== undefined;
 
 export function signWithRoots(writer: Writer): void {
   for (const { changeKey, seq, hash: digest, replica: by, privateKey } of statements(writer).withoutRoot.all()) {

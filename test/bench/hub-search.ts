@@ -42,8 +42,12 @@ export async function measureHubSearch(size: number, timeSearches: SearchTimes):
       ...{ DATABASE_URL: urlOf(dir, 'postgres'), SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' },
     };
     const hub = await openRegister(hubConfigFrom(environment, 'bench'));
-    const token = await fillAndCompare(hub, size);
-    await closeHub(hub);
+    let token: Awaited<ReturnType<typeof fillAndCompare>>;
+    try {
+      token = await fillAndCompare(hub, size);
+    } finally {
+      await closeHub(hub);
+    }
     const server = await startChild([resolve(import.meta.dirname, '../../src-main/bin/hub.ts')], environment);
     try {
       const headers = { authorization: `Bearer ${token}` };

@@ -65,8 +65,12 @@ export async function measureRound(given: Opened, { dir, data }: { dir: string; 
     const { file } = await makeSnapshot(given, { into: newDir, sealedFor }, watch);
     const madeAt = performance.now();
     const handle = await open(file, 'r');
-    const snapshot = await openSnapshot(handle, { passphrase, privateKeys: [] });
-    await handle.close();
+    let snapshot: Awaited<ReturnType<typeof openSnapshot>>;
+    try {
+      snapshot = await openSnapshot(handle, { passphrase, privateKeys: [] });
+    } finally {
+      await handle.close();
+    }
     await takeSnapshot(taking, { path: file, snapshot, by: 'bench' }, watch);
     const takenAt = performance.now();
     const counts = [given, taking].map(({ registry }) => countPatients(registry));
