@@ -8,6 +8,7 @@ const rooms = [
     'feed',
     'webhooks',
     'fhir',
+    'holding',
     'exchange',
     'conflicts',
     'pairing',

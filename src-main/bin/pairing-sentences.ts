@@ -16,5 +16,6 @@ export const pairingSentences: Record<JoinRefusal, string> = {
   refused: 'The other computer refused.',
   'timed-out': 'The other computer did not answer in time.',
   locked: 'The other computer is locked. Somebody has to sign in there first.',
+  unproved: 'What it sent could not be proved to be what other computers wrote. Nothing was taken.',
   broken: 'What answers at this address is not a Satchel that this one understands.',
 };

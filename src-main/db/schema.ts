@@ -136,6 +136,10 @@ export const bornOn = sql`coalesce(date_of_birth, printf('%04d', max(0, CAST(sub
 export const idKey = (id: SQLWrapper) =>
   sql`iif(${id} GLOB '????????-????-????-????-????????????' AND ${id} = lower(${id}) AND length(unhex(${id}, '-')) = 16, unhex(${id}, '-'), ${id})`;
 
+/** The key under which the journal has a record: `fromId` of journal/encoding.ts. */
+export const journalKey = (id: SQLWrapper) =>
+  sql`iif(${id} GLOB '????????-????-????-????-????????????' AND ${id} = lower(${id}) AND length(unhex(${id}, '-')) = 16, unhex(${id}, '-'), CAST(${id} AS blob))`;
+
 /** `comparedNumber` of identifiers/patient-number.rules.ts. */
 export const comparedIn = (number: SQLWrapper) => sql`upper(replace(replace(${number}, ' ', ''), '-', ''))`;
 
@@ -566,6 +570,40 @@ export const peer = sqliteTable('peer', {
   lastProblem: text('last_problem'),
   /** How far its clock was ahead of ours. */
   clockOffsetMs: integer('clock_offset_ms'),
+  /** JSON, see `Held`: what it holds, if that is a part of the registry. */
+  holds: text('holds'),
+});
+
+/** What this station holds of its registry: one row, or none at a station that holds everything. It concerns this station alone. */
+export const holding = sqliteTable('holding', {
+  key: integer('key').primaryKey(),
+  /** A JSON list: the ids of the places whose patients are held. */
+  places: text('places').notNull(),
+  /** For how many months it holds the patients whom it registered or saw itself. */
+  months: integer('months').notNull(),
+  chosenAt: instant('chosen_at').notNull(),
+});
+
+/** The patients from elsewhere that somebody brought to this station, which holds a part. */
+export const pin = sqliteTable('pin', {
+  patientId: text('patient_id').primaryKey(),
+  pinnedAt: instant('pinned_at').notNull(),
+  pinnedBy: text('pinned_by').notNull(),
+  reason: text('reason'),
+});
+
+/** Patients registered here while nobody could be asked whether they are registered elsewhere. */
+export const uncompared = sqliteTable('uncompared', {
+  patientId: text('patient_id').primaryKey(),
+});
+
+/** How many patients came to this station and how many were put away, by calendar day. Only where a part is held. */
+export const turnover = sqliteTable('turnover', {
+  day: calendarDay('day').primaryKey(),
+  came: integer('came').notNull(),
+  went: integer('went').notNull(),
+  /** The patients held at the end of that day, so far. */
+  held: integer('held').notNull(),
 });
 
 /** How peers reach and recognise this station: one row, or none before it first met a peer. */

@@ -5,21 +5,30 @@
 import { hash } from 'node:crypto';
 import type { Point } from '../journal/chain.rules.ts';
 import { LinkProblem, type Answer, type Sender } from './link.ts';
-import { ownDescription, pack, Request, unpack, type Reply } from './message.ts';
+import type { Scope } from '../holding/scope.contract.ts';
+import type { UnitIndex } from '../holding/unit-index.rules.ts';
+import { descriptionOf, pack, Request, unpack, type AskedUnit, type Held, type Reply } from './message.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type CutSlice, type Slice, type SliceLimits } from './slice.ts';
+import { encodeProved, type ProvedSlice } from './proved-slice.ts';
 import type { Taken } from './taken.rules.ts';
 
 type Soon<T> = T | Promise<T>;
 
 export type Store = {
   now: () => number;
-  /** Returns the ends of all chains that are known here. */
+  /** Returns the ends of all chains that are known here, at a part those of its own. */
   vector: () => Soon<Point[]>;
   /** Returns for each of these changes whether it is here. */
   has: (points: readonly Point[]) => Soon<boolean[]>;
   /** Returns changes after the place `after` that lead to none of the points `known` on the other side. */
   sliceAfter: (from: { known: readonly Point[]; after: number }, limits: SliceLimits) => Soon<CutSlice>;
   takeSlice: (slice: Slice) => Promise<Taken>;
+  /** Returns whether this station holds a part of the registry. */
+  isPart: () => boolean;
+  /** Returns the units that a station with this scope is to have. */
+  unitsFor: (scope: Scope, stationId: string) => Soon<UnitIndex>;
+  /** Returns changes of units with their proofs, and the number of units, from the first on, whose changes are in it. */
+  recordsFor: (asked: readonly AskedUnit[], limits: { bytes: number }) => Soon<{ proved: ProvedSlice; units: number }>;
   /** The revocations that members exchange even if they refuse each other: see `hearing.ts`. */
   listRevocations: () => Soon<Slice>;
   hearRevocations: (slice: Slice) => Promise<number>;
@@ -34,9 +43,9 @@ export type Store = {
 
 /**
  * `pulledTo`: the place in the journal here up to which the other side has fetched it. `now`: the time of its clock, in
- * ms since 1970.
+ * ms since 1970. `holds`: what it holds, if that is a part.
  */
-export type Finished = { isSame: boolean; pulledTo: number; now: number; port: number | undefined };
+export type Finished = { isSame: boolean; pulledTo: number; now: number; port: number | undefined; holds: Held | null };
 
 /** Cached digests. At a hub the same vector is requested again and again. */
 const digests = new WeakMap<readonly Point[], string>();
@@ -53,6 +62,12 @@ export function digestOfVector(vector: readonly Point[]): string {
   const digest = hash('sha256', JSON.stringify(points.map(({ point }) => point)), 'hex');
   digests.set(vector, digest);
   return digest;
+}
+
+/** A station that holds a part asks for its own chains only. The other ones would be a long list that it cannot use. */
+function vectorOfChains(vector: readonly Point[], chains: readonly string[] | undefined): readonly Point[] {
+  if (chains === undefined) return vector;
+  return vector.filter(({ replica }) => chains.includes(replica));
 }
 
 export const countOf = ({ applied, known, held }: Taken): number => applied + known + held;
@@ -85,10 +100,17 @@ async function answer(
 ): Promise<Reply<Request['kind']>> {
   switch (request.kind) {
     case 'compare': {
-      const [vector, accounts, heard] = await Promise.all([store.vector(), store.holdersDigest(), store.heardDigest()]);
+      const [all, accounts, heard] = await Promise.all([store.vector(), store.holdersDigest(), store.heardDigest()]);
+      const vector = vectorOfChains(all, request.chains);
       const isSame = digestOfVector(vector) === request.digest;
       if (!isSame) watch({ kind: 'begun' });
-      return { ...ownDescription, now: store.now(), vector: isSame ? null : vector, accounts, heard };
+      return {
+        ...descriptionOf({ isPart: store.isPart() }),
+        now: store.now(),
+        vector: isSame ? null : [...vector],
+        accounts,
+        heard,
+      };
     }
     case 'known':
       return { known: await store.has(request.points) };
@@ -104,15 +126,29 @@ async function answer(
       watch({ kind: 'passed', received: countOf(taken) });
       return taken;
     }
+    case 'part': {
+      const index = await store.unitsFor(request.scope, sender.stationId);
+      return { digest: index.digestOf(''), count: index.count };
+    }
+    case 'units': {
+      const index = await store.unitsFor(request.scope, sender.stationId);
+      return { ranges: request.ranges.map(index.list) };
+    }
+    case 'records': {
+      const { proved, units } = await store.recordsFor(request.units, limits);
+      watch({ kind: 'passed', sent: proved.changes.length });
+      return { proved: encodeProved(proved), units };
+    }
     case 'revocations':
       return { slice: await answerHearing(store, request.slice) };
     case 'accounts':
       await store.takeHolders(request.holders);
       return { holders: await store.listHolders() };
     case 'finish': {
-      const digest = digestOfVector(await store.vector());
-      const { whole, pulledTo, now, port } = request;
-      await store.noteFinished(sender, { isSame: whole && digest === request.digest, pulledTo, now, port });
+      const { whole, chains, pulledTo, now, port, holds } = request;
+      const digest = digestOfVector(vectorOfChains(await store.vector(), chains));
+      const isSame = whole ? digest === request.digest : holds?.isComplete === true;
+      await store.noteFinished(sender, { isSame, pulledTo, now, port, holds: holds ?? null });
       watch({ kind: 'over' });
       return { digest };
     }

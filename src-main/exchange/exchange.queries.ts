@@ -6,6 +6,7 @@ import { lastKey } from '../journal/chain.queries.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { announce } from '../journal/events.ts';
 import { addressText, type Address } from '../wire/address.rules.ts';
+import type { Held } from './message.ts';
 import type { LinkProblemKind } from './link.contract.ts';
 
 const readStatements = reading((orm, compile) => ({
@@ -41,14 +42,17 @@ export function findUnsent(reader: Reader, sentKey: number): { count: number; si
   return { count: lastKey(reader) - (row[0] as number) + 1, since };
 }
 
-/** A `sentKey` of null leaves the last value unchanged. */
-export const noteExchanged = (
-  db: Db,
-  { stationId, sentKey, clockOffsetMs }: { stationId: string; sentKey: number | null; clockOffsetMs: number },
-): Promise<void> =>
+type Noted = { stationId: string; sentKey: number | null; clockOffsetMs: number; holds?: Held | null };
+
+/** A `sentKey` of null leaves the last value unchanged, as do `holds` that were not said. */
+export const noteExchanged = (db: Db, { stationId, sentKey, clockOffsetMs, holds }: Noted): Promise<void> =>
   write(db, 'sync', (writer) => {
     const now = writer.now;
-    const said = { clockOffsetMs, ...(sentKey !== null && { sentKey }) };
+    const said = {
+      clockOffsetMs,
+      ...(sentKey !== null && { sentKey }),
+      ...(holds !== undefined && { holds: holds && JSON.stringify(holds) }),
+    };
     setPeer(writer, stationId, { lastTriedAt: now, lastDoneAt: now, lastProblem: null, ...said });
   });
 

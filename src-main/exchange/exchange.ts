@@ -3,19 +3,24 @@
  * station that begins asks; the other only answers. Only the journal determines what is known, so an interruption at
  * any byte leaves nothing half-done. The next sync compares again and continues where this one ended.
  */
-import type { TSchema } from 'typebox';
 import { write, type Db, type Reader } from '../db/access.ts';
+import { unitsFor } from '../holding/unit-indexes.ts';
 import { lastKey, listChains, vectorOf, type Chain } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
+import { isPart } from '../journal/holding.queries.ts';
+import { getSelf } from '../journal/journal.queries.ts';
 import { holdersDigest, listHolders, takeHolders } from '../staff/holders.ts';
 import { plainHost } from '../wire/address.rules.ts';
+import { asking, type Ask } from './asking.ts';
 import { countOf, digestOfVector, type Store } from './answering.ts';
+import { recordsFor } from './giving.ts';
 import { heardDigest, hearRevocations, listRevocations } from './hearing.ts';
 import { LinkProblem, type Link } from './link.ts';
-import { ownDescription, pack, replies, unpack, type Reply, type Request, type RequestOf } from './message.ts';
+import { descriptionOf } from './message.ts';
 import { noteCallable, noteExchanged } from './exchange.queries.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type SliceLimits } from './slice.ts';
 import { sliceAfter } from './slicing.ts';
+import { takePart } from './part.ts';
 import { nothingTaken, plus, type Taken } from './taken.rules.ts';
 import { takeSlice } from './taking.ts';
 
@@ -49,19 +54,22 @@ export async function exchange(
   { signal, progress = () => undefined, limits = sliceLimits, port }: Options = {},
 ): Promise<Exchanged> {
   const ask = asking(link, signal);
+  const own = descriptionOf({ isPart: isPart({ db }) });
   const mine = knownHere({ db });
+  const compared = own.whole ? {} : { chains: [...new Set(mine.map(({ replica }) => replica))] };
   // Changes that are saved during the request are in neither vector.
   const comparedTo = lastKey({ db });
   const asked = db.clock.now();
-  const compared = await ask({
+  const theirs = await ask({
     kind: 'compare',
-    ...ownDescription,
+    ...own,
+    ...compared,
     digest: digestOfVector(mine),
     now: asked,
     accounts: holdersDigest({ db }),
     heard: heardDigest({ db }),
   });
-  const { now, vector } = compared;
+  const { now, vector } = theirs;
   const clockOffsetMs = Math.round(now - (asked + db.clock.now()) / 2);
   let received = nothingTaken;
   let sent = nothingTaken;
@@ -72,7 +80,7 @@ export async function exchange(
     const tellProgress = () => progress({ received: countOf(received), sent: countOf(sent), ...expected });
     tellProgress();
     const common = await agree({ db }, vector, async (points) => (await ask({ kind: 'known', points })).known);
-    for (let isLast = false; !isLast;) {
+    for (let isLast = !own.whole; !isLast;) {
       const reply = await ask({ kind: 'pull', known: common, after: pulledTo });
       if (reply.next < pulledTo || (reply.next === pulledTo && !reply.isLast)) throw new LinkProblem('broken');
       received = plus(received, await take(db, reply.slice));
@@ -82,7 +90,8 @@ export async function exchange(
     // Changes that came from there need not go back.
     const known = [...common, ...vector];
     sentTo = 0;
-    for (let isLast = false; !isLast;) {
+    // A part takes what it is to hold, when it begins a sync itself.
+    for (let isLast = !theirs.whole; !isLast;) {
       const next = sliceAfter({ db }, { known, after: sentTo }, limits);
       ({ next: sentTo, isLast } = next);
       if (next.slice.changes.length === 0) continue;
@@ -90,22 +99,22 @@ export async function exchange(
       tellProgress();
     }
   }
-  await exchangeAccounts(db, ask, compared.accounts);
-  if (compared.heard !== heardDigest({ db })) {
+  const part = own.whole || !theirs.whole ? undefined : await takePart(db, { ask, stationId: getSelf({ db }).id });
+  received = plus(received, part?.received ?? nothingTaken);
+  await exchangeAccounts(db, ask, theirs.accounts);
+  if (theirs.heard !== heardDigest({ db })) {
     const link = { ask: async (slice: Uint8Array) => (await ask({ kind: 'revocations', slice })).slice };
     await hearFrom(db, link, signal);
   }
   const digest = digestOfVector(knownHere({ db }));
   const last = lastKey({ db });
-  const theirs = await ask({
+  const finished = await ask({
     kind: 'finish',
-    whole: ownDescription.whole,
-    digest,
-    pulledTo,
-    now: db.clock.now(),
+    ...{ whole: own.whole, digest, ...compared, pulledTo, now: db.clock.now() },
     ...(port !== undefined && { port }),
+    ...(part !== undefined && { holds: part.holds }),
   });
-  const isSame = compared.whole && theirs.digest === digest;
+  const isSame = theirs.whole && finished.digest === digest && part?.holds.isComplete !== false;
   await noteExchanged(db, { stationId, sentKey: isSame ? last : sentTo, clockOffsetMs });
   return { received, sent, clockOffsetMs, isSame };
 }
@@ -127,18 +136,6 @@ async function exchangeAccounts(db: Db, ask: Ask, theirs: string): Promise<void>
   if (holdersDigest({ db }) === theirs) return;
   const { holders } = await ask({ kind: 'accounts', holders: listHolders({ db }) });
   await write(db, 'sync', (writer) => takeHolders(writer, holders));
-}
-
-type Ask = <Kind extends Request['kind']>(request: RequestOf<Kind>) => Promise<Reply<Kind>>;
-
-function asking(link: Link, signal: AbortSignal | undefined): Ask {
-  return async <Kind extends Request['kind']>(request: RequestOf<Kind>) => {
-    signal?.throwIfAborted();
-    const answer = await link.ask(await pack(request), { signal });
-    const reply = await unpack<TSchema>(replies[request.kind], answer);
-    if (reply === undefined) throw new LinkProblem('broken');
-    return reply as Reply<Kind>;
-  };
 }
 
 /**
@@ -201,17 +198,20 @@ export const storeOf = (db: Db): Store => ({
   },
   sliceAfter: (from, limits) => sliceAfter({ db }, from, limits),
   takeSlice: (slice) => takeSlice(db, slice),
+  isPart: () => isPart({ db }),
+  unitsFor: (scope, stationId) => unitsFor({ db }, scope, stationId),
+  recordsFor: (asked, limits) => recordsFor({ db }, asked, limits),
   listRevocations: () => listRevocations({ db }),
   hearRevocations: (slice) => hearRevocations(db, slice),
   heardDigest: () => heardDigest({ db }),
   holdersDigest: () => holdersDigest({ db }),
   listHolders: () => listHolders({ db }),
   takeHolders: (holders) => write(db, 'sync', (writer) => takeHolders(writer, holders)),
-  noteFinished: async ({ stationId, host }, { isSame, pulledTo, now, port }) => {
+  noteFinished: async ({ stationId, host }, { isSame, pulledTo, now, port, holds }) => {
     // A peer with nothing to fetch knew all that was here when it asked, so its remembered place stays valid.
     const fetchedTo = pulledTo === 0 ? null : Math.min(pulledTo, lastKey({ db }));
     const sentKey = isSame ? lastKey({ db }) : fetchedTo;
-    await noteExchanged(db, { stationId, sentKey, clockOffsetMs: Math.round(now - db.clock.now()) });
+    await noteExchanged(db, { stationId, sentKey, clockOffsetMs: Math.round(now - db.clock.now()), holds });
     if (port !== undefined) await noteCallable(db, { stationId, address: { host: plainHost(host), port } });
   },
 });

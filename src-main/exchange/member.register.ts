@@ -36,7 +36,7 @@ type MemberQueries = {
   counts: () => Soon<Counts>;
 };
 
-type Here = { readonly now: number; here: Pick<HereRegister['here'], 'self'> };
+type Here = { readonly now: number; here: Pick<HereRegister['here'], 'self' | 'isPart'> };
 
 export type MemberRegister = Here & { members: MemberQueries };
 

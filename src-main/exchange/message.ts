@@ -8,6 +8,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 import { decode, encode } from 'cborg';
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { Check } from 'typebox/value';
+import { Scope } from '../holding/scope.contract.ts';
 import { PointShape } from './slice.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -15,6 +16,7 @@ const Port = Type.Integer({ minimum: 1, maximum: 65_535 });
 const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
 const Points = Type.Array(PointShape, { maxItems: 100_000 });
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const Hash = Type.String({ pattern: '^[0-9a-f]{32}$' });
 
 /** The recipient checks each holder. */
 export const Holders = Type.Array(Type.Unknown(), { maxItems: 10_000 });
@@ -26,23 +28,50 @@ export const Holders = Type.Array(Type.Unknown(), { maxItems: 10_000 });
 const syncFormat = 2;
 
 /**
- * `whole`: whether the sender has all changes of its vector. Each station and hub has. One that has not is no source for a
- * new station, and a sync with it never counts as complete.
+ * `whole`: whether the sender has all changes of its registry. A station that holds a part has its own chains, and of the others what it needs.
+ * It is no source for a new station, and sends nobody's changes but its own.
  */
 const described = { format: Type.Literal(syncFormat), whole: Type.Boolean() };
-export const ownDescription: Static<TObject<typeof described>> = { format: syncFormat, whole: true };
+type Described = Static<TObject<typeof described>>;
+export const descriptionOf = ({ isPart }: { isPart: boolean }): Described => ({ format: syncFormat, whole: !isPart });
+
+/** The chains that are compared; omitted for all. */
+const Chains = Type.Optional(Type.Array(Type.String({ pattern: '^[0-9a-f]{32}$' }), { maxItems: 1000 }));
+
+/** What a part holds, for display elsewhere. `isComplete`: all that it is to hold has arrived, and all that it wrote was sent. */
+export const Held = Type.Object({ places: Count, patients: Count, broughtHere: Count, isComplete: Type.Boolean() });
+export type Held = Static<typeof Held>;
+
+const AskedUnit = Type.Object({ id: Type.String(), known: Type.Array(Hash) });
+/** A unit that a station asks for, with the hashes of the changes that it has. */
+export type AskedUnit = Static<typeof AskedUnit>;
+
+const Range = Type.String({ pattern: '^[0-9a-f]{0,16}$' });
+const ListedUnit = Type.Object({ id: Type.String(), place: Count, isCommon: Type.Boolean(), digest: Bytes });
+/** The most ranges and units in one message. */
+export const mostRanges = 1000;
+export const mostUnits = 500;
 
 export const Request = Type.Union([
   /** Compares what each side knows, first by digests. `now` is the time of the clock. */
   Type.Object({
     kind: Type.Literal('compare'),
     ...described,
-    ...{ digest: Digest, now: Type.Number(), accounts: Digest, heard: Digest },
+    ...{ digest: Digest, chains: Chains, now: Type.Number(), accounts: Digest, heard: Digest },
   }),
   /** Asks which of these changes are there. */
   Type.Object({ kind: Type.Literal('known'), points: Points }),
   Type.Object({ kind: Type.Literal('pull'), known: Points, after: Count }),
   Type.Object({ kind: Type.Literal('push'), slice: Bytes }),
+  /** A station that holds a part asks for the digest of all that it is to have. */
+  Type.Object({ kind: Type.Literal('part'), scope: Scope }),
+  /** It asks for what is in some ranges of that. */
+  Type.Object({ kind: Type.Literal('units'), scope: Scope, ranges: Type.Array(Range, { maxItems: mostRanges }) }),
+  /** It asks for the changes of some units, beside those that it has. */
+  Type.Object({
+    kind: Type.Literal('records'),
+    units: Type.Array(AskedUnit, { maxItems: mostUnits }),
+  }),
   /** Exchanges how people sign in, which is stored beside the journal. */
   Type.Object({ kind: Type.Literal('accounts'), holders: Holders }),
   /** Exchanges revocations that are known and wait for the rest of their chain: see `hearing.ts`. */
@@ -53,7 +82,8 @@ export const Request = Type.Union([
    */
   Type.Object({
     kind: Type.Literal('finish'),
-    ...{ whole: Type.Boolean(), digest: Digest, pulledTo: Count, now: Type.Number(), port: Type.Optional(Port) },
+    ...{ whole: Type.Boolean(), digest: Digest, chains: Chains, pulledTo: Count, now: Type.Number() },
+    ...{ port: Type.Optional(Port), holds: Type.Optional(Held) },
   }),
 ]);
 export type Request = Static<typeof Request>;
@@ -72,6 +102,16 @@ export const replies = {
   known: Type.Object({ known: Type.Array(Type.Boolean()) }),
   pull: Type.Object({ slice: Bytes, next: Count, isLast: Type.Boolean() }),
   push: Taken,
+  /** `digest`: of all units. `count`: their number. */
+  part: Type.Object({ digest: Bytes, count: Count }),
+  /** For each range its parts or, if they are few, its units. */
+  units: Type.Object({
+    ranges: Type.Array(
+      Type.Union([Type.Object({ parts: Type.Array(Bytes) }), Type.Object({ units: Type.Array(ListedUnit) })]),
+    ),
+  }),
+  /** `units`: the number of units, from the first on, whose changes are in it. The others did not fit, and are asked for again. */
+  records: Type.Object({ proved: Bytes, units: Count }),
   accounts: Type.Object({ holders: Holders }),
   revocations: Type.Object({ slice: Bytes }),
   finish: Type.Object({ digest: Digest }),

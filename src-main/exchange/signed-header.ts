@@ -31,7 +31,7 @@ export const saidOfAll = {
   name: Type.String(),
   replica: Type.String({ pattern: '^[0-9a-f]{32}$' }),
   madeAt: Type.String({ format: 'date-time' }),
-  /** See `ownDescription` of `message.ts`. Format 1 did not state it: everybody had all. */
+  /** See `descriptionOf` of `message.ts`. Format 1 did not state it: everybody had all. */
   whole: Type.Optional(Type.Boolean()),
   /** The number of changes; then the size and the hash of the bytes that follow. */
   count: Count,

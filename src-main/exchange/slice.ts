@@ -26,7 +26,7 @@ const place = { replica: digits(32), seq: Type.Integer({ minimum: 1 }), hash: di
 export const PointShape = Type.Unsafe<Point>(Type.Object(place));
 
 const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
-const HeadShape = Type.Object({ ...place, publicKey: Bytes, signature: Bytes, root: Type.Optional(Bytes) });
+export const HeadShape = Type.Object({ ...place, publicKey: Bytes, signature: Bytes, root: Type.Optional(Bytes) });
 const SliceShape = Type.Object({ changes: Type.Array(Bytes), heads: Type.Array(HeadShape) });
 
 export type Slice = { changes: Uint8Array[]; heads: SignedHead[] };

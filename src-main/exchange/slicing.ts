@@ -48,7 +48,7 @@ function wanted(reader: Reader, chain: Chain, known: readonly Point[]) {
 }
 
 /** Returns the function that signs a change of our own chain; null for the chain of another copy. */
-function signingOf(reader: Reader, { replicaKey: key, forkedAt, privateKey }: Chain) {
+export function signingOf(reader: Reader, { replicaKey: key, forkedAt, privateKey }: Chain) {
   if (privateKey === null) return null;
   return (point: Point) => signHead(privateKey, point, rootOf(frontierAt(reader, { key, forkedAt }, point)));
 }

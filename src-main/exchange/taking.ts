@@ -9,6 +9,7 @@ import type { Change, ChangeHash } from '../journal/change.contract.ts';
 import { readChange } from '../journal/encoding.ts';
 import { applyRead } from '../journal/record.ts';
 import type { Applied } from '../journal/taking.rules.ts';
+import { isPart } from '../journal/holding.queries.ts';
 import { findReplica, hasChange } from '../journal/journal.queries.ts';
 import { noteArrival } from '../staff/arrivals.ts';
 import { dropQuarantined, hold, isAnyQuarantined, listQuarantined, setQuarantineReason } from './quarantine.queries.ts';
@@ -33,7 +34,8 @@ type From = { isOurs?: boolean };
 /** Applies the changes that its signatures cover. */
 export async function takeSlice(db: Db, slice: Slice, from: From = {}): Promise<Taken> {
   const { covered } = coveredOf(slice);
-  if (covered.length === 0) return nothingTaken;
+  // A part takes nothing that was not proved to be what it is to hold: see `part.ts`.
+  if (covered.length === 0 || (isPart({ db }) && from.isOurs !== true)) return nothingTaken;
   return write(db, 'sync', (writer) => {
     const untrue = untrueIn(writer, covered);
     if (untrue.size === 0) return takeChanges(writer, covered, from);
@@ -43,6 +45,10 @@ export async function takeSlice(db: Db, slice: Slice, from: From = {}): Promise<
     return plus(taken, { ...nothingTaken, held: held.filter((each) => hold(writer, each, 'other-root')).length });
   });
 }
+
+/** Applies changes that were proved (`proved-slice.ts`), at a station that holds a part. */
+export const takeProved = (db: Db, proved: readonly Covered[]): Promise<Taken> =>
+  write(db, 'sync', (writer) => takeChanges(writer, proved, {}));
 
 const untrueIn = (reader: Reader, covered: readonly Covered[]): ReadonlySet<ChangeHash> =>
   judgeRoots(covered, (point) => findFrontier(reader, point)).untrue;

@@ -76,7 +76,7 @@ export const pairingRegisterOf = (hub: Hub): PairingRegister => ({
   get now() {
     return hub.clock.now();
   },
-  here: { self: () => getSelf(hub) },
+  here: { self: () => getSelf(hub), isPart: () => false },
   patients: { count: () => countPatients(hub) },
   members: members(hub),
   pairing: codesOf(hub),

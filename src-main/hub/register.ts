@@ -300,7 +300,7 @@ const fhir = binder({ ...readsFhir, auditEntries: listPlaced, auditEntry: findPl
 const fhirInTx = binder({ ...readsFhir, hold: holdWithGroups });
 const duplicatesInTx = binder({ find: findPair, findDistinct });
 
-const readsHere = { self: getSelf, dateFormats: findDateFormats };
+const readsHere = { self: getSelf, isPart: () => false, dateFormats: findDateFormats };
 const here = binder(readsHere);
 const hereInTx = binder({
   ...readsHere,

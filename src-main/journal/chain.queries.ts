@@ -3,10 +3,11 @@
  * copies write; then it has several ends. Points on a chain describe what another station knows of it: these changes and all their
  * predecessors.
  */
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { change, identity, replica, signature } from '../db/schema.ts';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
+import { isSparse } from './sparse.queries.ts';
 import { besidesOnLine, branchesOf, type Besides, type Point } from './chain.rules.ts';
 import type { Passed, Signed } from './signed-head.ts';
 import { decodeChange } from './encoding.ts';
@@ -78,6 +79,16 @@ const statements = reading((orm, compile) => ({
       .from(signature)
       .where(eq(signature.changeKey, sql.placeholder('changeKey'))),
   ),
+  // The last changes of a chain that its replica signed with a root.
+  signed: compile(
+    orm
+      .select({ seq, hash, signature: signature.signature, root: signature.root })
+      .from(change)
+      .innerJoin(signature, eq(signature.changeKey, key))
+      .where(and(ofReplica, sql`${signature.root} IS NOT NULL`))
+      .orderBy(desc(seq))
+      .limit(sql.placeholder('limit')),
+  ),
   lastKey: compile(orm.select({ key: sql`coalesce(max(${key}), 0)` }).from(change)),
 }));
 
@@ -117,13 +128,13 @@ export type Chain = {
   besides: (known: readonly Point[]) => Besides;
 };
 
-/** All non-empty chains, in the order of the replicas. */
+/** All non-empty chains, in the order of the replicas. At a station that holds a part these are its own: of the others it has some changes only. */
 export function listChains(reader: Reader): Chain[] {
   return statements(reader)
     .replicas.rows()
     .flatMap(([key, id, publicKey, forkedAt, privateKey, lastSeq, lastHash]) => {
       // A replica that was admitted but has not written has no chain yet.
-      if (lastSeq === null) return [];
+      if (lastSeq === null || isSparse(reader, key as number)) return [];
       const named: Named = {
         forkedAt: forkedAt as number | null,
         replicaKey: key as number,
@@ -214,6 +225,19 @@ export const listAfter = (reader: Reader, after: number, limit: number): Passed[
 /** The place of the change in this journal; undefined if it is not stored here. */
 export const findKey = (reader: Reader, { replica, seq, hash }: Point): number | undefined =>
   statements(reader).keyOf.row({ replica, seq, hash: Buffer.from(hash, 'hex') })?.[0] as number | undefined;
+
+/** The last changes of a chain that were signed with a root, the latest first. */
+export const listSigned = (
+  reader: Reader,
+  { replicaKey, replica }: Pick<Chain, 'replicaKey' | 'replica'>,
+  limit: number,
+): { end: Point; signed: Signed & { root: Buffer } }[] =>
+  statements(reader)
+    .signed.rows({ replicaKey, limit })
+    .map(([number, digest, signature, root]) => ({
+      end: { replica, seq: number as number, hash: toHash(digest) },
+      signed: { signature: signature as Buffer, root: root as Buffer },
+    }));
 
 export const lastKey = (reader: Reader): number => statements(reader).lastKey.row()?.[0] as number;
 

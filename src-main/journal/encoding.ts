@@ -232,6 +232,12 @@ const idBytes = 16;
 /** The bytes by which the journal finds a record: the 16 bytes of a UUID, or the text of any other id. */
 export const fromId = (id: string): Buffer => (isUuid(id) ? Buffer.from(digitsOf(id), 'hex') : Buffer.from(id));
 
+/** The ids that a record with these bytes may have: an id of 16 letters looks like a UUID. */
+export const idsFrom = (recordId: Uint8Array): string[] => {
+  const uuid = recordId.length === idBytes ? toId(recordId) : undefined;
+  return [...(uuid === undefined ? [] : [uuid]), Buffer.from(recordId).toString('utf8')];
+};
+
 function putId(id: string): void {
   if (isUuid(id)) putHex(digitsOf(id));
   else putText(id);

@@ -7,6 +7,8 @@ import type { DateFormats } from '../time/date-formats.contract.ts';
 type HereQueries = {
   /** The place where the registry is kept, from its record. */
   self: () => Soon<{ id: string; name: string; replica: ReplicaId }>;
+  /** True if it holds a part of the registry. A hub holds everything. */
+  isPart: () => Soon<boolean>;
   /** Undefined until somebody has chosen. */
   dateFormats: () => Soon<DateFormats | undefined>;
 };

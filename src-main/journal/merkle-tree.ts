@@ -37,6 +37,18 @@ export const rootOf = ({ nodes }: Frontier): Buffer => joined(nodes);
 const joined = (nodes: readonly Buffer[]): Buffer =>
   nodes.length === 0 ? hash('sha256', '', 'buffer') : nodes.reduceRight((right, left) => nodeOf(left, right));
 
+/** Returns the complete subtrees of the tree of these entries. It throws for one that has more than these. */
+export function completeOf(entries: readonly Uint8Array[]): Complete {
+  const levels = [entries.map(leafOf)];
+  for (let below = levels[0] ?? []; below.length > 1; levels.push(below))
+    below = below.flatMap((node, i) => (i % 2 === 1 ? nodeOf(below[i - 1] ?? node, node) : []));
+  return (level, number) => {
+    const node = levels[level]?.[number];
+    if (node === undefined) throw new Error('A chain has fewer changes than its tree.');
+    return node;
+  };
+}
+
 /** The hashes of a frontier one after another. Its size tells how many there are. */
 export const packedFrontier = ({ nodes }: Frontier): Buffer => Buffer.concat(nodes);
 export const unpackedFrontier = (packed: Buffer, size: number): Frontier => ({
@@ -69,20 +81,37 @@ const hashIn = (complete: Complete, range: Range): Buffer => joined(subtreesIn(c
 /** Where the tree of these entries has its two halves: after the largest power of two below their number. */
 const middleOf = ({ from, to }: Range): number => from + 2 ** Math.floor(Math.log2(to - from - 1));
 
-/** Returns the proof that the entry `index`, counted from 0, is in the tree of `size` entries. */
-export function inclusionProof(complete: Complete, { index, size }: { index: number; size: number }): Buffer[] {
+/** Entries of a tree: their places, counted from 0, in ascending order. */
+type Included = { indexes: readonly number[]; size: number };
+
+/**
+ * Returns the proof that some entries are in the tree of `size` entries: the hashes of the largest parts of it that have none of them, from
+ * left to right. For one entry these are the hashes of its inclusion proof.
+ */
+export function inclusionProof(complete: Complete, { indexes, size }: Included): Buffer[] {
   const proof: Buffer[] = [];
-  for (let [from, to] = [0, size]; to - from > 1;) {
-    const middle = middleOf({ from, to });
-    if (index < middle) {
-      proof.unshift(hashIn(complete, { from: middle, to }));
-      to = middle;
-    } else {
-      proof.unshift(hashIn(complete, { from, to: middle }));
-      from = middle;
+  const pass = (range: Range, first: number, end: number): void => {
+    if (first === end) proof.push(hashIn(complete, range));
+    else if (range.to - range.from > 1) {
+      const middle = middleOf(range);
+      const half = firstFrom(indexes, { first, end }, middle);
+      pass({ from: range.from, to: middle }, first, half);
+      pass({ from: middle, to: range.to }, half, end);
     }
-  }
+  };
+  if (size > 0) pass({ from: 0, to: size }, 0, indexes.length);
   return proof;
+}
+
+/** Returns the position in `indexes` of the first one that is at least `least`. */
+function firstFrom(indexes: readonly number[], { first, end }: { first: number; end: number }, least: number): number {
+  let [low, high] = [first, end];
+  while (low < high) {
+    const between = (low + high) >> 1;
+    if ((indexes[between] ?? 0) < least) low = between + 1;
+    else high = between;
+  }
+  return low;
 }
 
 /** Returns the proof that the tree of `second` entries begins with that of `first`. */
@@ -105,21 +134,29 @@ export function consistencyProof(complete: Complete, { first, second }: { first:
 
 const isSame = (a: Uint8Array | undefined, b: Uint8Array): boolean => a !== undefined && Buffer.compare(a, b) === 0;
 
-type Included = { entry: Uint8Array; index: number; size: number; root: Uint8Array };
-
-export function isIncluded({ entry, index, size, root }: Included, proof: readonly Uint8Array[]): boolean {
-  if (index >= size) return false;
-  let [place, last] = [index, size - 1];
-  let node = leafOf(entry);
-  for (const each of proof) {
-    if (last === 0) return false;
-    if (place % 2 === 1 || place === last) {
-      node = nodeOf(each, node);
-      [place, last] = aboveRightEdge(place, last);
-    } else node = nodeOf(node, each);
-    [place, last] = above(place, last);
-  }
-  return last === 0 && isSame(node, root);
+/**
+ * Returns the root of the tree that has these entries at these places, by an inclusion proof. Undefined if the proof is not one for these
+ * places. If the root is the one that was signed, the entries are in the tree.
+ */
+export function provenRoot(
+  entries: readonly Uint8Array[],
+  { indexes, size }: Included,
+  proof: readonly Uint8Array[],
+): Buffer | undefined {
+  const areAscending = indexes.every((index, i) => index >= 0 && index < size && index > (indexes[i - 1] ?? -1));
+  if (!areAscending || entries.length !== indexes.length) return undefined;
+  let used = 0;
+  const hashOf = (range: Range, first: number, end: number): Buffer | undefined => {
+    if (first === end) return Buffer.from(proof[used++] ?? []);
+    if (range.to - range.from === 1) return leafOf(entries[first] ?? Buffer.alloc(0));
+    const middle = middleOf(range);
+    const half = firstFrom(indexes, { first, end }, middle);
+    const left = hashOf({ from: range.from, to: middle }, first, half);
+    const right = hashOf({ from: middle, to: range.to }, half, end);
+    return left?.length === hashBytes && right?.length === hashBytes ? nodeOf(left, right) : undefined;
+  };
+  const root = size === 0 ? undefined : hashOf({ from: 0, to: size }, 0, indexes.length);
+  return used === proof.length ? root : undefined;
 }
 
 type Tree = { size: number; root: Uint8Array };

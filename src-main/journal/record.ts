@@ -26,6 +26,7 @@ import {
   removeWaiting,
   saveHeads,
 } from './journal.queries.ts';
+import { isSparse } from './sparse.queries.ts';
 import type { Compared } from './kind.ts';
 import { findKind } from './kind.ts';
 import { judgeChain, judgeRecord, type Applied } from './taking.rules.ts';
@@ -105,7 +106,11 @@ export function applyRead(
   const known = row?.key;
   const hashesAt = (seq: number) => (known === undefined ? [] : listHashesBySeq(writer, { replicaKey: known, seq }));
   const besides = hashesAt(seq);
-  const unfit = judgeChain({ hash, change }, { isReplicaKnown: known !== undefined, besides, hashesAt });
+  const isGapped = known !== undefined && isSparse(writer, known);
+  const unfit = judgeChain(
+    { hash, change },
+    { isReplicaKnown: known !== undefined, besides, hashesAt, isSparse: isGapped },
+  );
   if (unfit !== undefined) return unfit;
   const heads = listHeads(writer, id);
   const judged = judgeRecord(change, heads, ancestryIn(writer, id));
@@ -115,7 +120,7 @@ export function applyRead(
   const replicaKey = known ?? addReplica(writer, replica);
   const key = appendChange(writer, { replicaKey, seq, id }, { bytes, hash });
   if (row !== undefined && besides.length > 0) noteFork(writer, row, seq);
-  else if (seq < (row?.forkedAt ?? Infinity)) keepSubtrees(writer, { replicaKey, seq });
+  else if (!isGapped && seq < (row?.forkedAt ?? Infinity)) keepSubtrees(writer, { replicaKey, seq });
   const isOwn = replicaKey === end.replicaKey;
   const hlc = seenHlc(end.hlc, change.hlc, writer.now);
   setChainEnd(writer, isOwn && isOurs ? { ...end, seq, hash, hlc } : { ...end, hlc });

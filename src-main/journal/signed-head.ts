@@ -39,7 +39,7 @@ function textOf({ replica, seq, hash }: Point, root: Uint8Array | undefined): Bu
  *
  * @param root of the tree of the chain up to this change.
  */
-export const signHead = (privateKey: Buffer, point: Point, root: Buffer): Signed => ({
+export const signHead = (privateKey: Buffer, point: Point, root: Buffer): Signed & { root: Buffer } => ({
   signature: signWith(privateKey, textOf(point, root)),
   root,
 });

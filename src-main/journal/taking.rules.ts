@@ -20,17 +20,21 @@ type Chain = {
   /** The hashes of its replica's changes with the same number, and with any other. */
   besides: readonly ChangeHash[];
   hashesAt: (seq: number) => readonly ChangeHash[];
+  /** True for a chain of which only some changes are here: see `isSparse`. */
+  isSparse?: boolean;
 };
 
 /** Returns undefined if the change continues its chain. The caller has checked `isOfItself` before. */
 export function judgeChain(
   { hash, change }: { hash: ChangeHash; change: Change },
-  { isReplicaKnown, besides, hashesAt }: Chain,
+  { isReplicaKnown, besides, hashesAt, isSparse = false }: Chain,
 ): Unfit | undefined {
   const { replica, seq, previous, kind, id } = change;
   const isIntroduction = seq === 1 && kind === 'replica' && id === replica;
   if (!isReplicaKnown && !isIntroduction) return { kind: 'waits', reason: 'unknown-replica' };
   if (besides.includes(hash)) return { kind: 'known' };
+  // Whoever passed it on has proved that it is in its chain.
+  if (isSparse && isReplicaKnown) return undefined;
   const isFirst = seq === 1 || !isReplicaKnown;
   const isChained = isFirst ? previous === null : previous !== null && hashesAt(seq - 1).includes(previous);
   return isChained ? undefined : { kind: 'waits', reason: 'previous-unknown' };

@@ -8,8 +8,9 @@ import { change, replica, subtree } from '../db/schema.ts';
 import type { ChangeHash } from './change.contract.ts';
 import type { Point } from './chain.rules.ts';
 import { decodeChange } from './encoding.ts';
+import { isSparse } from './sparse.queries.ts';
 import { findReplica, listHashesBySeq } from './journal.queries.ts';
-import { emptyFrontier, frontierFrom, grown, nodeOf, rootOf, type Complete, type Frontier } from './merkle-tree.ts';
+import { completeOf, frontierFrom, grown, nodeOf, rootOf, type Complete, type Frontier } from './merkle-tree.ts';
 
 /** The smallest subtrees that are stored. */
 const leastLevel = 8;
@@ -82,29 +83,37 @@ const findKept = (reader: Reader, kept: Kept): Buffer | undefined =>
 
 /** Returns the complete subtrees of a chain, up to where it forks. */
 export function completeIn(reader: Reader, replicaKey: number): Complete {
-  const read = new Map<number, Buffer[]>();
-  const entriesOf = (part: number): Buffer[] => {
-    const known = read.get(part);
-    if (known !== undefined) return known;
-    const [after, last] = [part * leastSize, (part + 1) * leastSize];
-    const entries = readStatements(reader)
-      .hashes.rows({ replicaKey, after, last })
-      .map(([hash]) => hash as Buffer);
-    read.set(part, entries);
-    return entries;
+  const read = new Map<number, Complete>();
+  const partOf = (part: number): Complete => {
+    const known = read.get(part) ?? completeOf(entriesOf(reader, replicaKey, part));
+    read.set(part, known);
+    return known;
   };
   const complete: Complete = (level, number) => {
     const kept = level < leastLevel ? undefined : findKept(reader, { replicaKey, level, number });
     if (kept !== undefined) return kept;
     if (level > leastLevel) return nodeOf(complete(level - 1, 2 * number), complete(level - 1, 2 * number + 1));
-    const size = 2 ** level;
-    const part = Math.floor((number * size) / leastSize);
-    const from = number * size - part * leastSize;
-    const entries = entriesOf(part).slice(from, from + size);
-    if (entries.length < size) throw new Error('A chain has fewer changes than its tree.');
-    return rootOf(entries.reduce(grown, emptyFrontier));
+    const part = Math.floor((number * 2 ** level) / leastSize);
+    return partOf(part)(level, number - part * 2 ** (leastLevel - level));
   };
   return complete;
+}
+
+const entriesOf = (reader: Reader, replicaKey: number, part: number): Buffer[] =>
+  readStatements(reader)
+    .hashes.rows({ replicaKey, after: part * leastSize, last: (part + 1) * leastSize })
+    .map(([hash]) => hash as Buffer);
+
+/** Returns the complete subtrees of the tree up to a change that is here, also of one behind a fork. */
+export function completeTo(
+  reader: Reader,
+  { key, forkedAt }: ChainHere,
+  { seq, hash }: Omit<Point, 'replica'>,
+): Complete {
+  if (seq < (forkedAt ?? Infinity)) return completeIn(reader, key);
+  const first = forkedAt ?? seq;
+  const line = readStatements(reader).hashes.rows({ replicaKey: key, after: 0, last: first - 1 });
+  return completeOf([...line.map(([each]) => each as Buffer), ...branchTo(reader, { key, seq: first }, hash)]);
 }
 
 type ChainHere = { key: number; forkedAt: number | null };
@@ -113,7 +122,12 @@ type ChainHere = { key: number; forkedAt: number | null };
 export function findFrontier(reader: Reader, point: Point): Frontier | undefined {
   const { seq, hash } = point;
   const row = findReplica(reader, point.replica);
-  if (row === undefined || !listHashesBySeq(reader, { replicaKey: row.key, seq }).includes(hash)) return undefined;
+  if (
+    row === undefined ||
+    isSparse(reader, row.key) ||
+    !listHashesBySeq(reader, { replicaKey: row.key, seq }).includes(hash)
+  )
+    return undefined;
   return frontierAt(reader, row, point);
 }
 
@@ -171,6 +185,8 @@ export function remakeSubtrees(writer: Writer): void {
 const listLines = (reader: Reader): { replicaKey: number; parts: number }[] =>
   readStatements(reader)
     .lines.rows()
+    // Of the others some changes are missing.
+    .filter(([key]) => !isSparse(reader, key as number))
     .map(([key, length]) => ({
       replicaKey: key as number,
       parts: Math.floor((length as number) / leastSize),

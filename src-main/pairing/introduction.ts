@@ -1,7 +1,6 @@
 /** Describes this station or hub to one that it is being paired with, and stores the description that it receives. */
 import { eventOf } from '../audit/entry.ts';
 import type { MemberRegister, MemberTx } from '../exchange/member.register.ts';
-import { ownDescription } from '../exchange/message.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
 import { soon, type Steps } from '../steps.ts';
 import type { Introduction } from './pairing.contract.ts';
@@ -11,7 +10,7 @@ export async function introductionOf(
   said: Pick<Introduction, 'fingerprint' | 'port'>,
 ): Promise<Introduction> {
   const { id: station, name, replica } = await register.here.self();
-  const { whole } = ownDescription;
+  const whole = !(await register.here.isPart());
   return { station, name, replica, at: register.now, whole, counts: await register.members.counts(), ...said };
 }
 

@@ -65,7 +65,7 @@ export const Introduction = Type.Object({
   port: Type.Union([Type.Integer({ minimum: 1, maximum: 65_535 }), Type.Null()]),
   /** The time of its clock, in milliseconds since 1970. */
   at: Type.Integer(),
-  /** See `ownDescription` of `exchange/message.ts`. */
+  /** See `descriptionOf` of `exchange/message.ts`. */
   whole: Type.Boolean(),
   counts: Type.Object({ stations: Count, patients: Count, visits: Count, accounts: Count }),
 });

@@ -230,6 +230,7 @@ export const peer = pgTable('peer', {
   lastDoneAt: instant('last_done_at'),
   lastProblem: plainText('last_problem'),
   clockOffsetMs: bigint('clock_offset_ms', { mode: 'number' }),
+  holds: plainText('holds'),
 });
 
 /** The certificate of the hub: one row. Stations recognise each of its processes by it. */

@@ -16,6 +16,7 @@ import { findMatches } from '../matching/match.ts';
 import { comparingOf, goOnComparing, stopComparing } from './comparing.ts';
 import { historyOfRecord } from '../staff/history.queries.ts';
 import { findOwn, getSelf, listChanges, listHeads } from '../journal/journal.queries.ts';
+import { isPart } from '../journal/holding.queries.ts';
 import { saveRecord } from '../journal/record.ts';
 import { chainEnd } from '../journal/replica.ts';
 import { binder, inherit, inheriting, savingEdits, type Edit } from '../journal/tx.ts';
@@ -160,7 +161,7 @@ const readsDuplicates = { find: findPair, findDistinct };
 const duplicatesInTx = binder(readsDuplicates);
 const drafts = binder({ list: listDrafts, isAgingDue });
 const draftsInTx = binder({ list: listDrafts, isAgingDue, put: putDraft, remove: removeDraft, age: ageDrafts });
-const readsHere = { self: getSelf, dateFormats: findDateFormats };
+const readsHere = { self: getSelf, isPart, dateFormats: findDateFormats };
 const here = binder(readsHere);
 const hereInTx = binder({
   ...readsHere,

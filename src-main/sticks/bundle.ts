@@ -13,6 +13,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { Type } from 'typebox';
 import { write, type Db, type Reader } from '../db/access.ts';
 import { lastKey, listChains, vectorOf } from '../journal/chain.queries.ts';
+import { isPart } from '../journal/holding.queries.ts';
 import type { Change } from '../journal/change.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { readChange } from '../journal/encoding.ts';
@@ -26,7 +27,7 @@ import {
   type Header,
 } from './bundle-header.ts';
 import type { BundleRefusal } from './bundle.rules.ts';
-import { Holders, ownDescription, pack, unpack } from '../exchange/message.ts';
+import { Holders, pack, unpack } from '../exchange/message.ts';
 import type { OpenedBy, SealedFor } from '../keys/sealed-file.ts';
 import { chunkBytes, SealProblem } from '../keys/sealed-file.rules.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type Slice, type SliceLimits } from '../exchange/slice.ts';
@@ -122,7 +123,7 @@ async function plan(
   const holders = await frameOf(listHolders({ db }));
   bytes += holders.length;
   const sha256 = digest.update(holders).digest('hex');
-  const { whole } = ownDescription;
+  const whole = !isPart({ db });
   const said = { station, name, replica, madeAt, whole, count, slices: places.length, bytes, sha256, vector };
   return { header: { format: bundleFormat, ...said }, places, holders };
 }

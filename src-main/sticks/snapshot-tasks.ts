@@ -15,7 +15,7 @@ import { dropOtherHolders } from '../staff/holder.queries.ts';
 import { markAllSettled } from '../search/new-patients.queries.ts';
 import { writeDuePostings } from '../search/postings.queries.ts';
 import { findUnsent } from '../exchange/exchange.queries.ts';
-import { ownDescription } from '../exchange/message.ts';
+import { isPart } from '../journal/holding.queries.ts';
 import { prove, Unproved } from '../exchange/proof.ts';
 import { signEnds } from '../exchange/slicing.ts';
 
@@ -55,7 +55,7 @@ export async function makeRegistry(
     });
     if (!areAllSigned) throw new Unsigned('A chain ends without a signature.');
     const vector = vectorOf(listChains({ db }));
-    known = { whole: ownDescription.whole, vector, count: findUnsent({ db }, 0).count };
+    known = { whole: !isPart({ db }), vector, count: findUnsent({ db }, 0).count };
   } finally {
     closeDatabase(db);
   }

@@ -8,9 +8,9 @@ import {
   grown,
   inclusionProof,
   isConsistent,
-  isIncluded,
   leafOf,
   nodeOf,
+  provenRoot,
   rootOf,
   type Complete,
 } from '../../src-main/journal/merkle-tree.ts';
@@ -79,35 +79,74 @@ test('the root is the same when the tree grows entry by entry, from complete sub
   }
 });
 
-describe('that a change is in a chain', () => {
+/** The proof of one entry by section 2.1.3.1 of RFC 9162, word by word. */
+function plainProof(index: number, all: readonly Uint8Array[]): Buffer[] {
+  if (all.length <= 1) return [];
+  let half = 1;
+  while (half * 2 < all.length) half *= 2;
+  const [left, right] = [all.slice(0, half), all.slice(half)];
+  return index < half
+    ? [...plainProof(index, left), plainRoot(right)]
+    : [...plainProof(index - half, right), plainRoot(left)];
+}
+const sorted = (hashes: readonly Buffer[]) => hashes.map((each) => each.toString('hex')).sort();
+
+describe('that changes are in a chain', () => {
   test('is proved for each change of each length, and for no other change, place or root', () => {
     for (let size = 1; size <= most; size++) {
       for (let index = 0; index < size; index++) {
-        const proof = inclusionProof(complete, { index, size });
-        const root = rootAt(size);
-        const proves = (other: object) => isIncluded({ entry: entryAt(index), index, size, root, ...other }, proof);
-        expect(proof.length).toBeLessThanOrEqual(Math.ceil(Math.log2(size)));
-        expect(proves({})).toBe(true);
-        expect(proves({ entry: entryAt(index === 0 ? size : index - 1) })).toBe(false);
-        expect(proves({ root: rootAt(size - 1) })).toBe(false);
-        expect(proves({ index: index + 1 })).toBe(false);
+        const proof = inclusionProof(complete, { indexes: [index], size });
+        const proven = (entry = entryAt(index), at = index) => provenRoot([entry], { indexes: [at], size }, proof);
+        expect(proven()).toEqual(rootAt(size));
+        expect(proven(entryAt(index === 0 ? size : index - 1))).not.toEqual(rootAt(size));
+        if (size > 1) expect(proven(entryAt(index), (index + 1) % size)).not.toEqual(rootAt(size));
+        expect(provenRoot([entryAt(index)], { indexes: [size], size }, proof)).toBeUndefined();
       }
     }
   });
 
-  test('is not proved by a proof in which any bit is another, a hash is missing or one is added', () => {
-    const place = fc
-      .integer({ min: 2, max: most })
-      .chain((size) => fc.record({ size: fc.constant(size), index: fc.nat(size - 1), bit: fc.nat(256 * 8 - 1) }));
+  test('one change is proved by the hashes of RFC 9162', () => {
+    for (const size of [1, 2, 3, 7, 8, 100, most]) {
+      for (let index = 0; index < size; index++) {
+        const proof = inclusionProof(complete, { indexes: [index], size });
+        expect(sorted(proof)).toEqual(sorted(plainProof(index, entries.slice(0, size))));
+      }
+    }
+  });
+
+  const places = fc
+    .integer({ min: 1, max: most })
+    .chain((size) =>
+      fc.record({ size: fc.constant(size), all: fc.uniqueArray(fc.nat(size - 1), { minLength: 1, maxLength: 20 }) }),
+    )
+    .map(({ size, all }) => ({ size, indexes: all.toSorted((a, b) => a - b) }));
+
+  test('several changes are proved at once', () => {
     fc.assert(
-      fc.property(place, ({ size, index, bit }) => {
-        const proof = inclusionProof(complete, { index, size });
-        const proves = (other: readonly Buffer[]) =>
-          isIncluded({ entry: entryAt(index), index, size, root: rootAt(size) }, other);
+      fc.property(places, (included) => {
+        const proof = inclusionProof(complete, included);
+        const proved = included.indexes.map(entryAt);
+        expect(provenRoot(proved, included, proof)).toEqual(rootAt(included.size));
+        const other = proved.with(0, Buffer.from('another change'));
+        expect(provenRoot(other, included, proof)).not.toEqual(rootAt(included.size));
+        expect(provenRoot(proved.slice(1), included, proof)).toBeUndefined();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('is not proved by a proof in which any bit is another, a hash is missing or one is added', () => {
+    const altered = fc.record({ included: places, bit: fc.nat(256 * 8 * 20 - 1) });
+    fc.assert(
+      fc.property(altered, ({ included, bit }) => {
+        const proof = inclusionProof(complete, included);
+        const proven = (other: readonly Buffer[]) => provenRoot(included.indexes.map(entryAt), included, other);
+        expect(proven([...proof, rootAt(included.size)])).toBeUndefined();
+        if (proof.length === 0) return;
         const changed = Math.floor(bit / 256) % proof.length;
-        expect(proves(proof.map((each, i) => (i === changed ? withBit(each, bit % 256) : each)))).toBe(false);
-        expect(proves(proof.toSpliced(changed, 1))).toBe(false);
-        expect(proves([...proof, rootAt(size)])).toBe(false);
+        const flipped = proof.map((each, i) => (i === changed ? withBit(each, bit % 256) : each));
+        expect(proven(flipped)).not.toEqual(rootAt(included.size));
+        expect(proven(proof.toSpliced(changed, 1))).toBeUndefined();
       }),
       { numRuns: 1000 },
     );
@@ -116,7 +155,7 @@ describe('that a change is in a chain', () => {
   test('a proof for a chain of 100,000 has at most 17 hashes', () => {
     const anything: Complete = () => rootAt(1);
     for (const index of [0, 1, 65_535, 65_536, 99_999])
-      expect(inclusionProof(anything, { index, size: 100_000 }).length).toBeLessThanOrEqual(17);
+      expect(inclusionProof(anything, { indexes: [index], size: 100_000 }).length).toBeLessThanOrEqual(17);
   });
 });
 
@@ -171,13 +210,15 @@ describe('that a chain continues an earlier one', () => {
     name(6, 7, 'j');
     name(0, 4, 'k');
     name(4, 7, 'l');
-    const named = (proof: readonly Buffer[]) => proof.map((each) => names.get(each.toString('hex'))).join(' ');
-    expect([0, 3, 4, 6].map((index) => named(inclusionProof(complete, { index, size: 7 })))).toEqual([
+    const named = (proof: readonly Buffer[]) => proof.map((each) => names.get(each.toString('hex')));
+    const included = (index: number) => named(inclusionProof(complete, { indexes: [index], size: 7 }));
+    // From left to right here, from the leaf up in the RFC.
+    expect([0, 3, 4, 6].map((index) => included(index).toSorted().join(' '))).toEqual([
       'b h l',
       'c g l',
       'f j k',
       'i k',
     ]);
-    expect([3, 4, 6].map((first) => named(proofOf(first, 7)))).toEqual(['c d g l', 'l', 'i j k']);
+    expect([3, 4, 6].map((first) => named(proofOf(first, 7)).join(' '))).toEqual(['c d g l', 'l', 'i j k']);
   });
 });

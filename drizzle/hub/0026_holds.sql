@@ -1,0 +1,1 @@
+ALTER TABLE "peer" ADD COLUMN "holds" text COLLATE "C";

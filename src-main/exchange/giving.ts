@@ -1,0 +1,41 @@
+/** Gives the changes of units to a station that holds a part, with proofs that their replicas wrote them. */
+import type { Reader } from '../db/access.ts';
+import { findUnits, listStored } from '../holding/units.queries.ts';
+import type { ChangeHash } from '../journal/change.contract.ts';
+import { listChains, listSigned, type Chain } from '../journal/chain.queries.ts';
+import { completeTo } from '../journal/tree.queries.ts';
+import type { AskedUnit } from './message.ts';
+import { provedSliceOf, type ProvedSlice, type ProvingChain } from './proved-slice.ts';
+import { signingOf } from './slicing.ts';
+
+/** The ends of a chain behind a fork that are looked for. There are two where a registry was copied once. */
+const mostEnds = 8;
+
+/** `units`: the number of units, from the first on, whose changes are in it. At least one is. */
+export function recordsFor(
+  reader: Reader,
+  asked: readonly AskedUnit[],
+  limits: { bytes: number },
+): { proved: ProvedSlice; units: number } {
+  const { stored, units } = listStored(reader, asked, limits);
+  const replicas = new Set(stored.map(({ replica }) => replica));
+  const chains = listChains(reader).filter(({ replica }) => replicas.has(replica));
+  const byEnd = new Map(
+    chains.flatMap((chain) => provingOf(reader, chain).map((proving) => [proving, chain] as const)),
+  );
+  const isOn = ({ seq, hash }: { seq: number; hash: ChangeHash }, proving: ProvingChain) =>
+    byEnd.get(proving)?.besides([proving.end]).lacks(seq, hash) === false;
+  return { proved: provedSliceOf(stored, [...byEnd.keys()], isOn), units };
+}
+
+/** Returns the ends of a chain that are signed with a root. We sign our own. */
+function provingOf(reader: Reader, chain: Chain): ProvingChain[] {
+  const { publicKey, replicaKey: key, forkedAt, ends } = chain;
+  if (publicKey === null) return [];
+  const sign = signingOf(reader, chain);
+  const signed =
+    sign === null
+      ? listSigned(reader, chain, forkedAt === null ? 1 : mostEnds)
+      : ends.map((end) => ({ end, signed: sign(end) }));
+  return signed.map((each) => ({ ...each, publicKey, complete: completeTo(reader, { key, forkedAt }, each.end) }));
+}

@@ -1,0 +1,124 @@
+/**
+ * The receiving side of a part: fetches what this station is to hold from one that has everything. Both compare digests of units, halve the
+ * ranges that differ, and the changes of units that differ are sent with proofs. What is here decides alone. So it makes no difference whether a
+ * person moved, the other station was restored, or other places are held since yesterday.
+ */
+import type { Db, Reader } from '../db/access.ts';
+import { scopeOf } from '../holding/scope.ts';
+import { unitsFor } from '../holding/unit-indexes.ts';
+import type { ListedUnit, UnitIndex } from '../holding/unit-index.rules.ts';
+import { findUnits } from '../holding/units.queries.ts';
+import type { Scope } from '../holding/scope.contract.ts';
+import { countPatientRows } from '../patients/patient.queries.ts';
+import type { Ask } from './asking.ts';
+import { LinkProblem } from './link.ts';
+import { mostRanges, mostUnits, type AskedUnit, type Held } from './message.ts';
+import { decodeProved, provedOf } from './proved-slice.ts';
+import { nothingTaken, plus, type Taken } from './taken.rules.ts';
+import { takeProved } from './taking.ts';
+
+/** After the first round, the places that arrived may have named more units. Then somebody may have saved something meanwhile. */
+const mostRounds = 4;
+
+type Options = { ask: Ask; stationId: string; progress?: (received: Taken, toReceive: number) => void };
+
+/** Fetches all that this station is to hold. `isComplete`: both know the same of it. */
+export async function takePart(
+  db: Db,
+  { ask, stationId, progress = () => undefined }: Options,
+): Promise<{ received: Taken; holds: Held }> {
+  let received = nothingTaken;
+  const tell = (scope: Scope, isComplete: boolean) => ({
+    received,
+    holds: {
+      places: scope.places.length,
+      patients: countPatientRows({ db }),
+      broughtHere: scope.pins.length,
+      isComplete,
+    },
+  });
+  for (let round = 1; ; round++) {
+    const scope = scopeOf({ db });
+    const ours = unitsFor({ db }, scope, stationId);
+    const theirs = await ask({ kind: 'part', scope });
+    if (ours.digestOf('').equals(theirs.digest)) return tell(scope, true);
+    if (round > mostRounds) return tell(scope, false);
+    const before = received;
+    const differing = await listDiffering(ask, scope, ours);
+    for (const batch of batchesOf(differing)) {
+      let asked: AskedUnit[] = withKnown({ db }, batch);
+      while (asked.length > 0) {
+        const reply = await ask({ kind: 'records', units: asked });
+        if (reply.units === 0) throw new LinkProblem('broken');
+        received = plus(received, await take(db, reply.proved));
+        asked = asked.slice(reply.units);
+        progress(received, differing.length);
+      }
+    }
+    // What they sent has to wait for something else, or they lack what is here.
+    if (received.applied === before.applied) return tell(scope, false);
+  }
+}
+
+async function take(db: Db, bytes: Uint8Array): Promise<Taken> {
+  const slice = decodeProved(bytes);
+  if (slice === undefined) throw new LinkProblem('broken');
+  const proved = provedOf(slice);
+  if (proved === undefined) throw new LinkProblem('unproved');
+  return takeProved(db, proved);
+}
+
+/** A unit that differs. `theirs` is undefined if it is here alone: it is no longer to be held here, or they do not know it. */
+type Differing = { id: string; theirs: ListedUnit | undefined };
+
+async function listDiffering(ask: Ask, scope: Scope, ours: UnitIndex): Promise<Differing[]> {
+  const differing: Differing[] = [];
+  for (let ranges = ['']; ranges.length > 0;) {
+    const asked = ranges.splice(0, mostRanges);
+    const reply = await ask({ kind: 'units', scope, ranges: asked });
+    if (reply.ranges.length !== asked.length) throw new LinkProblem('broken');
+    for (const [i, listed] of reply.ranges.entries()) {
+      const range = asked[i] ?? '';
+      if ('units' in listed) differing.push(...differingIn(ours.unitsIn(range), listed.units));
+      else ranges.push(...partsThatDiffer(ours, range, listed.parts));
+    }
+  }
+  return differing;
+}
+
+function partsThatDiffer(ours: UnitIndex, range: string, parts: readonly Uint8Array[]): string[] {
+  const digits = [...'0123456789abcdef'];
+  if (parts.length !== digits.length || range.length > 12) throw new LinkProblem('broken');
+  return digits.map((digit) => range + digit).filter((part, i) => !ours.digestOf(part).equals(parts[i] ?? Buffer.alloc(0)));
+}
+
+function differingIn(ours: readonly ListedUnit[], theirs: readonly ListedUnit[]): Differing[] {
+  const here = new Map(ours.map((unit) => [unit.id, unit]));
+  const there = new Set(theirs.map(({ id }) => id));
+  return [
+    ...theirs
+      .filter(({ id, digest }) => Buffer.compare(here.get(id)?.digest ?? Buffer.alloc(0), digest) !== 0)
+      .map((unit) => ({ id: unit.id, theirs: unit })),
+    ...ours.filter(({ id }) => !there.has(id)).map(({ id }) => ({ id, theirs: undefined })),
+  ];
+}
+
+/** Accounts, stations and places come before patients, and each in the order of the other journal: what a change knows is there before it. */
+function batchesOf(differing: readonly Differing[]): Differing[][] {
+  const rank = ({ theirs }: Differing) => (theirs === undefined ? 2 : theirs.isCommon ? 0 : 1);
+  const sorted = differing.toSorted(
+    (a, b) => rank(a) - rank(b) || (a.theirs?.place ?? 0) - (b.theirs?.place ?? 0) || (a.id < b.id ? -1 : 1),
+  );
+  const batches: Differing[][] = [];
+  for (let at = 0; at < sorted.length; at += mostUnits) batches.push(sorted.slice(at, at + mostUnits));
+  return batches;
+}
+
+function withKnown(reader: Reader, batch: readonly Differing[]): AskedUnit[] {
+  const units = findUnits(
+    reader,
+    batch.map(({ id }) => id),
+  );
+  const known = new Map(units.map(({ id, changes }) => [id, changes.map(({ hash }) => hash.toString('hex'))]));
+  return batch.map(({ id }) => ({ id, known: known.get(id) ?? [] }));
+}

@@ -1,0 +1,111 @@
+/**
+ * Changes on their way to a station that holds a part of the registry, and so of the chains they are in. A slice for such a station cannot be
+ * covered from change to change. Instead, each change comes with a proof that it is in the tree whose root its replica signed
+ * (`journal/merkle-tree.ts`). Stations in between can neither alter a change nor invent one.
+ */
+import { decode, encode } from 'cborg';
+import { Type } from 'typebox';
+import { Check } from 'typebox/value';
+import type { Complete } from '../journal/merkle-tree.ts';
+import { hashBytes, inclusionProof, provenRoot } from '../journal/merkle-tree.ts';
+import { readChange, type ReadChange } from '../journal/encoding.ts';
+import { headOf, isSigned, type Signed, type SignedHead } from '../journal/signed-head.ts';
+import type { Point } from '../journal/chain.rules.ts';
+import { HeadShape, type Covered } from './slice.ts';
+
+/** `changes` are positions in the changes of the slice. `proof`: of all of these at once, its hashes one after another. */
+type ProvedChain = { head: SignedHead; changes: number[]; proof: Uint8Array };
+export type ProvedSlice = { changes: Uint8Array[]; chains: ProvedChain[] };
+
+const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
+const ProvedSliceShape = Type.Object({
+  changes: Type.Array(Bytes),
+  chains: Type.Array(Type.Object({ head: HeadShape, changes: Type.Array(Type.Integer({ minimum: 0 })), proof: Bytes })),
+});
+
+export const encodeProved = (slice: ProvedSlice): Uint8Array => encode(slice);
+
+/** Returns undefined for bytes that are not such a slice. */
+export function decodeProved(bytes: Uint8Array): ProvedSlice | undefined {
+  let slice: unknown;
+  try {
+    slice = decode(bytes);
+  } catch {
+    return undefined;
+  }
+  if (!Check(ProvedSliceShape, slice)) return undefined;
+  const all = slice.chains.flatMap(({ head: { publicKey, signature, root }, proof }) => [
+    publicKey,
+    signature,
+    root,
+    proof,
+  ]);
+  return [...slice.changes, ...all].every((each) => each instanceof Uint8Array) ? (slice as ProvedSlice) : undefined;
+}
+
+/** A change as it is stored, with the end of a chain that leads to it. */
+export type Stored = Point & { bytes: Uint8Array };
+
+/** A signed end of a chain, and the complete subtrees of its tree. */
+export type ProvingChain = { end: Point; publicKey: Uint8Array; signed: Signed & { root: Buffer }; complete: Complete };
+
+/**
+ * Makes a slice of these changes, in this order. Changes that are in none of the chains are left out: no signature with a root covers them yet.
+ *
+ * @param isOn tells whether a change leads to the end of a chain. A chain that forks has several ends.
+ */
+export function provedSliceOf(
+  stored: readonly Stored[],
+  chains: readonly ProvingChain[],
+  isOn: (point: Point, chain: ProvingChain) => boolean,
+): ProvedSlice {
+  const of = new Map<ProvingChain, Stored[]>();
+  const sent: Stored[] = [];
+  for (const each of stored) {
+    const chain = chains.find(
+      (chain) => chain.end.replica === each.replica && each.seq <= chain.end.seq && isOn(each, chain),
+    );
+    if (chain === undefined) continue;
+    sent.push(each);
+    of.set(chain, [...(of.get(chain) ?? []), each]);
+  }
+  const placeOf = new Map(sent.map((each, i) => [each, i]));
+  return {
+    changes: sent.map(({ bytes }) => bytes),
+    chains: [...of].map(([{ end, publicKey, signed, complete }, included]) => {
+      const inOrder = included.toSorted((a, b) => a.seq - b.seq);
+      const indexes = inOrder.map(({ seq }) => seq - 1);
+      return {
+        head: headOf(end, publicKey, signed),
+        changes: inOrder.map((each) => placeOf.get(each) ?? 0),
+        proof: Buffer.concat(inclusionProof(complete, { indexes, size: end.seq })),
+      };
+    }),
+  };
+}
+
+/**
+ * Returns the changes of a slice that are proved, in their order. Undefined if any of them is not: whoever sent the slice altered it, and
+ * nothing of it is taken.
+ */
+export function provedOf({ changes, chains }: ProvedSlice): Covered[] | undefined {
+  const read = changes.map(readChange);
+  const proved = new Set<number>();
+  for (const { head, changes: places, proof } of chains) {
+    if (head.root === undefined || !isSigned(head)) return undefined;
+    const included = places.map((place) => read[place]);
+    if (!included.every((each): each is ReadChange => each?.change.replica === head.replica)) return undefined;
+    const indexes = included.map(({ change }) => change.seq - 1);
+    const entries = included.map(({ hash }) => Buffer.from(hash, 'hex'));
+    const root = provenRoot(entries, { indexes, size: head.seq }, hashesIn(proof));
+    if (root?.equals(head.root) !== true) return undefined;
+    for (const place of places) proved.add(place);
+  }
+  if (proved.size !== read.length) return undefined;
+  return read.flatMap((each) => (each === undefined ? [] : [{ ...each, signed: null }]));
+}
+
+function hashesIn(proof: Uint8Array): Uint8Array[] {
+  const count = Math.ceil(proof.length / hashBytes);
+  return Array.from({ length: count }, (_each, i) => proof.subarray(i * hashBytes, (i + 1) * hashBytes));
+}

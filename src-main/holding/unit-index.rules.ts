@@ -1,0 +1,100 @@
+/**
+ * The units of a part, compared by digests. A unit is what travels and stays together: a patient's record with its visits, or a record that every
+ * station holds, such as an account or a place. Two stations compare digests of ranges of units, halve the ranges that differ, and so find
+ * the units that differ in a few messages, however they came to differ. Nobody keeps a list of what another station has. Pure.
+ *
+ * A range is all units whose key begins with some hexadecimal digits. Keys are hashes of ids, so that all ranges of a length are about equal.
+ */
+import { hash } from 'node:crypto';
+
+/** A unit with all its changes that are here. `place`: of a change in the journal of whoever lists it. `isCommon`: every station holds it. */
+export type Unit = { id: string; isCommon: boolean; changes: readonly { place: number; hash: Buffer }[] };
+
+/**
+ * A unit as it is named to another station. `place`: of its first change. `digest`: of the hashes of all its changes, in whatever order they
+ * arrived.
+ */
+export type ListedUnit = { id: string; place: number; isCommon: boolean; digest: Uint8Array };
+
+const digestBytes = 16;
+/** Ranges with at most this many units are listed instead of halved again. */
+export const mostListed = 64;
+const digits = [...'0123456789abcdef'];
+
+const sha256 = (...parts: readonly Uint8Array[]): Buffer =>
+  hash('sha256', Buffer.concat(parts), 'buffer').subarray(0, digestBytes);
+
+const keyOf = (id: string): string => hash('sha256', id, 'hex').slice(0, 16);
+
+export function digestOfUnit(hashes: readonly Buffer[]): Buffer {
+  return sha256(...hashes.toSorted((a, b) => Buffer.compare(a, b)));
+}
+
+type Kept = ListedUnit & { key: string };
+
+/** Of one range: its parts, or its units if they are few. */
+export type Listed = { parts: Uint8Array[] } | { units: ListedUnit[] };
+
+export type UnitIndex = {
+  count: number;
+  /** Returns the digest of a range. The empty range is all units. */
+  digestOf: (range: string) => Buffer;
+  list: (range: string) => Listed;
+  /** Returns the units of a range. */
+  unitsIn: (range: string) => ListedUnit[];
+};
+
+export const indexOf = (units: Iterable<Unit>): UnitIndex => {
+  const kept = new Map<string, Kept>();
+  for (const unit of units) kept.set(unit.id, keptOf(unit));
+  return indexOfKept(kept);
+};
+
+const keptOf = ({ id, isCommon, changes }: Unit): Kept => ({
+  ...{ id, isCommon, key: keyOf(id) },
+  place: changes.reduce((first, { place }) => Math.min(first, place), Infinity),
+  digest: digestOfUnit(changes.map(({ hash }) => hash)),
+});
+
+function indexOfKept(kept: ReadonlyMap<string, Kept>): UnitIndex {
+  const sorted = [...kept.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const digests = new Map<string, Buffer>();
+  const boundsOf = (range: string) => ({ first: firstFrom(sorted, range), end: firstFrom(sorted, `${range}g`) });
+  const digestOf = (range: string): Buffer => {
+    const known = digests.get(range);
+    if (known !== undefined) return known;
+    const { first, end } = boundsOf(range);
+    const isFew = end - first <= mostListed;
+    const parts = isFew
+      ? sorted.slice(first, end).flatMap(({ key, digest }) => [Buffer.from(key, 'hex'), digest])
+      : digits.map((digit) => digestOf(range + digit));
+    const digest = sha256(...parts);
+    digests.set(range, digest);
+    return digest;
+  };
+  const unitsIn = (range: string) => {
+    const { first, end } = boundsOf(range);
+    return sorted.slice(first, end).map(({ key: _key, ...unit }) => unit);
+  };
+  return {
+    count: sorted.length,
+    digestOf,
+    unitsIn,
+    list: (range) => {
+      const { first, end } = boundsOf(range);
+      return end - first <= mostListed
+        ? { units: unitsIn(range) }
+        : { parts: digits.map((digit) => digestOf(range + digit)) };
+    },
+  };
+}
+
+function firstFrom(sorted: readonly Kept[], key: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const between = (low + high) >> 1;
+    if ((sorted[between]?.key ?? '') < key) low = between + 1;
+    else high = between;
+  }
+  return low;
+}
