@@ -89,7 +89,9 @@ async function listDiffering(ask: Ask, scope: Scope, ours: UnitIndex): Promise<D
 function partsThatDiffer(ours: UnitIndex, range: string, parts: readonly Uint8Array[]): string[] {
   const digits = [...'0123456789abcdef'];
   if (parts.length !== digits.length || range.length > 12) throw new LinkProblem('broken');
-  return digits.map((digit) => range + digit).filter((part, i) => !ours.digestOf(part).equals(parts[i] ?? Buffer.alloc(0)));
+  return digits
+    .map((digit) => range + digit)
+    .filter((part, i) => !ours.digestOf(part).equals(parts[i] ?? Buffer.alloc(0)));
 }
 
 function differingIn(ours: readonly ListedUnit[], theirs: readonly ListedUnit[]): Differing[] {
