@@ -24,8 +24,6 @@ CREATE TABLE `uncompared` (
 ) STRICT;
 --> statement-breakpoint
 ALTER TABLE `peer` ADD `holds` text;--> statement-breakpoint
-DROP TRIGGER `change_is_never_updated`;--> statement-breakpoint
 DROP TRIGGER `change_is_never_deleted`;--> statement-breakpoint
--- A part puts away what it no longer holds, once others have it. Of its own changes the hashes stay.
-CREATE TRIGGER `change_is_never_updated` BEFORE UPDATE ON `change` WHEN NOT EXISTS (SELECT 1 FROM `holding`) OR new.`bytes` <> x'' OR new.`hash` <> old.`hash` OR new.`seq` <> old.`seq` OR new.`replica_key` <> old.`replica_key` OR new.`key` <> old.`key` OR new.`record_id` <> old.`record_id` BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;--> statement-breakpoint
+-- A station that holds a part puts away what it no longer holds, once others have it. Nobody else deletes a change.
 CREATE TRIGGER `change_is_never_deleted` BEFORE DELETE ON `change` WHEN NOT EXISTS (SELECT 1 FROM `holding`) BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;

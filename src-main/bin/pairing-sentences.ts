@@ -1,7 +1,8 @@
+import type { LinkProblemKind } from '../exchange/link.contract.ts';
 import type { JoinRefusal } from '../exchange/sync.contract.ts';
 
 /** Sentences for why two computers were not paired, or cannot reach each other. */
-export const pairingSentences: Record<JoinRefusal, string> = {
+export const pairingSentences: Record<JoinRefusal | LinkProblemKind, string> = {
   'no-code': 'The other computer shows no code, or the code has expired. Ask for a new one.',
   'wrong-code': 'The code is wrong, or somebody intercepts the connection. Nothing was changed.',
   'same-station': 'This is the same computer, or a copy of it.',
@@ -16,6 +17,8 @@ export const pairingSentences: Record<JoinRefusal, string> = {
   refused: 'The other computer refused.',
   'timed-out': 'The other computer did not answer in time.',
   locked: 'The other computer is locked. Somebody has to sign in there first.',
-  unproved: 'What it sent could not be proved to be what other computers wrote. Nothing was taken.',
+  unproved: 'Changes came from there without proof of who wrote them. Nothing was taken.',
+  'put-away':
+    'That computer lacks changes that were put away here. A computer that holds everything has to sync with it first.',
   broken: 'What answers at this address is not a Satchel that this one understands.',
 };

@@ -597,6 +597,41 @@ export const uncompared = sqliteTable('uncompared', {
   patientId: text('patient_id').primaryKey(),
 });
 
+/**
+ * Patients whom this station is no longer to hold, until others have had for some time what is here of them.
+ * `digest`: of all that was here when a station with everything signed that it has it.
+ */
+export const leaving = sqliteTable('leaving', {
+  patientId: text('patient_id').primaryKey(),
+  digest: blob('digest', { mode: 'buffer' }).notNull(),
+  confirmedAt: instant('confirmed_at').notNull(),
+});
+
+/** What was put away: the number of patients, and the receipt of the station that has what was here of them. Kept as evidence. */
+export const receipt = sqliteTable('receipt', {
+  key: integer('key').primaryKey(),
+  /** See `ReplicaId`: the replica that signed. */
+  replica: text('replica').notNull(),
+  /** SHA-256 of the changes, see `receiptText`. */
+  digest: blob('digest', { mode: 'buffer' }).notNull(),
+  signature: blob('signature', { mode: 'buffer' }).notNull(),
+  patients: integer('patients').notNull(),
+  putAwayAt: instant('put_away_at').notNull(),
+});
+
+/** Our own changes of which only the hash is here: the rest was put away. The tree of our chain is made of all hashes. */
+export const stub = sqliteTable(
+  'stub',
+  {
+    replicaKey: integer('replica_key')
+      .notNull()
+      .references(() => replica.key),
+    seq: integer('seq').notNull(),
+    hash: blob('hash', { mode: 'buffer' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.replicaKey, t.seq, t.hash] })],
+);
+
 /** How many patients came to this station and how many were put away, by calendar day. Only where a part is held. */
 export const turnover = sqliteTable('turnover', {
   day: calendarDay('day').primaryKey(),

@@ -5,9 +5,10 @@
 import { hash } from 'node:crypto';
 import type { Point } from '../journal/chain.rules.ts';
 import { LinkProblem, type Answer, type Sender } from './link.ts';
-import type { Scope } from '../holding/scope.contract.ts';
-import type { UnitIndex } from '../holding/unit-index.rules.ts';
-import { descriptionOf, pack, Request, unpack, type AskedUnit, type Held, type Reply } from './message.ts';
+import type { Held, Scope } from '../holding/scope.contract.ts';
+import type { Receipt } from '../holding/receipt.ts';
+import type { UnitIndex } from '../holding/unit-index.ts';
+import { descriptionOf, pack, Request, unpack, type AskedUnit, type Reply } from './message.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type CutSlice, type Slice, type SliceLimits } from './slice.ts';
 import { encodeProved, type ProvedSlice } from './proved-slice.ts';
 import type { Taken } from './taken.rules.ts';
@@ -29,6 +30,8 @@ export type Store = {
   unitsFor: (scope: Scope, stationId: string) => Soon<UnitIndex>;
   /** Returns changes of units with their proofs, and the number of units, from the first on, whose changes are in it. */
   recordsFor: (asked: readonly AskedUnit[], limits: { bytes: number }) => Soon<{ proved: ProvedSlice; units: number }>;
+  /** Signs that these changes are here. */
+  sign: (points: readonly Point[]) => Soon<Receipt>;
   /** The revocations that members exchange even if they refuse each other: see `hearing.ts`. */
   listRevocations: () => Soon<Slice>;
   hearRevocations: (slice: Slice) => Promise<number>;
@@ -138,6 +141,10 @@ async function answer(
       const { proved, units } = await store.recordsFor(request.units, limits);
       watch({ kind: 'passed', sent: proved.changes.length });
       return { proved: encodeProved(proved), units };
+    }
+    case 'receipt': {
+      const areHere = await store.has(request.points);
+      return { receipt: areHere.every(Boolean) ? await store.sign(request.points) : null };
     }
     case 'revocations':
       return { slice: await answerHearing(store, request.slice) };

@@ -6,7 +6,7 @@ import { lastKey } from '../journal/chain.queries.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { announce } from '../journal/events.ts';
 import { addressText, type Address } from '../wire/address.rules.ts';
-import type { Held } from './message.ts';
+import type { Held } from '../holding/scope.contract.ts';
 import type { LinkProblemKind } from './link.contract.ts';
 
 const readStatements = reading((orm, compile) => ({

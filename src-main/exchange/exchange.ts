@@ -21,6 +21,9 @@ import { noteCallable, noteExchanged } from './exchange.queries.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type SliceLimits } from './slice.ts';
 import { sliceAfter } from './slicing.ts';
 import { takePart } from './part.ts';
+import { putAway } from './putting-away.ts';
+import { signReceipt } from '../holding/receipt.ts';
+import { ownSigner } from '../journal/replica.ts';
 import { nothingTaken, plus, type Taken } from './taken.rules.ts';
 import { takeSlice } from './taking.ts';
 
@@ -100,6 +103,7 @@ export async function exchange(
     }
   }
   const part = own.whole || !theirs.whole ? undefined : await takePart(db, { ask, stationId: getSelf({ db }).id });
+  if (part?.holds.isComplete === true) await putAway(db, { ask, units: part.units });
   received = plus(received, part?.received ?? nothingTaken);
   await exchangeAccounts(db, ask, theirs.accounts);
   if (theirs.heard !== heardDigest({ db })) {
@@ -201,6 +205,7 @@ export const storeOf = (db: Db): Store => ({
   isPart: () => isPart({ db }),
   unitsFor: (scope, stationId) => unitsFor({ db }, scope, stationId),
   recordsFor: (asked, limits) => recordsFor({ db }, asked, limits),
+  sign: (points) => signReceipt(ownSigner({ db }), points),
   listRevocations: () => listRevocations({ db }),
   hearRevocations: (slice) => hearRevocations(db, slice),
   heardDigest: () => heardDigest({ db }),

@@ -1,6 +1,6 @@
 /** Gives the changes of units to a station that holds a part, with proofs that their replicas wrote them. */
 import type { Reader } from '../db/access.ts';
-import { findUnits, listStored } from '../holding/units.queries.ts';
+import { listStored } from '../holding/units.queries.ts';
 import type { ChangeHash } from '../journal/change.contract.ts';
 import { listChains, listSigned, type Chain } from '../journal/chain.queries.ts';
 import { completeTo } from '../journal/tree.queries.ts';

@@ -1,11 +1,13 @@
 /** Why a peer could not be reached, or refused the call. */
-export const linkProblems = [
-  'unreachable',
-  'other-station',
-  'refused',
-  'timed-out',
-  'locked',
-  'broken',
-  'unproved',
-] as const;
+export const callProblems = ['unreachable', 'other-station', 'refused', 'timed-out', 'locked', 'broken'] as const;
+type CallProblem = (typeof callProblems)[number];
+
+/**
+ * Why a sync ended. `unproved`: what came is not proved to be what its authors wrote. `put-away`: the other side lacks changes that were put
+ * away here.
+ */
+export const linkProblems = [...callProblems, 'unproved', 'put-away'] as const;
 export type LinkProblemKind = (typeof linkProblems)[number];
+
+export const isCallProblem = (kind: LinkProblemKind): kind is CallProblem =>
+  (callProblems as readonly LinkProblemKind[]).includes(kind);

@@ -8,7 +8,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 import { decode, encode } from 'cborg';
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { Scope } from '../holding/scope.contract.ts';
+import { Held, Scope } from '../holding/scope.contract.ts';
 import { PointShape } from './slice.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -38,10 +38,6 @@ export const descriptionOf = ({ isPart }: { isPart: boolean }): Described => ({ 
 /** The chains that are compared; omitted for all. */
 const Chains = Type.Optional(Type.Array(Type.String({ pattern: '^[0-9a-f]{32}$' }), { maxItems: 1000 }));
 
-/** What a part holds, for display elsewhere. `isComplete`: all that it is to hold has arrived, and all that it wrote was sent. */
-export const Held = Type.Object({ places: Count, patients: Count, broughtHere: Count, isComplete: Type.Boolean() });
-export type Held = Static<typeof Held>;
-
 const AskedUnit = Type.Object({ id: Type.String(), known: Type.Array(Hash) });
 /** A unit that a station asks for, with the hashes of the changes that it has. */
 export type AskedUnit = Static<typeof AskedUnit>;
@@ -68,10 +64,9 @@ export const Request = Type.Union([
   /** It asks for what is in some ranges of that. */
   Type.Object({ kind: Type.Literal('units'), scope: Scope, ranges: Type.Array(Range, { maxItems: mostRanges }) }),
   /** It asks for the changes of some units, beside those that it has. */
-  Type.Object({
-    kind: Type.Literal('records'),
-    units: Type.Array(AskedUnit, { maxItems: mostUnits }),
-  }),
+  Type.Object({ kind: Type.Literal('records'), units: Type.Array(AskedUnit, { maxItems: mostUnits }) }),
+  /** It asks for a signature that all of these changes are there, before it puts them away. */
+  Type.Object({ kind: Type.Literal('receipt'), points: Points }),
   /** Exchanges how people sign in, which is stored beside the journal. */
   Type.Object({ kind: Type.Literal('accounts'), holders: Holders }),
   /** Exchanges revocations that are known and wait for the rest of their chain: see `hearing.ts`. */
@@ -113,6 +108,13 @@ export const replies = {
   /** `units`: the number of units, from the first on, whose changes are in it. The others did not fit, and are asked for again. */
   records: Type.Object({ proved: Bytes, units: Count }),
   accounts: Type.Object({ holders: Holders }),
+  /** Null if some of these changes are not there. */
+  receipt: Type.Object({
+    receipt: Type.Union([
+      Type.Object({ replica: Type.String({ pattern: '^[0-9a-f]{32}$' }), publicKey: Bytes, signature: Bytes }),
+      Type.Null(),
+    ]),
+  }),
   revocations: Type.Object({ slice: Bytes }),
   finish: Type.Object({ digest: Digest }),
 };

@@ -6,13 +6,14 @@
 import type { Db, Reader } from '../db/access.ts';
 import { scopeOf } from '../holding/scope.ts';
 import { unitsFor } from '../holding/unit-indexes.ts';
-import type { ListedUnit, UnitIndex } from '../holding/unit-index.rules.ts';
+import type { UnitIndex } from '../holding/unit-index.ts';
+import type { ListedUnit } from '../holding/unit.rules.ts';
 import { findUnits } from '../holding/units.queries.ts';
-import type { Scope } from '../holding/scope.contract.ts';
+import type { Held, Scope } from '../holding/scope.contract.ts';
 import { countPatientRows } from '../patients/patient.queries.ts';
 import type { Ask } from './asking.ts';
 import { LinkProblem } from './link.ts';
-import { mostRanges, mostUnits, type AskedUnit, type Held } from './message.ts';
+import { mostRanges, mostUnits, type AskedUnit } from './message.ts';
 import { decodeProved, provedOf } from './proved-slice.ts';
 import { nothingTaken, plus, type Taken } from './taken.rules.ts';
 import { takeProved } from './taking.ts';
@@ -26,10 +27,10 @@ type Options = { ask: Ask; stationId: string; progress?: (received: Taken, toRec
 export async function takePart(
   db: Db,
   { ask, stationId, progress = () => undefined }: Options,
-): Promise<{ received: Taken; holds: Held }> {
+): Promise<{ received: Taken; holds: Held; units: UnitIndex }> {
   let received = nothingTaken;
-  const tell = (scope: Scope, isComplete: boolean) => ({
-    received,
+  const tell = (scope: Scope, units: UnitIndex, isComplete: boolean) => ({
+    ...{ received, units },
     holds: {
       places: scope.places.length,
       patients: countPatientRows({ db }),
@@ -41,8 +42,8 @@ export async function takePart(
     const scope = scopeOf({ db });
     const ours = unitsFor({ db }, scope, stationId);
     const theirs = await ask({ kind: 'part', scope });
-    if (ours.digestOf('').equals(theirs.digest)) return tell(scope, true);
-    if (round > mostRounds) return tell(scope, false);
+    if (ours.digestOf('').equals(theirs.digest)) return tell(scope, ours, true);
+    if (round > mostRounds) return tell(scope, ours, false);
     const before = received;
     const differing = await listDiffering(ask, scope, ours);
     for (const batch of batchesOf(differing)) {
@@ -56,7 +57,7 @@ export async function takePart(
       }
     }
     // What they sent has to wait for something else, or they lack what is here.
-    if (received.applied === before.applied) return tell(scope, false);
+    if (received.applied === before.applied) return tell(scope, ours, false);
   }
 }
 
@@ -73,7 +74,8 @@ type Differing = { id: string; theirs: ListedUnit | undefined };
 
 async function listDiffering(ask: Ask, scope: Scope, ours: UnitIndex): Promise<Differing[]> {
   const differing: Differing[] = [];
-  for (let ranges = ['']; ranges.length > 0;) {
+  const ranges = [''];
+  while (ranges.length > 0) {
     const asked = ranges.splice(0, mostRanges);
     const reply = await ask({ kind: 'units', scope, ranges: asked });
     if (reply.ranges.length !== asked.length) throw new LinkProblem('broken');

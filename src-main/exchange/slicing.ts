@@ -3,6 +3,7 @@ import type { Reader, Writer } from '../db/access.ts';
 import {
   findFirstKey,
   findKey,
+  findLastStub,
   isSignatureKept,
   listAfter,
   listChains,
@@ -13,6 +14,7 @@ import type { Point } from '../journal/chain.rules.ts';
 import { rootOf } from '../journal/merkle-tree.ts';
 import { frontierAt } from '../journal/tree.queries.ts';
 import { signHead } from '../journal/signed-head.ts';
+import { LinkProblem } from './link.ts';
 import { cutting, sliceLimits, type CutSlice } from './slice.ts';
 
 const pageRows = 250;
@@ -42,6 +44,8 @@ export function sliceAfter(
 
 function wanted(reader: Reader, chain: Chain, known: readonly Point[]) {
   const { lacks, firstSeq } = chain.besides(known);
+  // The other side had it once and lost it, as when it was restored from a backup. Whoever has it has to sync with it first.
+  if (firstSeq <= (findLastStub(reader, chain.replicaKey) ?? 0)) throw new LinkProblem('put-away');
   // The place of the first change that the other side lacks.
   const firstKey = findFirstKey(reader, { replicaKey: chain.replicaKey, seq: firstSeq });
   return { ...chain, sign: signingOf(reader, chain), lacks, firstKey };

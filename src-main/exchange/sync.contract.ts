@@ -4,7 +4,7 @@ import { closed, endpoint, Id, Instant, Name, Nothing, NullableInstant, Text } f
 import { exampleIds } from '../wire/examples.contract.ts';
 import { StationName } from '../journal/history.contract.ts';
 import { quarantineReasons } from './sync-state.contract.ts';
-import { linkProblems, type LinkProblemKind } from './link.contract.ts';
+import { callProblems, linkProblems, type LinkProblemKind } from './link.contract.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 export const Words = Type.String({
@@ -241,7 +241,7 @@ export const joinRefusals = [
   'part',
   'not-answered',
   'given-up',
-  ...linkProblems,
+  ...callProblems,
 ] as const;
 export type JoinRefusal = (typeof joinRefusals)[number];
 

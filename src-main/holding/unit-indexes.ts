@@ -3,7 +3,7 @@ import type { Reader } from '../db/access.ts';
 import type { Db } from '../db/handles.ts';
 import { lastKey } from '../journal/chain.queries.ts';
 import type { Scope } from './scope.contract.ts';
-import { indexOf, type UnitIndex } from './unit-index.rules.ts';
+import { indexOf, type UnitIndex } from './unit-index.ts';
 import { listUnits } from './units.queries.ts';
 
 const mostKept = 8;

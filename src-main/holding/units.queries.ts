@@ -20,7 +20,7 @@ import type { Point } from '../journal/chain.rules.ts';
 import { treeOf, withinPlace } from '../places/place-tree.rules.ts';
 import { listPlaceRows } from '../places/place.queries.ts';
 import type { Scope } from './scope.contract.ts';
-import type { Unit } from './unit-index.rules.ts';
+import type { Unit } from './unit.rules.ts';
 
 /** Records of these kinds belong to patients. All others are held by every station. */
 export const kindsOfPatients = ['patient', 'visit', 'distinct'];

@@ -4,8 +4,9 @@
  * predecessors.
  */
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { change, identity, replica, signature } from '../db/schema.ts';
+import { change, identity, replica, signature, stub } from '../db/schema.ts';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
 import { isSparse } from './sparse.queries.ts';
 import { besidesOnLine, branchesOf, type Besides, type Point } from './chain.rules.ts';
@@ -33,10 +34,22 @@ const statements = reading((orm, compile) => ({
       .orderBy(asc(replica.id)),
   ),
   at: compile(
+    unionAll(
+      orm
+        .select({ hash })
+        .from(change)
+        .where(and(ofReplica, eq(seq, sql.placeholder('seq')))),
+      orm
+        .select({ hash: stub.hash })
+        .from(stub)
+        .where(and(eq(stub.replicaKey, sql.placeholder('replicaKey')), eq(stub.seq, sql.placeholder('seq')))),
+    ),
+  ),
+  lastStub: compile(
     orm
-      .select({ hash })
-      .from(change)
-      .where(and(ofReplica, eq(seq, sql.placeholder('seq')))),
+      .select({ seq: sql`max(${stub.seq})` })
+      .from(stub)
+      .where(eq(stub.replicaKey, sql.placeholder('replicaKey'))),
   ),
   from: compile(
     orm
@@ -225,6 +238,10 @@ export const listAfter = (reader: Reader, after: number, limit: number): Passed[
 /** The place of the change in this journal; undefined if it is not stored here. */
 export const findKey = (reader: Reader, { replica, seq, hash }: Point): number | undefined =>
   statements(reader).keyOf.row({ replica, seq, hash: Buffer.from(hash, 'hex') })?.[0] as number | undefined;
+
+/** The number of the last change of this chain that was put away; undefined if none was. */
+export const findLastStub = (reader: Reader, replicaKey: number): number | undefined =>
+  (statements(reader).lastStub.row({ replicaKey })?.[0] as number | null) ?? undefined;
 
 /** The last changes of a chain that were signed with a root, the latest first. */
 export const listSigned = (

@@ -26,6 +26,7 @@ import {
   removeWaiting,
   saveHeads,
 } from './journal.queries.ts';
+import { dropStub, isPutAway } from './stub.queries.ts';
 import { isSparse } from './sparse.queries.ts';
 import type { Compared } from './kind.ts';
 import { findKind } from './kind.ts';
@@ -107,10 +108,10 @@ export function applyRead(
   const hashesAt = (seq: number) => (known === undefined ? [] : listHashesBySeq(writer, { replicaKey: known, seq }));
   const besides = hashesAt(seq);
   const isGapped = known !== undefined && isSparse(writer, known);
-  const unfit = judgeChain(
-    { hash, change },
-    { isReplicaKnown: known !== undefined, besides, hashesAt, isSparse: isGapped },
-  );
+  const isReturning = known !== undefined && isPutAway(writer, { replicaKey: known, seq, hash });
+  const unfit = isReturning
+    ? undefined
+    : judgeChain({ hash, change }, { isReplicaKnown: known !== undefined, besides, hashesAt, isSparse: isGapped });
   if (unfit !== undefined) return unfit;
   const heads = listHeads(writer, id);
   const judged = judgeRecord(change, heads, ancestryIn(writer, id));
@@ -120,8 +121,9 @@ export function applyRead(
   const replicaKey = known ?? addReplica(writer, replica);
   const key = appendChange(writer, { replicaKey, seq, id }, { bytes, hash });
   if (row !== undefined && besides.length > 0) noteFork(writer, row, seq);
+  else if (isReturning) dropStub(writer, { replicaKey, seq, hash });
   else if (!isGapped && seq < (row?.forkedAt ?? Infinity)) keepSubtrees(writer, { replicaKey, seq });
-  const isOwn = replicaKey === end.replicaKey;
+  const isOwn = replicaKey === end.replicaKey && !isReturning;
   const hlc = seenHlc(end.hlc, change.hlc, writer.now);
   setChainEnd(writer, isOwn && isOurs ? { ...end, seq, hash, hlc } : { ...end, hlc });
   const after = withChange(heads, said({ key, hash, change }), judged.knows);

@@ -33,6 +33,14 @@ function readChainEnd(reader: Reader): ChainEnd {
   return { replicaKey, replica: id as ReplicaId, seq, hash, hlc };
 }
 
+/** The replica as which this copy signs now. */
+export function ownSigner(reader: Reader): { replica: ReplicaId; publicKey: Buffer; privateKey: Buffer } {
+  const { replicaKey, replica } = chainEnd(reader);
+  const publicKey = findReplica(reader, replica)?.publicKey;
+  if (publicKey == null) throw new Error('This registry has no replica yet.');
+  return { replica, publicKey, privateKey: getPrivateKey(reader, replicaKey) };
+}
+
 /** The time of the last change made here, by this computer's clock. */
 export function lastChangeAt(reader: Reader): number {
   const at = findLast(reader, chainEnd(reader).replicaKey)?.at;

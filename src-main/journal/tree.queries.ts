@@ -2,19 +2,29 @@
  * The Merkle trees of the chains of this journal. Complete subtrees of 256 changes or more are stored when their last change
  * is, which is once in 256 saves. All else is made from the hashes of at most 255 changes when it is needed.
  */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { change, replica, subtree } from '../db/schema.ts';
+import { change, replica, stub, subtree } from '../db/schema.ts';
 import type { ChangeHash } from './change.contract.ts';
 import type { Point } from './chain.rules.ts';
 import { decodeChange } from './encoding.ts';
 import { isSparse } from './sparse.queries.ts';
 import { findReplica, listHashesBySeq } from './journal.queries.ts';
-import { completeOf, frontierFrom, grown, nodeOf, rootOf, type Complete, type Frontier } from './merkle-tree.ts';
+import { completeOf, frontierFrom, grown, nodeOf, type Complete, type Frontier } from './merkle-tree.ts';
 
 /** The smallest subtrees that are stored. */
 const leastLevel = 8;
 const leastSize = 2 ** leastLevel;
+
+const isBetween = ({
+  replicaKey,
+  seq,
+}: Pick<typeof change, 'replicaKey' | 'seq'> | Pick<typeof stub, 'replicaKey' | 'seq'>) =>
+  and(
+    eq(replicaKey, sql.placeholder('replicaKey')),
+    sql`${seq} > ${sql.placeholder('after')} AND ${seq} <= ${sql.placeholder('last')}`,
+  );
 
 const readStatements = reading((orm, compile) => ({
   hash: compile(
@@ -29,17 +39,12 @@ const readStatements = reading((orm, compile) => ({
         ),
       ),
   ),
+  // Of changes that were put away the hashes are here.
   hashes: compile(
-    orm
-      .select({ hash: change.hash })
-      .from(change)
-      .where(
-        and(
-          eq(change.replicaKey, sql.placeholder('replicaKey')),
-          sql`${change.seq} > ${sql.placeholder('after')} AND ${change.seq} <= ${sql.placeholder('last')}`,
-        ),
-      )
-      .orderBy(asc(change.seq)),
+    unionAll(
+      orm.select({ seq: change.seq, hash: change.hash }).from(change).where(isBetween(change)),
+      orm.select({ seq: stub.seq, hash: stub.hash }).from(stub).where(isBetween(stub)),
+    ).orderBy(sql`1`),
   ),
   branches: compile(
     orm
@@ -102,7 +107,7 @@ export function completeIn(reader: Reader, replicaKey: number): Complete {
 const entriesOf = (reader: Reader, replicaKey: number, part: number): Buffer[] =>
   readStatements(reader)
     .hashes.rows({ replicaKey, after: part * leastSize, last: (part + 1) * leastSize })
-    .map(([hash]) => hash as Buffer);
+    .map(([, hash]) => hash as Buffer);
 
 /** Returns the complete subtrees of the tree up to a change that is here, also of one behind a fork. */
 export function completeTo(
@@ -113,7 +118,7 @@ export function completeTo(
   if (seq < (forkedAt ?? Infinity)) return completeIn(reader, key);
   const first = forkedAt ?? seq;
   const line = readStatements(reader).hashes.rows({ replicaKey: key, after: 0, last: first - 1 });
-  return completeOf([...line.map(([each]) => each as Buffer), ...branchTo(reader, { key, seq: first }, hash)]);
+  return completeOf([...line.map(([, each]) => each as Buffer), ...branchTo(reader, { key, seq: first }, hash)]);
 }
 
 type ChainHere = { key: number; forkedAt: number | null };

@@ -11,6 +11,7 @@ import { addressText, type Address } from '../wire/address.rules.ts';
 import type { Identity } from '../exchange/certificate.ts';
 import { openWay } from '../exchange/https-link.ts';
 import { introductionOf, isOfOurs } from './introduction.ts';
+import { isCallProblem } from '../exchange/link.contract.ts';
 import { LinkProblem } from '../exchange/link.ts';
 import type { MemberRegister } from '../exchange/member.register.ts';
 import { ownIdentity } from '../exchange/own-identity.ts';
@@ -84,7 +85,7 @@ export async function asking<T>(
   try {
     return await body({ ask, own: identity.fingerprint, theirs: way.answering });
   } catch (error) {
-    if (error instanceof LinkProblem) return refused(error.kind);
+    if (error instanceof LinkProblem) return refused(isCallProblem(error.kind) ? error.kind : 'broken');
     throw error;
   } finally {
     way.close();

@@ -314,6 +314,9 @@ function save(writer: Writer, { state, before, made }: Made): void {
   lastMade.set(writer, made);
 }
 
+/** Forgets the row that was written last, because rows were deleted. */
+export const forgetLastMade = (writer: Writer): void => lastMade.set(writer, undefined);
+
 /** Announces surviving records: a person who looks at one also sees data of the records merged into it. */
 function announceGroups(writer: Writer, keys: Iterable<number>): void {
   for (const row of listByKeys(writer, [...keys])) announce(writer, { kind: 'record', record: 'patient', id: row.id });
@@ -358,7 +361,7 @@ export function clearPatients(writer: Writer): void {
   clearComparisons(writer);
   clearPhotos(writer);
   clearIdentifiers(writer);
-  lastMade.set(writer, undefined);
+  forgetLastMade(writer);
   writeStatements(writer).clear.run();
   writeStatements(writer).resetCount.run();
   markSettled(writer, 0);
@@ -406,7 +409,8 @@ function list(writer: Writer, of: PatientRow | number): void {
   count(writer, 1);
 }
 
-function unlist(writer: Writer, key: number): void {
+/** Removes a patient and the records merged into that one from the search and the count. */
+export function unlist(writer: Writer, key: number): void {
   const group = groupOf(writer, key);
   if (group[0] === undefined || !isRowListed(group[0])) return;
   unlistFromSearch(writer, key, group);

@@ -22,6 +22,7 @@ export function storeOf(hub: Hub): Store {
     isPart: () => false,
     unitsFor: () => Promise.reject(new Error('to come')),
     recordsFor: () => Promise.reject(new Error('to come')),
+    sign: () => Promise.reject(new Error('to come')),
     takeSlice: (slice) => takeSlice(hub, slice),
     listRevocations: () => listRevocations(hub),
     heardDigest: () => heardDigest(hub),

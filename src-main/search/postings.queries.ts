@@ -104,12 +104,17 @@ const writeStatements = writing((orm, compile) => ({
   closeWordCounts: () => orm.run(sql`DROP TABLE temp.word_counts`),
   setCounts: orm
     .insert(word)
-    .select(sql`SELECT key, value FROM json_each(${sql.placeholder('counts')}) WHERE true`)
+    // A word that was deleted because nobody has it any longer does not come back.
+    .select(
+      sql`SELECT key, value FROM json_each(${sql.placeholder('counts')}) WHERE value > 0 OR key IN (SELECT word FROM word)`,
+    )
     .onConflictDoUpdate({ target: word.word, set: { count: sql`excluded.count` } })
     .prepare(),
   // FTS5 accepts whole numbers only, and SQLite does not bind a JavaScript number as one.
   configure: (option: string, value: number) =>
     orm.run(sql`INSERT INTO posting (posting, rank) VALUES (${option}, CAST(${value} AS INTEGER))`),
+  optimize: () => orm.run(sql`INSERT INTO posting (posting) VALUES ('optimize')`),
+  dropUnused: orm.delete(word).where(eq(word.count, 0)).prepare(),
   merge: (pages: number) => orm.run(sql`INSERT INTO posting (posting, rank) VALUES ('merge', ${pages})`),
   changed: () => orm.get<{ rows: number }>(sql`SELECT total_changes() AS rows`).rows,
 }));
@@ -223,6 +228,16 @@ export function recountWords(writer: Writer): void {
 function unindexPatient(writer: Writer, key: number, records: readonly SearchedFields[]): void {
   writeStatements(writer).delete.run({ key });
   countWords(writer, wordsOf(records), -1);
+}
+
+/**
+ * Merges all postings into one piece and deletes the words that nobody has any longer, so that nothing is left of patients whose rows were deleted.
+ */
+export function optimizePostings(writer: Writer): void {
+  writeStatements(writer).optimize();
+  recountWords(writer);
+  writeStatements(writer).dropUnused.run();
+  storedWords.set(writer, new Set());
 }
 
 /** Stores how many people have each of these words. */

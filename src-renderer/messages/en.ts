@@ -543,6 +543,10 @@ export const en = {
     'It refuses this computer: somebody there removed its access. If that was a mistake, pair the two again.',
   'sync.problem.timed-out': 'It took too long to answer. Trying again…',
   'sync.problem.locked': 'It is locked. Somebody must sign in there.',
+  'sync.problem.unproved':
+    'Changes came from there without proof of who wrote them. Nothing was taken. Tell whoever looks after that computer.',
+  'sync.problem.put-away':
+    'That computer lacks changes that were put away here. A computer that holds everything has to sync with it first.',
   'sync.problem.broken': 'The connection broke, or a different version of Satchel is used there. Trying again…',
   'sync.callsHere':
     'It connects to this computer every few minutes, but this computer cannot connect to it. To send changes at once, choose “Allow other computers to connect” there.',

@@ -559,6 +559,10 @@ export const es: Messages = {
     'Rechaza a este equipo: alguien le quitó allí el acceso. Si fue un error, vincule los dos de nuevo.',
   'sync.problem.timed-out': 'Tardó demasiado en responder. Intentándolo de nuevo…',
   'sync.problem.locked': 'Está bloqueado. Alguien tiene que iniciar sesión allí.',
+  'sync.problem.unproved':
+    'De allí llegaron cambios sin prueba de quién los escribió. No se tomó nada. Avise a quien cuida ese ordenador.',
+  'sync.problem.put-away':
+    'A ese ordenador le faltan cambios que ya no se guardan aquí. Antes tiene que sincronizarse con él un ordenador que lo guarde todo.',
   'sync.problem.broken': 'La conexión se cortó, o allí se usa otra versión de Satchel. Intentándolo de nuevo…',
   'sync.callsHere':
     'Se conecta a este equipo cada pocos minutos, pero este no puede conectarse a él. Para enviar los cambios de inmediato, elija allí «Permitir que otros equipos se conecten».',

@@ -571,6 +571,10 @@ export const fr: Messages = {
     'Il refuse ce poste : quelqu’un là-bas lui a retiré l’accès. Si c’était une erreur, jumelez de nouveau les deux.',
   'sync.problem.timed-out': 'Il a mis trop de temps à répondre. Nouvel essai en cours…',
   'sync.problem.locked': 'Il est verrouillé. Quelqu’un doit s’y connecter.',
+  'sync.problem.unproved':
+    'Des modifications sont venues de là sans preuve de leur auteur. Rien n’a été pris. Prévenez la personne qui s’occupe de cet ordinateur.',
+  'sync.problem.put-away':
+    'Il manque à cet ordinateur des modifications qui ne sont plus gardées ici. Un ordinateur qui garde tout doit d’abord se synchroniser avec lui.',
   'sync.problem.broken':
     'La connexion s’est coupée, ou une autre version de Satchel y est utilisée. Nouvel essai en cours…',
   'sync.callsHere':

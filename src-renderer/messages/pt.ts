@@ -556,6 +556,10 @@ export const pt: Messages = {
     'Recusa este posto: alguém lhe retirou lá o acesso. Se foi um engano, emparelhe os dois outra vez.',
   'sync.problem.timed-out': 'Demorou demasiado a responder. A tentar de novo…',
   'sync.problem.locked': 'Está bloqueado. Alguém tem de iniciar lá sessão.',
+  'sync.problem.unproved':
+    'Chegaram de lá alterações sem prova de quem as escreveu. Nada foi aceite. Avise quem cuida desse computador.',
+  'sync.problem.put-away':
+    'Faltam a esse computador alterações que já não são guardadas aqui. Primeiro tem de sincronizar com ele um computador que guarde tudo.',
   'sync.problem.broken': 'A ligação caiu, ou usa-se lá outra versão do Satchel. A tentar de novo…',
   'sync.callsHere':
     'Ele liga-se a este posto a cada poucos minutos, mas este não consegue ligar-se a ele. Para enviar logo as alterações, escolha lá «Permitir ligações de outros postos».',

@@ -560,6 +560,10 @@ export const sw: Messages = {
     'Inaikataa kompyuta hii: mtu huko aliondoa ruhusa yake. Ikiwa ilikuwa kosa, zioanishe hizo mbili tena.',
   'sync.problem.timed-out': 'Ilichelewa kujibu. Inajaribu tena…',
   'sync.problem.locked': 'Imefungwa. Mtu lazima aingie huko.',
+  'sync.problem.unproved':
+    'Mabadiliko yalifika kutoka huko bila uthibitisho wa aliyeyaandika. Hakuna kilichochukuliwa. Mwambie anayetunza kompyuta hiyo.',
+  'sync.problem.put-away':
+    'Kompyuta hiyo inakosa mabadiliko ambayo hayahifadhiwi tena hapa. Kwanza kompyuta inayohifadhi kila kitu lazima isawazishe nayo.',
   'sync.problem.broken': 'Muunganisho ulikatika, au toleo lingine la Satchel linatumika huko. Inajaribu tena…',
   'sync.callsHere':
     'Inaunganika na kompyuta hii kila baada ya dakika chache, lakini hii haiwezi kuunganika nayo. Ili kutuma mabadiliko mara moja, chagua huko “Ruhusu kompyuta nyingine kuunganika”.',

@@ -16,7 +16,7 @@ import { identityOf, makeCertificate, type Identity } from '../../src-main/excha
 import { httpsLink } from '../../src-main/exchange/https-link.ts';
 import type { Link } from '../../src-main/exchange/link.ts';
 import {
-  ownDescription,
+  descriptionOf,
   pack,
   replies,
   unpack,
@@ -105,7 +105,7 @@ const orders: { [Name in Order['order']]: (order: Extract<Order, { order: Name }
       const compare = () =>
         ask(link, {
           kind: 'compare',
-          ...ownDescription,
+          ...descriptionOf({ isPart: false }),
           digest,
           now: Date.now(),
           accounts: digestOfHolders([]),
@@ -173,7 +173,7 @@ async function meet(station: Simulated, at: { port: number; fingerprint: string 
     const digest = digestOfVector([endOf(stranger)]);
     await ask(link, {
       kind: 'compare',
-      ...ownDescription,
+      ...descriptionOf({ isPart: false }),
       digest,
       now: Date.now(),
       accounts: digestOfHolders([]),

@@ -1,42 +1,205 @@
-/** A station that holds a part of the registry: what it gets from one that has everything. */
+/** A station that holds a part of the registry: what it gets from one that has everything, and what it puts away. */
+// At a station alone: part-at-hub.test.ts has the same at a hub.
 import { expect, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
+import { digestOf } from '../../src-main/journal/digest.ts';
 import { putHolding } from '../../src-main/journal/holding.queries.ts';
 import { listChanges } from '../../src-main/journal/journal.queries.ts';
+import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
-import { addPatient, freshRegistry } from '../db/registry.ts';
-import { exchangeBetween, pair } from './wire.ts';
+import { LinkProblem } from '../../src-main/exchange/link.ts';
+import { pack, unpack } from '../../src-main/exchange/message.ts';
+import { keptMs } from '../../src-main/exchange/putting-away.ts';
+import { decodeProved, encodeProved, type ProvedSlice } from '../../src-main/exchange/proved-slice.ts';
+import { countPatientRows } from '../../src-main/patients/patient.queries.ts';
+import { dayMs } from '../../src-main/time/instant.rules.ts';
+import { Type } from 'typebox';
+import { startVisit as start } from '../support/commands.ts';
+import { addPatient, freshRegistry, type TestRegistry } from '../db/registry.ts';
+import { exchangeBetween, pair, type Meddle } from './wire.ts';
 
 const places = { kisimani: '01920000-0000-7000-8000-0000000000c1', pwani: '01920000-0000-7000-8000-0000000000c2' };
 
-async function placesIn(db: Db): Promise<void> {
-  await write(db, 'ama', (writer) => {
+async function wholeRegistry(): Promise<TestRegistry> {
+  const whole = await freshRegistry();
+  await write(whole.db, 'ama', (writer) => {
     for (const [name, id] of Object.entries(places))
       saveRecord(writer, { kind: 'place', id, fields: { name, parent: null }, isNew: true });
   });
+  return whole;
 }
 
-async function living(db: Db, name: string, home: string): Promise<string> {
-  const { id } = await addPatient(db, { name, home });
-  return id;
+const living = async (db: Db, name: string, home: string): Promise<string> => (await addPatient(db, { name, home })).id;
+
+async function partOf(whole: Db, held: string[], months = 0): Promise<TestRegistry> {
+  const part = await freshRegistry();
+  await pair(whole, part.db);
+  await hold(part.db, held, months);
+  return part;
 }
 
-async function partOf(whole: Db, held: string[]) {
-  const { db } = await freshRegistry();
-  await pair(whole, db);
-  await write(db, 'ama', (writer) => putHolding(writer, { places: held, months: 24 }));
-  return db;
-}
+const hold = (db: Db, held: string[], months = 0) =>
+  write(db, 'ama', (writer) => putHolding(writer, { places: held, months }));
+
+const move = (db: Db, id: string, home: string) =>
+  write(db, 'ama', (writer) => saveRecord(writer, { kind: 'patient', id, fields: { home }, isNew: false }));
+
+const correct = (db: Db, id: string, fields: Record<string, unknown>) =>
+  write(db, 'ama', (writer) => saveRecord(writer, { kind: 'patient', id, fields, isNew: false }));
+
+const startVisit = async (db: Db, patientId: string): Promise<string> =>
+  (await write(db, 'ama', (writer) => start(writer, patientId, {}))).visit.id;
 
 const historyOf = (db: Db, id: string) => listChanges({ db }, id).map(({ hash }) => hash);
 
 test('a part gets the patients of its places with their whole history, and nobody else', async () => {
-  const { db: whole } = await freshRegistry();
-  await placesIn(whole);
+  const { db: whole } = await wholeRegistry();
   const [ama, esi] = [await living(whole, 'Ama', places.kisimani), await living(whole, 'Esi', places.pwani)];
-  const part = await partOf(whole, [places.kisimani]);
-  const { isSame } = await exchangeBetween(part, whole);
+  const visit = await startVisit(whole, ama);
+  const { db: part } = await partOf(whole, [places.kisimani]);
+  expect((await exchangeBetween(part, whole)).isSame).toBe(true);
   expect(historyOf(part, ama)).toEqual(historyOf(whole, ama));
+  expect(historyOf(part, visit)).toEqual(historyOf(whole, visit));
   expect(historyOf(part, esi)).toEqual([]);
-  expect(isSame).toBe(true);
+  expect((await exchangeBetween(part, whole)).received).toEqual({ applied: 0, known: 0, held: 0 });
+});
+
+test('what a part saves reaches the others, and what they save of its patients reaches it', async () => {
+  const { db: whole } = await wholeRegistry();
+  const ama = await living(whole, 'Ama', places.kisimani);
+  const { db: part } = await partOf(whole, [places.kisimani]);
+  await exchangeBetween(part, whole);
+  await correct(part, ama, { phoneNumber: '0700 000 001' });
+  const efua = await living(part, 'Efua', places.pwani);
+  await correct(whole, ama, { residentialAddress: 'By the well' });
+  expect((await exchangeBetween(part, whole)).isSame).toBe(true);
+  expect(historyOf(part, ama).toSorted()).toEqual(historyOf(whole, ama).toSorted());
+  expect(historyOf(whole, efua)).toEqual(historyOf(part, efua));
+});
+
+test('a whole station that begins a sync with a part takes its changes, and pushes nothing on it', async () => {
+  const { db: whole } = await wholeRegistry();
+  await living(whole, 'Ama', places.pwani);
+  const { db: part } = await partOf(whole, [places.kisimani]);
+  await exchangeBetween(part, whole);
+  const efua = await living(part, 'Efua', places.kisimani);
+  const { sent, isSame } = await exchangeBetween(whole, part);
+  expect([sent.applied, isSame, countPatientRows({ db: part })]).toEqual([0, false, 1]);
+  expect(historyOf(whole, efua)).toEqual(historyOf(part, efua));
+});
+
+/** Changes each slice with proofs on its way back. */
+const meddling =
+  (change: (slice: ProvedSlice) => ProvedSlice): Meddle =>
+  async (bytes, way) => {
+    const reply =
+      way === 'back' ? await unpack(Type.Object({ proved: Type.Any(), units: Type.Any() }), bytes) : undefined;
+    const slice = reply && decodeProved(reply.proved as Uint8Array);
+    return slice === undefined ? bytes : pack({ ...reply, proved: encodeProved(change(slice)) });
+  };
+
+test.each([
+  [
+    'alters a change',
+    ({ changes, chains }: ProvedSlice) => ({ changes: changes.with(-1, changes[0] ?? new Uint8Array()), chains }),
+  ],
+  ['leaves a proof out', ({ changes, chains }: ProvedSlice) => ({ changes, chains: chains.slice(1) })],
+  [
+    'gives a change another number',
+    ({ changes, chains }: ProvedSlice) => ({
+      changes,
+      chains: chains.map((chain) => ({ ...chain, head: { ...chain.head, seq: chain.head.seq + 1 } })),
+    }),
+  ],
+  [
+    'takes changes of another chain for proved',
+    ({ changes, chains }: ProvedSlice) => ({
+      changes,
+      chains: chains.map((chain) => ({ ...chain, changes: changes.map((_each, i) => i) })),
+    }),
+  ],
+])('nothing is taken from whoever %s', async (_what, change) => {
+  const { db: whole } = await wholeRegistry();
+  const { db: other } = await freshRegistry();
+  await pair(whole, other);
+  await exchangeBetween(other, whole);
+  await living(other, 'Efua', places.kisimani);
+  await exchangeBetween(other, whole);
+  await living(whole, 'Ama', places.kisimani);
+  const { db: part } = await partOf(whole, [places.kisimani]);
+  const met = exchangeBetween(part, whole, { meddle: meddling(change) });
+  await expect(met).rejects.toEqual(new LinkProblem('unproved'));
+  expect(countPatientRows({ db: part })).toBe(0);
+  expect((await exchangeBetween(part, whole)).isSame).toBe(true);
+});
+
+/** Syncs until the part puts away what it is no longer to hold: one day after it saw somebody, and a week after others confirmed that. */
+async function weeks(part: TestRegistry, whole: TestRegistry): Promise<void> {
+  for (const days of [0, 1, keptMs / dayMs]) {
+    const now = part.clock.now() + days * dayMs;
+    for (const { clock } of [part, whole]) clock.set(now);
+    // The last change stays: its number must not be given again.
+    await living(part.db, 'Last', places.kisimani);
+    await exchangeBetween(part.db, whole.db);
+  }
+}
+
+test('scope lost with unsynced edits: they arrive, and the patient is put away when others have had them for a week', async () => {
+  const whole = await wholeRegistry();
+  const ama = await living(whole.db, 'Ama', places.kisimani);
+  const part = await partOf(whole.db, [places.kisimani]);
+  await exchangeBetween(part.db, whole.db);
+  await correct(part.db, ama, { phoneNumber: '0700 000 001' });
+  await move(whole.db, ama, places.pwani);
+  await exchangeBetween(part.db, whole.db);
+  expect(historyOf(whole.db, ama)).toHaveLength(3);
+  expect(historyOf(part.db, ama).toSorted()).toEqual(historyOf(whole.db, ama).toSorted());
+  await weeks(part, whole);
+  expect(historyOf(part.db, ama)).toEqual([]);
+  const before = digestOf({ db: part.db });
+  await write(part.db, 'ama', (writer) => void rebuild(writer));
+  expect(digestOf({ db: part.db })).toBe(before);
+});
+
+test('moved there and back: what was put away comes back whole, with the changes of this station', async () => {
+  const whole = await wholeRegistry();
+  const part = await partOf(whole.db, [places.kisimani]);
+  await exchangeBetween(part.db, whole.db);
+  const ama = await living(part.db, 'Ama', places.kisimani);
+  await correct(part.db, ama, { phoneNumber: '0700 000 001' });
+  await exchangeBetween(part.db, whole.db);
+  await move(whole.db, ama, places.pwani);
+  await weeks(part, whole);
+  expect(historyOf(part.db, ama)).toEqual([]);
+  await move(whole.db, ama, places.kisimani);
+  expect((await exchangeBetween(part.db, whole.db)).isSame).toBe(true);
+  expect(historyOf(part.db, ama).toSorted()).toEqual(historyOf(whole.db, ama).toSorted());
+  await correct(part.db, ama, { phoneNumber: '0700 000 002' });
+  expect((await exchangeBetween(part.db, whole.db)).isSame).toBe(true);
+  expect(historyOf(whole.db, ama)).toHaveLength(5);
+});
+
+test('a station with everything that lacks what was put away is named, and a sync with it ends', async () => {
+  const whole = await wholeRegistry();
+  const part = await partOf(whole.db, [places.kisimani]);
+  await exchangeBetween(part.db, whole.db);
+  const ama = await living(part.db, 'Ama', places.kisimani);
+  await exchangeBetween(part.db, whole.db);
+  await move(whole.db, ama, places.pwani);
+  await weeks(part, whole);
+  const older = await wholeRegistry();
+  await pair(older.db, part.db);
+  await expect(exchangeBetween(part.db, older.db)).rejects.toEqual(new LinkProblem('put-away'));
+});
+
+test('nobody is put away during a visit', async () => {
+  const whole = await wholeRegistry();
+  const part = await partOf(whole.db, [places.kisimani]);
+  await exchangeBetween(part.db, whole.db);
+  const ama = await living(whole.db, 'Ama', places.kisimani);
+  await exchangeBetween(part.db, whole.db);
+  await move(whole.db, ama, places.pwani);
+  await startVisit(part.db, ama);
+  await weeks(part, whole);
+  expect(historyOf(part.db, ama)).not.toEqual([]);
 });

@@ -7,7 +7,7 @@ import { write } from '../../src-main/db/access.ts';
 import { newStation } from '../../src-main/station/registry.ts';
 import { answerExchange } from '../../src-main/sync/exchanges.ts';
 import { hold } from '../../src-main/exchange/quarantine.queries.ts';
-import { ownDescription, pack } from '../../src-main/exchange/message.ts';
+import { descriptionOf, pack } from '../../src-main/exchange/message.ts';
 import { progressWith } from '../../src-main/sync/progress.ts';
 import { readChange } from '../../src-main/journal/encoding.ts';
 import { newStranger } from '../journal/stranger.ts';
@@ -60,7 +60,14 @@ test('one that asked and went away at once is not shown for ever, and cannot be 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const digest = '0'.repeat(64);
-  const question = await pack({ kind: 'compare', ...ownDescription, digest, now: 0, accounts: digest, heard: digest });
+  const question = await pack({
+    kind: 'compare',
+    ...descriptionOf({ isPart: false }),
+    digest,
+    now: 0,
+    accounts: digest,
+    heard: digest,
+  });
   await answerExchange(newStation(testConfig(temporaryDir())), registry)(question, { stationId: 'there', host: '' });
   expect(progressWith(registry, 'there')).toMatchObject({ received: 0, sent: 0, isBegunHere: false });
   vi.advanceTimersByTime(60_000);

@@ -6,15 +6,7 @@
  * A range is all units whose key begins with some hexadecimal digits. Keys are hashes of ids, so that all ranges of a length are about equal.
  */
 import { hash } from 'node:crypto';
-
-/** A unit with all its changes that are here. `place`: of a change in the journal of whoever lists it. `isCommon`: every station holds it. */
-export type Unit = { id: string; isCommon: boolean; changes: readonly { place: number; hash: Buffer }[] };
-
-/**
- * A unit as it is named to another station. `place`: of its first change. `digest`: of the hashes of all its changes, in whatever order they
- * arrived.
- */
-export type ListedUnit = { id: string; place: number; isCommon: boolean; digest: Uint8Array };
+import type { ListedUnit, Unit } from './unit.rules.ts';
 
 const digestBytes = 16;
 /** Ranges with at most this many units are listed instead of halved again. */
@@ -37,6 +29,8 @@ export type Listed = { parts: Uint8Array[] } | { units: ListedUnit[] };
 
 export type UnitIndex = {
   count: number;
+  /** The number of units that are patients. */
+  patients: number;
   /** Returns the digest of a range. The empty range is all units. */
   digestOf: (range: string) => Buffer;
   list: (range: string) => Listed;
@@ -78,6 +72,7 @@ function indexOfKept(kept: ReadonlyMap<string, Kept>): UnitIndex {
   };
   return {
     count: sorted.length,
+    patients: sorted.filter(({ isCommon }) => !isCommon).length,
     digestOf,
     unitsIn,
     list: (range) => {

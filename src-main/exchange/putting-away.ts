@@ -1,0 +1,109 @@
+/**
+ * Puts away the patients whom this station is no longer to hold. That is a local act, not a change: for everybody else they stay as they are.
+ * A station with everything has to sign that it has all that is here of them, and to sign it again after a week. So a backup of it from
+ * before is not the only thing that is left.
+ */
+import { write, type Db, type Reader, type Writer } from '../db/access.ts';
+import {
+  confirm,
+  findConfirmed,
+  forgetLeaving,
+  isBusy,
+  keepReceipt,
+  listLeaving,
+  listOutside,
+  listPoints,
+  type Group,
+} from '../holding/leaving.queries.ts';
+import { digestOfPoints, isReceiptFor, type Receipt } from '../holding/receipt.ts';
+import type { UnitIndex } from '../holding/unit-index.ts';
+import { findUnits } from '../holding/units.queries.ts';
+import { lastKey } from '../journal/chain.queries.ts';
+import type { Point } from '../journal/chain.rules.ts';
+import { findReplica } from '../journal/journal.queries.ts';
+import { chainEnd } from '../journal/replica.ts';
+import { putChangesAway } from '../journal/stub.queries.ts';
+import { removePatientRows } from '../patients/put-away.queries.ts';
+import { optimizePostings } from '../search/postings.queries.ts';
+import { dayMs } from '../time/instant.rules.ts';
+import type { ReplicaId } from '../journal/change.contract.ts';
+import type { Ask } from './asking.ts';
+import { LinkProblem } from './link.ts';
+import { findMember } from './member.queries.ts';
+
+/** The time between two receipts for the same changes. A hub that is restored from a backup of that time still gets them back from here. */
+export const keptMs = 7 * dayMs;
+/** The patients of one exchange, and of one transaction. Saving waits for a transaction. */
+const mostGroups = 2000;
+const groupsAtOnce = 50;
+
+type Leaving = Group & { points: Point[]; digest: Buffer };
+
+/** Returns the number of patients that were put away. */
+export async function putAway(db: Db, { ask, units }: { ask: Ask; units: UnitIndex }): Promise<number> {
+  const ids = () => new Set(units.unitsIn('').map(({ id }) => id));
+  const outside = listOutside({ db }, { patients: units.patients, ids });
+  const leaving = outside.slice(0, mostGroups).flatMap((group) => leavingOf({ db }, group) ?? []);
+  await write(db, 'sync', (writer) => forgetOthers(writer, outside));
+  let count = 0;
+  for (let at = 0; at < leaving.length; at += groupsAtOnce) {
+    const batch = leaving.slice(at, at + groupsAtOnce);
+    const receipt = await receiptFor({ db }, ask, batch);
+    if (receipt === undefined) continue;
+    count += await write(db, 'sync', (writer) => settle(writer, batch, receipt));
+  }
+  if (count > 0) await write(db, 'sync', (writer) => optimizePostings(writer));
+  return count;
+}
+
+/** Returns undefined for a patient whom somebody is at work on, or whose changes are the last ones here. */
+function leavingOf(reader: Reader, group: Group): Leaving | undefined {
+  if (isBusy(reader, group)) return undefined;
+  const changes = findUnits(reader, group.ids).flatMap((unit) => unit.changes);
+  const keys = changes.map(({ place }) => place);
+  const { hash: ownEnd } = chainEnd(reader);
+  if (keys.includes(lastKey(reader)) || changes.some(({ hash }) => hash.toString('hex') === ownEnd)) return undefined;
+  const points = listPoints(reader, keys);
+  return { ...group, points, digest: digestOfPoints(points) };
+}
+
+/** Forgets what was confirmed of patients who are to be held again. */
+function forgetOthers(writer: Writer, outside: readonly Group[]): void {
+  const ids = new Set(outside.flatMap((group) => group.ids));
+  for (const id of listLeaving(writer)) if (!ids.has(id)) forgetLeaving(writer, id);
+}
+
+async function receiptFor(reader: Reader, ask: Ask, batch: readonly Leaving[]): Promise<Receipt | undefined> {
+  const points = batch.flatMap((each) => each.points);
+  const { receipt } = await ask({ kind: 'receipt', points });
+  if (receipt === null) return undefined;
+  const replica = findReplica(reader, receipt.replica as ReplicaId);
+  const member = replica?.stationId == null ? undefined : findMember(reader, replica.stationId);
+  if (member === undefined || member.revoked || !isReceiptFor(receipt, points)) throw new LinkProblem('unproved');
+  return receipt;
+}
+
+/** Puts away those that were confirmed long enough ago, as they are now, and notes the confirmation of the others. */
+function settle(writer: Writer, batch: readonly Leaving[], { replica, signature }: Receipt): number {
+  const isLongConfirmed = ({ ids: [id = ''], digest }: Leaving) => {
+    const confirmed = findConfirmed(writer, id);
+    return confirmed?.digest.equals(digest) === true && writer.now - confirmed.at >= keptMs;
+  };
+  const gone: Leaving[] = [];
+  for (const each of batch) {
+    // Somebody may have saved something meanwhile.
+    const now = leavingOf(writer, each);
+    if (now?.digest.equals(each.digest) !== true) continue;
+    if (isLongConfirmed(each)) gone.push(each);
+    else if (findConfirmed(writer, each.ids[0] ?? '')?.digest.equals(each.digest) !== true)
+      for (const id of each.ids) confirm(writer, id, each.digest);
+  }
+  for (const each of gone) {
+    putChangesAway(writer, removePatientRows(writer, each.survivor));
+    for (const id of each.ids) forgetLeaving(writer, id);
+  }
+  const digest = digestOfPoints(batch.flatMap(({ points }) => points));
+  if (gone.length > 0)
+    keepReceipt(writer, { replica, digest, signature: Buffer.from(signature), patients: gone.length });
+  return gone.length;
+}
