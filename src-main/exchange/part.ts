@@ -56,8 +56,8 @@ export async function takePart(
         progress(received, differing.length);
       }
     }
-    // What they sent has to wait for something else, or they lack what is here.
-    if (received.applied === before.applied) return tell(scope, ours, false);
+    // If they sent nothing new, they lack something that is here, as after a restore. It stays here.
+    if (received.applied === before.applied) return tell(scope, ours, received.held === before.held);
   }
 }
 

@@ -1,0 +1,288 @@
+/**
+ * Random lives of stations that hold parts of a registry: patients move, other places are held, records are merged across places, syncs break
+ * off at any message, clocks go on, and the station that has everything is restored from a backup.
+ */
+import { write, type Db, type Writer } from '../../src-main/db/access.ts';
+import { scopeOf } from '../../src-main/holding/scope.ts';
+import { findUnits, listUnits } from '../../src-main/holding/units.queries.ts';
+import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
+import { lastKey, listAfter } from '../../src-main/journal/chain.queries.ts';
+import { putHolding, putPin, removePin, listPins } from '../../src-main/journal/holding.queries.ts';
+import { getSelf } from '../../src-main/journal/journal.queries.ts';
+import { beginStation, continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
+import { LinkProblem } from '../../src-main/exchange/link.ts';
+import { keptMs } from '../../src-main/exchange/putting-away.ts';
+import { listMerges } from '../../src-main/merging/merge.queries.ts';
+import { findRecord } from '../../src-main/search/survivor.queries.ts';
+import { dayMs } from '../../src-main/time/instant.rules.ts';
+import { Problem } from '../../src-main/wire/problem.contract.ts';
+import { bytesOf, forgetRegistry, newRegistry, withBytes } from '../db/kept-registries.ts';
+import { fakeClock } from '../support/clock.ts';
+import { mergePatients, startVisit, unmergePatients } from '../support/commands.ts';
+import { sqlite } from '../support/sqlite.ts';
+import { exchangeBetween, pair } from '../exchange/wire.ts';
+
+type Station = { name: string; db: Db; clock: ReturnType<typeof fakeClock> };
+/** `acknowledged`: the hashes of all changes that anybody saved, with who did. */
+type World = {
+  whole: Station;
+  parts: Station[];
+  places: string[];
+  patients: string[];
+  backup: { bytes: Buffer; at: number; written: number } | undefined;
+  acknowledged: Map<string, string>;
+  steps: string[];
+};
+
+const placeCount = 4;
+
+async function newStation(name: string): Promise<Station> {
+  const clock = fakeClock();
+  const db = newRegistry(clock);
+  await write(db, 'ama', (writer) => beginStation(writer, { id: writer.newId(), name }));
+  return { name, db, clock };
+}
+
+async function newWorld(random: Random): Promise<World> {
+  const whole = await newStation('the whole');
+  const world: World = {
+    ...{ whole, parts: [], places: [], patients: [], backup: undefined, acknowledged: new Map(), steps: [] },
+  };
+  await noted(world, whole, (writer) => {
+    for (let i = 0; i < placeCount; i++) {
+      const id = writer.newId();
+      const parent = i === 0 || random.chance(0.6) ? null : (world.places[0] ?? null);
+      saveRecord(writer, { kind: 'place', id, fields: { name: `Place ${i}`, parent }, isNew: true });
+      world.places.push(id);
+    }
+  });
+  for (let i = 0; i < 2 + random.below(2); i++) {
+    const part = await newStation(`part ${i}`);
+    await pair(whole.db, part.db);
+    world.parts.push(part);
+    await hold(world, part, random);
+    await exchangeBetween(part.db, whole.db);
+  }
+  return world;
+}
+
+const hold = ({ places }: World, { db }: Station, random: Random) =>
+  write(db, 'ama', (writer) =>
+    putHolding(writer, { places: places.filter(() => random.chance(0.4)), months: random.pick([0, 1, 24]) }),
+  );
+
+/** Records what `act` saves as acknowledged. */
+async function noted<T>(world: World, { db, name }: Station, act: (writer: Writer) => T): Promise<T> {
+  const before = lastKey({ db });
+  let result: T | undefined;
+  await write(db, 'ama', (writer) => void (result = act(writer)));
+  for (const { hash } of listAfter({ db }, before, 100_000)) world.acknowledged.set(hash, name);
+  return result as T;
+}
+
+type Step = (world: World, at: Station, random: Random) => Promise<string | undefined>;
+
+const here = ({ patients }: World, { db }: Station) => patients.filter((id) => findRecord({ db }, id) !== undefined);
+
+async function registers(world: World, at: Station, random: Random): Promise<string> {
+  const id = await noted(world, at, (writer) => {
+    const made = writer.newId();
+    const fields = { name: random.pick(['Ama', 'Esi', 'Yaa']), home: random.pick([...world.places, null]) };
+    saveRecord(writer, { kind: 'patient', id: made, fields, isNew: true });
+    return made;
+  });
+  world.patients.push(id);
+  return 'registers a patient';
+}
+
+async function moves(world: World, at: Station, random: Random): Promise<string | undefined> {
+  const known = here(world, at);
+  if (known.length === 0) return undefined;
+  const fields = { home: random.pick([...world.places, null]) };
+  const id = random.pick(known);
+  await noted(world, at, (writer) => saveRecord(writer, { kind: 'patient', id, fields, isNew: false }));
+  return 'moves a patient';
+}
+
+async function corrects(world: World, at: Station, random: Random): Promise<string | undefined> {
+  const known = here(world, at);
+  if (known.length === 0) return undefined;
+  const fields = { phoneNumber: `0${random.below(1000)}`, retired: random.chance(0.1) };
+  const id = random.pick(known);
+  await noted(world, at, (writer) => saveRecord(writer, { kind: 'patient', id, fields, isNew: false }));
+  return 'corrects a patient';
+}
+
+const visits: Step = (world, at, random) =>
+  refusable(async () => {
+    const known = here(world, at);
+    if (known.length === 0) return undefined;
+    await noted(world, at, (writer) =>
+      startVisit(writer, random.pick(known), random.chance(0.7) ? { timeEnd: new Date(writer.now).toISOString() } : {}),
+    );
+    return 'records a visit';
+  });
+
+const merges: Step = (world, at, random) =>
+  refusable(async () => {
+    const known = here(world, at);
+    if (known.length < 2) return undefined;
+    const [id, other] = [random.pick(known), random.pick(known)];
+    await noted(world, at, (writer) => mergePatients(writer, { id, with: other, values: {} }));
+    return 'merges two patients';
+  });
+
+const parts: Step = (world, at, random) =>
+  refusable(async () => {
+    const merged = here(world, at).filter((id) => findRecord({ db: at.db }, id)?.mergedInto != null);
+    if (merged.length === 0) return undefined;
+    const id = random.pick(merged);
+    const [last] = listMerges({ db: at.db }, id);
+    if (last === undefined) return undefined;
+    await noted(world, at, (writer) => unmergePatients(writer, { id, group: last.group }));
+    return 'unmerges two patients';
+  });
+
+async function refusable(act: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+async function meets(world: World, at: Station, random: Random): Promise<string> {
+  const part = world.parts.includes(at) ? at : random.pick(world.parts);
+  const [from, to] = random.chance(0.8) ? [part, world.whole] : [world.whole, part];
+  await meeting(from, to);
+  return `and ${from.name} with ${to.name} meet`;
+}
+
+/** A part that put something away names the station that lost it, and syncs with it once others have brought it back. */
+const meeting = (from: Station, to: Station, lost: () => boolean = () => false) =>
+  exchangeBetween(from.db, to.db, { meddle: (bytes) => (lost() ? 'lost' : bytes) }).catch((error: unknown) => {
+    if (!(error instanceof LinkProblem) || (error.kind !== 'unreachable' && error.kind !== 'put-away')) throw error;
+    return undefined;
+  });
+
+async function breaksOff(world: World, at: Station, random: Random): Promise<string> {
+  const part = world.parts.includes(at) ? at : random.pick(world.parts);
+  let left = random.below(8);
+  await meeting(part, world.whole, () => left-- <= 0);
+  return `a sync of ${part.name} breaks off`;
+}
+
+async function holdsOthers(world: World, at: Station, random: Random): Promise<string | undefined> {
+  if (at === world.whole) return undefined;
+  await hold(world, at, random);
+  return 'holds other places';
+}
+
+async function brings({ patients, parts: all }: World, at: Station, random: Random): Promise<string | undefined> {
+  if (!all.includes(at) || patients.length === 0) return undefined;
+  const pins = listPins({ db: at.db });
+  const isUndone = pins.length > 0 && random.chance(0.4);
+  await write(at.db, 'ama', (writer) => {
+    if (isUndone) removePin(writer, random.pick(pins).patientId);
+    else putPin(writer, { patientId: random.pick(patients), pinnedAt: writer.now, pinnedBy: 'ama', reason: null });
+  });
+  return isUndone ? 'no longer needs somebody' : 'brings somebody';
+}
+
+async function waits({ whole, parts: all }: World, _at: Station, random: Random): Promise<string> {
+  const days = random.pick([1, 3, keptMs / dayMs, 40]);
+  for (const { clock } of [whole, ...all]) clock.advance(days * dayMs);
+  return `${days} days pass`;
+}
+
+async function makesBackup(world: World): Promise<string> {
+  const written = writtenBy(world.acknowledged, world.whole);
+  world.backup = { bytes: bytesOf(world.whole.db), at: world.whole.clock.now(), written };
+  return 'the whole is backed up';
+}
+
+/**
+ * The station with everything is restored from a backup that is not older than what parts keep for it. What parts wrote since comes back from
+ * them. What it wrote itself comes back from others with everything only, and there are none here: it has written nothing since.
+ */
+async function isRestored(world: World): Promise<string | undefined> {
+  const { whole, backup, acknowledged } = world;
+  if (backup === undefined || whole.clock.now() - backup.at >= keptMs) return undefined;
+  if (backup.written !== writtenBy(acknowledged, whole)) return undefined;
+  whole.db = withBytes(whole.db, whole.clock, backup.bytes);
+  await write(whole.db, 'station', (writer) => continueAsNewReplica(writer, { isRestored: true }));
+  return 'the whole is restored';
+}
+
+const writtenBy = (acknowledged: World['acknowledged'], { name }: Station): number =>
+  [...acknowledged.values()].filter((by) => by === name).length;
+
+const happenings: [number, Step][] = [
+  [20, registers],
+  [12, moves],
+  [12, corrects],
+  [6, visits],
+  [6, merges],
+  [3, parts],
+  [26, meets],
+  [4, breaksOff],
+  [6, holdsOthers],
+  [4, brings],
+  [10, waits],
+  [5, makesBackup],
+  [8, isRestored],
+];
+
+const hashesIn = (db: Db): string[] =>
+  (sqlite(db).prepare('SELECT lower(hex(hash)) AS hash FROM change').all() as { hash: string }[]).map(
+    ({ hash }) => hash,
+  );
+
+/** Runs one life, and compares in the end. Throws the difference. */
+export async function liveInParts(seed: number, steps: number): Promise<void> {
+  const random = randomFrom(seed);
+  const world = await newWorld(random);
+  try {
+    for (let i = 0; i < steps; i++) {
+      const at = random.chance(0.1) ? world.whole : random.pick(world.parts);
+      let chance = random.below(happenings.reduce((sum, [often]) => sum + often, 0));
+      const [, happening] = happenings.find(([often]) => (chance -= often) < 0) ?? [];
+      const said = await happening?.(world, at, random);
+      if (said !== undefined) world.steps.push(`${at.name}: ${said}`);
+    }
+    await settle(world);
+    assertParts(world);
+  } catch (error) {
+    throw new Error(`SATCHEL_SEED=${seed}:\n${world.steps.join('\n')}`, { cause: error });
+  } finally {
+    for (const { db } of [world.whole, ...world.parts]) forgetRegistry(db);
+  }
+}
+
+/** All sync until nothing is new. */
+async function settle({ whole, parts: all }: World): Promise<void> {
+  for (let round = 0; round < 3; round++)
+    for (const part of all) {
+      const met = await exchangeBetween(part.db, whole.db);
+      if (round === 2 && !met.isSame) throw new Error(`${part.name} does not agree with the whole.`);
+    }
+}
+
+function assertParts({ whole, parts: all, acknowledged }: World): void {
+  const there = new Set(hashesIn(whole.db));
+  for (const [hash, by] of acknowledged)
+    if (!there.has(hash)) throw new Error(`A change of ${by} was saved and is gone.`);
+  for (const { db, name } of all) {
+    const units = listUnits({ db: whole.db }, scopeOf({ db }), getSelf({ db }).id);
+    for (const { id, changes } of units) {
+      const [ours] = findUnits({ db }, [id]);
+      const held = new Set(ours?.changes.map(({ hash }) => hash.toString('hex')));
+      const wanted = changes.map(({ hash }) => hash.toString('hex'));
+      // A station that is restored twice from one backup has forgotten who it was in between.
+      const isSame = wanted.length === held.size || ours?.isCommon === true;
+      if (!isSame || !wanted.every((hash) => held.has(hash)))
+        throw new Error(`${name} holds ${id} otherwise than the whole.`);
+    }
+  }
+}
