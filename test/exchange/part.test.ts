@@ -1,12 +1,21 @@
 /** A station that holds a part of the registry: what it gets from one that has everything, and what it puts away. */
 // At a station alone: part-at-hub.test.ts has the same at a hub.
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { unlock } from '../../src-main/db/cipher.ts';
+import { writeDuePostings } from '../../src-main/search/postings.queries.ts';
+import { sqlite } from '../support/sqlite.ts';
+import { temporaryDir } from '../support/station.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
-import { putHolding } from '../../src-main/journal/holding.queries.ts';
+import { putHolding, putPin } from '../../src-main/journal/holding.queries.ts';
 import { listChanges } from '../../src-main/journal/journal.queries.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
-import { saveRecord } from '../../src-main/journal/record.ts';
+import { continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
+import { indexOf } from '../../src-main/holding/unit-index.ts';
 import { LinkProblem } from '../../src-main/exchange/link.ts';
 import { pack, unpack } from '../../src-main/exchange/message.ts';
 import { keptMs } from '../../src-main/exchange/putting-away.ts';
@@ -14,8 +23,8 @@ import { decodeProved, encodeProved, type ProvedSlice } from '../../src-main/exc
 import { countPatientRows } from '../../src-main/patients/patient.queries.ts';
 import { dayMs } from '../../src-main/time/instant.rules.ts';
 import { Type } from 'typebox';
-import { startVisit as start } from '../support/commands.ts';
-import { addPatient, freshRegistry, type TestRegistry } from '../db/registry.ts';
+import { mergePatients, startVisit as start, unmergePatients } from '../support/commands.ts';
+import { addPatient, freshRegistry, reopen, type TestRegistry } from '../db/registry.ts';
 import { exchangeBetween, pair, type Meddle } from './wire.ts';
 
 const places = { kisimani: '01920000-0000-7000-8000-0000000000c1', pwani: '01920000-0000-7000-8000-0000000000c2' };
@@ -202,4 +211,124 @@ test('nobody is put away during a visit', async () => {
   await startVisit(part.db, ama);
   await weeks(part, whole);
   expect(historyOf(part.db, ama)).not.toEqual([]);
+});
+
+test('merge across places: whoever holds one of two merged records holds both', async () => {
+  const { db: whole } = await wholeRegistry();
+  const [ama, esi] = [await living(whole, 'Ama', places.kisimani), await living(whole, 'Esi', places.pwani)];
+  const { db: part } = await partOf(whole, [places.kisimani]);
+  await exchangeBetween(part, whole);
+  expect(historyOf(part, esi)).toEqual([]);
+  const { group } = await write(whole, 'ama', (writer) => mergePatients(writer, { id: esi, with: ama, values: {} }));
+  expect((await exchangeBetween(part, whole)).isSame).toBe(true);
+  expect([ama, esi].map((id) => historyOf(part, id))).toEqual([ama, esi].map((id) => historyOf(whole, id)));
+  await write(whole, 'ama', (writer) => unmergePatients(writer, { id: esi, group }));
+  expect((await exchangeBetween(part, whole)).isSame).toBe(true);
+  expect(historyOf(part, ama)).toEqual(historyOf(whole, ama));
+});
+
+test('the region is restored from yesterday: parts give back what they wrote, and download nothing anew', async () => {
+  const whole = await wholeRegistry();
+  for (let i = 0; i < 30; i++) await living(whole.db, `Patient ${i}`, places.kisimani);
+  const part = await partOf(whole.db, [places.kisimani]);
+  await exchangeBetween(part.db, whole.db);
+  sqlite(whole.db).pragma('wal_checkpoint(TRUNCATE)');
+  const yesterday = join(temporaryDir(), 'yesterday.db');
+  copyFileSync(whole.options.file, yesterday);
+  const efua = await living(part.db, 'Efua', places.kisimani);
+  await exchangeBetween(part.db, whole.db);
+  const restored = reopen({ ...whole.options, file: yesterday });
+  await write(restored, 'station', (writer) => continueAsNewReplica(writer, { isRestored: true }));
+  const { received, sent, isSame } = await exchangeBetween(part.db, restored);
+  // The replica as which the restored station goes on is new.
+  expect({ received: received.applied, sent: sent.applied, isSame }).toEqual({ received: 1, sent: 1, isSame: true });
+  expect(historyOf(restored, efua)).toEqual(historyOf(part.db, efua));
+});
+
+test('brought here during a sync: the next sync brings the person', async () => {
+  const { db: whole } = await wholeRegistry();
+  await living(whole, 'Ama', places.kisimani);
+  const esi = await living(whole, 'Esi', places.pwani);
+  const { db: part } = await partOf(whole, [places.kisimani]);
+  let isPinned = false;
+  const meddle: Meddle = async (bytes, way) => {
+    if (way === 'back' && !isPinned) {
+      isPinned = true;
+      const pin = { patientId: esi, pinnedAt: 0, pinnedBy: 'ama', reason: 'Came in person' };
+      await write(part, 'ama', (writer) => putPin(writer, pin));
+    }
+    return bytes;
+  };
+  await exchangeBetween(part, whole, { meddle });
+  await exchangeBetween(part, whole);
+  expect(historyOf(part, esi)).toEqual(historyOf(whole, esi));
+});
+
+test('other places: only their patients come, and nothing that is here is sent again', async () => {
+  const { db: whole } = await wholeRegistry();
+  for (let i = 0; i < 20; i++) await living(whole, `Patient ${i}`, places.kisimani);
+  const esi = await living(whole, 'Esi', places.pwani);
+  const { db: part } = await partOf(whole, [places.kisimani]);
+  await exchangeBetween(part, whole);
+  await hold(part, [places.kisimani, places.pwani]);
+  expect((await exchangeBetween(part, whole)).received).toEqual({ applied: 1, known: 0, held: 0 });
+  expect(historyOf(part, esi)).toEqual(historyOf(whole, esi));
+});
+
+test('an addition and a removal never add up to an equal digest', () => {
+  const change = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes));
+  const unit = fc.record({
+    id: fc.uuid(),
+    hashes: fc.uniqueArray(change, { minLength: 1, maxLength: 5, selector: String }),
+  });
+  const units = fc.uniqueArray(unit, { maxLength: 40, selector: ({ id }) => id });
+  const digestOfAll = (all: readonly { id: string; hashes: readonly Buffer[] }[]) =>
+    indexOf(
+      all.map(({ id, hashes }) => ({ id, isCommon: false, changes: hashes.map((hash, place) => ({ place, hash })) })),
+    ).digestOf('');
+  fc.assert(
+    fc.property(units, unit, change, fc.nat(), (all, added, other, at) => {
+      const digest = digestOfAll(all);
+      expect(digestOfAll(all.toReversed())).toEqual(digest);
+      const [removed] = all.slice(at % Math.max(1, all.length));
+      const without = all.filter((each) => each !== removed && each.id !== added.id);
+      if (without.length < all.length) expect(digestOfAll([...without, added])).not.toEqual(digest);
+      if (removed === undefined) return;
+      const [first, ...rest] = removed.hashes;
+      if (first?.equals(other) !== false || rest.some((hash) => hash.equals(other))) return;
+      const changed = { ...removed, hashes: [...rest, other] };
+      expect(digestOfAll(all.map((each) => (each === removed ? changed : each)))).not.toEqual(digest);
+    }),
+  );
+});
+
+/** Returns all bytes of the registry's file without its encryption, unused pages too. */
+function plainBytes({ db, options }: TestRegistry): Buffer {
+  sqlite(db).pragma('wal_checkpoint(TRUNCATE)');
+  const copy = join(temporaryDir(), 'plain.db');
+  copyFileSync(options.file, copy);
+  const client = new Database(copy);
+  unlock(client, options.key);
+  client.pragma('journal_mode=DELETE');
+  client.pragma(`rekey=''`);
+  client.close();
+  return readFileSync(copy);
+}
+
+test('no byte of the registry names anybody of another place, nor anybody who was put away', async () => {
+  const whole = await wholeRegistry();
+  const part = await partOf(whole.db, [places.kisimani]);
+  const mark = 'zqxwvk';
+  const has = () => plainBytes(part).toString('latin1').toLowerCase().includes(mark);
+  await living(whole.db, `Never ${mark}`, places.pwani);
+  await exchangeBetween(part.db, whole.db);
+  expect(has()).toBe(false);
+  const ama = await living(whole.db, `Ama ${mark}`, places.kisimani);
+  await exchangeBetween(part.db, whole.db);
+  await write(part.db, 'ama', (writer) => writeDuePostings(writer));
+  expect(has()).toBe(true);
+  await move(whole.db, ama, places.pwani);
+  await weeks(part, whole);
+  expect(historyOf(part.db, ama)).toEqual([]);
+  expect(has()).toBe(false);
 });
