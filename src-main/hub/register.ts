@@ -271,6 +271,7 @@ const imports = binder({
   rows: listRows,
   rowPage: listRowPage,
   counts: countRows,
+  absent: () => 0,
   working: findWorking,
   authorName,
 });

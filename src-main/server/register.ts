@@ -21,6 +21,7 @@ import {
   addImport,
   addPiece,
   addRows,
+  countAbsent,
   countRows,
   dropFile,
   dropImport,
@@ -99,6 +100,7 @@ const imports = binder({
   rows: ({ registry }: Open, ...asked: Tail<typeof listRows>) => listRows(registry, ...asked),
   rowPage: ({ registry }: Open, ...asked: Tail<typeof listRowPage>) => listRowPage(registry, ...asked),
   counts: ({ registry }: Open, number: number) => countRows(registry, number),
+  absent: ({ registry }: Open, number: number) => countAbsent(registry, number),
   working: ({ station: { importing } }: Open) => importing,
   authorName: ({ registry }: Open, id: string) => authorName(registry, id),
 });

@@ -164,11 +164,18 @@ export async function runImport({ register, begin }: Importing, id: string): Pro
 
 /** Begins to undo the import, or continues. */
 export async function undoImport({ register, begin }: Importing, id: string): Promise<Import> {
-  const { state } = await runAsync(getImport(register, id));
+  const { state, number } = await runAsync(getImport(register, id));
   if (state === 'undone') return runAsync(importNow(register, id));
   const isWorking = (await register.imports.working())?.id === id;
   if (isWorking || !['running', 'done', 'undoing'].includes(state)) {
     throw invalid({ pointer: '', detail: 'There is nothing to undo in the current state of this import.' });
+  }
+  const absent = await register.imports.absent(number);
+  if (absent > 0) {
+    const counted = await register.imports.counts(number);
+    const added = counted.reduce((sum, { outcome, count }) => sum + (outcome === 'added' ? count : 0), 0);
+    const detail = `Only ${added - absent} of the ${added} people of this import are here. Undo it where all of them are.`;
+    throw invalid({ pointer: '', detail });
   }
   await begin(id, takeBackAll);
   return runAsync(importNow(register, id));

@@ -1,7 +1,7 @@
 /** Imports in SQL: incoming files, piece by piece, their rows, and the choice for each row. */
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { importFile, importPiece, importRow } from '../db/schema.ts';
+import { idKey, importFile, importPiece, importRow, patient } from '../db/schema.ts';
 import type { Choice, Outcome } from './import.contract.ts';
 import type { Checked, Counted, ImportRecord, RowRecord } from './import.rules.ts';
 import { countedOf, importOf, rowOf, storedImport } from './import.rules.ts';
@@ -44,6 +44,12 @@ const readStatements = reading((orm) => ({
     .orderBy(asc(importRow.row))
     .limit(value('limit'))
     .offset(value('offset'))
+    .prepare(),
+  absent: orm
+    .select({ count: sql<number>`count(*)` })
+    .from(importRow)
+    .leftJoin(patient, sql`${idKey(patient.id)} = ${idKey(importRow.patientId)}`)
+    .where(and(ofImport, eq(importRow.outcome, 'added'), isNull(patient.key)))
     .prepare(),
   // Grouped by the outcome alone, in the order of the index. Grouping by the choice as well took three times as long, and lists ask for it
   // often.
@@ -165,6 +171,10 @@ export function listRowPage(
 /** Returns the number of rows by outcome and choice. */
 export const countRows = (reader: Reader, number: number): Counted[] =>
   countedOf(readStatements(reader).tally.all({ number }));
+
+/** Returns the number of people whom an import added and who are not here: this station holds a part. */
+export const countAbsent = (reader: Reader, number: number): number =>
+  readStatements(reader).absent.get({ number })?.count ?? 0;
 
 export function setOutcomes(writer: Writer, number: number, rows: readonly Checked[]): void {
   const { setOutcome } = writeStatements(writer);

@@ -18,6 +18,8 @@ export type ImportQueries = {
   rowPage: (number: number, asked: { page: number; size: number; outcome: Outcome | undefined }) => Soon<RowRecord[]>;
   /** Returns the number of rows by outcome and choice. */
   counts: (number: number) => Soon<Counted[]>;
+  /** Returns the number of people whom it added and who are not here. A hub has everybody. */
+  absent: (number: number) => Soon<number>;
   /** Returns the import that is being worked on, and its progress. */
   working: () => Soon<{ id: string; done: number; of: number } | undefined>;
   /** Returns the name of an account for a list, by the id of the account. */
