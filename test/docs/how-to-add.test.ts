@@ -36,6 +36,9 @@ test('a kind of record is written in the files that CONTRIBUTING names, and in t
   const used = [
     // Its commands.
     'src-main/matching/distinct.commands.ts',
+    // It belongs to two patients: held and put away with them.
+    'src-main/holding/units.queries.ts',
+    'src-main/patients/put-away.queries.ts',
     // Its id follows from its fields.
     'src-main/matching/pair-id.ts',
     // Patients who were marked as different are not compared.

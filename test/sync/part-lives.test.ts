@@ -1,5 +1,5 @@
 /** Stations that hold parts hold them as the station with everything does, and nothing that was acknowledged is gone. */
-// At a station alone: hub/part-lives.test.ts has the same with a hub.
+// At a station alone: a hub gives the same units, see exchange/part-at-hub.test.ts.
 import { expect, test } from 'vitest';
 import { liveInParts } from './part-lives.ts';
 import { amount, drillSeed } from '../support/drills.ts';
