@@ -1,5 +1,6 @@
 import type { Protection } from './protection.ts';
 import { protectionsOfHub } from './protections-of-hub.ts';
+import { protectionsOfParts } from './protections-of-parts.ts';
 
 const powerCut = 'test/drills/power-cut.test.ts';
 const foreignPage = 'test/e2e/foreign-page.test.ts';
@@ -56,8 +57,8 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/exchange/exchange.ts',
-        from: 'clockOffsetMs: Math.round(now - db.clock.now()) });',
-        to: 'clockOffsetMs: 0 * now });',
+        from: 'clockOffsetMs: Math.round(now - db.clock.now()), holds });',
+        to: 'clockOffsetMs: 0 * now, holds });',
       },
     ],
     drill: { file: 'test/sync/exchanges.test.ts', only: 'two others contradict', says: /AssertionError/ },
@@ -1432,11 +1433,6 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/sticks/snapshot.test.ts', only: 'forges beside the journal', says: /AssertionError/ },
   },
   {
-    name: 'a sync with a part of a registry never counts as complete',
-    lines: [{ file: 'src-main/exchange/exchange.ts', from: 'compared.whole && theirs', to: 'theirs' }],
-    drill: { file: 'test/exchange/whole.test.ts', only: 'never counts as complete', says: /AssertionError/ },
-  },
-  {
     name: 'a registry is not begun from a part of another',
     lines: [{ file: 'src-main/pairing/pairing-steps.ts', from: '!whole && ours.patients === 0', to: 'false' }],
     drill: { file: 'test/pairing/pairing.test.ts', only: 'only a part of its own', says: /AssertionError/ },
@@ -2592,4 +2588,5 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/staff/sessions.test.ts', only: 'ten years ahead', says: /AssertionError/ },
   },
   ...protectionsOfHub,
+  ...protectionsOfParts,
 ];

@@ -1,0 +1,74 @@
+/** What protects the patients of a station that holds a part of its registry. */
+import type { Protection } from './protection.ts';
+
+const parts = 'test/exchange/part.test.ts';
+const slices = 'test/exchange/proved-slice.test.ts';
+const lives = 'test/sync/part-lives.test.ts';
+const puttingAway = 'src-main/exchange/putting-away.ts';
+const proved = 'src-main/exchange/proved-slice.ts';
+
+export const protectionsOfParts: readonly Protection[] = [
+  {
+    name: 'a part takes no change without a proof',
+    lines: [{ file: proved, from: '  if (proved.size !== read.length) return undefined;\n', to: '' }],
+    drill: { file: slices, only: 'without a proof', says: /AssertionError/ },
+  },
+  {
+    name: 'a proof leads to the root that the replica signed',
+    lines: [{ file: proved, from: 'root?.equals(head.root) !== true', to: 'root === undefined' }],
+    drill: { file: slices, only: 'was altered', says: /AssertionError/ },
+  },
+  {
+    name: 'a root counts only with the signature of its replica',
+    lines: [{ file: proved, from: 'head.root === undefined || !isSigned(head)', to: 'head.root === undefined' }],
+    drill: { file: slices, only: 'was altered', says: /AssertionError/ },
+  },
+  {
+    name: 'a replica proves its own changes only',
+    lines: [{ file: proved, from: 'each?.change.replica === head.replica', to: 'each !== undefined' }],
+    drill: { file: slices, only: 'another one is said', says: /AssertionError/ },
+  },
+  {
+    name: 'what is put away was elsewhere a week ago already',
+    lines: [{ file: puttingAway, from: 'writer.now - confirmed.at >= keptMs', to: 'true' }],
+    drill: { file: lives, environment: { SATCHEL_DRILL_PART_LIVES: '300' }, says: /AssertionError/ },
+  },
+  {
+    name: 'nobody is put away during a visit',
+    lines: [{ file: puttingAway, from: '  if (isBusy(reader, group)) return undefined;\n', to: '' }],
+    drill: { file: parts, only: 'during a visit', says: /AssertionError/ },
+  },
+  {
+    name: 'the words of those who were put away go with them',
+    lines: [{ file: puttingAway, from: '  if (count > 0) await write(db,', to: '  if (count < 0) await write(db,' }],
+    drill: { file: parts, only: 'no byte', says: /AssertionError/ },
+  },
+  {
+    name: 'a station with everything pushes nothing on a part',
+    lines: [
+      {
+        file: 'src-main/exchange/exchange.ts',
+        from: 'let isLast = !theirs.whole; !isLast;',
+        to: 'let isLast = false; !isLast;',
+      },
+      { file: 'src-main/exchange/taking.ts', from: '(isPart({ db }) && from.isOurs !== true)', to: 'false' },
+    ],
+    drill: { file: parts, only: 'pushes nothing on it', says: /AssertionError/ },
+  },
+  {
+    name: 'a station that lost what was put away is named',
+    lines: [
+      {
+        file: 'src-main/exchange/slicing.ts',
+        from: "  if (firstSeq <= (findLastStub(reader, chain.replicaKey) ?? 0)) throw new LinkProblem('put-away');\n",
+        to: '',
+      },
+    ],
+    drill: { file: parts, only: 'is named', says: /AssertionError/ },
+  },
+  {
+    name: 'an import is undone only where all of its people are',
+    lines: [{ file: 'src-main/transfer/import.commands.ts', from: '  if (absent > 0) {', to: '  if (absent < 0) {' }],
+    drill: { file: 'test/transfer/undo-in-part.test.ts', says: /AssertionError/ },
+  },
+];
