@@ -8,13 +8,12 @@ import { currentOf, latestOf } from '../journal/heads.rules.ts';
 import { admittedIn, endedIn, isBehind, type ChainPoint, type Ended } from '../journal/place-row.rules.ts';
 import { isEndorsedWith, isOfItself } from '../journal/signing.ts';
 import { judgeChain, judgeRecord, knowsAllOf } from '../journal/taking.rules.ts';
-import { isVouchedBy, vouchIn } from '../journal/renewal-vouch.ts';
 import type { Covered } from '../exchange/slice.ts';
 import type { QuarantineReason } from '../exchange/sync-state.contract.ts';
 import { append, gather, historyOf, type Batch } from './batch.ts';
 import { addReplica, fromHash, listHashes, placeText, putSignature, type ReplicaRow } from './journal.queries.ts';
 import { change, replica } from './schema.ts';
-import { findStaff } from './session.queries.ts';
+import { isRenewalVouched } from './renewals.ts';
 
 /** Decides on a foreign change. `endBatch` writes the ones that are applied. `isNeeded`: see `neededOf`. */
 export async function takeChange(
@@ -109,8 +108,7 @@ async function isAdmitted(batch: Batch, introduction: Change): Promise<boolean> 
   const key = endorser?.stationId === station ? endorser.publicKey : null;
   if (key !== null && !(String(endorsedBy) in replicas) && isEndorsedWith(key, introduction)) return true;
   if (await isFollowed(batch, station, introduction.replica)) return true;
-  const vouch = vouchIn(introduction);
-  return vouch !== undefined && isVouchedBy(introduction, await findStaff(batch.writer, vouch.account));
+  return isRenewalVouched(batch.writer, introduction);
 }
 
 /** True if a replica that belongs to the station declares that it came after this one. */

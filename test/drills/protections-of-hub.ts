@@ -1348,9 +1348,9 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: a renewal that no present account vouches for is not taken',
     lines: [
       {
-        file: postgres('renewals'),
-        from: 'if (!isVouchedBy(introduction, await findStaff(writer, vouch.account))) return false;',
-        to: 'void [isVouchedBy, findStaff];',
+        file: 'src-main/exchange/renewals.commands.ts',
+        from: 'if (!(yield* soon(tx.isVouched(introduction)))) return false;',
+        to: '',
       },
     ],
     drill: at('leaver', 'believes a present account'),

@@ -550,6 +550,17 @@ export const protections: readonly Protection[] = [
     drill: { file: leaver, only: 'is let in nowhere', says: /AssertionError/ },
   },
   {
+    name: 'only the station itself renews it',
+    lines: [
+      {
+        file: 'src-main/exchange/renewals.commands.ts',
+        from: '|| (yield* soon(tx.stationOf(change.replica))) !== change.id',
+        to: '',
+      },
+    ],
+    drill: { file: 'test/exchange/renewals.test.ts', only: 'the station itself goes on', says: /AssertionError/ },
+  },
+  {
     name: 'what stands behind the end of a renewed replica is held',
     lines: [
       { file: 'src-main/exchange/taking.ts', from: "isEnded(placeOf(each)) ? 'ended' : take(", to: 'take(' },
