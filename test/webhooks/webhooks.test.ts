@@ -40,6 +40,10 @@ async function receiver(status = 204) {
 const idsIn = (heard: Heard[]): string[] =>
   heard.flatMap(({ text }) => JSON.parse(text).data.changes.map(({ id }: { id: string }) => id));
 
+/** Waits until the feed has one record: that of a hub waits for other transactions of its PostgreSQL. */
+const untilFirstIsTold = (admin: Client) =>
+  eventually(async () => expect((await admin.get('/changes')).body.changes).toHaveLength(1));
+
 const hook = async (admin: Client) => (await admin.get('/webhooks')).body.webhooks[0];
 
 testBoth(
@@ -47,6 +51,7 @@ testBoth(
   async (ready) => {
     const { admin } = await ready({ webhookTimes });
     await admin.post('/patients', { name: 'Before' });
+    await untilFirstIsTold(admin);
     const { address, heard } = await receiver();
     const made = await admin.post('/webhooks', { address });
     expect(made).toMatchObject({ status: 200, body: { address, isOn: true, lastProblem: null } });
@@ -141,6 +146,7 @@ testBoth('nobody is told who is not named, is off, or was removed', async (ready
   const { admin } = await ready({ webhookTimes });
   const { address, heard } = await receiver();
   await admin.post('/patients', {});
+  await untilFirstIsTold(admin);
   const { id } = (await admin.post('/webhooks', { address })).body;
   expect((await admin.patch(`/webhooks/${id}`, { isOn: false })).body.isOn).toBe(false);
   const missed = (await admin.post('/patients', {})).body._id;
