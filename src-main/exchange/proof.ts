@@ -6,8 +6,9 @@
  * are only checked to be an index. Whether they match the rows is not checked, since that would take as long as making
  * them (`rebuild` does).
  */
-import { write, type Db, type Reader, type Writer } from '../db/access.ts';
+import { write, type Db, type Writer } from '../db/access.ts';
 import { isWhole } from '../db/transfer.ts';
+import type { Point } from '../journal/chain.rules.ts';
 import type { Change, ChangeHash, StoredChange } from '../journal/change.contract.ts';
 import {
   findReplica,
@@ -22,12 +23,12 @@ import {
   type Standing,
 } from '../journal/journal.queries.ts';
 import { allKinds } from '../journal/kind.ts';
-import { emptyFrontier, grown, rootOf, type Frontier } from '../journal/merkle-tree.ts';
+import { rootOf } from '../journal/merkle-tree.ts';
 import { readChange } from '../journal/encoding.ts';
 import { proveRecord } from '../journal/record.ts';
 import { headOf, isSigned } from '../journal/signed-head.ts';
 import { isOfItself } from '../journal/signing.ts';
-import { frontierAt, remakeSubtrees } from '../journal/tree.queries.ts';
+import { findFrontier, remakeSubtrees } from '../journal/tree.queries.ts';
 import { listUnadmitted } from './members.ts';
 
 /** Thrown if the changes are not what their replicas wrote, or the rows are not what their journal says. */
@@ -44,8 +45,6 @@ type Chain = {
   publicKey: Uint8Array;
   /** The last change of it that was read. */
   last: { seq: number; hash: ChangeHash };
-  /** The frontiers of the trees up to the ends of it that were read. */
-  frontiers: Map<ChangeHash, Frontier>;
   /** Ends that no signature covers yet. */
   uncovered: Set<ChangeHash>;
 };
@@ -55,6 +54,8 @@ type Proof = {
   replicas: ReadonlyMap<number, string>;
   standingOf: (key: number) => Standing;
   chains: Map<string, Chain>;
+  /** The roots that signatures state, which are compared once the trees are made. */
+  roots: { at: Point; root: Buffer }[];
   /** Changes of stations and replicas, which determine who belongs. */
   said: Change[];
   /** The number of records of each kind that have a row. */
@@ -77,6 +78,7 @@ export async function prove(
     replicas: replicasByKey({ db }),
     standingOf: standingsOf({ db }, { first: placesAfter + 1, last }),
     chains: new Map(),
+    roots: [],
     said: [],
     rows: new Map(),
   };
@@ -96,6 +98,10 @@ export async function prove(
   await write(db, 'station', (writer) => {
     for (const { recount } of Object.values(allKinds())) recount?.(writer);
     remakeSubtrees(writer);
+    for (const { at, root } of proof.roots) {
+      const frontier = findFrontier(writer, at);
+      assert(frontier !== undefined && root.equals(rootOf(frontier)), 'A signature has the root of another chain.');
+    }
   });
   assert(isWhole({ db }), 'Rows refer to others that are not there.');
 }
@@ -139,42 +145,30 @@ function proveChange(writer: Writer, proof: Proof, stored: AsStored): void {
 /** Checks that the change continues the chain of its replica, and that its signature, if any, is that replica's. */
 function proveChained(
   writer: Writer,
-  { chains }: Proof,
+  { chains, roots }: Proof,
   { stored, change }: { stored: AsStored; change: Change },
 ): void {
-  const { hash, key, replicaKey, signed } = stored;
+  const { hash, key, signed } = stored;
   const { replica, seq, previous } = change;
   let chain = chains.get(replica);
   if (chain === undefined) {
     const isIntroduction = seq === 1 && previous === null && change.kind === 'replica' && change.id === replica;
     assert(isIntroduction, 'A chain does not begin with its replica.');
     const publicKey = Buffer.from(String(change.fields['publicKey']), 'base64url');
-    chain = { publicKey, last: { seq, hash }, frontiers: new Map(), uncovered: new Set() };
+    chain = { publicKey, last: { seq, hash }, uncovered: new Set() };
     chains.set(replica, chain);
   } else if (previous !== chain.last.hash || seq !== chain.last.seq + 1) {
     proveFork(writer, { key, hash, change });
   }
   chain.last = { seq, hash };
-  const before = previous === null ? emptyFrontier : frontierOf(writer, chain, { replicaKey, seq: seq - 1, previous });
-  const frontier = grown(before, Buffer.from(hash, 'hex'));
-  chain.frontiers.set(hash, frontier);
-  if (previous !== null) {
-    chain.frontiers.delete(previous);
-    chain.uncovered.delete(previous);
-  }
+  if (previous !== null) chain.uncovered.delete(previous);
   if (signed === null) {
     chain.uncovered.add(hash);
     return;
   }
   assert(isSigned(headOf({ replica, seq, hash }, chain.publicKey, signed)), 'A signature is not its own.');
-  assert(signed.root?.equals(rootOf(frontier)) !== false, 'A signature has the root of another chain.');
+  if (signed.root != null) roots.push({ at: { replica, seq, hash }, root: signed.root });
 }
-
-type Before = { replicaKey: number; seq: number; previous: ChangeHash };
-
-/** Where a chain forks, its frontier is made again from the first change on: where else it forks is not known yet. */
-const frontierOf = (reader: Reader, { frontiers }: Chain, { replicaKey: key, seq, previous }: Before): Frontier =>
-  frontiers.get(previous) ?? frontierAt(reader, { key, forkedAt: 1 }, { seq, hash: previous });
 
 /** Checks a fork: a registry that was copied, and continued in both copies. */
 function proveFork(writer: Writer, { key, hash, change }: Pick<StoredChange, 'key' | 'hash' | 'change'>): void {
