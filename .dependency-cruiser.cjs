@@ -122,7 +122,7 @@ module.exports = {
     {
       name: 'nobody-imports-routes',
       severity: 'error',
-      from: { pathNot: '^src-main/(server|hub)/server\\.ts$' },
+      from: { pathNot: '^src-main/(server|hub)/(server|shared-routes)\\.ts$' },
       to: { path: '\\.routes\\.ts$' },
     },
     {
