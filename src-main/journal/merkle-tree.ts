@@ -49,6 +49,32 @@ export function completeOf(entries: readonly Uint8Array[]): Complete {
   };
 }
 
+/** A tree of which some subtrees are stored: those of a level or above it, and not all of them. */
+type PartlyKept = {
+  leastLevel: number;
+  find: (level: number, number: number) => Buffer | undefined;
+  /** Returns the entries of a subtree of the least level, fewer at the end of the list. */
+  entriesOf: (number: number) => readonly Uint8Array[];
+};
+
+/** Returns the complete subtrees of a tree. All that are not stored are made from entries. */
+export function completeWith({ leastLevel, find, entriesOf }: PartlyKept): Complete {
+  const read = new Map<number, Complete>();
+  const partOf = (part: number): Complete => {
+    const known = read.get(part) ?? completeOf(entriesOf(part));
+    read.set(part, known);
+    return known;
+  };
+  const complete: Complete = (level, number) => {
+    const kept = level < leastLevel ? undefined : find(level, number);
+    if (kept !== undefined) return kept;
+    if (level > leastLevel) return nodeOf(complete(level - 1, 2 * number), complete(level - 1, 2 * number + 1));
+    const part = Math.floor(number / 2 ** (leastLevel - level));
+    return partOf(part)(level, number - part * 2 ** (leastLevel - level));
+  };
+  return complete;
+}
+
 /** The hashes of a frontier one after another. Its size tells how many there are. */
 export const packedFrontier = ({ nodes }: Frontier): Buffer => Buffer.concat(nodes);
 export const unpackedFrontier = (packed: Buffer, size: number): Frontier => ({

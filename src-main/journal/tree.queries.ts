@@ -11,7 +11,7 @@ import type { Point } from './chain.rules.ts';
 import { decodeChange } from './encoding.ts';
 import { isSparse } from './sparse.queries.ts';
 import { findReplica, listHashesBySeq } from './journal.queries.ts';
-import { completeOf, frontierFrom, grown, nodeOf, type Complete, type Frontier } from './merkle-tree.ts';
+import { completeOf, completeWith, frontierFrom, grown, type Complete, type Frontier } from './merkle-tree.ts';
 
 /** The smallest subtrees that are stored. */
 const leastLevel = 8;
@@ -87,22 +87,12 @@ const findKept = (reader: Reader, kept: Kept): Buffer | undefined =>
   readStatements(reader).hash.row(kept)?.[0] as Buffer | undefined;
 
 /** Returns the complete subtrees of a chain, up to where it forks. */
-export function completeIn(reader: Reader, replicaKey: number): Complete {
-  const read = new Map<number, Complete>();
-  const partOf = (part: number): Complete => {
-    const known = read.get(part) ?? completeOf(entriesOf(reader, replicaKey, part));
-    read.set(part, known);
-    return known;
-  };
-  const complete: Complete = (level, number) => {
-    const kept = level < leastLevel ? undefined : findKept(reader, { replicaKey, level, number });
-    if (kept !== undefined) return kept;
-    if (level > leastLevel) return nodeOf(complete(level - 1, 2 * number), complete(level - 1, 2 * number + 1));
-    const part = Math.floor((number * 2 ** level) / leastSize);
-    return partOf(part)(level, number - part * 2 ** (leastLevel - level));
-  };
-  return complete;
-}
+export const completeIn = (reader: Reader, replicaKey: number): Complete =>
+  completeWith({
+    leastLevel,
+    find: (level, number) => findKept(reader, { replicaKey, level, number }),
+    entriesOf: (part) => entriesOf(reader, replicaKey, part),
+  });
 
 const entriesOf = (reader: Reader, replicaKey: number, part: number): Buffer[] =>
   readStatements(reader)
