@@ -28,8 +28,14 @@ export type Store = {
   isPart: () => boolean;
   /** Returns the units that a station with this scope is to have. */
   unitsFor: (scope: Scope, stationId: string) => Soon<UnitIndex>;
-  /** Returns changes of units with their proofs, and the number of units, from the first on, whose changes are in it. */
-  recordsFor: (asked: readonly AskedUnit[], limits: { bytes: number }) => Soon<{ proved: ProvedSlice; units: number }>;
+  /**
+   * Returns changes of units with their proofs, and the number of units, from the first on, whose changes are in it. `isHeld`: whether a patient
+   * belongs to the part that they are for.
+   */
+  recordsFor: (
+    asked: readonly AskedUnit[],
+    limits: { bytes: number; isHeld: (id: string) => boolean },
+  ) => Soon<{ proved: ProvedSlice; units: number }>;
   /** Signs that these changes are here. */
   sign: (points: readonly Point[]) => Soon<Receipt>;
   /** The revocations that members exchange even if they refuse each other: see `hearing.ts`. */
@@ -138,7 +144,8 @@ async function answer(
       return { ranges: request.ranges.map(index.list) };
     }
     case 'records': {
-      const { proved, units } = await store.recordsFor(request.units, limits);
+      const { has: isHeld } = await store.unitsFor(request.scope, sender.stationId);
+      const { proved, units } = await store.recordsFor(request.units, { bytes: limits.bytes, isHeld });
       watch({ kind: 'passed', sent: proved.changes.length });
       return { proved: encodeProved(proved), units };
     }

@@ -15,7 +15,7 @@ const mostEnds = 8;
 export function recordsFor(
   reader: Reader,
   asked: readonly AskedUnit[],
-  limits: { bytes: number },
+  limits: { bytes: number; isHeld: (id: string) => boolean },
 ): { proved: ProvedSlice; units: number } {
   const { stored, units } = listStored(reader, asked, limits);
   const replicas = new Set(stored.map(({ replica }) => replica));

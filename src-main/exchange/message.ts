@@ -63,8 +63,12 @@ export const Request = Type.Union([
   Type.Object({ kind: Type.Literal('part'), scope: Scope }),
   /** It asks for what is in some ranges of that. */
   Type.Object({ kind: Type.Literal('units'), scope: Scope, ranges: Type.Array(Range, { maxItems: mostRanges }) }),
-  /** It asks for the changes of some units, beside those that it has. */
-  Type.Object({ kind: Type.Literal('records'), units: Type.Array(AskedUnit, { maxItems: mostUnits }) }),
+  /** It asks for the changes of some units, beside those that it has. The scope tells which marks of two patients concern it. */
+  Type.Object({
+    kind: Type.Literal('records'),
+    scope: Scope,
+    units: Type.Array(AskedUnit, { maxItems: mostUnits }),
+  }),
   /** It asks for a signature that all of these changes are there, before it puts them away. */
   Type.Object({ kind: Type.Literal('receipt'), points: Points }),
   /** Exchanges how people sign in, which is stored beside the journal. */

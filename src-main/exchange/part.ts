@@ -14,6 +14,7 @@ import { countPatientRows } from '../patients/patient.queries.ts';
 import type { Ask } from './asking.ts';
 import { LinkProblem } from './link.ts';
 import { mostRanges, mostUnits, type AskedUnit } from './message.ts';
+import { sliceLimits } from './slice.ts';
 import { decodeProved, provedOf } from './proved-slice.ts';
 import { nothingTaken, plus, type Taken } from './taken.rules.ts';
 import { takeProved } from './taking.ts';
@@ -47,9 +48,9 @@ export async function takePart(
     const before = received;
     const differing = await listDiffering(ask, scope, ours);
     for (const batch of batchesOf(differing)) {
-      let asked: AskedUnit[] = withKnown({ db }, batch);
+      let asked: AskedUnit[] = withKnown({ db }, batch, ours);
       while (asked.length > 0) {
-        const reply = await ask({ kind: 'records', units: asked });
+        const reply = await ask({ kind: 'records', scope, units: asked });
         if (reply.units === 0) throw new LinkProblem('broken');
         received = plus(received, await take(db, reply.proved));
         asked = asked.slice(reply.units);
@@ -66,7 +67,11 @@ async function take(db: Db, bytes: Uint8Array): Promise<Taken> {
   if (slice === undefined) throw new LinkProblem('broken');
   const proved = provedOf(slice);
   if (proved === undefined) throw new LinkProblem('unproved');
-  return takeProved(db, proved);
+  let taken = nothingTaken;
+  // Searches wait for a transaction, so each has as many changes as one of a whole station.
+  for (let at = 0; at < proved.length; at += sliceLimits.changes)
+    taken = plus(taken, await takeProved(db, proved.slice(at, at + sliceLimits.changes)));
+  return taken;
 }
 
 /** A unit that differs. `theirs` is undefined if it is here alone: it is no longer to be held here, or they do not know it. */
@@ -118,11 +123,9 @@ function batchesOf(differing: readonly Differing[]): Differing[][] {
   return batches;
 }
 
-function withKnown(reader: Reader, batch: readonly Differing[]): AskedUnit[] {
-  const units = findUnits(
-    reader,
-    batch.map(({ id }) => id),
-  );
+function withKnown(reader: Reader, batch: readonly Differing[], { has: isHeld }: UnitIndex): AskedUnit[] {
+  const ids = batch.map(({ id }) => id);
+  const units = findUnits(reader, ids, { isHeld });
   const known = new Map(units.map(({ id, changes }) => [id, changes.map(({ hash }) => hash.toString('hex'))]));
   return batch.map(({ id }) => ({ id, known: known.get(id) ?? [] }));
 }

@@ -67,7 +67,9 @@ export function provedSliceOf(
     );
     if (chain === undefined) continue;
     sent.push(each);
-    of.set(chain, [...(of.get(chain) ?? []), each]);
+    const included = of.get(chain) ?? [];
+    included.push(each);
+    of.set(chain, included);
   }
   const placeOf = new Map(sent.map((each, i) => [each, i]));
   return {

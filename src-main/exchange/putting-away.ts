@@ -17,6 +17,7 @@ import {
 } from '../holding/leaving.queries.ts';
 import { digestOfPoints, isReceiptFor, type Receipt } from '../holding/receipt.ts';
 import type { UnitIndex } from '../holding/unit-index.ts';
+import { forgetIndexes } from '../holding/unit-indexes.ts';
 import { findUnits } from '../holding/units.queries.ts';
 import { lastKey } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
@@ -52,14 +53,18 @@ export async function putAway(db: Db, { ask, units }: { ask: Ask; units: UnitInd
     if (receipt === undefined) continue;
     count += await write(db, 'sync', (writer) => settle(writer, batch, receipt));
   }
-  if (count > 0) await write(db, 'sync', (writer) => optimizePostings(writer));
+  if (count === 0) return 0;
+  forgetIndexes({ db });
+  await write(db, 'sync', (writer) => optimizePostings(writer));
   return count;
 }
 
 /** Returns undefined for a patient whom somebody is at work on, or whose changes are the last ones here. */
 function leavingOf(reader: Reader, group: Group): Leaving | undefined {
   if (isBusy(reader, group)) return undefined;
-  const changes = findUnits(reader, group.ids).flatMap((unit) => unit.changes);
+  const changes = findUnits(reader, group.ids, { isHeld: (id) => group.ids.includes(id) }).flatMap(
+    (unit) => unit.changes,
+  );
   const keys = changes.map(({ place }) => place);
   const { hash: ownEnd } = chainEnd(reader);
   if (keys.includes(lastKey(reader)) || changes.some(({ hash }) => hash.toString('hex') === ownEnd)) return undefined;

@@ -18,9 +18,7 @@ const sha256 = (...parts: readonly Uint8Array[]): Buffer =>
 
 const keyOf = (id: string): string => hash('sha256', id, 'hex').slice(0, 16);
 
-export function digestOfUnit(hashes: readonly Buffer[]): Buffer {
-  return sha256(...hashes.toSorted((a, b) => Buffer.compare(a, b)));
-}
+const digestOfUnit = (hashes: readonly Buffer[]): Buffer => sha256(...hashes.toSorted((a, b) => Buffer.compare(a, b)));
 
 type Kept = ListedUnit & { key: string };
 
@@ -31,28 +29,33 @@ export type UnitIndex = {
   count: number;
   /** The number of units that are patients. */
   patients: number;
+  has: (id: string) => boolean;
   /** Returns the digest of a range. The empty range is all units. */
   digestOf: (range: string) => Buffer;
   list: (range: string) => Listed;
   /** Returns the units of a range. */
   unitsIn: (range: string) => ListedUnit[];
+  /** Returns an index that has these units instead of those with their ids, and none of the `dropped`. */
+  replaced: (units: readonly (Unit | ListedUnit)[], dropped: readonly string[]) => UnitIndex;
 };
 
-export const indexOf = (units: Iterable<Unit>): UnitIndex => {
-  const kept = new Map<string, Kept>();
-  for (const unit of units) kept.set(unit.id, keptOf(unit));
-  return indexOfKept(kept);
-};
+const toKept = (unit: Unit | ListedUnit): Kept => ({ ...listedOf(unit), key: keyOf(unit.id) });
 
-const keptOf = ({ id, isCommon, changes }: Unit): Kept => ({
-  ...{ id, isCommon, key: keyOf(id) },
-  place: changes.reduce((first, { place }) => Math.min(first, place), Infinity),
-  digest: digestOfUnit(changes.map(({ hash }) => hash)),
-});
+function listedOf(unit: Unit | ListedUnit): ListedUnit {
+  if ('digest' in unit) return unit;
+  const { id, isCommon, changes } = unit;
+  const place = changes.reduce((first, each) => Math.min(first, each.place), Infinity);
+  return { id, isCommon, place, digest: digestOfUnit(changes.map(({ hash: each }) => each)) };
+}
 
-function indexOfKept(kept: ReadonlyMap<string, Kept>): UnitIndex {
-  const sorted = [...kept.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  const digests = new Map<string, Buffer>();
+const byKey = (a: Kept, b: Kept) => (a.key === b.key ? (a.id < b.id ? -1 : 1) : a.key < b.key ? -1 : 1);
+
+/** Each unit must be given once. */
+export const indexOf = (units: readonly (Unit | ListedUnit)[]): UnitIndex =>
+  indexOfSorted(units.map(toKept).sort(byKey), new Map());
+
+/** `digests`: those that are known already. */
+function indexOfSorted(sorted: readonly Kept[], digests: Map<string, Buffer>): UnitIndex {
   const boundsOf = (range: string) => ({ first: firstFrom(sorted, range), end: firstFrom(sorted, `${range}g`) });
   const digestOf = (range: string): Buffer => {
     const known = digests.get(range);
@@ -73,6 +76,7 @@ function indexOfKept(kept: ReadonlyMap<string, Kept>): UnitIndex {
   return {
     count: sorted.length,
     patients: sorted.filter(({ isCommon }) => !isCommon).length,
+    has: (id) => unitsIn(keyOf(id)).some((unit) => unit.id === id),
     digestOf,
     unitsIn,
     list: (range) => {
@@ -80,6 +84,14 @@ function indexOfKept(kept: ReadonlyMap<string, Kept>): UnitIndex {
       return end - first <= mostListed
         ? { units: unitsIn(range) }
         : { parts: digits.map((digit) => digestOf(range + digit)) };
+    },
+    replaced: (units, dropped) => {
+      const replacing = new Set([...units.map(({ id }) => id), ...dropped]);
+      const others = sorted.filter(({ id }) => !replacing.has(id));
+      const left = new Map(digests);
+      for (const key of [...replacing].map(keyOf))
+        for (let length = 0; length <= key.length; length++) left.delete(key.slice(0, length));
+      return indexOfSorted([...others, ...units.map(toKept)].sort(byKey), left);
     },
   };
 }

@@ -8,3 +8,6 @@ export type Unit = { id: string; isCommon: boolean; changes: readonly { place: n
  * arrived.
  */
 export type ListedUnit = { id: string; place: number; isCommon: boolean; digest: Uint8Array };
+
+/** Records of these kinds belong to patients. All others are held by every station. */
+export const kindsOfPatients = ['patient', 'visit', 'distinct'];

@@ -1,5 +1,6 @@
 /** The units that a part is to hold, as this station knows them: those that it holds itself, or those that it gives to another. */
 import { and, asc, eq, notInArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { reading, type Reader } from '../db/access.ts';
 import {
   change,
@@ -15,21 +16,18 @@ import {
   visit,
   waiting,
 } from '../db/schema.ts';
-import { fromId, idsFrom } from '../journal/encoding.ts';
+import { decodeChange, fromId, idsFrom } from '../journal/encoding.ts';
 import type { Point } from '../journal/chain.rules.ts';
-import { treeOf, withinPlace } from '../places/place-tree.rules.ts';
 import { listPlaceRows } from '../places/place.queries.ts';
 import type { Scope } from './scope.contract.ts';
-import type { Unit } from './unit.rules.ts';
-
-/** Records of these kinds belong to patients. All others are held by every station. */
-export const kindsOfPatients = ['patient', 'visit', 'distinct'];
+import { kindsOfPatients, type Unit } from './unit.rules.ts';
+import type { Touched, UnitReads, UnitRow } from './unit.register.ts';
 
 const listed = (name: string) => sql`(SELECT value FROM json_each(${sql.placeholder(name)}))`;
 const isAmong = (column: SQLWrapper, name: string): SQL => sql`${column} IN ${listed(name)}`;
 const recordIs = (id: SQLWrapper): SQL => eq(change.recordId, journalKey(id));
 
-const record = { key: patient.key, id: patient.id, standingKey: patient.standingKey };
+const record = { key: patient.key, id: patient.id, standingKey: patient.standingKey, home: patient.home };
 const dated = { ...record, at: sql<number>`max(${patient.createdAt}, ${patient.updatedAt})` };
 const visited = {
   ...record,
@@ -37,16 +35,16 @@ const visited = {
 };
 const isOfStation = sql`${change.replicaKey} IN (SELECT key FROM replica WHERE station_id = ${sql.placeholder('stationId')})`;
 const ofChange = { place: change.key, hash: change.hash };
+const isAmongRecords = sql`${change.recordId} IN (SELECT unhex(value) FROM json_each(${sql.placeholder('records')}))`;
+const [low, high] = [alias(patient, 'low'), alias(patient, 'high')];
 
 const statements = reading((orm, compile) => ({
   living: compile(orm.select(record).from(patient).where(isAmong(patient.home, 'places'))),
-  pinned: compile(
-    orm
-      .select(record)
-      .from(patient)
-      .where(sql`${idKey(patient.id)} IN (SELECT ${idKey(sql`value`)} FROM json_each(${sql.placeholder('pins')}))`),
-  ),
   written: compile(orm.selectDistinct({ recordId: change.recordId }).from(change).where(isOfStation)),
+  writtenAmong: compile(
+    orm.selectDistinct({ recordId: change.recordId }).from(change).where(and(isAmongRecords, isOfStation)),
+  ),
+  visits: compile(orm.select({ id: visit.id }).from(visit).where(isAmong(visit.patientKey, 'keys'))),
   named: compile(
     orm
       .select(dated)
@@ -80,19 +78,30 @@ const statements = reading((orm, compile) => ({
       .innerJoin(change, recordIs(visit.id))
       .where(isAmong(visit.patientKey, 'keys')),
   ),
-  /** Marks of two patients who are both held. */
   ofPairs: compile(
     orm
-      .select({ low: distinctPair.lowKey, high: distinctPair.highKey, ...ofChange })
+      .select({ lowKey: low.key, low: low.id, highKey: high.key, high: high.id, ...ofChange })
       .from(distinctPair)
+      .innerJoin(low, eq(low.key, distinctPair.lowKey))
+      .innerJoin(high, eq(high.key, distinctPair.highKey))
       .innerJoin(change, recordIs(distinctPair.id))
-      .where(and(isAmong(distinctPair.lowKey, 'keys'), isAmong(distinctPair.highKey, 'keys'))),
+      .where(or(isAmong(distinctPair.lowKey, 'keys'), isAmong(distinctPair.highKey, 'keys'))),
+  ),
+  marked: compile(
+    orm
+      .select(record)
+      .from(patient)
+      .where(
+        sql`${patient.key} IN (
+          SELECT ${distinctPair.highKey} FROM ${distinctPair} WHERE ${isAmong(distinctPair.lowKey, 'keys')}
+          UNION SELECT ${distinctPair.lowKey} FROM ${distinctPair} WHERE ${isAmong(distinctPair.highKey, 'keys')})`,
+      ),
   ),
   ofRecords: compile(
     orm
       .select({ recordId: change.recordId, ...ofChange })
       .from(change)
-      .where(sql`${change.recordId} IN (SELECT unhex(value) FROM json_each(${sql.placeholder('records')}))`),
+      .where(isAmongRecords),
   ),
   stored: compile(
     orm
@@ -102,6 +111,14 @@ const statements = reading((orm, compile) => ({
       .where(isAmong(change.key, 'keys'))
       .orderBy(asc(change.key)),
   ),
+  touched: compile(
+    orm
+      .selectDistinct({ recordId: change.recordId })
+      .from(change)
+      .where(sql`${change.key} > ${sql.placeholder('after')}`)
+      .limit(sql.placeholder('limit')),
+  ),
+  said: compile(orm.select({ bytes: change.bytes }).from(change).where(isAmongRecords)),
   common: [station, replica, staff, identifierSystem, places].map((table) =>
     compile(orm.select({ id: table.id }).from(table)),
   ),
@@ -112,15 +129,19 @@ const statements = reading((orm, compile) => ({
 
 const toText = (values: Iterable<unknown>) => JSON.stringify([...values]);
 const digitsOf = (ids: Iterable<string>) => toText([...ids].map((id) => fromId(id).toString('hex')));
+const keysOf = (rows: readonly UnitRow[]) => toText(rows.map(({ key }) => key));
 
-type Row = { key: number; id: string; standingKey: number | null; at?: number };
-const toRow = ([key, id, standingKey, at]: unknown[]): Row => ({
-  ...{ key: key as number, id: id as string, standingKey: standingKey as number | null },
+type Row = UnitRow & { at?: number };
+const toRow = ([key, id, standingKey, home, at]: unknown[]): Row => ({
+  ...{ key: key as number, id: id as string, standingKey: standingKey as number | null, home: home as string | null },
   ...(at !== undefined && { at: at as number }),
 });
 
 /** A change as it is stored. */
 type Stored = Point & { bytes: Uint8Array };
+
+/** `isHeld`: whether a patient is held by whoever the changes are for. Marks that concern somebody else are no part of a unit. */
+type For = { isHeld: (id: string) => boolean };
 
 /**
  * Returns the changes of units beside those that the asker knows, in the order of the journal. `units`: the number of units, from the first on,
@@ -129,14 +150,10 @@ type Stored = Point & { bytes: Uint8Array };
 export function listStored(
   reader: Reader,
   asked: readonly { id: string; known: readonly string[] }[],
-  { bytes: limit }: { bytes: number },
+  { bytes: limit, isHeld }: For & { bytes: number },
 ): { stored: Stored[]; units: number } {
-  const found = new Map(
-    findUnits(
-      reader,
-      asked.map(({ id }) => id),
-    ).map((unit) => [unit.id, unit]),
-  );
+  const ids = asked.map(({ id }) => id);
+  const found = new Map(findUnits(reader, ids, { isHeld }).map((unit) => [unit.id, unit]));
   const stored = new Map<number, Stored>();
   let [units, bytes] = [0, 0];
   for (const { id, known } of asked) {
@@ -156,50 +173,60 @@ export function listStored(
   return { stored: inOrder.map(([, each]) => each), units };
 }
 
-/** Returns all units that a station is to have, with all their changes that are here. */
-export function listUnits(reader: Reader, scope: Scope, stationId: string): Unit[] {
-  return [...listCommon(reader), ...unitsOf(reader, chosenFor(reader, scope, stationId))];
-}
+type Made = Omit<Unit, 'changes'> & { changes: { place: number; hash: Buffer }[] };
+const unitOf = (id: string, { isCommon }: { isCommon: boolean }): Made => ({ id, isCommon, changes: [] });
 
-const unitOf = (id: string, { isCommon }: { isCommon: boolean }) => ({
-  ...{ id, isCommon },
-  changes: [] as { place: number; hash: Buffer }[],
-});
-
-/** Returns the units with these ids, whether a station is to have them or not. */
-export function findUnits(reader: Reader, ids: readonly string[]): Unit[] {
-  const named = statements(reader)
-    .named.rows({ ids: toText(ids) })
-    .map(toRow);
+/** Returns the units with these ids, whether they are to be held or not. */
+export function findUnits(reader: Reader, ids: readonly string[], { isHeld }: For): Unit[] {
+  const named = listNamed(reader, ids);
   const isPatient = new Set(named.map(({ id }) => id));
   return [
     ...commonOf(
       reader,
       ids.filter((id) => !isPatient.has(id)),
     ),
-    ...unitsOf(reader, named),
+    ...unitsOf(reader, named, { isHeld }),
   ];
 }
 
-function chosenFor(reader: Reader, { places: chosen, since, pins }: Scope, stationId: string): Row[] {
-  const { living, pinned, written, named, seen, together } = statements(reader);
-  const tree = treeOf(listPlaceRows(reader));
-  const within = new Set(chosen.flatMap((place) => withinPlace(tree, place)));
-  const ids = toText(written.rows({ stationId }).flatMap(([recordId]) => idsFrom(recordId as Buffer)));
+const listNamed = (reader: Reader, ids: readonly string[]): Row[] =>
+  statements(reader)
+    .named.rows({ ids: toText(ids) })
+    .map(toRow);
+
+/** The queries from which the index of a part is made: see `indexing.ts`. */
+export function unitReads(reader: Reader, { since }: Scope, stationId: string): UnitReads {
+  const { living, written, writtenAmong, visits, seen, together, marked } = statements(reader);
   const isRecent = ({ at = 0 }: Row) => at >= since;
-  const rows = [
-    ...living.rows({ places: toText(within) }).map(toRow),
-    ...(pins.length === 0 ? [] : pinned.rows({ pins: toText(pins) }).map(toRow)),
-    ...named.rows({ ids }).map(toRow).filter(isRecent),
-    ...seen.rows({ ids }).map(toRow).filter(isRecent),
-  ];
-  const survivors = new Set(rows.map(({ key, standingKey }) => standingKey ?? key));
-  return together.rows({ keys: toText(survivors) }).map(toRow);
+  return {
+    listPlaces: () => listPlaceRows(reader),
+    listLiving: (places) => living.rows({ places: toText(places) }).map(toRow),
+    listNamed: (ids) => listNamed(reader, ids),
+    listSeen: (among) => {
+      const idsAmong = (rows: readonly UnitRow[]) => [
+        ...rows.map(({ id }) => id),
+        ...visits.rows({ keys: keysOf(rows) }).map(([id]) => id as string),
+      ];
+      const records =
+        among === undefined
+          ? written.rows({ stationId })
+          : writtenAmong.rows({ stationId, records: digitsOf(idsAmong(among)) });
+      const ids = records.flatMap(([recordId]) => idsFrom(recordId as Buffer));
+      return [...listNamed(reader, ids), ...seen.rows({ ids: toText(ids) }).map(toRow)].filter(isRecent);
+    },
+    listTogether: (survivors) => together.rows({ keys: toText(survivors) }).map(toRow),
+    listMarkedWith: (keys) => marked.rows({ keys: toText(keys) }).map(toRow),
+    listPatients: (rows, others) => {
+      const held = new Set([...rows, ...others].map(({ id }) => id));
+      return unitsOf(reader, rows, { isHeld: (id) => held.has(id) });
+    },
+    listCommon: (ids) => commonOf(reader, ids ?? listCommonIds(reader)),
+  };
 }
 
-function unitsOf(reader: Reader, rows: readonly Row[]): Unit[] {
+function unitsOf(reader: Reader, rows: readonly UnitRow[], { isHeld }: For): Unit[] {
   const { ofPatients, ofVisits, ofPairs } = statements(reader);
-  const keys = toText(rows.map(({ key }) => key));
+  const keys = keysOf(rows);
   const found = new Map(rows.map(({ key, id }) => [key, unitOf(id, { isCommon: false })]));
   const add = (key: unknown, place: unknown, hash: unknown) => {
     const unit = found.get(key as number);
@@ -208,17 +235,17 @@ function unitsOf(reader: Reader, rows: readonly Row[]): Unit[] {
   };
   for (const [key, place, hash] of ofPatients.rows({ keys })) add(key, place, hash);
   for (const [key, place, hash] of ofVisits.rows({ keys })) add(key, place, hash);
-  for (const [low, high, place, hash] of ofPairs.rows({ keys })) {
-    add(low, place, hash);
-    add(high, place, hash);
+  for (const [lowKey, low, highKey, high, place, hash] of ofPairs.rows({ keys })) {
+    if (!isHeld(low as string) || !isHeld(high as string)) continue;
+    add(lowKey, place, hash);
+    add(highKey, place, hash);
   }
   return [...found.values()];
 }
 
-function listCommon(reader: Reader): Unit[] {
+function listCommonIds(reader: Reader): string[] {
   const { common, unreadable } = statements(reader);
-  const ids = [...common, unreadable].flatMap((statement) => statement.rows().map(([id]) => id as string));
-  return commonOf(reader, ids);
+  return [...common, unreadable].flatMap((statement) => statement.rows().map(([id]) => id as string));
 }
 
 function commonOf(reader: Reader, ids: readonly string[]): Unit[] {
@@ -229,4 +256,13 @@ function commonOf(reader: Reader, ids: readonly string[]): Unit[] {
     unit.changes.push({ place: place as number, hash: hash as Buffer });
   }
   return [...found.values()].filter(({ changes }) => changes.length > 0);
+}
+
+/** Returns all changes of the records that were changed after this place; undefined if there are more records than that. */
+export function listTouched(reader: Reader, after: number, mostRecords: number): Touched[] | undefined {
+  const { touched, said } = statements(reader);
+  const records = touched.rows({ after, limit: mostRecords + 1 });
+  if (records.length > mostRecords) return undefined;
+  const digits = toText(records.map(([recordId]) => (recordId as Buffer).toString('hex')));
+  return said.rows({ records: digits }).map(([bytes]) => decodeChange(bytes as Buffer));
 }

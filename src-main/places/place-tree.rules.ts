@@ -47,9 +47,13 @@ export function pathText(tree: PlaceTree, id: string): string | undefined {
 }
 
 /** Returns the ids of a place and of all places in it, also of one that is not here: patients may have it as their home. */
-export function withinPlace(tree: PlaceTree, id: string): string[] {
-  const inside = [...tree.byId.keys()].filter((each) => each !== id && pathOf(tree, each).includes(id));
-  return [id, ...inside];
+export const withinPlace = (tree: PlaceTree, id: string): string[] => [...withinAny(tree, [id])];
+
+/** Returns what `withinPlace` does for any of several places. */
+export function withinAny(tree: PlaceTree, ids: readonly string[]): Set<string> {
+  const chosen = new Set(ids);
+  const inside = [...tree.byId.keys()].filter((each) => pathOf(tree, each).some((id) => chosen.has(id)));
+  return new Set([...ids, ...inside]);
 }
 
 /**

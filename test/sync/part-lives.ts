@@ -4,7 +4,8 @@
  */
 import { write, type Db, type Writer } from '../../src-main/db/access.ts';
 import { scopeOf } from '../../src-main/holding/scope.ts';
-import { findUnits, listUnits } from '../../src-main/holding/units.queries.ts';
+import { unitsFor } from '../../src-main/holding/unit-indexes.ts';
+import { findUnits } from '../../src-main/holding/units.queries.ts';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import { lastKey, listAfter } from '../../src-main/journal/chain.queries.ts';
 import { putHolding, putPin, removePin, listPins } from '../../src-main/journal/holding.queries.ts';
@@ -274,9 +275,10 @@ function assertParts({ whole, parts: all, acknowledged }: World): void {
   for (const [hash, by] of acknowledged)
     if (!there.has(hash)) throw new Error(`A change of ${by} was saved and is gone.`);
   for (const { db, name } of all) {
-    const units = listUnits({ db: whole.db }, scopeOf({ db }), getSelf({ db }).id);
-    for (const { id, changes } of units) {
-      const [ours] = findUnits({ db }, [id]);
+    const index = unitsFor({ db: whole.db }, scopeOf({ db }), getSelf({ db }).id);
+    const ids = index.unitsIn('').map(({ id }) => id);
+    for (const { id, changes } of findUnits({ db: whole.db }, ids, { isHeld: index.has })) {
+      const [ours] = findUnits({ db }, [id], { isHeld: index.has });
       const held = new Set(ours?.changes.map(({ hash }) => hash.toString('hex')));
       const wanted = changes.map(({ hash }) => hash.toString('hex'));
       // A station that is restored twice from one backup has forgotten who it was in between.
