@@ -3,6 +3,7 @@ import { and, eq, isNull, max } from 'drizzle-orm';
 import { addressText, plainHost } from '../wire/address.rules.ts';
 import type { Store } from '../exchange/answering.ts';
 import { housekeeping, type Hub, type HubReader } from './access.ts';
+import { givingAt } from './giving.ts';
 import { hasPoints } from './chain.queries.ts';
 import { heardDigest, hearRevocations, listRevocations } from './hearing.ts';
 import { holdersDigest, listHolders, takeHolders } from './holders.ts';
@@ -11,17 +12,20 @@ import { change, peer } from './schema.ts';
 import { nowMs } from './server-time.ts';
 import { sliceAfter } from './slicing.ts';
 import { takeSlice } from './taking.ts';
+import { keepUnitIndexes } from './unit-indexes.ts';
 
 export function storeOf(hub: Hub): Store {
   const known = keepChains(hub);
+  const unitsFor = keepUnitIndexes(hub, known);
+  const give = givingAt(hub);
   return {
     now: () => hub.clock.now(),
     vector: async () => (await known()).vector,
     has: (points) => hasPoints(hub, points),
     sliceAfter: async (from, limits) => sliceAfter(hub, (await known()).chains, from, limits),
     isPart: () => false,
-    unitsFor: () => Promise.reject(new Error('to come')),
-    recordsFor: () => Promise.reject(new Error('to come')),
+    unitsFor,
+    recordsFor: async (asked, limits) => give({ chains: (await known()).chains, asked }, limits),
     sign: () => Promise.reject(new Error('to come')),
     takeSlice: (slice) => takeSlice(hub, slice),
     listRevocations: () => listRevocations(hub),
@@ -30,14 +34,18 @@ export function storeOf(hub: Hub): Store {
     holdersDigest: () => holdersDigest(hub),
     listHolders: () => listHolders(hub),
     takeHolders: (holders) => takeHolders(hub, holders),
-    noteFinished: async ({ stationId, host }, { isSame, pulledTo, now, port }) => {
+    noteFinished: async ({ stationId, host }, { isSame, pulledTo, now, port, holds }) => {
       // A station that fetched nothing already knew everything here when it asked, so the stored place stays.
       const sentKey = isSame ? await lastKey(hub) : pulledTo === 0 ? undefined : pulledTo;
       const said = { clockOffsetMs: Math.round(now - hub.clock.now()), ...(sentKey !== undefined && { sentKey }) };
       await housekeeping(hub, async ({ orm }) => {
         await orm
           .update(peer)
-          .set({ lastTriedAt: nowMs, lastDoneAt: nowMs, lastProblem: null, ...said })
+          .set({
+            ...{ lastTriedAt: nowMs, lastDoneAt: nowMs, lastProblem: null },
+            ...said,
+            holds: holds && JSON.stringify(holds),
+          })
           .where(eq(peer.stationId, stationId));
         if (port === undefined) return;
         await orm

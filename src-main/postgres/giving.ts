@@ -1,0 +1,77 @@
+/** Gives the changes of units to a station that holds a part: the counterpart of `exchange/giving.ts` for a station. */
+import { sql } from 'drizzle-orm';
+import type { AskedUnit } from '../exchange/message.ts';
+import { provedSliceOf, type ProvedSlice, type ProvingChain, type Stored } from '../exchange/proved-slice.ts';
+import type { Besides, Point } from '../journal/chain.rules.ts';
+import { frontierFrom, rootOf } from '../journal/merkle-tree.ts';
+import type { HubReader } from './access.ts';
+import { besidesOf, type ChainOfHub } from './chain.queries.ts';
+import { toHash } from './journal.queries.ts';
+import { keepTrees, type KeptTrees } from './trees.ts';
+import { listStored } from './unit.queries.ts';
+
+/** The ends of a chain behind a fork that are looked for. There are two where a registry was copied once. */
+const mostEnds = 8;
+
+type SignedEnd = { end: Point; signed: ProvingChain['signed'] };
+type Asked = { chains: readonly ChainOfHub[]; asked: readonly AskedUnit[] };
+
+/** Returns the function that gives changes with proofs. It keeps the trees of the chains in memory. */
+export function givingAt(reader: HubReader) {
+  const trees = keepTrees(reader);
+  // A chain that has grown is another object. Its replica signed it again, or a later slice will.
+  const signedOf = new WeakMap<ChainOfHub, SignedEnd[]>();
+  const signedEnds = async (chain: ChainOfHub): Promise<SignedEnd[]> => {
+    const known = signedOf.get(chain) ?? (await listSigned(reader, chain));
+    if (known.length > 0) signedOf.set(chain, known);
+    return known;
+  };
+  return async (
+    { chains, asked }: Asked,
+    limits: { bytes: number; isHeld: (id: string) => boolean },
+  ): Promise<{ proved: ProvedSlice; units: number }> => {
+    const { stored, units } = await listStored(reader, asked, limits);
+    const besides = new Map<ProvingChain, Besides>();
+    for (const [replica, some] of Map.groupBy(stored, (each) => each.replica)) {
+      const chain = chains.find((each) => each.replica === replica);
+      if (chain === undefined) continue;
+      for (const signed of await signedEnds(chain)) {
+        const proving = await provingOf(trees, chain, { ...signed, stored: some });
+        if (proving !== undefined) besides.set(proving, await besidesOf(reader, chain, [signed.end]));
+      }
+    }
+    const isOn = ({ seq, hash }: Point, chain: ProvingChain) => besides.get(chain)?.lacks(seq, hash) === false;
+    return { proved: provedSliceOf(stored, [...besides.keys()], isOn), units };
+  };
+}
+
+/** Returns undefined for a chain without a public key, and where the journal is not what the replica signed. */
+async function provingOf(
+  trees: KeptTrees,
+  chain: ChainOfHub,
+  { end, signed, stored }: SignedEnd & { stored: readonly Stored[] },
+): Promise<ProvingChain | undefined> {
+  const { publicKey } = chain;
+  if (publicKey === null) return undefined;
+  const seqs = stored.map(({ seq }) => seq).filter((seq) => seq <= end.seq);
+  for (let isAgain = false; ; isAgain = true) {
+    const complete = await trees.completeTo(chain, end, seqs);
+    if (rootOf(frontierFrom(complete, end.seq)).equals(signed.root)) return { end, publicKey, signed, complete };
+    if (isAgain) return undefined;
+    // The database was put back, and the chain went on in another way.
+    trees.forget(chain);
+  }
+}
+
+/** Returns the last changes of a chain that its replica signed with a root, the latest first. */
+async function listSigned({ orm }: HubReader, { replicaKey, replica, forkedAt }: ChainOfHub): Promise<SignedEnd[]> {
+  const { rows } = await orm.execute<{ seq: number; hash: Buffer; signature: Buffer; root: Buffer }>(sql`
+    SELECT change.seq, change.hash, signature.signature, signature.root
+    FROM change JOIN signature ON signature.change_key = change.key
+    WHERE change.replica_key = ${replicaKey} AND signature.root IS NOT NULL
+    ORDER BY change.seq DESC LIMIT ${forkedAt === null ? 1 : mostEnds}`);
+  return rows.map(({ seq, hash, signature, root }) => ({
+    end: { replica, seq, hash: toHash(hash) },
+    signed: { signature, root },
+  }));
+}

@@ -1,0 +1,204 @@
+/**
+ * At neither: a part of a registry meets a real hub. Both hold the same units of it, the hub sends what the part lacks, with proofs, and little
+ * is said where nothing is new.
+ */
+// @module-tag sampled
+import { expect, it } from 'vitest';
+import { newUuid } from '../../src-main/clock.ts';
+import { write, type Db } from '../../src-main/db/access.ts';
+import { putHolding, putPin } from '../../src-main/journal/holding.queries.ts';
+import { getSelf, listChanges } from '../../src-main/journal/journal.queries.ts';
+import { saveRecord } from '../../src-main/journal/record.ts';
+import { pairId } from '../../src-main/matching/pair-id.ts';
+import { findDistinct } from '../../src-main/matching/distinct.queries.ts';
+import { peerRegisterOf } from '../../src-main/hub/peers.ts';
+import { write as writeAtHub, type Hub } from '../../src-main/postgres/access.ts';
+import { putPeer } from '../../src-main/postgres/members.ts';
+import { takeSlice } from '../../src-main/postgres/taking.ts';
+import { findRecord } from '../../src-main/search/survivor.queries.ts';
+import { runAsync } from '../../src-main/steps.ts';
+import { peersOf } from '../../src-main/sync/peer.commands.ts';
+import { addPatient, freshRegistry } from '../db/registry.ts';
+import { exchangeWithHub, freshHub, openedHub, pairWithHub } from '../hub/hub.ts';
+import { newWriter } from '../hub/writer.ts';
+import { correctPatient, mergePatients, sayDistinct, startVisit, unmergePatients } from '../support/commands.ts';
+import { freshDatabase, putBack, withPostgres } from '../support/postgres.ts';
+
+const [kisimani, pwani, shore] = ['c1', 'c2', 'c3'].map((end) => `01920000-0000-7000-8000-0000000000${end}`) as [
+  string,
+  string,
+  string,
+];
+
+/** Returns a hub, and a station that has everything and knows two places, the first of which contains a third. */
+async function region() {
+  const { hub, database } = await freshHub();
+  const { db: whole } = await freshRegistry();
+  await pairWithHub(whole, hub);
+  await write(whole, 'ama', (writer) => {
+    for (const [id, name, parent] of [
+      [kisimani, 'Kisimani', null],
+      [pwani, 'Pwani', null],
+      [shore, 'Shore', kisimani],
+    ] as const)
+      saveRecord(writer, { kind: 'place', id, fields: { name, parent }, isNew: true });
+  });
+  return { hub, database, whole };
+}
+
+async function partOf(hub: Hub, places: string[], months = 24) {
+  const { db } = await freshRegistry();
+  await pairWithHub(db, hub);
+  await write(db, 'ama', (writer) => putHolding(writer, { places, months }));
+  return db;
+}
+
+const living = async (db: Db, name: string, home: string) => (await addPatient(db, { name, home })).id;
+const historyOf = (db: Db, id: string) => listChanges({ db }, id).map(({ hash }) => hash);
+const visiting = (db: Db, id: string) =>
+  write(db, 'ama', (writer) => startVisit(writer, id, { reason: 'Fever' }).visit.id);
+const moving = (db: Db, id: string, home: string) =>
+  write(db, 'ama', (writer) => void correctPatient(writer, { id, edit: { home } }));
+
+/** Expects that the part has the whole history of these records, and nothing of the others. */
+function expectHeld(part: Db, whole: Db, held: string[], others: string[] = []): void {
+  for (const id of held) expect(historyOf(part, id)).toEqual(historyOf(whole, id));
+  for (const id of others) expect(historyOf(part, id)).toEqual([]);
+}
+
+withPostgres('a part of a registry at a hub', { timeout: 120_000 }, () => {
+  it('gets the patients of its places with visits and whole history, and nobody else', async () => {
+    const { hub, whole } = await region();
+    const [ama, esi, yaa] = [
+      await living(whole, 'Ama', kisimani),
+      await living(whole, 'Esi', pwani),
+      await living(whole, 'Yaa', shore),
+    ];
+    const [seen, unseen] = [await visiting(whole, ama), await visiting(whole, esi)];
+    await moving(whole, yaa, kisimani);
+    await exchangeWithHub(whole, hub);
+    const part = await partOf(hub, [kisimani]);
+    const { id: stationId } = getSelf({ db: part });
+    await writeAtHub(hub, 'ama', (writer) =>
+      putPeer(writer, { stationId, name: 'Village', address: null, pairedAt: 0, clockOffsetMs: 0 }),
+    );
+    expect(await exchangeWithHub(part, hub)).toMatchObject({ isSame: true });
+    await exchangeWithHub(whole, hub);
+    expectHeld(part, whole, [ama, yaa, seen, kisimani], [esi, unseen]);
+    const { rows } = await hub.orm.execute<{ holds: string }>('SELECT holds FROM peer');
+    expect(JSON.parse(rows[0]?.holds ?? '')).toEqual({ places: 1, patients: 2, broughtHere: 0, isComplete: true });
+    await living(whole, 'Somebody elsewhere', pwani);
+    await exchangeWithHub(whole, hub);
+    const [peer] = await runAsync(peersOf(peerRegisterOf(hub, { syncPort: 1, address: undefined })));
+    expect(peer).toMatchObject({ id: stationId, unsent: 0, unsentSince: null });
+  });
+
+  it('follows somebody who moves away and back, and keeps whom it registered or was brought', async () => {
+    const { hub, whole } = await region();
+    const ama = await living(whole, 'Ama', kisimani);
+    await exchangeWithHub(whole, hub);
+    const part = await partOf(hub, [kisimani]);
+    await exchangeWithHub(part, hub);
+    const visit = await visiting(part, ama);
+    const own = await living(part, 'Registered here', pwani);
+    await exchangeWithHub(part, hub);
+    await exchangeWithHub(whole, hub);
+    for (const home of [pwani, kisimani]) {
+      await moving(whole, ama, home);
+      await write(whole, 'ama', (writer) => void correctPatient(writer, { id: own, edit: { name: `From ${home}` } }));
+      await exchangeWithHub(whole, hub);
+      expect(await exchangeWithHub(part, hub)).toMatchObject({ isSame: true });
+      expectHeld(part, whole, [ama, visit, own]);
+    }
+    const esi = await living(whole, 'Esi', pwani);
+    await exchangeWithHub(whole, hub);
+    await exchangeWithHub(part, hub);
+    expectHeld(part, whole, [ama], [esi]);
+    await write(part, 'ama', (writer) =>
+      putPin(writer, { patientId: esi, pinnedAt: writer.now, pinnedBy: 'ama', reason: null }),
+    );
+    expect(await exchangeWithHub(part, hub)).toMatchObject({ isSame: true });
+    expectHeld(part, whole, [ama, esi]);
+  });
+
+  it('keeps merged records together, wherever they live, until they are separated', async () => {
+    const { hub, whole } = await region();
+    const [ama, esi] = [await living(whole, 'Ama', kisimani), await living(whole, 'Esi', pwani)];
+    const visit = await visiting(whole, esi);
+    await exchangeWithHub(whole, hub);
+    const part = await partOf(hub, [kisimani]);
+    await exchangeWithHub(part, hub);
+    expectHeld(part, whole, [ama], [esi, visit]);
+    const { group } = await write(whole, 'ama', (writer) => mergePatients(writer, { id: esi, with: ama }));
+    await exchangeWithHub(whole, hub);
+    expect(await exchangeWithHub(part, hub)).toMatchObject({ isSame: true });
+    expectHeld(part, whole, [ama, esi, visit]);
+    expect(findRecord({ db: part }, ama)?.mergedInto).toBe(esi);
+    await write(whole, 'ama', (writer) => unmergePatients(writer, { id: esi, group }));
+    await exchangeWithHub(whole, hub);
+    expect(await exchangeWithHub(part, hub)).toMatchObject({ isSame: true });
+    expectHeld(part, whole, [ama, esi]);
+  });
+
+  it('hears that two are different people once it holds both, however few units a message has', async () => {
+    const { hub, whole } = await region();
+    const [ama, esi] = [await living(whole, 'Ama', kisimani), await living(whole, 'Ama', pwani)];
+    const mark = pairId(ama, esi);
+    await write(whole, 'ama', (writer) => sayDistinct(writer, ama, esi));
+    await exchangeWithHub(whole, hub);
+    const part = await partOf(hub, [kisimani]);
+    expect(await exchangeWithHub(part, hub)).toMatchObject({ isSame: true });
+    expectHeld(part, whole, [ama], [mark]);
+    await moving(whole, esi, shore);
+    await exchangeWithHub(whole, hub);
+    const limits = { changes: 1, bytes: 1 };
+    expect(await exchangeWithHub(part, hub, { limits })).toMatchObject({ isSame: true });
+    expectHeld(part, whole, [ama, esi, mark]);
+    expect(findDistinct({ db: part }, mark)?.isDistinct).toBe(true);
+  });
+
+  it('goes on with a hub that was restored from yesterday', async () => {
+    const { hub: first, database, whole } = await region();
+    const ama = await living(whole, 'Ama', kisimani);
+    await exchangeWithHub(whole, first);
+    const part = await partOf(first, [kisimani]);
+    await exchangeWithHub(part, first);
+    await first.pool.end();
+    const yesterday = await freshDatabase(`TEMPLATE ${database.name}`);
+    const hub = await openedHub(database);
+    const [esi, visit] = [await living(whole, 'Esi', kisimani), await visiting(part, ama)];
+    for (const db of [whole, part, whole]) await exchangeWithHub(db, hub);
+    expectHeld(part, whole, [ama, esi, visit]);
+    await putBack(database, yesterday);
+    await exchangeWithHub(part, hub).catch(() => exchangeWithHub(part, hub));
+    await moving(whole, ama, pwani);
+    await exchangeWithHub(whole, hub);
+    expect(await exchangeWithHub(part, hub)).toMatchObject({ isSame: true });
+    await exchangeWithHub(whole, hub);
+    expectHeld(part, whole, [ama, esi, visit]);
+  });
+
+  it('says little where nothing is new, however many stations there are', async () => {
+    const { hub, whole } = await region();
+    await living(whole, 'Ama', kisimani);
+    await exchangeWithHub(whole, hub);
+    const others = await Promise.all(Array.from({ length: 50 }, () => newWriter(hub)));
+    const said = async () => {
+      for (const { save, slice } of others) {
+        save({ kind: 'patient', id: newUuid(), fields: { name: 'Elsewhere', home: pwani } });
+        await takeSlice(hub, slice());
+      }
+    };
+    await said();
+    const part = await partOf(hub, [kisimani]);
+    await exchangeWithHub(part, hub);
+    await said();
+    let bytes = 0;
+    const meddle = (message: Uint8Array) => {
+      bytes += message.length;
+      return message;
+    };
+    expect(await exchangeWithHub(part, hub, { meddle })).toMatchObject({ isSame: true, received: { applied: 0 } });
+    expect(bytes).toBeLessThanOrEqual(2048);
+  });
+});
