@@ -119,7 +119,9 @@ export async function exchange(
     ...(part !== undefined && { holds: part.holds }),
   });
   const isSame = theirs.whole && finished.digest === digest && part?.holds.isComplete !== false;
-  await noteExchanged(db, { stationId, sentKey: isSame ? last : sentTo, clockOffsetMs });
+  // A part has sent all once the other side has its own chains, and a part is sent nothing.
+  const isSent = !theirs.whole || finished.digest === digest;
+  await noteExchanged(db, { stationId, sentKey: isSent ? last : sentTo, clockOffsetMs });
   return { received, sent, clockOffsetMs, isSame };
 }
 

@@ -80,7 +80,11 @@ const Peer = Type.Object(
       type: ['integer', 'null'],
       description: 'The number of milliseconds by which its clock is ahead of this one; null if unknown.',
     }),
-    unsent: { ...Count, description: 'The number of local changes that it has not received yet.' },
+    unsent: {
+      ...Count,
+      description:
+        'The number of local changes that it has not received yet; 0 for a station that holds a part of the registry, which fetches what it needs.',
+    },
     unsentSince: {
       ...NullableInstant,
       description: 'The time of the oldest change that it has not received; null for none.',

@@ -39,8 +39,12 @@ export function* peersOf(register: PeerRegister): Steps<Peer[]> {
 }
 
 function* toPeers({ peers }: PeerRegister, { told, met }: Known): Steps<Peer[]> {
-  const unsent = yield* soon(peers.unsent(met.map(({ sentKey }) => sentKey)));
-  return met.map(({ stationId: id, station, sentKey, ...row }) => ({
+  // A station that holds a part fetches what concerns it. How much that is, it knows only when it asks.
+  const given = met.filter(({ holds }) => holds === null).map(({ sentKey }) => sentKey);
+  const unsent = yield* soon(peers.unsent(given));
+  const unsentOf = ({ sentKey, holds }: Pick<PeerRow, 'sentKey' | 'holds'>) =>
+    holds === null ? unsent.get(sentKey) : undefined;
+  return met.map(({ stationId: id, station, ...row }) => ({
     id,
     name: station?.name ?? row.name,
     address: row.address,
@@ -51,8 +55,8 @@ function* toPeers({ peers }: PeerRegister, { told, met }: Known): Steps<Peer[]> 
     lastDoneAt: nullableInstantText(row.lastDoneAt),
     lastProblem: row.lastProblem as Peer['lastProblem'],
     clockOffsetMs: row.clockOffsetMs,
-    unsent: unsent.get(sentKey)?.count ?? 0,
-    unsentSince: nullableInstantText(unsent.get(sentKey)?.since ?? null),
+    unsent: unsentOf(row)?.count ?? 0,
+    unsentSince: nullableInstantText(unsentOf(row)?.since ?? null),
     exchange: peers.progress(id) ?? null,
   }));
 }
