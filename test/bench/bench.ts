@@ -29,6 +29,7 @@ import { measureDrafts } from './matches.ts';
 import { measureMatching } from './matching/matching.ts';
 import { measureNoisy } from './noisy.ts';
 import { administrator, environmentOf, fill } from './registry.ts';
+import { measurePart } from './part.ts';
 import { measurePeople } from './people.ts';
 import { measureRekey } from './rekey.ts';
 import { measureSnapshot } from './snapshot.ts';
@@ -61,6 +62,7 @@ const groups = [
   'sync',
   'hub',
   'hub-search',
+  'part',
   'import',
   'packages',
   'earlier',
@@ -85,7 +87,9 @@ const isWanted = (group: Group) => options.only.split(',').includes(group);
 const needsRegistry = groups.some(
   (group) =>
     isWanted(group) &&
-    !['audit', 'recall', 'matching', 'sync', 'hub', 'hub-search', 'import', 'packages', 'earlier'].includes(group),
+    !['audit', 'recall', 'matching', 'sync', 'hub', 'hub-search', 'part', 'import', 'packages', 'earlier'].includes(
+      group,
+    ),
 );
 
 const searches = 1000;
@@ -105,6 +109,7 @@ if (isWanted('hub')) await measureHub(Number(options.changes ?? 1_000_000));
 if (isWanted('hub-search')) {
   for (const size of sizes.filter((each) => each >= 100_000)) await measureHubSearch(size, timeSearches);
 }
+if (isWanted('part')) for (const size of sizes) await measurePart(size);
 if (isWanted('import')) await measureImports(Number(options.rows));
 if (isWanted('packages')) measurePackages();
 if (options.earlier !== undefined) await measureEarlier(resolve(options.earlier));

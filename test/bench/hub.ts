@@ -45,14 +45,14 @@ const pageRows = 5000;
 const followMs = 100;
 
 /** Settings that an administrator would choose for this purpose. All others are defaults. */
-const settings = { max_connections: 200, shared_buffers: "'1GB'", max_wal_size: "'8GB'" };
+export const hubSettings = { max_connections: 200, shared_buffers: "'1GB'", max_wal_size: "'8GB'" };
 
 export async function measureHub(changes: number): Promise<void> {
   const programs = postgresPrograms();
   if ('reason' in programs) return noteNotRun('the hub', programs.reason);
   const dir = mkdtempSync(join(tmpdir(), 'satchel-hub-'));
   chmodSync(dir, 0o755);
-  startCluster(programs, dir, settings);
+  startCluster(programs, dir, hubSettings);
   try {
     await measureRegion(urlOf(dir, 'postgres'), changes);
     const admin = new pg.Client({ connectionString: urlOf(dir, 'postgres') });
@@ -78,7 +78,11 @@ async function measureRegion(url: string, changes: number): Promise<void> {
 }
 
 /** Runs `act` with a hub of `count` processes. `ports` are those on which stations reach each process. */
-async function withHub(url: string, count: number, act: (hub: Hub, ports: number[]) => Promise<void>): Promise<void> {
+export async function withHub(
+  url: string,
+  count: number,
+  act: (hub: Hub, ports: number[]) => Promise<void>,
+): Promise<void> {
   const environment = { ...process.env, DATABASE_URL: url, SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' };
   const hub = await openRegister(hubConfigFrom(environment, 'bench'));
   const servers: Child[] = [];

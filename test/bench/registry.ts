@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { configFrom } from '../../src-main/config.ts';
-import { write } from '../../src-main/db/access.ts';
+import { write, type Writer } from '../../src-main/db/access.ts';
 import { clearComparisons } from '../../src-main/patients/due.queries.ts';
 import { arePostingsScattered } from '../../src-main/search/postings.queries.ts';
 import { startStation } from '../../src-main/serve.ts';
@@ -41,7 +41,13 @@ export type Filled = {
   diskBytes: number;
 };
 
-export async function fill(dir: string, data: ClerkData, size: number): Promise<Filled> {
+/** `begin` saves what the patients refer to. */
+export async function fill(
+  dir: string,
+  data: ClerkData,
+  size: number,
+  begin: (writer: Writer) => void = () => undefined,
+): Promise<Filled> {
   const station = await startStation({ ...configFrom(environmentOf(dir), 'bench'), comparingTimes: notByItself });
   const send = async (method: string, path: string, body: unknown, token?: string) => {
     const headers = {
@@ -54,6 +60,7 @@ export async function fill(dir: string, data: ClerkData, size: number): Promise<
   const { token } = await send('POST', '/setup', { setupCode: station.setupCode, stationName: 'Bench', administrator });
   await send('PUT', '/key-file', { password: administrator.password }, token);
   const { db } = station.registry();
+  await write(db, 'bench', begin);
   let ms = 0;
   for (let from = 0; from < size; from += share) {
     // Made up outside the measured time, as an import would read them in a thread of its own.

@@ -1,0 +1,152 @@
+/**
+ * Measures a station that holds one of fifty places against one that holds everything, at the same hub: until each is ready, how fast changes
+ * arrive, what is on its disk, and what a sync costs that has nothing new.
+ */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { write as writeAtStation, type Writer } from '../../src-main/db/access.ts';
+import { answering } from '../../src-main/exchange/answering.ts';
+import { exchange } from '../../src-main/exchange/exchange.ts';
+import { pairingRegisterOf } from '../../src-main/hub/peers.ts';
+import { lastKey } from '../../src-main/journal/chain.queries.ts';
+import { putHolding } from '../../src-main/journal/holding.queries.ts';
+import { getSelf } from '../../src-main/journal/journal.queries.ts';
+import { saveRecord } from '../../src-main/journal/record.ts';
+import { openCode } from '../../src-main/pairing/pairing.ts';
+import type { Hub } from '../../src-main/postgres/access.ts';
+import { getSelf as getHub } from '../../src-main/postgres/journal.queries.ts';
+import { storeOf } from '../../src-main/postgres/store.ts';
+import { closeRegistry } from '../../src-main/station/registry.ts';
+import { runAsync } from '../../src-main/steps.ts';
+import { controlCluster, postgresPrograms, startCluster, urlOf } from '../support/postgres-cluster.ts';
+import { startChild, stationArguments, stopChild } from './child.ts';
+import { clerkData } from './clerk.ts';
+import { note, noteNotRun, noteRatio, say } from './figures.ts';
+import { hubSettings, withHub } from './hub.ts';
+import { environmentOf, fill } from './registry.ts';
+import { opened } from './snapshot-rounds.ts';
+import { signedIn } from './sync.ts';
+
+const count = 50;
+const syncs = 50;
+const places = Array.from(
+  { length: count },
+  (_each, i) => `01920000-0000-7000-8000-0000000001${String(i).padStart(2, '0')}`,
+);
+
+export async function measurePart(patients: number): Promise<void> {
+  const programs = postgresPrograms();
+  if ('reason' in programs) return noteNotRun('a part of a registry', programs.reason);
+  const [cluster, dir] = [mkdtempSync(join(tmpdir(), 'satchel-hub-')), mkdtempSync(join(tmpdir(), 'satchel-bench-'))];
+  chmodSync(cluster, 0o755);
+  startCluster(programs, cluster, hubSettings);
+  try {
+    await withHub(urlOf(cluster, 'postgres'), 1, (hub, [port = 0]) => measureAt(hub, { port, dir, patients }));
+  } finally {
+    controlCluster(programs, cluster, '-m', 'fast', 'stop');
+    for (const each of [cluster, dir]) rmSync(each, { recursive: true, force: true });
+  }
+}
+
+type At = { port: number; dir: string; patients: number };
+
+async function measureAt(hub: Hub, { port, dir, patients }: At): Promise<void> {
+  const size = patients.toLocaleString('en');
+  const clerk = clerkData(patients);
+  const data = { ...clerk, patient: (i: number) => ({ ...clerk.patient(i), home: places[i % count] ?? null }) };
+  const folder = (name: string) => {
+    mkdirSync(join(dir, name));
+    return join(dir, name);
+  };
+  const [from, whole, part] = [folder('from'), folder('whole'), folder('part')];
+  say(`Filling a registry with ${size} patients of ${count} places …`);
+  await fill(from, data, patients, addPlaces);
+  for (const each of [whole, part]) await fill(each, data, 0);
+  await inRegistry(part, (writer) => putHolding(writer, { places: [places[0] ?? ''], months: 0 }));
+  await joinedIn(hub, port, from);
+  await hub.pool.query('VACUUM ANALYZE');
+  const of = { whole: await joinedIn(hub, port, whole), part: await joinedIn(hub, port, part) };
+  noteRatio({
+    ...{ what: 'a part of 1/50 is ready, against the whole of the same hub', size, unit: 'ms' },
+    ...{ own: [of.part.ms], other: [of.whole.ms], limit: { atMost: 0.05 } },
+  });
+  noteRatio({
+    ...{ what: 'changes that arrive in it, against a whole', size, unit: 'a second' },
+    ...{ own: [of.part.rate], other: [of.whole.rate], limit: { atLeast: 0.6 } },
+  });
+  await measureNothingNew(hub, part, size);
+}
+
+function addPlaces(writer: Writer): void {
+  for (const [i, id] of places.entries())
+    saveRecord(writer, { kind: 'place', id, fields: { name: `Village ${i}`, parent: null }, isNew: true });
+}
+
+async function inRegistry(dir: string, body: (writer: Writer) => void): Promise<void> {
+  const { station, registry } = await opened(dir);
+  await writeAtStation(registry.db, 'bench', body);
+  await closeRegistry(station);
+}
+
+/** Joins the hub and syncs with it. */
+async function joinedIn(hub: Hub, port: number, dir: string): Promise<{ ms: number; rate: number }> {
+  const station = await startChild(stationArguments, { ...environmentOf(dir), SATCHEL_SYNC_PORT: '0' });
+  try {
+    const ask = await signedIn(station);
+    const { code } = await runAsync(openCode(pairingRegisterOf(hub), { by: 'bench' }));
+    const begun = performance.now();
+    const { peer } = await ask('POST', '/peers', { address: `127.0.0.1:${port}`, code, acceptsPatients: true });
+    const exchanging = performance.now();
+    const { kind, received } = await ask('POST', `/peers/${String(peer.id)}/exchange`);
+    const ended = performance.now();
+    if (kind !== 'done') throw new Error(`A sync ended with ${JSON.stringify(kind)}.`);
+    say(`${String(received)} changes in ${(ended - exchanging).toFixed(0)} ms`);
+    return { ms: ended - begun, rate: (Number(received) / (ended - exchanging)) * 1000 };
+  } finally {
+    await stopChild(station);
+  }
+}
+
+/** Without a network: what both sides do and say. */
+async function measureNothingNew(hub: Hub, dir: string, size: string): Promise<void> {
+  const { station, registry } = await opened(dir);
+  const { db } = registry;
+  const answer = answering(storeOf(hub));
+  const sender = { stationId: getSelf({ db }).id, host: '' };
+  const { id: stationId } = await getHub(hub);
+  let bytes = 0;
+  const ask = async (message: Uint8Array) => {
+    const answered = await answer(message, sender);
+    bytes += message.length + answered.length;
+    return answered;
+  };
+  const times: number[] = [];
+  let first = 0;
+  for (let i = 0; i <= syncs; i++) {
+    bytes = 0;
+    const begun = performance.now();
+    const { isSame } = await exchange(db, { link: { ask, close: () => undefined }, stationId });
+    if (!isSame) throw new Error('The part is not complete.');
+    if (i === 0) first = performance.now() - begun;
+    else times.push(performance.now() - begun);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? NaN;
+  note({
+    what: '"nothing new" of a part, both sides, median',
+    size,
+    measured: `${at(0.5).toFixed(1)} ms (90th percentile ${at(0.9).toFixed(1)} ms), the first one of a process ${first.toFixed(0)} ms`,
+    limit: '≤ 10 ms',
+    isReached: at(0.5) <= 10,
+  });
+  note({
+    what: '"nothing new" of a part',
+    size,
+    measured: `${bytes} bytes`,
+    limit: '≤ 2048 bytes',
+    isReached: bytes <= 2048,
+  });
+  say(`The part has ${lastKey({ db })} changes.`);
+  await closeRegistry(station);
+}
