@@ -6,7 +6,9 @@ import { housekeeping, type Hub, type HubReader } from './access.ts';
 import { givingAt } from './giving.ts';
 import { hasPoints } from './chain.queries.ts';
 import { heardDigest, hearRevocations, listRevocations } from './hearing.ts';
+import { signReceipt } from '../holding/receipt.ts';
 import { holdersDigest, listHolders, takeHolders } from './holders.ts';
+import { getOwn } from './journal.queries.ts';
 import { keepChains } from './known-chains.ts';
 import { change, peer } from './schema.ts';
 import { nowMs } from './server-time.ts';
@@ -26,7 +28,11 @@ export function storeOf(hub: Hub): Store {
     isPart: () => false,
     unitsFor,
     recordsFor: async (asked, limits) => give({ chains: (await known()).chains, asked }, limits),
-    sign: () => Promise.reject(new Error('to come')),
+    sign: async (points) => {
+      const { id, publicKey, privateKey } = await getOwn(hub);
+      if (publicKey === null) throw new Error('The replica of this hub has no public key.');
+      return signReceipt({ replica: id, publicKey, privateKey }, points);
+    },
     takeSlice: (slice) => takeSlice(hub, slice),
     listRevocations: () => listRevocations(hub),
     heardDigest: () => heardDigest(hub),

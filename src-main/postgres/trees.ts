@@ -1,7 +1,7 @@
 /**
- * The Merkle trees of the chains of a hub, for proofs. The database has only their frontiers. The hashes of subtrees of 256 changes and more are
- * in the memory of a process, which takes about half a byte for each change. They are made from the hashes of a chain when it is first asked for,
- * and as it grows. A proof needs the hashes of some parts of 256 changes besides.
+ * The Merkle trees of the chains of a hub, for proofs. The database has only their frontiers. The hashes of subtrees of 16 changes and more are
+ * in the memory of a process, which takes some 16 bytes for each change. They are made from the hashes of a chain when it is first asked for, and
+ * as it grows. A proof needs the hashes of some parts of 16 changes besides.
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Point } from '../journal/chain.rules.ts';
@@ -14,10 +14,10 @@ import { change } from './schema.ts';
 import { listOf } from './sets.ts';
 
 /** The smallest subtrees that are kept. */
-const leastLevel = 8;
+const leastLevel = 4;
 const partSize = 2 ** leastLevel;
 /** The parts that are read at once. Requests are answered in between. */
-const partsAtOnce = 64;
+const partsAtOnce = 1024;
 const hashLength = 16;
 
 /** The subtrees of a chain by level, from the least one on. */
@@ -72,9 +72,9 @@ async function grow(
   { replicaKey, parts }: { replicaKey: number; parts: number },
 ): Promise<Levels> {
   for (let from = levels[0]?.length ?? 0; from < parts; from += partsAtOnce) {
-    const some = Array.from({ length: Math.min(partsAtOnce, parts - from) }, (_each, i) => from + i);
-    const read = await listParts(reader, { replicaKey, last: parts * partSize, parts: some });
-    for (const part of some) append(levels, completeOf(read.get(part) ?? [])(leastLevel, 0));
+    const hashes = await listLine(reader, { replicaKey, from, to: Math.min(from + partsAtOnce, parts) });
+    for (let at = 0; at < hashes.length; at += partSize)
+      append(levels, completeOf(hashes.slice(at, at + partSize))(leastLevel, 0));
   }
   return levels;
 }
@@ -88,6 +88,17 @@ function append(levels: Levels, part: Buffer): void {
     if (row.length % 2 === 1 || left === undefined || right === undefined) return;
     node = nodeOf(left, right);
   }
+}
+
+/** Returns the hashes of the parts of a chain from one part to before another one. */
+async function listLine(
+  { orm }: HubReader,
+  { replicaKey, from, to }: { replicaKey: number; from: number; to: number },
+): Promise<Buffer[]> {
+  const { rows } = await orm.execute<{ hashes: Buffer | null }>(sql`
+    SELECT string_agg(hash, ''::bytea ORDER BY seq) AS hashes FROM change
+    WHERE replica_key = ${replicaKey} AND seq > ${from * partSize} AND seq <= ${to * partSize}`);
+  return hashesIn(rows[0]?.hashes ?? Buffer.alloc(0));
 }
 
 /** Returns the hashes of some parts of a chain, up to its change `last`. */
