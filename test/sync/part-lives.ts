@@ -22,11 +22,16 @@ import { fakeClock } from '../support/clock.ts';
 import { mergePatients, startVisit, unmergePatients } from '../support/commands.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { exchangeBetween, pair } from '../exchange/wire.ts';
+import type { Hub } from '../../src-main/postgres/access.ts';
+import { exchangeWithHub, freshHub, openedHub, pairWithHub } from '../hub/hub.ts';
+import { freshDatabase, putBack, type FreshDatabase } from '../support/postgres.ts';
 
 type Station = { name: string; db: Db; clock: ReturnType<typeof fakeClock> };
 /** `acknowledged`: the hashes of all changes that anybody saved, with who did. */
 type World = {
   whole: Station;
+  /** Set where all meet at a hub, and the station with everything as well. */
+  hub: { hub: Hub; database: FreshDatabase; yesterday: FreshDatabase | undefined } | undefined;
   parts: Station[];
   places: string[];
   patients: string[];
@@ -44,11 +49,13 @@ async function newStation(name: string): Promise<Station> {
   return { name, db, clock };
 }
 
-async function newWorld(random: Random): Promise<World> {
+async function newWorld(random: Random, atHub: boolean): Promise<World> {
   const whole = await newStation('the whole');
   const world: World = {
+    ...{ hub: atHub ? { ...(await freshHub()), yesterday: undefined } : undefined },
     ...{ whole, parts: [], places: [], patients: [], backup: undefined, acknowledged: new Map(), steps: [] },
   };
+  if (world.hub !== undefined) await pairWithHub(whole.db, world.hub.hub);
   await noted(world, whole, (writer) => {
     for (let i = 0; i < placeCount; i++) {
       const id = writer.newId();
@@ -59,10 +66,11 @@ async function newWorld(random: Random): Promise<World> {
   });
   for (let i = 0; i < 2 + random.below(2); i++) {
     const part = await newStation(`part ${i}`);
-    await pair(whole.db, part.db);
+    if (world.hub === undefined) await pair(whole.db, part.db);
+    else await pairWithHub(part.db, world.hub.hub);
     world.parts.push(part);
     await hold(world, part, random);
-    await exchangeBetween(part.db, whole.db);
+    await meeting(world, part);
   }
   return world;
 }
@@ -155,22 +163,28 @@ async function refusable(act: () => Promise<string | undefined>): Promise<string
 
 async function meets(world: World, at: Station, random: Random): Promise<string> {
   const part = world.parts.includes(at) ? at : random.pick(world.parts);
-  const [from, to] = random.chance(0.8) ? [part, world.whole] : [world.whole, part];
-  await meeting(from, to);
-  return `and ${from.name} with ${to.name} meet`;
+  const isPart = random.chance(0.8);
+  await meeting(world, isPart ? part : world.whole, isPart ? world.whole : part);
+  return isPart ? `${part.name} syncs` : 'the whole syncs';
 }
 
 /** A part that put something away names the station that lost it, and syncs with it once others have brought it back. */
-const meeting = (from: Station, to: Station, lost: () => boolean = () => false) =>
-  exchangeBetween(from.db, to.db, { meddle: (bytes) => (lost() ? 'lost' : bytes) }).catch((error: unknown) => {
+async function meeting({ whole, hub }: World, from: Station, to = whole, lost: () => boolean = () => false) {
+  const meddle = (bytes: Uint8Array) => (lost() ? 'lost' : bytes);
+  try {
+    return hub === undefined
+      ? await exchangeBetween(from.db, to.db, { meddle })
+      : await exchangeWithHub(from.db, hub.hub, { meddle });
+  } catch (error) {
     if (!(error instanceof LinkProblem) || (error.kind !== 'unreachable' && error.kind !== 'put-away')) throw error;
     return undefined;
-  });
+  }
+}
 
 async function breaksOff(world: World, at: Station, random: Random): Promise<string> {
   const part = world.parts.includes(at) ? at : random.pick(world.parts);
   let left = random.below(8);
-  await meeting(part, world.whole, () => left-- <= 0);
+  await meeting(world, part, world.whole, () => left-- <= 0);
   return `a sync of ${part.name} breaks off`;
 }
 
@@ -198,6 +212,14 @@ async function waits({ whole, parts: all }: World, _at: Station, random: Random)
 }
 
 async function makesBackup(world: World): Promise<string> {
+  if (world.hub !== undefined) {
+    const { hub, database } = world.hub;
+    await hub.pool.end();
+    world.hub.yesterday = await freshDatabase(`TEMPLATE ${database.name}`);
+    world.hub.hub = await openedHub(database);
+    world.backup = { bytes: Buffer.of(), at: world.whole.clock.now(), written: 0 };
+    return 'the hub is backed up';
+  }
   const written = writtenBy(world.acknowledged, world.whole);
   world.backup = { bytes: bytesOf(world.whole.db), at: world.whole.clock.now(), written };
   return 'the whole is backed up';
@@ -210,6 +232,14 @@ async function makesBackup(world: World): Promise<string> {
 async function isRestored(world: World): Promise<string | undefined> {
   const { whole, backup, acknowledged } = world;
   if (backup === undefined || whole.clock.now() - backup.at >= keptMs) return undefined;
+  if (world.hub?.yesterday !== undefined) {
+    const { hub, database, yesterday } = world.hub;
+    await hub.pool.end();
+    await putBack(database, yesterday);
+    world.hub = { hub: await openedHub(database), database, yesterday: undefined };
+    world.backup = undefined;
+    return 'the hub is restored';
+  }
   if (backup.written !== writtenBy(acknowledged, whole)) return undefined;
   whole.db = withBytes(whole.db, whole.clock, backup.bytes);
   await write(whole.db, 'station', (writer) => continueAsNewReplica(writer, { isRestored: true }));
@@ -241,9 +271,9 @@ const hashesIn = (db: Db): string[] =>
   );
 
 /** Runs one life, and compares in the end. Throws the difference. */
-export async function liveInParts(seed: number, steps: number): Promise<void> {
+export async function liveInParts(seed: number, steps: number, { atHub = false } = {}): Promise<void> {
   const random = randomFrom(seed);
-  const world = await newWorld(random);
+  const world = await newWorld(random, atHub);
   try {
     for (let i = 0; i < steps; i++) {
       const at = random.chance(0.1) ? world.whole : random.pick(world.parts);
@@ -262,11 +292,12 @@ export async function liveInParts(seed: number, steps: number): Promise<void> {
 }
 
 /** All sync until nothing is new. */
-async function settle({ whole, parts: all }: World): Promise<void> {
+async function settle(world: World): Promise<void> {
+  const { whole, parts: all, hub } = world;
   for (let round = 0; round < 3; round++)
-    for (const part of all) {
-      const met = await exchangeBetween(part.db, whole.db);
-      if (round === 2 && !met.isSame) throw new Error(`${part.name} does not agree with the whole.`);
+    for (const part of hub === undefined ? all : [whole, ...all, whole]) {
+      const met = await meeting(world, part);
+      if (round === 2 && met?.isSame !== true) throw new Error(`${part.name} does not agree with the whole.`);
     }
 }
 
