@@ -18,6 +18,7 @@ export const pairingSentences: Record<JoinRefusal | LinkProblemKind, string> = {
   'timed-out': 'The other computer did not answer in time.',
   locked: 'The other computer is locked. Somebody has to sign in there first.',
   unproved: 'Changes came from there without proof of who wrote them. Nothing was taken.',
+  withheld: 'It has changes for this computer that it did not send. What came before is kept.',
   'put-away':
     'That computer lacks changes that were put away here. A computer that holds everything has to sync with it first.',
   broken: 'What answers at this address is not a Satchel that this one understands.',

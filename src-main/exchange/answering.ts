@@ -10,7 +10,7 @@ import type { Receipt } from '../holding/receipt.ts';
 import type { UnitIndex } from '../holding/unit-index.ts';
 import { descriptionOf, pack, Request, unpack, type AskedUnit, type Reply } from './message.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type CutSlice, type Slice, type SliceLimits } from './slice.ts';
-import { encodeProved, type ProvedSlice } from './proved-slice.ts';
+import { encodeProved, type Given } from './proved-slice.ts';
 import type { Taken } from './taken.rules.ts';
 
 type Soon<T> = T | Promise<T>;
@@ -29,13 +29,10 @@ export type Store = {
   /** Returns the units that a station with this scope is to have. */
   unitsFor: (scope: Scope, stationId: string) => Soon<UnitIndex>;
   /**
-   * Returns changes of units with their proofs, and the number of units, from the first on, whose changes are in it. `isHeld`: whether a patient
-   * belongs to the part that they are for.
+   * Returns changes of units with their proofs, those of the first ones, as many as fit. `isHeld`: whether a patient belongs to the part that
+   * they are for.
    */
-  recordsFor: (
-    asked: readonly AskedUnit[],
-    limits: { bytes: number; isHeld: (id: string) => boolean },
-  ) => Soon<{ proved: ProvedSlice; units: number }>;
+  recordsFor: (asked: readonly AskedUnit[], limits: { bytes: number; isHeld: (id: string) => boolean }) => Soon<Given>;
   /** Signs that these changes are here. */
   sign: (points: readonly Point[]) => Soon<Receipt>;
   /** The revocations that members exchange even if they refuse each other: see `hearing.ts`. */
@@ -145,9 +142,9 @@ async function answer(
     }
     case 'records': {
       const { has: isHeld } = await store.unitsFor(request.scope, sender.stationId);
-      const { proved, units } = await store.recordsFor(request.units, { bytes: limits.bytes, isHeld });
+      const { proved, hashes } = await store.recordsFor(request.units, { bytes: limits.bytes, isHeld });
       watch({ kind: 'passed', sent: proved.changes.length });
-      return { proved: encodeProved(proved), units };
+      return { proved: encodeProved(proved), hashes };
     }
     case 'receipt': {
       const areHere = await store.has(request.points);

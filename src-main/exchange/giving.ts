@@ -5,19 +5,19 @@ import type { ChangeHash } from '../journal/change.contract.ts';
 import { listChains, listSigned, type Chain } from '../journal/chain.queries.ts';
 import { completeTo } from '../journal/tree.queries.ts';
 import type { AskedUnit } from './message.ts';
-import { provedSliceOf, type ProvedSlice, type ProvingChain } from './proved-slice.ts';
+import { provedSliceOf, type Given, type ProvingChain } from './proved-slice.ts';
 import { signingOf } from './slicing.ts';
 
 /** The ends of a chain behind a fork that are looked for. There are two where a registry was copied once. */
 const mostEnds = 8;
 
-/** `units`: the number of units, from the first on, whose changes are in it. At least one is. */
+/** Returns the changes of the first units, at least of one, as many as fit. */
 export function recordsFor(
   reader: Reader,
   asked: readonly AskedUnit[],
   limits: { bytes: number; isHeld: (id: string) => boolean },
-): { proved: ProvedSlice; units: number } {
-  const { stored, units } = listStored(reader, asked, limits);
+): Given {
+  const { stored, hashes } = listStored(reader, asked, limits);
   const replicas = new Set(stored.map(({ replica }) => replica));
   const chains = listChains(reader).filter(({ replica }) => replicas.has(replica));
   const byEnd = new Map(
@@ -25,7 +25,7 @@ export function recordsFor(
   );
   const isOn = ({ seq, hash }: { seq: number; hash: ChangeHash }, proving: ProvingChain) =>
     byEnd.get(proving)?.besides([proving.end]).lacks(seq, hash) === false;
-  return { proved: provedSliceOf(stored, [...byEnd.keys()], isOn), units };
+  return { proved: provedSliceOf(stored, [...byEnd.keys()], isOn), hashes };
 }
 
 /** Returns the ends of a chain that are signed with a root. We sign our own. */

@@ -3,10 +3,11 @@ export const callProblems = ['unreachable', 'other-station', 'refused', 'timed-o
 type CallProblem = (typeof callProblems)[number];
 
 /**
- * Why a sync ended. `unproved`: what came is not proved to be what its authors wrote. `put-away`: the other side lacks changes that were put
+ * Why a sync ended. `unproved`: what came is not proved to be what its authors wrote. `withheld`: there are
+ * changes that did not come. `put-away`: the other side lacks changes that were put
  * away here.
  */
-export const linkProblems = [...callProblems, 'unproved', 'put-away'] as const;
+export const linkProblems = [...callProblems, 'unproved', 'withheld', 'put-away'] as const;
 export type LinkProblemKind = (typeof linkProblems)[number];
 
 export const isCallProblem = (kind: LinkProblemKind): kind is CallProblem =>

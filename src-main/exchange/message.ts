@@ -109,8 +109,8 @@ export const replies = {
       Type.Union([Type.Object({ parts: Type.Array(Bytes) }), Type.Object({ units: Type.Array(ListedUnit) })]),
     ),
   }),
-  /** `units`: the number of units, from the first on, whose changes are in it. The others did not fit, and are asked for again. */
-  records: Type.Object({ proved: Bytes, units: Count }),
+  /** `hashes`: for each of the first units, whose changes are in it, the hashes of all its changes. The others did not fit, and are asked for again. */
+  records: Type.Object({ proved: Bytes, hashes: Type.Array(Bytes) }),
   accounts: Type.Object({ holders: Holders }),
   /** Null if some of these changes are not there. */
   receipt: Type.Object({

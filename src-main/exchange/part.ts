@@ -6,7 +6,7 @@
 import type { Db, Reader } from '../db/access.ts';
 import { scopeOf } from '../holding/scope.ts';
 import { unitsFor } from '../holding/unit-indexes.ts';
-import type { UnitIndex } from '../holding/unit-index.ts';
+import { digestOfUnit, unitHashes, type UnitIndex } from '../holding/unit-index.ts';
 import type { ListedUnit } from '../holding/unit.rules.ts';
 import { findUnits } from '../holding/units.queries.ts';
 import type { Held, Scope } from '../holding/scope.contract.ts';
@@ -15,6 +15,7 @@ import type { Ask } from './asking.ts';
 import { LinkProblem } from './link.ts';
 import { mostRanges, mostUnits, type AskedUnit } from './message.ts';
 import { sliceLimits } from './slice.ts';
+import { isQuarantined } from './quarantine.queries.ts';
 import { decodeProved, provedOf } from './proved-slice.ts';
 import { nothingTaken, plus, type Taken } from './taken.rules.ts';
 import { takeProved } from './taking.ts';
@@ -47,19 +48,42 @@ export async function takePart(
     if (round > mostRounds) return tell(scope, ours, false);
     const before = received;
     const differing = await listDiffering(ask, scope, ours);
+    const there = new Map<string, Uint8Array>();
     for (const batch of batchesOf(differing)) {
       let asked: AskedUnit[] = withKnown({ db }, batch, ours);
       while (asked.length > 0) {
         const reply = await ask({ kind: 'records', scope, units: asked });
-        if (reply.units === 0) throw new LinkProblem('broken');
+        const count = reply.hashes.length;
+        if (count === 0 || count > asked.length) throw new LinkProblem('broken');
         received = plus(received, await take(db, reply.proved));
-        asked = asked.slice(reply.units);
+        for (const [i, hashes] of reply.hashes.entries()) there.set(asked[i]?.id ?? '', hashes);
+        asked = asked.slice(count);
         progress(received, differing.length);
       }
     }
-    // If they sent nothing new, they lack something that is here, as after a restore. It stays here.
-    if (received.applied === before.applied) return tell(scope, ours, received.held === before.held);
+    if (received.applied > before.applied) continue;
+    // They sent nothing new. So all that they have is here, and something that is here they lack, as after a restore. It stays here.
+    const isWaiting = received.held > before.held;
+    if (!isWaiting && isWithheld({ db }, ours, differing, there)) throw new LinkProblem('withheld');
+    return tell(scope, ours, !isWaiting);
   }
+}
+
+/** True if they have a change that they did not send, or have not said what they have. */
+function isWithheld(
+  reader: Reader,
+  { has: isHeld }: UnitIndex,
+  differing: readonly Differing[],
+  there: ReadonlyMap<string, Uint8Array>,
+): boolean {
+  return differing.some(({ id, theirs }) => {
+    const hashes = unitHashes(there.get(id) ?? Buffer.alloc(0));
+    if (theirs !== undefined && !digestOfUnit(hashes).equals(theirs.digest)) return true;
+    const here = new Set(
+      findUnits(reader, [id], { isHeld }).flatMap((unit) => unit.changes.map(({ hash }) => hash.toString('hex'))),
+    );
+    return hashes.some((hash) => !here.has(hash.toString('hex')) && !isQuarantined(reader, hash));
+  });
 }
 
 async function take(db: Db, bytes: Uint8Array): Promise<Taken> {

@@ -11,11 +11,14 @@ import { hashBytes, inclusionProof, provenRoot } from '../journal/merkle-tree.ts
 import { readChange, type ReadChange } from '../journal/encoding.ts';
 import { headOf, isSigned, type Signed, type SignedHead } from '../journal/signed-head.ts';
 import type { Point } from '../journal/chain.rules.ts';
+import type { Stored } from '../holding/unit.register.ts';
 import { HeadShape, type Covered } from './slice.ts';
 
 /** `changes` are positions in the changes of the slice. `proof`: of all of these at once, its hashes one after another. */
 type ProvedChain = { head: SignedHead; changes: number[]; proof: Uint8Array };
 export type ProvedSlice = { changes: Uint8Array[]; chains: ProvedChain[] };
+/** A slice, and for each unit that it is of the hashes of all changes of the unit, one after another. */
+export type Given = { proved: ProvedSlice; hashes: Uint8Array[] };
 
 const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
 const ProvedSliceShape = Type.Object({
@@ -42,9 +45,6 @@ export function decodeProved(bytes: Uint8Array): ProvedSlice | undefined {
   ]);
   return [...slice.changes, ...all].every((each) => each instanceof Uint8Array) ? (slice as ProvedSlice) : undefined;
 }
-
-/** A change as it is stored, with the end of a chain that leads to it. */
-export type Stored = Point & { bytes: Uint8Array };
 
 /** A signed end of a chain, and the complete subtrees of its tree. */
 export type ProvingChain = { end: Point; publicKey: Uint8Array; signed: Signed & { root: Buffer }; complete: Complete };

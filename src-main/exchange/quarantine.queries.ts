@@ -21,6 +21,12 @@ const readStatements = reading((orm, compile) => ({
       .where(notInArray(reason, [...membershipReasons]))
       .orderBy(asc(key)),
   ),
+  byHash: compile(
+    orm
+      .select({ key })
+      .from(held)
+      .where(eq(held.hash, sql.placeholder('hash'))),
+  ),
   any: compile(orm.select({ key }).from(held).limit(1)),
   introductions: compile(
     orm
@@ -59,6 +65,10 @@ const writeStatements = writing((orm, compile) => ({
       .where(eq(key, sql.placeholder('key'))),
   ),
 }));
+
+/** True if a change with this hash is quarantined. */
+export const isQuarantined = (reader: Reader, hash: Buffer): boolean =>
+  readStatements(reader).byHash.row({ hash }) !== undefined;
 
 /** Quarantines a change. Doing so again is not an error. Returns true if it was not held before. */
 export function hold(

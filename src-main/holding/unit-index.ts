@@ -18,7 +18,16 @@ const sha256 = (...parts: readonly Uint8Array[]): Buffer =>
 
 const keyOf = (id: string): string => hash('sha256', id, 'hex').slice(0, 16);
 
-const digestOfUnit = (hashes: readonly Buffer[]): Buffer => sha256(...hashes.toSorted((a, b) => Buffer.compare(a, b)));
+export const digestOfUnit = (hashes: readonly Buffer[]): Buffer =>
+  sha256(...hashes.toSorted((a, b) => Buffer.compare(a, b)));
+
+const hashBytes = 16;
+
+/** Returns the hashes of changes that stand one after another. */
+export const unitHashes = (all: Uint8Array): Buffer[] =>
+  Array.from({ length: Math.ceil(all.length / hashBytes) }, (_each, i) =>
+    Buffer.from(all.subarray(i * hashBytes, (i + 1) * hashBytes)),
+  );
 
 type Kept = ListedUnit & { key: string };
 

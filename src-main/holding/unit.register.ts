@@ -1,6 +1,7 @@
 /** The queries from which the index of a part is made. A station and a hub each implement them: see `indexing.ts`. */
 import type { Change } from '../journal/change.contract.ts';
 import type { PlaceRow } from '../places/place-row.rules.ts';
+import type { Point } from '../journal/chain.rules.ts';
 import type { Soon } from '../steps.ts';
 import type { ListedUnit, Unit } from './unit.rules.ts';
 
@@ -26,3 +27,8 @@ export type UnitReads = {
 
 /** A change of a record that was changed since. */
 export type Touched = Pick<Change, 'kind' | 'id' | 'fields'>;
+
+/** A change as it is stored. */
+export type Stored = Point & { bytes: Uint8Array };
+/** Changes of units that a station asked for, and for each of these units the hashes of all its changes, one after another. */
+export type GivenUnits = { stored: Stored[]; hashes: Buffer[] };

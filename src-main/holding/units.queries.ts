@@ -21,7 +21,7 @@ import type { Point } from '../journal/chain.rules.ts';
 import { listPlaceRows } from '../places/place.queries.ts';
 import type { Scope } from './scope.contract.ts';
 import { kindsOfPatients, type Unit } from './unit.rules.ts';
-import type { Touched, UnitReads, UnitRow } from './unit.register.ts';
+import type { GivenUnits, Stored, Touched, UnitReads, UnitRow } from './unit.register.ts';
 
 const listed = (name: string) => sql`(SELECT value FROM json_each(${sql.placeholder(name)}))`;
 const isAmong = (column: SQLWrapper, name: string): SQL => sql`${column} IN ${listed(name)}`;
@@ -137,30 +137,29 @@ const toRow = ([key, id, standingKey, home, at]: unknown[]): Row => ({
   ...(at !== undefined && { at: at as number }),
 });
 
-/** A change as it is stored. */
-type Stored = Point & { bytes: Uint8Array };
-
 /** `isHeld`: whether a patient is held by whoever the changes are for. Marks that concern somebody else are no part of a unit. */
 type For = { isHeld: (id: string) => boolean };
 
 /**
- * Returns the changes of units beside those that the asker knows, in the order of the journal. `units`: the number of units, from the first on,
- * that were read; at least one.
+ * Returns the changes of units beside those that the asker knows, in the order of the journal. They are those of
+ * the first units, at least of one, as many as fit.
  */
 export function listStored(
   reader: Reader,
   asked: readonly { id: string; known: readonly string[] }[],
   { bytes: limit, isHeld }: For & { bytes: number },
-): { stored: Stored[]; units: number } {
+): GivenUnits {
   const ids = asked.map(({ id }) => id);
   const found = new Map(findUnits(reader, ids, { isHeld }).map((unit) => [unit.id, unit]));
   const stored = new Map<number, Stored>();
-  let [units, bytes] = [0, 0];
+  const hashes: Buffer[] = [];
+  let bytes = 0;
   for (const { id, known } of asked) {
     if (bytes >= limit) break;
-    units++;
     const isKnown = new Set(known);
-    const lacking = (found.get(id)?.changes ?? []).filter(({ hash }) => !isKnown.has(hash.toString('hex')));
+    const changes = found.get(id)?.changes ?? [];
+    hashes.push(Buffer.concat(changes.map(({ hash }) => hash)));
+    const lacking = changes.filter(({ hash }) => !isKnown.has(hash.toString('hex')));
     for (const [place, replica, seq, hash, encoded] of statements(reader).stored.rows({
       keys: toText(lacking.map(({ place }) => place)),
     })) {
@@ -170,7 +169,7 @@ export function listStored(
     }
   }
   const inOrder = [...stored].sort(([a], [b]) => a - b);
-  return { stored: inOrder.map(([, each]) => each), units };
+  return { stored: inOrder.map(([, each]) => each), hashes };
 }
 
 type Made = Omit<Unit, 'changes'> & { changes: { place: number; hash: Buffer }[] };

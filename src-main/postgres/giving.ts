@@ -1,7 +1,8 @@
 /** Gives the changes of units to a station that holds a part: the counterpart of `exchange/giving.ts` for a station. */
 import { sql } from 'drizzle-orm';
 import type { AskedUnit } from '../exchange/message.ts';
-import { provedSliceOf, type ProvedSlice, type ProvingChain, type Stored } from '../exchange/proved-slice.ts';
+import { provedSliceOf, type Given, type ProvingChain } from '../exchange/proved-slice.ts';
+import type { Stored } from '../holding/unit.register.ts';
 import type { Besides, Point } from '../journal/chain.rules.ts';
 import { frontierFrom, rootOf } from '../journal/merkle-tree.ts';
 import type { HubReader } from './access.ts';
@@ -29,8 +30,8 @@ export function givingAt(reader: HubReader) {
   return async (
     { chains, asked }: Asked,
     limits: { bytes: number; isHeld: (id: string) => boolean },
-  ): Promise<{ proved: ProvedSlice; units: number }> => {
-    const { stored, units } = await listStored(reader, asked, limits);
+  ): Promise<Given> => {
+    const { stored, hashes } = await listStored(reader, asked, limits);
     const besides = new Map<ProvingChain, Besides>();
     for (const [replica, some] of Map.groupBy(stored, (each) => each.replica)) {
       const chain = chains.find((each) => each.replica === replica);
@@ -41,7 +42,7 @@ export function givingAt(reader: HubReader) {
       }
     }
     const isOn = ({ seq, hash }: Point, chain: ProvingChain) => besides.get(chain)?.lacks(seq, hash) === false;
-    return { proved: provedSliceOf(stored, [...besides.keys()], isOn), units };
+    return { proved: provedSliceOf(stored, [...besides.keys()], isOn), hashes };
   };
 }
 

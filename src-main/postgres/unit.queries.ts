@@ -3,7 +3,7 @@ import { and, eq, inArray, notInArray, or, sql, type SQL, type SQLWrapper } from
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Scope } from '../holding/scope.contract.ts';
 import { kindsOfPatients, type ListedUnit } from '../holding/unit.rules.ts';
-import type { Touched, UnitReads, UnitRow } from '../holding/unit.register.ts';
+import type { GivenUnits, Touched, UnitReads, UnitRow } from '../holding/unit.register.ts';
 import type { Point } from '../journal/chain.rules.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
 import { decodeChange, fromId, idsFrom } from '../journal/encoding.ts';
@@ -158,30 +158,29 @@ export async function listSaid({ orm }: HubReader, records: readonly Buffer[]): 
   return rows.map(({ bytes }) => decodeChange(bytes));
 }
 
-/** A change as it is stored. */
-type Stored = Point & { bytes: Uint8Array };
-
 /**
- * Returns the changes of units beside those that the asker knows, in the order of the journal. `units`: the number of units, from the first on,
- * that were read; at least one.
+ * Returns the changes of units beside those that the asker knows, in the order of the journal. They are those of
+ * the first units, at least of one, as many as fit.
  */
 export async function listStored(
   reader: HubReader,
   asked: readonly { id: string; known: readonly string[] }[],
   { bytes: limit, isHeld }: { bytes: number; isHeld: (id: string) => boolean },
-): Promise<{ stored: Stored[]; units: number }> {
+): Promise<GivenUnits> {
   const changes = await listOfUnits(
     reader,
     asked.map(({ id }) => id),
   );
   const wanted = new Set<number>();
-  let [units, bytes] = [0, 0];
+  const hashes: Buffer[] = [];
+  let bytes = 0;
   for (const [i, { known }] of asked.entries()) {
     if (bytes >= limit) break;
-    units++;
     const isKnown = new Set(known);
-    for (const { key, hash, size, other } of changes.get(i) ?? []) {
-      if (wanted.has(key) || isKnown.has(hash.toString('hex')) || (other !== null && !isHeld(other))) continue;
+    const ofUnit = (changes.get(i) ?? []).filter(({ other }) => other === null || isHeld(other));
+    hashes.push(Buffer.concat(ofUnit.map(({ hash }) => hash)));
+    for (const { key, hash, size } of ofUnit) {
+      if (wanted.has(key) || isKnown.has(hash.toString('hex'))) continue;
       wanted.add(key);
       bytes += size;
     }
@@ -196,7 +195,7 @@ export async function listStored(
   );
   return {
     stored: rows.map((each) => ({ ...each, replica: each.replica as ReplicaId, hash: toHash(each.hash) })),
-    units,
+    hashes,
   };
 }
 

@@ -561,6 +561,7 @@ export const es: Messages = {
   'sync.problem.locked': 'Está bloqueado. Alguien tiene que iniciar sesión allí.',
   'sync.problem.unproved':
     'De allí llegaron cambios sin prueba de quién los escribió. No se tomó nada. Avise a quien cuida ese ordenador.',
+  'sync.problem.withheld': 'Tiene cambios para este ordenador que no envió. Avise a quien cuida ese ordenador.',
   'sync.problem.put-away':
     'A ese ordenador le faltan cambios que ya no se guardan aquí. Antes tiene que sincronizarse con él un ordenador que lo guarde todo.',
   'sync.problem.broken': 'La conexión se cortó, o allí se usa otra versión de Satchel. Intentándolo de nuevo…',

@@ -573,6 +573,8 @@ export const fr: Messages = {
   'sync.problem.locked': 'Il est verrouillé. Quelqu’un doit s’y connecter.',
   'sync.problem.unproved':
     'Des modifications sont venues de là sans preuve de leur auteur. Rien n’a été pris. Prévenez la personne qui s’occupe de cet ordinateur.',
+  'sync.problem.withheld':
+    'Il a des modifications pour cet ordinateur qu’il n’a pas envoyées. Prévenez la personne qui s’occupe de cet ordinateur.',
   'sync.problem.put-away':
     'Il manque à cet ordinateur des modifications qui ne sont plus gardées ici. Un ordinateur qui garde tout doit d’abord se synchroniser avec lui.',
   'sync.problem.broken':

@@ -558,6 +558,7 @@ export const pt: Messages = {
   'sync.problem.locked': 'Está bloqueado. Alguém tem de iniciar lá sessão.',
   'sync.problem.unproved':
     'Chegaram de lá alterações sem prova de quem as escreveu. Nada foi aceite. Avise quem cuida desse computador.',
+  'sync.problem.withheld': 'Tem alterações para este computador que não enviou. Avise quem cuida desse computador.',
   'sync.problem.put-away':
     'Faltam a esse computador alterações que já não são guardadas aqui. Primeiro tem de sincronizar com ele um computador que guarde tudo.',
   'sync.problem.broken': 'A ligação caiu, ou usa-se lá outra versão do Satchel. A tentar de novo…',

@@ -29,6 +29,11 @@ export const protectionsOfParts: readonly Protection[] = [
     drill: { file: slices, only: 'another one is said', says: /AssertionError/ },
   },
   {
+    name: 'who withholds a change from a part is named',
+    lines: [{ file: 'src-main/exchange/part.ts', from: "throw new LinkProblem('withheld')", to: 'void 0' }],
+    drill: { file: parts, only: 'who withholds', says: /AssertionError/ },
+  },
+  {
     name: 'what is put away was elsewhere a week ago already',
     lines: [{ file: puttingAway, from: 'writer.now - confirmed.at >= keptMs', to: 'true' }],
     drill: { file: lives, environment: { SATCHEL_DRILL_PART_LIVES: '300' }, says: /AssertionError/ },

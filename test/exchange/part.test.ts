@@ -13,6 +13,7 @@ import { write, type Db } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { putHolding, putPin } from '../../src-main/journal/holding.queries.ts';
 import { listChanges } from '../../src-main/journal/journal.queries.ts';
+import { decodeChange } from '../../src-main/journal/encoding.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
 import { indexOf } from '../../src-main/holding/unit-index.ts';
@@ -102,7 +103,7 @@ const meddling =
   (change: (slice: ProvedSlice) => ProvedSlice): Meddle =>
   async (bytes, way) => {
     const reply =
-      way === 'back' ? await unpack(Type.Object({ proved: Type.Any(), units: Type.Any() }), bytes) : undefined;
+      way === 'back' ? await unpack(Type.Object({ proved: Type.Any(), hashes: Type.Any() }), bytes) : undefined;
     const slice = reply && decodeProved(reply.proved as Uint8Array);
     return slice === undefined ? bytes : pack({ ...reply, proved: encodeProved(change(slice)) });
   };
@@ -139,6 +140,24 @@ test.each([
   const met = exchangeBetween(part, whole, { meddle: meddling(change) });
   await expect(met).rejects.toEqual(new LinkProblem('unproved'));
   expect(countPatientRows({ db: part })).toBe(0);
+  expect((await exchangeBetween(part, whole)).isSame).toBe(true);
+});
+
+test('who withholds a change is named, and the others are not held up by it', async () => {
+  const { db: whole } = await wholeRegistry();
+  const ama = await living(whole, 'Ama', places.kisimani);
+  const { db: part } = await partOf(whole, [places.kisimani]);
+  await exchangeBetween(part, whole);
+  await correct(whole, ama, { phoneNumber: '0700 000 001' });
+  const esi = await living(whole, 'Esi', places.kisimani);
+  const without = meddling(({ changes, chains }) => {
+    const at = changes.findIndex((bytes) => decodeChange(bytes).id === ama);
+    return at < 0 ? { changes, chains } : { changes: [], chains: [] };
+  });
+  await expect(exchangeBetween(part, whole, { meddle: without, limits: { changes: 200, bytes: 1 } })).rejects.toEqual(
+    new LinkProblem('withheld'),
+  );
+  expect([ama, esi].map((id) => historyOf(part, id).length)).toEqual([1, 1]);
   expect((await exchangeBetween(part, whole)).isSame).toBe(true);
 });
 
