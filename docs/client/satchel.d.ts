@@ -2219,6 +2219,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/holding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what this station holds of the registry
+         * @description Needs the role reader.
+         */
+        get: operations["getHolding"];
+        /**
+         * Choose what this station holds of the registry
+         * @description The station then holds the patients of these places, those whom it registered or saw lately, and those that people brought here. It fetches them from a station that holds everything. Others are put away once such a station has confirmed that it has them. The choice of everything is not possible afterwards. Needs the role administrator.
+         */
+        put: operations["setHolding"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holding/brought-here": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the patients from elsewhere that people brought here
+         * @description Needs the role reader.
+         */
+        get: operations["listBroughtHere"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holding/sizes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the number of patients of each place, and the space that they need
+         * @description A station that holds a part asks one that holds everything. Removed and merged records are included. At most 500 places can be chosen. Needs the role administrator.
+         */
+        get: operations["listPlaceSizes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seats": {
         parameters: {
             query?: never;
@@ -4663,7 +4727,7 @@ export interface components {
             isOn: boolean;
         };
         /** @enum {string} */
-        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known" | "place-set" | "homes-set";
+        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known" | "place-set" | "homes-set" | "holding-set";
         AuditPage: {
             /** @description The entries, latest first. */
             entries: components["schemas"]["AuditEntry"][];
@@ -4860,7 +4924,7 @@ export interface components {
              */
             lastDoneAt: string | null;
             /** @description The reason why the last attempt failed; null if it did not. */
-            lastProblem: ("unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken") | null;
+            lastProblem: ("unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken" | "unproved") | null;
             /** @description The number of milliseconds by which its clock is ahead of this one; null if unknown. */
             clockOffsetMs: number | null;
             /** @description The number of local changes that it has not received yet; 0 for a station that holds a part of the registry, which fetches what it needs. */
@@ -4870,8 +4934,19 @@ export interface components {
              * @description The time of the oldest change that it has not received; null for none.
              */
             unsentSince: string | null;
+            /** @description The part of the registry that it holds; null if it holds everything, or has not reported it. */
+            holds: components["schemas"]["HeldPart"] | null;
             /** @description The progress of the current sync; null for none. */
             exchange: components["schemas"]["Exchange"] | null;
+        };
+        /** @description The part of the registry that a station holds, as it reported at its last sync. */
+        HeldPart: {
+            /** @description The number of places whose patients it holds. */
+            places: number;
+            /** @description The number of patients that it holds. */
+            patients: number;
+            /** @description The number of patients from elsewhere that people brought there. */
+            broughtHere: number;
         };
         /** @description The progress of a sync, counted in changes. */
         Exchange: {
@@ -4960,6 +5035,11 @@ export interface components {
             address: string;
             /** @description The pairing code, six digits. */
             code: string;
+            /**
+             * @description The share of the registry that this station is to hold. A part begins without any place, which are then chosen by `PUT /holding`; only a station without patients can begin so.
+             * @enum {string}
+             */
+            holds?: "everything" | "part";
             /** @description Agrees that both registries, which have patients, become one. The reply then waits up to ten minutes for an administrator of the other station. */
             acceptsPatients?: boolean;
         };
@@ -5002,7 +5082,7 @@ export interface components {
              * @description The reason why the stations were not paired.
              * @enum {string}
              */
-            reason: "no-code" | "wrong-code" | "same-station" | "has-patients" | "declined" | "part" | "not-answered" | "given-up" | "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken";
+            reason: "no-code" | "wrong-code" | "same-station" | "has-patients" | "declined" | "part" | "not-answered" | "given-up" | "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken" | "unproved";
         };
         StationUndo: {
             /** @description The number of patients and visits with values to restore. */
@@ -5036,7 +5116,7 @@ export interface components {
              * @description The reason why the sync failed.
              * @enum {string}
              */
-            problem: "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken";
+            problem: "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken" | "unproved";
         };
         ExchangedGivenUp: {
             /**
@@ -5071,6 +5151,87 @@ export interface components {
             id: string;
             /** @description Whether the two registries become one. */
             accepts: boolean;
+        };
+        HoldingState: {
+            /** @description The part of the registry that this station holds; null if it holds everything. */
+            holding: components["schemas"]["Holding"] | null;
+            /** @description The number of patients here. */
+            patients: number;
+            /** @description The number of visits here. */
+            visits: number;
+            /** @description The number of patients from elsewhere that people brought here. */
+            broughtHere: number;
+            /** @description The number of patients here that are no longer to be held, and not yet put away. */
+            toPutAway: number;
+            /** @description The number of patients registered here that were not yet compared with all others. */
+            uncompared: number;
+            /** @description The number of changes made here that no station with everything has yet; 0 at a station that holds everything. */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description The time of the last complete sync with a station that holds everything; null if never.
+             */
+            lastCompleteAt: string | null;
+            /** @description The last 60 days up to today; empty at a station that holds everything. */
+            days: components["schemas"]["TurnoverDay"][];
+        };
+        Holding: {
+            /** @description The places whose patients are held. */
+            places: string[];
+            /** @description The number of months for which this station holds the patients whom it registered or saw, wherever they live. */
+            months: number;
+        };
+        TurnoverDay: {
+            /**
+             * Format: date
+             * @description The day in the calendar.
+             */
+            day: string;
+            /** @description The number of patients that syncs brought. */
+            came: number;
+            /** @description The number of patients that were put away. */
+            went: number;
+            /** @description The number of patients held at the end of the day. */
+            held: number;
+        };
+        AllBroughtHere: {
+            /** @description The patients, the latest first, at most 500. */
+            patients: components["schemas"]["BroughtHere"][];
+        };
+        BroughtHere: {
+            /** @description The id of the record. It never changes and is never reused. */
+            patientId: string;
+            /** @description The name, for people. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC.
+             */
+            at: string;
+            /** @description The name of the person who brought the patient here. */
+            by: string;
+            /** @description The reason that this person gave; null for none. */
+            reason: string | null;
+        };
+        HoldingToSet: {
+            /** @description The places whose patients are held; null for everything. */
+            places: string[] | null;
+            /** @description The number of months for which this station holds the patients whom it registered or saw, wherever they live. */
+            months: number;
+        };
+        PlaceSizes: {
+            /** @description The sizes; null if no station that holds everything can be reached. */
+            sizes: components["schemas"]["PlaceSize"][] | null;
+        };
+        PlaceSize: {
+            /** @description The `_id` of the place; null for patients without one. */
+            place: string | null;
+            /** @description The number of patients who live there, without the places in it. */
+            patients: number;
+            /** @description The number of their visits. */
+            visits: number;
+            /** @description The space that they need on the disk, estimated. */
+            bytes: number;
         };
         Seats: {
             /** @description The workstations of this station. */
@@ -5231,7 +5392,7 @@ export interface components {
              * @description The reason why the file was refused.
              * @enum {string}
              */
-            reason: "missing" | "unreadable" | "not-a-bundle" | "passphrase-needed" | "wrong-passphrase" | "other-recipient" | "cut" | "damaged" | "newer" | "unknown-station" | "revoked-station" | "forged" | "older-passwords" | "not-all-there" | "old-copy" | "part";
+            reason: "missing" | "unreadable" | "not-a-bundle" | "passphrase-needed" | "wrong-passphrase" | "other-recipient" | "cut" | "damaged" | "newer" | "unknown-station" | "revoked-station" | "forged" | "older-passwords" | "not-all-there" | "old-copy" | "part" | "part-here";
             /** @description A sentence for people that describes the fault. */
             detail: string;
         };
@@ -12711,6 +12872,142 @@ export interface operations {
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+        };
+    };
+    getHolding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldingState"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    setHolding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "places": [
+                 *         "019cabe0-0000-7000-8000-00000000000c"
+                 *       ],
+                 *       "months": 24
+                 *     }
+                 */
+                "application/json": components["schemas"]["HoldingToSet"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldingState"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    listBroughtHere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllBroughtHere"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listPlaceSizes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceSizes"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     listSeats: {

@@ -9,6 +9,7 @@ import type { Held, Scope } from '../holding/scope.contract.ts';
 import type { Receipt } from '../holding/receipt.ts';
 import type { UnitIndex } from '../holding/unit-index.ts';
 import { descriptionOf, pack, Request, unpack, type AskedUnit, type Reply } from './message.ts';
+import type { CountedPlace } from '../holding/sizes.rules.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type CutSlice, type Slice, type SliceLimits } from './slice.ts';
 import { encodeProved, type Given } from './proved-slice.ts';
 import type { Taken } from './taken.rules.ts';
@@ -26,6 +27,10 @@ export type Store = {
   takeSlice: (slice: Slice) => Promise<Taken>;
   /** Returns whether this station holds a part of the registry. */
   isPart: () => boolean;
+  /** Returns what this station holds, if that is a part. */
+  holds: () => Held | null;
+  /** Counts the patients and visits of each place. */
+  sizes: () => Soon<CountedPlace[]>;
   /** Returns the units that a station with this scope is to have. */
   unitsFor: (scope: Scope, stationId: string) => Soon<UnitIndex>;
   /**
@@ -110,12 +115,14 @@ async function answer(
       const vector = vectorOfChains(all, request.chains);
       const isSame = digestOfVector(vector) === request.digest;
       if (!isSame) watch({ kind: 'begun' });
+      const holds = store.holds();
       return {
         ...descriptionOf({ isPart: store.isPart() }),
         now: store.now(),
         vector: isSame ? null : [...vector],
         accounts,
         heard,
+        ...(holds !== null && { holds }),
       };
     }
     case 'known':
@@ -150,6 +157,8 @@ async function answer(
       const areHere = await store.has(request.points);
       return { receipt: areHere.every(Boolean) ? await store.sign(request.points) : null };
     }
+    case 'sizes':
+      return { places: await store.sizes() };
     case 'revocations':
       return { slice: await answerHearing(store, request.slice) };
     case 'accounts':

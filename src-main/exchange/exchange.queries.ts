@@ -1,7 +1,8 @@
 /** Stored details of past syncs. Nothing is decided by them: the journals determine what is known where. */
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
 import { reading, write, writing, type Db, type Reader, type Writer } from '../db/access.ts';
-import { change, peer } from '../db/schema.ts';
+import { change, peer, replica } from '../db/schema.ts';
+import { noteTurnover } from '../holding/turnover.queries.ts';
 import { lastKey } from '../journal/chain.queries.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { announce } from '../journal/events.ts';
@@ -23,6 +24,13 @@ const readStatements = reading((orm, compile) => ({
       .orderBy(asc(change.key))
       .limit(1),
   ),
+  ownAfter: compile(
+    orm
+      .select({ count: count() })
+      .from(change)
+      .innerJoin(replica, eq(replica.key, change.replicaKey))
+      .where(and(gt(change.key, sql.placeholder('sentKey')), eq(replica.stationId, sql.placeholder('stationId')))),
+  ),
 }));
 
 const statements = writing((orm) => ({
@@ -42,18 +50,31 @@ export function findUnsent(reader: Reader, sentKey: number): { count: number; si
   return { count: lastKey(reader) - (row[0] as number) + 1, since };
 }
 
-type Noted = { stationId: string; sentKey: number | null; clockOffsetMs: number; holds?: Held | null };
+/** Counts the changes that a station made and that are behind this place of the journal here. */
+export const countOwnAfter = (reader: Reader, { stationId, sentKey }: { stationId: string; sentKey: number }): number =>
+  readStatements(reader).ownAfter.row({ stationId, sentKey })?.[0] as number;
 
-/** A `sentKey` of null leaves the last value unchanged, as do `holds` that were not said. */
-export const noteExchanged = (db: Db, { stationId, sentKey, clockOffsetMs, holds }: Noted): Promise<void> =>
+type Noted = {
+  stationId: string;
+  /** Null leaves the last value unchanged. */
+  sentKey: number | null;
+  clockOffsetMs: number;
+  /** What the other station holds, if that is a part. */
+  holds: Held | null;
+  /** The number of patients whom the sync brought; undefined unless a part was fetched. */
+  came?: number | undefined;
+};
+
+export const noteExchanged = (db: Db, { stationId, sentKey, clockOffsetMs, holds, came }: Noted): Promise<void> =>
   write(db, 'sync', (writer) => {
     const now = writer.now;
     const said = {
       clockOffsetMs,
       ...(sentKey !== null && { sentKey }),
-      ...(holds !== undefined && { holds: holds && JSON.stringify(holds) }),
+      holds: holds && JSON.stringify(holds),
     };
     setPeer(writer, stationId, { lastTriedAt: now, lastDoneAt: now, lastProblem: null, ...said });
+    if (came !== undefined) noteTurnover(writer, { came });
   });
 
 /**

@@ -4,6 +4,7 @@
  * any byte leaves nothing half-done. The next sync compares again and continues where this one ended.
  */
 import { write, type Db, type Reader } from '../db/access.ts';
+import { countByPlace } from '../holding/sizes.queries.ts';
 import { unitsFor } from '../holding/unit-indexes.ts';
 import { lastKey, listChains, vectorOf, type Chain } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
@@ -20,7 +21,7 @@ import { descriptionOf } from './message.ts';
 import { noteCallable, noteExchanged } from './exchange.queries.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type SliceLimits } from './slice.ts';
 import { sliceAfter } from './slicing.ts';
-import { takePart } from './part.ts';
+import { holdsHere, takePart } from './part.ts';
 import { putAway } from './putting-away.ts';
 import { signReceipt } from '../holding/receipt.ts';
 import { ownSigner } from '../journal/replica.ts';
@@ -112,16 +113,18 @@ export async function exchange(
   }
   const digest = digestOfVector(knownHere({ db }));
   const last = lastKey({ db });
+  const holds = part?.holds ?? holdsHere({ db });
   const finished = await ask({
     kind: 'finish',
     ...{ whole: own.whole, digest, ...compared, pulledTo, now: db.clock.now() },
     ...(port !== undefined && { port }),
-    ...(part !== undefined && { holds: part.holds }),
+    ...(holds !== null && { holds }),
   });
   const isSame = theirs.whole && finished.digest === digest && part?.holds.isComplete !== false;
   // A part has sent all once the other side has its own chains, and a part is sent nothing.
   const isSent = !theirs.whole || finished.digest === digest;
-  await noteExchanged(db, { stationId, sentKey: isSent ? last : sentTo, clockOffsetMs });
+  const said = { holds: theirs.holds ?? null, came: part?.came };
+  await noteExchanged(db, { stationId, sentKey: isSent ? last : sentTo, clockOffsetMs, ...said });
   return { received, sent, clockOffsetMs, isSame };
 }
 
@@ -205,6 +208,8 @@ export const storeOf = (db: Db): Store => ({
   sliceAfter: (from, limits) => sliceAfter({ db }, from, limits),
   takeSlice: (slice) => takeSlice(db, slice),
   isPart: () => isPart({ db }),
+  holds: () => holdsHere({ db }),
+  sizes: () => countByPlace({ db }),
   unitsFor: (scope, stationId) => unitsFor({ db }, scope, stationId),
   recordsFor: (asked, limits) => recordsFor({ db }, asked, limits),
   sign: (points) => signReceipt(ownSigner({ db }), points),

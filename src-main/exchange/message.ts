@@ -38,6 +38,13 @@ export const descriptionOf = ({ isPart }: { isPart: boolean }): Described => ({ 
 /** The chains that are compared; omitted for all. */
 const Chains = Type.Optional(Type.Array(Type.String({ pattern: '^[0-9a-f]{32}$' }), { maxItems: 1000 }));
 
+/** The patients and visits of one place, without the places in it; of patients without a home if it is null. */
+const CountedPlace = Type.Object({
+  place: Type.Union([Type.String(), Type.Null()]),
+  patients: Count,
+  visits: Count,
+});
+
 const AskedUnit = Type.Object({ id: Type.String(), known: Type.Array(Hash) });
 /** A unit that a station asks for, with the hashes of the changes that it has. */
 export type AskedUnit = Static<typeof AskedUnit>;
@@ -71,6 +78,8 @@ export const Request = Type.Union([
   }),
   /** It asks for a signature that all of these changes are there, before it puts them away. */
   Type.Object({ kind: Type.Literal('receipt'), points: Points }),
+  /** It asks how many patients live in each place, before its administrator chooses some. */
+  Type.Object({ kind: Type.Literal('sizes') }),
   /** Exchanges how people sign in, which is stored beside the journal. */
   Type.Object({ kind: Type.Literal('accounts'), holders: Holders }),
   /** Exchanges revocations that are known and wait for the rest of their chain: see `hearing.ts`. */
@@ -97,6 +106,8 @@ export const replies = {
     vector: Type.Union([Points, Type.Null()]),
     accounts: Digest,
     heard: Digest,
+    /** What the answering station holds, if that is a part. */
+    holds: Type.Optional(Held),
   }),
   known: Type.Object({ known: Type.Array(Type.Boolean()) }),
   pull: Type.Object({ slice: Bytes, next: Count, isLast: Type.Boolean() }),
@@ -111,6 +122,7 @@ export const replies = {
   }),
   /** `hashes`: for each of the first units, whose changes are in it, the hashes of all its changes. The others did not fit, and are asked for again. */
   records: Type.Object({ proved: Bytes, hashes: Type.Array(Bytes) }),
+  sizes: Type.Object({ places: Type.Array(CountedPlace) }),
   accounts: Type.Object({ holders: Holders }),
   /** Null if some of these changes are not there. */
   receipt: Type.Object({

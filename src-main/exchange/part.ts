@@ -10,6 +10,7 @@ import { digestOfUnit, unitHashes, type UnitIndex } from '../holding/unit-index.
 import type { ListedUnit } from '../holding/unit.rules.ts';
 import { findUnits } from '../holding/units.queries.ts';
 import type { Held, Scope } from '../holding/scope.contract.ts';
+import { isPart } from '../journal/holding.queries.ts';
 import { countPatientRows } from '../patients/patient.queries.ts';
 import type { Ask } from './asking.ts';
 import { LinkProblem } from './link.ts';
@@ -25,21 +26,25 @@ const mostRounds = 4;
 
 type Options = { ask: Ask; stationId: string; progress?: (received: Taken, toReceive: number) => void };
 
-/** Fetches all that this station is to hold. `isComplete`: both know the same of it. */
+const heldIn = (reader: Reader, { places, pins }: Scope, isComplete: boolean): Held => ({
+  ...{ places: places.length, patients: countPatientRows(reader), broughtHere: pins.length, isComplete },
+});
+
+/** Returns what this station holds, if that is a part. It does not claim that all of it has arrived. */
+export const holdsHere = (reader: Reader): Held | null =>
+  isPart(reader) ? heldIn(reader, scopeOf(reader), false) : null;
+
+/** Fetches all that this station is to hold. `isComplete`: both know the same of it. `came`: the number of patients who are here now and were not. */
 export async function takePart(
   db: Db,
   { ask, stationId, progress = () => undefined }: Options,
-): Promise<{ received: Taken; holds: Held; units: UnitIndex }> {
+): Promise<{ received: Taken; holds: Held; came: number; units: UnitIndex }> {
   let received = nothingTaken;
-  const tell = (scope: Scope, units: UnitIndex, isComplete: boolean) => ({
-    ...{ received, units },
-    holds: {
-      places: scope.places.length,
-      patients: countPatientRows({ db }),
-      broughtHere: scope.pins.length,
-      isComplete,
-    },
-  });
+  const patientsBefore = countPatientRows({ db });
+  const tell = (scope: Scope, units: UnitIndex, isComplete: boolean) => {
+    const holds = heldIn({ db }, scope, isComplete);
+    return { received, holds, units, came: Math.max(0, holds.patients - patientsBefore) };
+  };
   for (let round = 1; ; round++) {
     const scope = scopeOf({ db });
     const ours = unitsFor({ db }, scope, stationId);

@@ -16,6 +16,7 @@ import {
   type Group,
 } from '../holding/leaving.queries.ts';
 import { digestOfPoints, isReceiptFor, type Receipt } from '../holding/receipt.ts';
+import { noteTurnover } from '../holding/turnover.queries.ts';
 import type { UnitIndex } from '../holding/unit-index.ts';
 import { forgetIndexes } from '../holding/unit-indexes.ts';
 import { findUnits } from '../holding/units.queries.ts';
@@ -107,6 +108,7 @@ function settle(writer: Writer, batch: readonly Leaving[], { replica, signature 
     putChangesAway(writer, removePatientRows(writer, each.survivor));
     for (const id of each.ids) forgetLeaving(writer, id);
   }
+  if (gone.length > 0) noteTurnover(writer, { went: gone.reduce((sum, { ids }) => sum + ids.length, 0) });
   const digest = digestOfPoints(batch.flatMap(({ points }) => points));
   if (gone.length > 0)
     keepReceipt(writer, { replica, digest, signature: Buffer.from(signature), patients: gone.length });

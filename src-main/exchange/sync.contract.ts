@@ -58,6 +58,19 @@ const standing = {
   },
 };
 
+const HeldElsewhere = Type.Object(
+  {
+    places: { ...Count, description: 'The number of places whose patients it holds.' },
+    patients: { ...Count, description: 'The number of patients that it holds.' },
+    broughtHere: { ...Count, description: 'The number of patients from elsewhere that people brought there.' },
+  },
+  {
+    ...closed,
+    title: 'HeldPart',
+    description: 'The part of the registry that a station holds, as it reported at its last sync.',
+  },
+);
+
 const Peer = Type.Object(
   {
     id: Id,
@@ -89,6 +102,9 @@ const Peer = Type.Object(
       ...NullableInstant,
       description: 'The time of the oldest change that it has not received; null for none.',
     },
+    holds: Type.Union([HeldElsewhere, Type.Null()], {
+      description: 'The part of the registry that it holds; null if it holds everything, or has not reported it.',
+    }),
     exchange: Type.Union([Progress, Type.Null()], { description: 'The progress of the current sync; null for none.' }),
   },
   { ...closed, title: 'Peer' },
@@ -443,6 +459,15 @@ export const syncEndpoints = {
       {
         address: Text({ maxLength: 300, description: 'The address as `host` or `host:port`.' }),
         code: Text({ maxLength: 20, description: 'The pairing code, six digits.' }),
+        holds: Type.Optional(
+          Type.Unsafe<'everything' | 'part'>({
+            type: 'string',
+            enum: ['everything', 'part'],
+            description:
+              'The share of the registry that this station is to hold. A part begins without any place, which are then chosen by ' +
+              '`PUT /holding`; only a station without patients can begin so.',
+          }),
+        ),
         acceptsPatients: Type.Optional(
           Type.Boolean({
             description:

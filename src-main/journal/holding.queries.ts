@@ -1,7 +1,7 @@
 /** What this station holds of its registry, and what was brought here besides. Nothing of it is synced. */
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, count, eq, sql } from 'drizzle-orm';
 import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
-import { holding, pin } from '../db/schema.ts';
+import { holding, pin, uncompared } from '../db/schema.ts';
 
 /** `places`: their ids, with all places in them. `months`: how long patients stay whom this station registered or saw. */
 export type Holding = { places: string[]; months: number };
@@ -10,6 +10,7 @@ export type Pin = typeof pin.$inferSelect;
 const readStatements = reading((orm) => ({
   holding: orm.select({ places: holding.places, months: holding.months }).from(holding).prepare(),
   pins: orm.select().from(pin).orderBy(asc(pin.pinnedAt), asc(pin.patientId)).prepare(),
+  uncompared: orm.select({ count: count() }).from(uncompared).prepare(),
 }));
 
 const writeStatements = writing((orm) => ({
@@ -45,3 +46,6 @@ export const putPin = (writer: Writer, row: Pin): void => void writeStatements(w
 
 export const removePin = (writer: Writer, patientId: string): void =>
   void writeStatements(writer).unpin.run({ patientId });
+
+/** Counts the patients registered here that were not yet compared with those elsewhere. */
+export const countUncompared = (reader: Reader): number => readStatements(reader).uncompared.get()?.count ?? 0;

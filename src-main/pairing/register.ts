@@ -52,5 +52,5 @@ export const pairingTxOf = (writer: Writer): StationTx & PairingTx => inherit(wr
 
 export const writeBy =
   ({ db }: Reader) =>
-  (by: string, body: (tx: PairingTx) => Steps<void>): Promise<void> =>
+  (by: string, body: (tx: StationTx & PairingTx) => Steps<void>): Promise<void> =>
     write(db, by, (writer) => runNow(body(pairingTxOf(writer))));

@@ -11,6 +11,7 @@ import { holdersDigest, listHolders, takeHolders } from './holders.ts';
 import { getOwn } from './journal.queries.ts';
 import { keepChains } from './known-chains.ts';
 import { change, peer } from './schema.ts';
+import { countByPlace } from './sizes.queries.ts';
 import { nowMs } from './server-time.ts';
 import { sliceAfter } from './slicing.ts';
 import { takeSlice } from './taking.ts';
@@ -26,6 +27,8 @@ export function storeOf(hub: Hub): Store {
     has: (points) => hasPoints(hub, points),
     sliceAfter: async (from, limits) => sliceAfter(hub, (await known()).chains, from, limits),
     isPart: () => false,
+    holds: () => null,
+    sizes: () => countByPlace(hub),
     unitsFor,
     recordsFor: async (asked, limits) => give({ chains: (await known()).chains, asked }, limits),
     sign: async (points) => {

@@ -31,6 +31,7 @@ import { getRegistry, type Registry, type Station } from '../station/registry.ts
 import { dateFormatRoutes } from '../station/date-formats.routes.ts';
 import { keysRoutes } from '../unlock/keys.routes.ts';
 import { sessionRoutes } from '../unlock/session.routes.ts';
+import { holdingRoutes } from '../sync/holding.routes.ts';
 import { peerRoutes } from '../sync/peer.routes.ts';
 import { syncRoutes } from '../sync/sync.routes.ts';
 import { bundleRoutes } from '../sticks/bundle.routes.ts';
@@ -85,7 +86,7 @@ export async function createServer(station: Station, early?: EarlyServer): Promi
   staffRoutes(route);
   for (const addRoutes of [stationRoutes, dateFormatRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [feedRoutes, eventRoutes, webhookRoutes, auditRoutes]) addRoutes(route);
-  for (const addRoutes of [syncRoutes, peerRoutes, seatRoutes, bundleRoutes]) addRoutes(route);
+  for (const addRoutes of [syncRoutes, peerRoutes, holdingRoutes, seatRoutes, bundleRoutes]) addRoutes(route);
   importRoutes(route, ({ station: at, registry, principal }) => importingOf({ station: at, registry }, principal.id));
   exportRoutes(route, station.config);
   // Made at the first request: few clients ever ask, and it would slow the start noticeably.

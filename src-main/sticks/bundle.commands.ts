@@ -7,6 +7,7 @@ import { assertPlace } from '../backup/settings.ts';
 import { write } from '../db/access.ts';
 import { invalid, Problem } from '../wire/problem.contract.ts';
 import { findFirstKey, listChains } from '../journal/chain.queries.ts';
+import { isPart } from '../journal/holding.queries.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { endedOf } from '../journal/place-row.rules.ts';
 import { passwordFault } from '../staff/password.rules.ts';
@@ -129,7 +130,7 @@ export function beginImport(
     ending(station, 'import', watch, async () => {
       let file: FileHandle | undefined;
       try {
-        file = await refusing(refusalOf, () => openFile(path));
+        file = await refusing(refusalOf, () => openFile(path, { isPart: isPart({ db }) }));
         const importing = { station, registry, by, path, file, openedBy };
         return await ((await isSnapshot(file)) ? importSnapshot(importing, watch) : importBundle(importing, watch));
       } catch (error) {
@@ -162,8 +163,9 @@ async function refusing<T>(reasonOf: (error: unknown) => BundleRefusal | undefin
   }
 }
 
-/** Rejects anything but a regular file: reading a pipe or a folder could block. */
-async function openFile(path: string): Promise<FileHandle> {
+/** Rejects anything but a regular file: reading a pipe or a folder could block. A part takes only what was proved to it. */
+async function openFile(path: string, here: { isPart: boolean }): Promise<FileHandle> {
+  if (here.isPart) throw new BundleProblem('part-here');
   if (!(await stat(path)).isFile()) throw new BundleProblem('not-a-bundle');
   return open(path, 'r');
 }

@@ -33,6 +33,7 @@ export const bundleRefusals = [
   'not-all-there',
   'old-copy',
   'part',
+  'part-here',
 ] as const;
 export type BundleRefusal = (typeof bundleRefusals)[number];
 
@@ -78,6 +79,9 @@ export const refusalSentences: Record<BundleRefusal, string> = {
   part:
     'The station that made this full copy has only a part of its registry. Nothing was imported. Use a full copy of ' +
     'one that has all of it.',
+  'part-here':
+    'This station holds a part of its registry, which it gets from a station that holds everything, over the network. ' +
+    'Nothing was imported. What it has saved itself can leave it in a sync file.',
 };
 
 /** Maps an error of the operating system or of SQLite. */

@@ -8,6 +8,7 @@ import type { Registry, Station } from '../station/registry.ts';
 import { addressText, defaultSyncPort, parseAddress, type Address } from '../wire/address.rules.ts';
 import { lookFor } from '../pairing/discovery.ts';
 import { noteFailed, setPeer } from '../exchange/exchange.queries.ts';
+import { asking, type Ask } from '../exchange/asking.ts';
 import { answering } from '../exchange/answering.ts';
 import { exchange, hearFrom, storeOf } from '../exchange/exchange.ts';
 import { httpsLink } from '../exchange/https-link.ts';
@@ -169,6 +170,24 @@ async function keepAddress(
 ): Promise<void> {
   const isNamed = before !== null && isIP(parseAddress(before, defaultSyncPort)?.host ?? '') === 0;
   if (!isNamed) await write(db, 'sync', (writer) => setPeer(writer, peerId, { address: addressText(now) }));
+}
+
+/** Asks a peer something besides a sync. Returns undefined if it cannot be reached or refuses. */
+export async function askPeer<T>(
+  registry: Registry,
+  peerId: string,
+  { signal, ask }: { signal: AbortSignal; ask: (ask: Ask) => Promise<T> },
+): Promise<T | undefined> {
+  let link: Link | undefined;
+  try {
+    link = await linkTo(registry, peerId, undefined);
+    return await ask(asking(link, signal));
+  } catch (error) {
+    if (error instanceof LinkProblem) return undefined;
+    throw error;
+  } finally {
+    link?.close();
+  }
 }
 
 async function linkTo(registry: Registry, peerId: string, elsewhere: Address | undefined): Promise<Link> {

@@ -1,5 +1,6 @@
 /** The other stations as shown to the staff of this place, and the commands on them. */
 import type { MemberRow, MemberTx } from '../exchange/member.register.ts';
+import type { Held } from '../holding/scope.contract.ts';
 import type { QuarantinedGroup, Member, Peer, ShownCode, SyncState, Told } from '../exchange/sync.contract.ts';
 import { heardUntilText, toldOf } from '../exchange/told-standing.rules.ts';
 import { lastRestores } from '../journal/restored.rules.ts';
@@ -57,8 +58,15 @@ function* toPeers({ peers }: PeerRegister, { told, met }: Known): Steps<Peer[]> 
     clockOffsetMs: row.clockOffsetMs,
     unsent: unsentOf(row)?.count ?? 0,
     unsentSince: nullableInstantText(unsentOf(row)?.since ?? null),
+    holds: toldHeld(row.holds),
     exchange: peers.progress(id) ?? null,
   }));
+}
+
+function toldHeld(text: string | null): Peer['holds'] {
+  if (text === null) return null;
+  const { places, patients, broughtHere } = JSON.parse(text) as Held;
+  return { places, patients, broughtHere };
 }
 
 export function* syncState(register: PeerRegister): Steps<SyncState> {

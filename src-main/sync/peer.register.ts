@@ -11,10 +11,10 @@ export type PeerRow = Pick<Peer, 'name' | 'address' | 'clockOffsetMs'> & {
   lastTriedAt: number | null;
   lastDoneAt: number | null;
   lastProblem: string | null;
+  /** JSON, see `Held`. */
+  holds: string | null;
   /** The place in the journal up to which the station has received changes. */
   sentKey: number;
-  /** JSON of what it holds (`Held`), if that is a part of the registry. */
-  holds: string | null;
   /** Null for a station whose record has not arrived. */
   station: MemberRow | null;
 };

@@ -1,18 +1,21 @@
 /** A station's queries on the other stations, and the commands that a hub does not have. */
 import { invalid, problem } from '../wire/problem.contract.ts';
 import type { Reader } from '../db/access.ts';
+import { isPart } from '../journal/holding.queries.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { placesByReplica } from '../journal/journal.queries.ts';
 import { binder } from '../journal/tx.ts';
 import { listRestored } from '../journal/restored.queries.ts';
 import type { Caller } from '../station/caller.ts';
+import type { StationTx } from '../station/register.ts';
 import { tell, type Registry, type Station } from '../station/registry.ts';
-import { runAsync } from '../steps.ts';
+import { runAsync, type Steps } from '../steps.ts';
 import { nullableInstantText } from '../time/instant.rules.ts';
 import { defaultSyncPort, parseAddress } from '../wire/address.rules.ts';
 import { fingerprintOf } from '../exchange/certificate.ts';
 import { parseCode } from '../pairing/code.rules.ts';
 import { admitPeer } from '../pairing/introduction.ts';
+import type { PairingTx } from '../pairing/pairing.register.ts';
 import { writeBy } from '../pairing/register.ts';
 import { findUnsent } from '../exchange/exchange.queries.ts';
 import { exchangeWith } from './exchanges.ts';
@@ -24,6 +27,8 @@ import { ownAddresses } from '../network-addresses.ts';
 import { oldCopyOf } from './old-copy.ts';
 import { ownIdentity } from '../exchange/own-identity.ts';
 import { findListener, findPeer, listLastOf, listPeers, setListenerOn } from '../exchange/peer.queries.ts';
+import { countPatientRows } from '../patients/patient.queries.ts';
+import { holdNothingYet } from './holding.ts';
 import { peersOf, syncState } from './peer.commands.ts';
 import type { PeerRegister } from './peer.register.ts';
 import { progressWith } from './progress.ts';
@@ -84,12 +89,12 @@ export async function switchListener(
   return runAsync(syncState(register));
 }
 
-type JoinBody = { address: string; code: string; acceptsPatients?: boolean };
+type JoinBody = { address: string; code: string; acceptsPatients?: boolean; holds?: 'everything' | 'part' };
 
 /** `by`: the account of the administrator who typed the code. */
 export async function joinStation(
   { station, registry, register, by }: Open & { register: PeerRegister; by: string },
-  { address: text, code, acceptsPatients = false }: JoinBody,
+  { address: text, code, acceptsPatients = false, holds = 'everything' }: JoinBody,
 ) {
   const address = parseAddress(text, defaultSyncPort);
   if (address === undefined)
@@ -99,9 +104,14 @@ export async function joinStation(
     });
   const digits = parseCode(code);
   if (digits === undefined) throw invalid({ pointer: '/code', detail: 'The code must have six digits.' });
+  if (holds === 'part' && !isPart(registry) && countPatientRows(registry) > 0)
+    throw invalid({
+      pointer: '/holds',
+      detail: 'This station has patients. Pair it first, and then choose what it holds.',
+    });
   const write = writeBy(registry);
   const joined = await join(
-    { db: registry.db, register, admit: (met) => write(by, (tx) => admitPeer(tx, met)) },
+    { db: registry.db, register, admit: (met) => write(by, (tx) => admitHolding(tx, met, holds)) },
     {
       ...{ address, code: digits, acceptsPatients },
       port: listeningPort(station) ?? null,
@@ -122,6 +132,16 @@ export async function joinStation(
       return { kind: 'joined' as const, peer, ours, theirs };
     }
   }
+}
+
+/** In one transaction, so that no sync can bring everything before. */
+function* admitHolding(
+  tx: StationTx & PairingTx,
+  met: Parameters<typeof admitPeer>[1],
+  holds: 'everything' | 'part',
+): Steps<void> {
+  if (holds === 'part') holdNothingYet(tx);
+  yield* admitPeer(tx, met);
 }
 
 const notPaired = () => problem('not-found', 'This station was never paired with that one.');

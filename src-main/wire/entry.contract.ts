@@ -87,6 +87,7 @@ const coded = {
   'administrators-known': { of: 'alert', does: 'U' },
   'place-set': { of: 'alert', does: 'U' },
   'homes-set': { of: 'record', does: 'U' },
+  'holding-set': { of: 'alert', does: 'U' },
 } as const satisfies Record<string, Coded>;
 export type Action = keyof typeof coded;
 export const actions = Object.keys(coded) as readonly Action[];

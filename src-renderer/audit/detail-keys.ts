@@ -56,6 +56,7 @@ const counts: Partial<Record<Action, MessageKey>> = {
   'audit-kept-changed': 'common.years',
   'bundle-imported': 'audit.detail.changes',
   'homes-set': 'patientList.found',
+  'holding-set': 'holding.placesCount',
   'snapshot-taken': 'audit.detail.changes',
   'peer-undone': 'audit.detail.values',
 };
@@ -81,6 +82,7 @@ const areas: Codes = {
   exports: 'export.title',
   fhir: 'token.title',
   health: 'app.name',
+  holding: 'holding.title',
   hub: 'hub.title',
   'identifier-systems': 'identifier.title',
   imports: 'import.title',

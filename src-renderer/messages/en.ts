@@ -639,6 +639,7 @@ export const en = {
   'sync.refusal.timed-out': 'The other computer took too long to answer. Try again.',
   'sync.refusal.locked': 'Satchel is locked on the other computer. Somebody must sign in there.',
   'sync.refusal.broken': 'Satchel, or this version of it, is not running at this address.',
+  'sync.refusal.unproved': 'What it sent could not be proved to be what other computers wrote. Nothing was saved.',
   'sync.both': 'Both registries have patients',
   'sync.bothText':
     'If you continue, they become one registry on all these computers. Nobody can separate them again. Some people may then have two records.',
@@ -658,6 +659,61 @@ export const en = {
   'sync.isPaired': 'This computer and {name} are paired',
   'sync.isPairedText':
     'Patients, visits and accounts are syncing now. The first time can take a few minutes; you can keep working.',
+
+  // What a computer holds, if that is a part of the registry
+  'holding.title': 'What this computer holds',
+  'holding.everything': 'This computer holds everything: {people, plural, one {# person} other {# people}}.',
+  'holding.part':
+    'This computer holds {places, plural, one {# place} other {# places}} and {people, plural, one {# person} other {# people}}, with those registered or seen here in the last {months, plural, one {month} other {# months}}.',
+  'holding.partAlone':
+    'This computer holds {places, plural, one {# place} other {# places}} and {people, plural, one {# person} other {# people}}.',
+  'holding.waiting': '{count, plural, one {# change has} other {# changes have}} not reached the region yet.',
+  'holding.toPutAway':
+    '{count, plural, one {# person is no longer to be held here, and is put away} other {# people are no longer to be held here, and are put away}} once the region has confirmed that it has them.',
+  'holding.uncompared':
+    '{count, plural, one {# person registered here was} other {# people registered here were}} not compared with the region yet.',
+  'holding.lastComplete': 'Last complete sync with the region: {when}.',
+  'holding.neverComplete': 'There was no complete sync with the region yet.',
+  'holding.broughtHere': '{count, plural, one {# person brought here} other {# people brought here}}',
+  'holding.change': 'Change what it holds',
+  'holding.some': 'Hold only some places',
+  'holding.someText':
+    'This computer can hold the people of some places only, such as the villages of a team. A thief then gets less, and a sync takes less time.',
+  'holding.text': 'Choose the places whose people this computer holds. A place includes all places in it.',
+  'holding.places': 'Places',
+  'holding.people': '{count, plural, one {# person} other {# people}}',
+  'holding.placesCount': '{count, plural, one {# place} other {# places}}',
+  'holding.sum':
+    'Chosen: {places, plural, one {# place} other {# places}}, {people, plural, one {# person} other {# people}}, about {size}.',
+  'holding.sumAlone': 'Chosen: {places, plural, one {# place} other {# places}}.',
+  'holding.noSizes': 'No computer that holds everything can be reached now, so the numbers of people are not known.',
+  'holding.noPlaces':
+    'There are no places here yet. They come with the first sync; if there are none at all, an administrator adds them in Settings.',
+  'holding.withoutPlace':
+    '{count, plural, one {# person lives} other {# people live}} in none of these places, and can be found while the region can be reached.',
+  'holding.months': 'Keep people registered or seen here for',
+  'holding.monthsCount': '{count, plural, =0 {Not at all} one {# month} other {# months}}',
+  'holding.smaller':
+    'All others are put away from this computer once the region has confirmed that it has them. Old backups still contain them. To hold everything again, set this computer up again from a full copy.',
+  'holding.submit': 'Hold these places',
+  'holding.isChosen': 'Chosen. What is not here yet comes with the sync.',
+  'holding.isLast':
+    'No other computer is known that holds everything. Sync with one first, so that no data is lost. Nothing was changed.',
+  'holding.turnover': 'People who came and were put away',
+  'holding.turnoverSummary':
+    'In {days, number} days {came, number} came and {went, number} were put away. {held, number} are here now.',
+  'holding.came': 'Came',
+  'holding.went': 'Put away',
+  'holding.held': 'Held',
+  'holding.elsewhere':
+    'It holds {places, plural, one {# place} other {# places}}, {people, plural, one {# person} other {# people}}{brought, plural, =0 {} one {, # of them brought there} other {, # of them brought there}}.',
+  'sync.away': 'It has not synced for {weeks, plural, one {# week} other {# weeks}}.',
+  'sync.joinHolds': 'What this computer is to hold',
+  'sync.joinEverything': 'Everything',
+  'sync.joinPart': 'Only some places',
+  'sync.joinPartText': 'After pairing, you choose the places whose people it holds.',
+  'sync.isPairedPart': 'Accounts and places are syncing now. Then choose the places whose people this computer holds.',
+  'holding.choose': 'Choose the places',
 
   // Removing access, other members, and quarantined changes
   'sync.revoke': 'Remove access',
@@ -975,6 +1031,7 @@ export const en = {
   'audit.action.identifier-system-set': '{who} changed the kinds of ID numbers',
   'audit.action.place-set': '{who} changed the places where patients live',
   'audit.action.homes-set': '{who} set the places of patients of a village',
+  'audit.action.holding-set': '{who} chose what this computer holds',
   'audit.action.duplicates-listed': '{who} saw possible duplicates',
   'audit.action.duplicate-rejected': '{who} marked two records as different people',
   'audit.action.duplicate-rejection-undone': '{who} undid the decision that two records are different people',
@@ -1192,6 +1249,8 @@ export const en = {
     'This full copy contains changes made with an old copy of a computer’s folder, so it was not imported. Nothing was changed. Sync with the computer that made it over the network, or import a sync file.',
   'bundle.refused.part':
     'The computer that made this full copy has only a part of its registry, so it was not imported. Nothing was changed. Use a full copy from a computer that has all of it.',
+  'bundle.refused.part-here':
+    'This computer holds only some places and gets their people over the network, from a computer that holds everything. It was not imported. Nothing was changed.',
   'bundle.badFolder':
     'This folder does not exist, or Satchel cannot write there. Type the full path, and not the folder of the registry itself.',
   'bundle.badPath': 'Type the full path of the file.',

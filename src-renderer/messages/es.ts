@@ -655,6 +655,7 @@ export const es: Messages = {
   'sync.refusal.timed-out': 'El otro equipo tardó demasiado en responder. Inténtelo de nuevo.',
   'sync.refusal.locked': 'Satchel está bloqueado en el otro equipo. Alguien tiene que iniciar sesión allí.',
   'sync.refusal.broken': 'En esta dirección no funciona Satchel, o no esta versión.',
+  'sync.refusal.unproved': 'No se pudo demostrar que lo que envió lo escribieron otros equipos. No se guardó nada.',
   'sync.both': 'Los dos registros tienen pacientes',
   'sync.bothText':
     'Si continúa, se convierten en un solo registro en todos estos equipos. Nadie puede volver a separarlos. Algunas personas pueden tener entonces dos fichas.',
@@ -674,6 +675,64 @@ export const es: Messages = {
   'sync.isPaired': 'Este equipo y {name} están vinculados',
   'sync.isPairedText':
     'Se están sincronizando pacientes, visitas y cuentas. La primera vez puede tardar unos minutos; puede seguir trabajando.',
+
+  // What a computer holds, if that is a part of the registry
+  'holding.title': 'Lo que contiene este equipo',
+  'holding.everything': 'Este equipo lo contiene todo: {people, plural, one {# persona} other {# personas}}.',
+  'holding.part':
+    'Este equipo contiene {places, plural, one {# lugar} other {# lugares}} y {people, plural, one {# persona} other {# personas}}, con las registradas o atendidas aquí en {months, plural, one {el último mes} other {los últimos # meses}}.',
+  'holding.partAlone':
+    'Este equipo contiene {places, plural, one {# lugar} other {# lugares}} y {people, plural, one {# persona} other {# personas}}.',
+  'holding.waiting':
+    '{count, plural, one {# cambio todavía no ha} other {# cambios todavía no han}} llegado a la región.',
+  'holding.toPutAway':
+    '{count, plural, one {# persona ya no debe estar aquí y se aparta} other {# personas ya no deben estar aquí y se apartan}} cuando la región confirme que las tiene.',
+  'holding.uncompared':
+    '{count, plural, one {# persona registrada aquí todavía no se ha comparado} other {# personas registradas aquí todavía no se han comparado}} con la región.',
+  'holding.lastComplete': 'Última sincronización completa con la región: {when}.',
+  'holding.neverComplete': 'Todavía no hubo ninguna sincronización completa con la región.',
+  'holding.broughtHere': '{count, plural, one {# persona traída aquí} other {# personas traídas aquí}}',
+  'holding.change': 'Cambiar lo que contiene',
+  'holding.some': 'Contener solo algunos lugares',
+  'holding.someText':
+    'Este equipo puede contener solo a las personas de algunos lugares, como los pueblos de un equipo de campo. Un ladrón obtiene menos así, y la sincronización tarda menos.',
+  'holding.text': 'Elija los lugares cuyas personas contiene este equipo. Un lugar incluye todos los que hay en él.',
+  'holding.places': 'Lugares',
+  'holding.people': '{count, plural, one {# persona} other {# personas}}',
+  'holding.placesCount': '{count, plural, one {# lugar} other {# lugares}}',
+  'holding.sum':
+    'Elegidos: {places, plural, one {# lugar} other {# lugares}}, {people, plural, one {# persona} other {# personas}}, unos {size}.',
+  'holding.sumAlone': 'Elegidos: {places, plural, one {# lugar} other {# lugares}}.',
+  'holding.noSizes':
+    'Ahora no se puede llegar a ningún equipo que lo contenga todo, así que no se sabe cuántas personas hay.',
+  'holding.noPlaces':
+    'Todavía no hay lugares aquí. Llegan con la primera sincronización; si no hay ninguno, un administrador los añade en los ajustes.',
+  'holding.withoutPlace':
+    '{count, plural, one {# persona no vive} other {# personas no viven}} en ninguno de estos lugares; se encuentran cuando se puede llegar a la región.',
+  'holding.months': 'Conservar a las personas registradas o atendidas aquí durante',
+  'holding.monthsCount': '{count, plural, =0 {Nada} one {# mes} other {# meses}}',
+  'holding.smaller':
+    'Las demás se apartan de este equipo cuando la región confirme que las tiene. Las copias de seguridad antiguas todavía las contienen. Para volver a contenerlo todo, configure de nuevo este equipo con una copia completa.',
+  'holding.submit': 'Contener estos lugares',
+  'holding.isChosen': 'Elegido. Lo que aún no está aquí llega con la sincronización.',
+  'holding.isLast':
+    'No se conoce ningún otro equipo que lo contenga todo. Sincronice antes con uno para no perder datos. No se cambió nada.',
+  'holding.turnover': 'Personas llegadas y apartadas',
+  'holding.turnoverSummary':
+    'En {days, number} días llegaron {came, number} y se apartaron {went, number}. Ahora hay {held, number} aquí.',
+  'holding.came': 'Llegadas',
+  'holding.went': 'Apartadas',
+  'holding.held': 'Presentes',
+  'holding.elsewhere':
+    'Contiene {places, plural, one {# lugar} other {# lugares}}, {people, plural, one {# persona} other {# personas}}{brought, plural, =0 {} one {, # de ellas traída allí} other {, # de ellas traídas allí}}.',
+  'sync.away': 'No se sincroniza desde hace {weeks, plural, one {# semana} other {# semanas}}.',
+  'sync.joinHolds': 'Lo que contendrá este equipo',
+  'sync.joinEverything': 'Todo',
+  'sync.joinPart': 'Solo algunos lugares',
+  'sync.joinPartText': 'Después de vincular, elige los lugares cuyas personas contiene.',
+  'sync.isPairedPart':
+    'Se están sincronizando las cuentas y los lugares. Después elija los lugares cuyas personas contiene este equipo.',
+  'holding.choose': 'Elegir los lugares',
 
   // Removing access, other members, and quarantined changes
   'sync.revoke': 'Quitar el acceso',
@@ -994,6 +1053,7 @@ export const es: Messages = {
   'audit.action.identifier-system-set': '{who} cambió los tipos de números de identificación',
   'audit.action.place-set': '{who} cambió los lugares donde viven los pacientes',
   'audit.action.homes-set': '{who} estableció los lugares de los pacientes de un pueblo',
+  'audit.action.holding-set': '{who} eligió lo que contiene este equipo',
   'audit.action.duplicates-listed': '{who} vio posibles duplicados',
   'audit.action.duplicate-rejected': '{who} indicó que dos fichas son de personas distintas',
   'audit.action.duplicate-rejection-undone': '{who} ya no indica que dos fichas son de personas distintas',
@@ -1218,6 +1278,8 @@ export const es: Messages = {
     'Esta copia completa contiene cambios hechos con una copia antigua de la carpeta de un equipo, por eso no se importó. No se cambió nada. Sincronice por la red con el equipo que la hizo, o importe un archivo de sincronización.',
   'bundle.refused.part':
     'El equipo que hizo esta copia completa solo tiene una parte de su registro, por eso no se importó. No se cambió nada. Use una copia completa de un equipo que lo tenga entero.',
+  'bundle.refused.part-here':
+    'Este equipo contiene solo algunos lugares y recibe a sus personas por la red, de un equipo que lo contiene todo. No se importó. No se cambió nada.',
   'bundle.badFolder':
     'Esta carpeta no existe, o Satchel no puede escribir ahí. Escriba la ruta completa, y no la carpeta del propio registro.',
   'bundle.badPath': 'Escriba la ruta completa del archivo.',

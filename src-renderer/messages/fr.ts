@@ -670,6 +670,8 @@ export const fr: Messages = {
   'sync.refusal.timed-out': 'L’autre poste a mis trop de temps à répondre. Réessayez.',
   'sync.refusal.locked': 'Satchel est verrouillé sur l’autre poste. Quelqu’un doit s’y connecter.',
   'sync.refusal.broken': 'Satchel, ou cette version de Satchel, ne fonctionne pas à cette adresse.',
+  'sync.refusal.unproved':
+    'Impossible de prouver que ce qu’il a envoyé a été écrit par d’autres postes. Rien n’a été enregistré.',
   'sync.both': 'Les deux registres ont des patients',
   'sync.bothText':
     'Si vous continuez, ils deviennent un seul registre sur tous ces postes. Personne ne pourra plus les séparer. Certaines personnes peuvent alors avoir deux dossiers.',
@@ -689,6 +691,65 @@ export const fr: Messages = {
   'sync.isPaired': 'Ce poste et {name} sont jumelés',
   'sync.isPairedText':
     'Patients, visites et comptes sont en cours de synchronisation. La première fois peut prendre quelques minutes ; vous pouvez continuer à travailler.',
+
+  // What a computer holds, if that is a part of the registry
+  'holding.title': 'Ce que ce poste contient',
+  'holding.everything': 'Ce poste contient tout : {people, plural, one {# personne} other {# personnes}}.',
+  'holding.part':
+    'Ce poste contient {places, plural, one {# lieu} other {# lieux}} et {people, plural, one {# personne} other {# personnes}}, y compris celles enregistrées ou vues ici depuis {months, plural, one {# mois} other {# mois}}.',
+  'holding.partAlone':
+    'Ce poste contient {places, plural, one {# lieu} other {# lieux}} et {people, plural, one {# personne} other {# personnes}}.',
+  'holding.waiting':
+    '{count, plural, one {# modification n’est} other {# modifications ne sont}} pas encore à la région.',
+  'holding.toPutAway':
+    '{count, plural, one {# personne n’a plus à être ici et en sera ôtée} other {# personnes n’ont plus à être ici et en seront ôtées}} dès que la région aura confirmé qu’elle les a.',
+  'holding.uncompared':
+    '{count, plural, one {# personne enregistrée ici n’a pas encore été comparée} other {# personnes enregistrées ici n’ont pas encore été comparées}} à la région.',
+  'holding.lastComplete': 'Dernière synchronisation complète avec la région : {when}.',
+  'holding.neverComplete': 'Aucune synchronisation complète avec la région pour l’instant.',
+  'holding.broughtHere': '{count, plural, one {# personne apportée ici} other {# personnes apportées ici}}',
+  'holding.change': 'Changer son contenu',
+  'holding.some': 'Ne contenir que certains lieux',
+  'holding.someText':
+    'Ce poste peut ne contenir que les personnes de certains lieux, comme les villages d’une équipe. Un voleur obtient alors moins, et une synchronisation dure moins longtemps.',
+  'holding.text':
+    'Choisissez les lieux dont ce poste contient les personnes. Un lieu comprend tous les lieux qui s’y trouvent.',
+  'holding.places': 'Lieux',
+  'holding.people': '{count, plural, one {# personne} other {# personnes}}',
+  'holding.placesCount': '{count, plural, one {# lieu} other {# lieux}}',
+  'holding.sum':
+    'Choisis : {places, plural, one {# lieu} other {# lieux}}, {people, plural, one {# personne} other {# personnes}}, environ {size}.',
+  'holding.sumAlone': 'Choisis : {places, plural, one {# lieu} other {# lieux}}.',
+  'holding.noSizes':
+    'Aucun poste qui contient tout ne peut être joint, les nombres de personnes ne sont donc pas connus.',
+  'holding.noPlaces':
+    'Il n’y a pas encore de lieux ici. Ils arrivent avec la première synchronisation ; s’il n’y en a aucun, un administrateur les ajoute dans les réglages.',
+  'holding.withoutPlace':
+    '{count, plural, one {# personne n’habite} other {# personnes n’habitent}} aucun de ces lieux et peuvent être trouvées quand la région est joignable.',
+  'holding.months': 'Garder les personnes enregistrées ou vues ici pendant',
+  'holding.monthsCount': '{count, plural, =0 {Pas du tout} one {# mois} other {# mois}}',
+  'holding.smaller':
+    'Toutes les autres seront ôtées de ce poste dès que la région aura confirmé qu’elle les a. Les anciennes sauvegardes les contiennent encore. Pour tout contenir de nouveau, reconfigurez ce poste à partir d’une copie complète.',
+  'holding.submit': 'Contenir ces lieux',
+  'holding.isChosen': 'Choix fait. Ce qui n’est pas encore ici arrive avec la synchronisation.',
+  'holding.isLast':
+    'On ne connaît aucun autre poste qui contient tout. Synchronisez d’abord avec un tel poste pour ne rien perdre. Rien n’a été modifié.',
+  'holding.turnover': 'Personnes arrivées et ôtées',
+  'holding.turnoverSummary':
+    'En {days, number} jours, {came, number} sont arrivées et {went, number} ont été ôtées. {held, number} sont ici maintenant.',
+  'holding.came': 'Arrivées',
+  'holding.went': 'Ôtées',
+  'holding.held': 'Présentes',
+  'holding.elsewhere':
+    'Il contient {places, plural, one {# lieu} other {# lieux}}, {people, plural, one {# personne} other {# personnes}}{brought, plural, =0 {} one {, dont # apportée là} other {, dont # apportées là}}.',
+  'sync.away': 'Pas de synchronisation depuis {weeks, plural, one {# semaine} other {# semaines}}.',
+  'sync.joinHolds': 'Ce que ce poste contiendra',
+  'sync.joinEverything': 'Tout',
+  'sync.joinPart': 'Certains lieux seulement',
+  'sync.joinPartText': 'Après le jumelage, vous choisissez les lieux dont il contient les personnes.',
+  'sync.isPairedPart':
+    'Les comptes et les lieux sont en cours de synchronisation. Choisissez ensuite les lieux dont ce poste contient les personnes.',
+  'holding.choose': 'Choisir les lieux',
 
   // Removing access, other members, and quarantined changes
   'sync.revoke': 'Retirer l’accès',
@@ -1014,6 +1075,7 @@ export const fr: Messages = {
   'audit.action.identifier-system-set': '{who} a modifié les types de numéros d’identification',
   'audit.action.place-set': '{who} a modifié les lieux où vivent les patients',
   'audit.action.homes-set': '{who} a défini les lieux des patients d’un village',
+  'audit.action.holding-set': '{who} a choisi ce que ce poste contient',
   'audit.action.duplicates-listed': '{who} a vu des doublons possibles',
   'audit.action.duplicate-rejected': '{who} a indiqué que deux dossiers sont deux personnes différentes',
   'audit.action.duplicate-rejection-undone': '{who} n’indique plus que deux dossiers sont deux personnes différentes',
@@ -1246,6 +1308,8 @@ export const fr: Messages = {
     'Cette copie complète contient des modifications faites avec une ancienne copie du dossier de données d’un poste : elle n’a pas été importée. Rien n’a été modifié. Synchronisez par le réseau avec le poste qui l’a faite, ou importez un fichier de synchronisation.',
   'bundle.refused.part':
     'Le poste qui a fait cette copie complète n’a qu’une partie de son registre : elle n’a pas été importée. Rien n’a été modifié. Utilisez une copie complète d’un poste qui l’a en entier.',
+  'bundle.refused.part-here':
+    'Ce poste ne contient que certains lieux et reçoit leurs personnes par le réseau, d’un poste qui contient tout. Le fichier n’a pas été importé. Rien n’a été modifié.',
   'bundle.badFolder':
     'Ce dossier n’existe pas, ou Satchel ne peut pas y écrire. Saisissez le chemin complet, et pas le dossier du registre lui-même.',
   'bundle.badPath': 'Saisissez le chemin complet du fichier.',

@@ -650,6 +650,7 @@ export const pt: Messages = {
   'sync.refusal.timed-out': 'O outro posto demorou demasiado a responder. Tente de novo.',
   'sync.refusal.locked': 'O Satchel está bloqueado no outro posto. Alguém tem de iniciar lá sessão.',
   'sync.refusal.broken': 'O Satchel, ou esta versão dele, não está a funcionar neste endereço.',
+  'sync.refusal.unproved': 'Não se conseguiu provar que o que enviou foi escrito por outros postos. Nada foi guardado.',
   'sync.both': 'Os dois registos têm pacientes',
   'sync.bothText':
     'Se continuar, tornam-se um só registo em todos estes postos. Ninguém os pode voltar a separar. Algumas pessoas podem ficar com duas fichas.',
@@ -669,6 +670,64 @@ export const pt: Messages = {
   'sync.isPaired': 'Este posto e {name} estão emparelhados',
   'sync.isPairedText':
     'Os pacientes, as visitas e as contas estão a ser sincronizados. A primeira vez pode demorar alguns minutos; pode continuar a trabalhar.',
+
+  // What a computer holds, if that is a part of the registry
+  'holding.title': 'O que este posto contém',
+  'holding.everything': 'Este posto contém tudo: {people, plural, one {# pessoa} other {# pessoas}}.',
+  'holding.part':
+    'Este posto contém {places, plural, one {# lugar} other {# lugares}} e {people, plural, one {# pessoa} other {# pessoas}}, incluindo as registadas ou vistas aqui {months, plural, one {no último mês} other {nos últimos # meses}}.',
+  'holding.partAlone':
+    'Este posto contém {places, plural, one {# lugar} other {# lugares}} e {people, plural, one {# pessoa} other {# pessoas}}.',
+  'holding.waiting':
+    '{count, plural, one {# alteração ainda não chegou} other {# alterações ainda não chegaram}} à região.',
+  'holding.toPutAway':
+    '{count, plural, one {# pessoa já não deve estar aqui e é retirada} other {# pessoas já não devem estar aqui e são retiradas}} quando a região confirmar que as tem.',
+  'holding.uncompared':
+    '{count, plural, one {# pessoa registada aqui ainda não foi comparada} other {# pessoas registadas aqui ainda não foram comparadas}} com a região.',
+  'holding.lastComplete': 'Última sincronização completa com a região: {when}.',
+  'holding.neverComplete': 'Ainda não houve nenhuma sincronização completa com a região.',
+  'holding.broughtHere': '{count, plural, one {# pessoa trazida para aqui} other {# pessoas trazidas para aqui}}',
+  'holding.change': 'Alterar o que contém',
+  'holding.some': 'Conter só alguns lugares',
+  'holding.someText':
+    'Este posto pode conter só as pessoas de alguns lugares, como as aldeias de uma equipa. Um ladrão obtém então menos, e a sincronização demora menos.',
+  'holding.text': 'Escolha os lugares cujas pessoas este posto contém. Um lugar inclui todos os que há nele.',
+  'holding.places': 'Lugares',
+  'holding.people': '{count, plural, one {# pessoa} other {# pessoas}}',
+  'holding.placesCount': '{count, plural, one {# lugar} other {# lugares}}',
+  'holding.sum':
+    'Escolhidos: {places, plural, one {# lugar} other {# lugares}}, {people, plural, one {# pessoa} other {# pessoas}}, cerca de {size}.',
+  'holding.sumAlone': 'Escolhidos: {places, plural, one {# lugar} other {# lugares}}.',
+  'holding.noSizes':
+    'Não se consegue agora chegar a nenhum posto que contenha tudo, por isso não se sabe quantas pessoas há.',
+  'holding.noPlaces':
+    'Ainda não há lugares aqui. Chegam com a primeira sincronização; se não houver nenhum, um administrador acrescenta-os nas definições.',
+  'holding.withoutPlace':
+    '{count, plural, one {# pessoa não vive} other {# pessoas não vivem}} em nenhum destes lugares; encontram-se quando a região está acessível.',
+  'holding.months': 'Manter as pessoas registadas ou vistas aqui durante',
+  'holding.monthsCount': '{count, plural, =0 {Nada} one {# mês} other {# meses}}',
+  'holding.smaller':
+    'As outras são retiradas deste posto quando a região confirmar que as tem. As cópias de segurança antigas ainda as contêm. Para voltar a conter tudo, configure de novo este posto a partir de uma cópia completa.',
+  'holding.submit': 'Conter estes lugares',
+  'holding.isChosen': 'Escolhido. O que ainda não está aqui chega com a sincronização.',
+  'holding.isLast':
+    'Não se conhece nenhum outro posto que contenha tudo. Sincronize primeiro com um, para não perder dados. Nada foi alterado.',
+  'holding.turnover': 'Pessoas que chegaram e foram retiradas',
+  'holding.turnoverSummary':
+    'Em {days, number} dias chegaram {came, number} e foram retiradas {went, number}. Agora há {held, number} aqui.',
+  'holding.came': 'Chegaram',
+  'holding.went': 'Retiradas',
+  'holding.held': 'Presentes',
+  'holding.elsewhere':
+    'Contém {places, plural, one {# lugar} other {# lugares}}, {people, plural, one {# pessoa} other {# pessoas}}{brought, plural, =0 {} one {, # delas trazida para lá} other {, # delas trazidas para lá}}.',
+  'sync.away': 'Não sincroniza há {weeks, plural, one {# semana} other {# semanas}}.',
+  'sync.joinHolds': 'O que este posto vai conter',
+  'sync.joinEverything': 'Tudo',
+  'sync.joinPart': 'Só alguns lugares',
+  'sync.joinPartText': 'Depois de emparelhar, escolhe os lugares cujas pessoas contém.',
+  'sync.isPairedPart':
+    'As contas e os lugares estão a ser sincronizados. Escolha depois os lugares cujas pessoas este posto contém.',
+  'holding.choose': 'Escolher os lugares',
 
   // Removing access, other members, and quarantined changes
   'sync.revoke': 'Retirar o acesso',
@@ -988,6 +1047,7 @@ export const pt: Messages = {
   'audit.action.identifier-system-set': '{who} alterou os tipos de números de identificação',
   'audit.action.place-set': '{who} alterou os lugares onde vivem os pacientes',
   'audit.action.homes-set': '{who} definiu os lugares dos pacientes de uma aldeia',
+  'audit.action.holding-set': '{who} escolheu o que este posto contém',
   'audit.action.duplicates-listed': '{who} viu possíveis duplicados',
   'audit.action.duplicate-rejected': '{who} indicou que duas fichas são de pessoas diferentes',
   'audit.action.duplicate-rejection-undone': '{who} deixou de indicar que duas fichas são de pessoas diferentes',
@@ -1210,6 +1270,8 @@ export const pt: Messages = {
     'Esta cópia completa contém alterações feitas com uma cópia antiga da pasta de um posto, por isso não foi importada. Nada foi alterado. Sincronize pela rede com o posto que a fez, ou importe um ficheiro de sincronização.',
   'bundle.refused.part':
     'O posto que fez esta cópia completa só tem uma parte do seu registo, por isso não foi importada. Nada foi alterado. Use uma cópia completa de um posto que o tenha todo.',
+  'bundle.refused.part-here':
+    'Este posto contém só alguns lugares e recebe as pessoas deles pela rede, de um posto que contém tudo. Não foi importado. Nada foi alterado.',
   'bundle.badFolder':
     'Esta pasta não existe, ou o Satchel não pode escrever aí. Escreva o caminho completo, e não a pasta do próprio registo.',
   'bundle.badPath': 'Escreva o caminho completo do ficheiro.',

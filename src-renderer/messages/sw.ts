@@ -658,6 +658,8 @@ export const sw: Messages = {
   'sync.refusal.timed-out': 'Kompyuta nyingine ilichelewa sana kujibu. Jaribu tena.',
   'sync.refusal.locked': 'Satchel imefungwa kwenye kompyuta nyingine. Mtu lazima aingie huko.',
   'sync.refusal.broken': 'Satchel, au toleo hili la Satchel, haifanyi kazi kwenye anwani hii.',
+  'sync.refusal.unproved':
+    'Haikuweza kuthibitishwa kuwa ilichotuma kiliandikwa na kompyuta nyingine. Hakuna kilichohifadhiwa.',
   'sync.both': 'Madaftari yote mawili yana wagonjwa',
   'sync.bothText':
     'Ukiendelea, yanakuwa daftari moja kwenye kompyuta hizi zote. Hakuna anayeweza kuyatenganisha tena. Kisha huenda baadhi ya watu wakawa na rekodi mbili.',
@@ -677,6 +679,63 @@ export const sw: Messages = {
   'sync.isPaired': 'Kompyuta hii na {name} zimeoanishwa',
   'sync.isPairedText':
     'Wagonjwa, mahudhurio na akaunti vinasawazishwa sasa. Mara ya kwanza inaweza kuchukua dakika chache; unaweza kuendelea kufanya kazi.',
+
+  // What a computer holds, if that is a part of the registry
+  'holding.title': 'Kompyuta hii ina nini',
+  'holding.everything': 'Kompyuta hii ina kila kitu: {people, plural, one {mtu #} other {watu #}}.',
+  'holding.part':
+    'Kompyuta hii ina {places, plural, one {mahali #} other {mahali #}} na {people, plural, one {mtu #} other {watu #}}, pamoja na walioandikishwa au kuonekana hapa kwa {months, plural, one {mwezi # uliopita} other {miezi # iliyopita}}.',
+  'holding.partAlone':
+    'Kompyuta hii ina {places, plural, one {mahali #} other {mahali #}} na {people, plural, one {mtu #} other {watu #}}.',
+  'holding.waiting': '{count, plural, one {Badiliko # bado halijafika} other {Mabadiliko # bado hayajafika}} mkoani.',
+  'holding.toPutAway':
+    '{count, plural, one {Mtu # hapaswi kuwa hapa tena, na ataondolewa} other {Watu # hawapaswi kuwa hapa tena, na wataondolewa}} mkoa utakapothibitisha kuwa unao.',
+  'holding.uncompared':
+    '{count, plural, one {Mtu # aliyeandikishwa hapa bado hajalinganishwa} other {Watu # walioandikishwa hapa bado hawajalinganishwa}} na mkoa.',
+  'holding.lastComplete': 'Usawazishaji kamili wa mwisho na mkoa: {when}.',
+  'holding.neverComplete': 'Bado hakujawa na usawazishaji kamili na mkoa.',
+  'holding.broughtHere': '{count, plural, one {Mtu # aliyeletwa hapa} other {Watu # walioletwa hapa}}',
+  'holding.change': 'Badilisha kilichomo',
+  'holding.some': 'Weka mahali pachache tu',
+  'holding.someText':
+    'Kompyuta hii inaweza kuwa na watu wa mahali pachache tu, kama vijiji vya timu moja. Mwizi hupata kidogo zaidi, na usawazishaji huchukua muda mfupi zaidi.',
+  'holding.text':
+    'Chagua mahali ambapo watu wake wawe kwenye kompyuta hii. Mahali hujumuisha mahali pote palipo ndani yake.',
+  'holding.places': 'Mahali',
+  'holding.people': '{count, plural, one {mtu #} other {watu #}}',
+  'holding.placesCount': '{count, plural, one {mahali #} other {mahali #}}',
+  'holding.sum':
+    'Umechagua: {places, plural, one {mahali #} other {mahali #}}, {people, plural, one {mtu #} other {watu #}}, takriban {size}.',
+  'holding.sumAlone': 'Umechagua: {places, plural, one {mahali #} other {mahali #}}.',
+  'holding.noSizes': 'Hakuna kompyuta yenye kila kitu inayofikika sasa, kwa hiyo idadi ya watu haijulikani.',
+  'holding.noPlaces':
+    'Bado hakuna mahali hapa. Patakuja na usawazishaji wa kwanza; kama hakuna kabisa, msimamizi anapaongeza kwenye mipangilio.',
+  'holding.withoutPlace':
+    '{count, plural, one {Mtu # haishi} other {Watu # hawaishi}} katika mahali hapo; hupatikana mkoa unapofikika.',
+  'holding.months': 'Weka walioandikishwa au kuonekana hapa kwa',
+  'holding.monthsCount': '{count, plural, =0 {Usiweke} one {mwezi #} other {miezi #}}',
+  'holding.smaller':
+    'Wengine wote wataondolewa kwenye kompyuta hii mkoa utakapothibitisha kuwa unao. Nakala rudufu za zamani bado zinao. Ili iwe na kila kitu tena, isanidi upya kompyuta hii kwa nakala kamili.',
+  'holding.submit': 'Weka mahali hapa',
+  'holding.isChosen': 'Umechagua. Kisichopo hapa bado kitakuja na usawazishaji.',
+  'holding.isLast':
+    'Hakuna kompyuta nyingine inayojulikana kuwa na kila kitu. Sawazisha na moja kwanza, ili data isipotee. Hakuna kilichobadilishwa.',
+  'holding.turnover': 'Watu waliokuja na walioondolewa',
+  'holding.turnoverSummary':
+    'Katika siku {days, number}, {came, number} walikuja na {went, number} waliondolewa. Sasa wako {held, number} hapa.',
+  'holding.came': 'Walikuja',
+  'holding.went': 'Waliondolewa',
+  'holding.held': 'Waliopo',
+  'holding.elsewhere':
+    'Ina {places, plural, one {mahali #} other {mahali #}}, {people, plural, one {mtu #} other {watu #}}{brought, plural, =0 {} one {, # kati yao ameletwa huko} other {, # kati yao wameletwa huko}}.',
+  'sync.away': 'Haijasawazishwa kwa {weeks, plural, one {wiki #} other {wiki #}}.',
+  'sync.joinHolds': 'Kompyuta hii iwe na nini',
+  'sync.joinEverything': 'Kila kitu',
+  'sync.joinPart': 'Mahali pachache tu',
+  'sync.joinPartText': 'Baada ya kuoanisha, utachagua mahali ambapo watu wake wawe humu.',
+  'sync.isPairedPart':
+    'Akaunti na mahali vinasawazishwa sasa. Kisha chagua mahali ambapo watu wake wawe kwenye kompyuta hii.',
+  'holding.choose': 'Chagua mahali',
 
   // Removing access, other members, and quarantined changes
   'sync.revoke': 'Ondoa ruhusa',
@@ -996,6 +1055,7 @@ export const sw: Messages = {
   'audit.action.identifier-system-set': '{who} alibadilisha aina za namba za utambulisho',
   'audit.action.place-set': '{who} alibadilisha mahali wanapoishi wagonjwa',
   'audit.action.homes-set': '{who} aliweka mahali pa wagonjwa wa kijiji',
+  'audit.action.holding-set': '{who} alichagua kilichomo kwenye kompyuta hii',
   'audit.action.duplicates-listed': '{who} aliona rekodi ambazo huenda ni rudufu',
   'audit.action.duplicate-rejected': '{who} alionyesha kwamba rekodi mbili ni za watu tofauti',
   'audit.action.duplicate-rejection-undone': '{who} alitendua kwamba rekodi mbili ni za watu tofauti',
@@ -1216,6 +1276,8 @@ export const sw: Messages = {
     'Nakala kamili hii ina mabadiliko yaliyofanywa kwa nakala ya zamani ya folda ya kompyuta, kwa hiyo haikuingizwa. Hakuna kilichobadilishwa. Sawazisha kwa mtandao na kompyuta iliyoitengeneza, au ingiza faili la usawazishaji.',
   'bundle.refused.part':
     'Kompyuta iliyotengeneza nakala kamili hii ina sehemu tu ya daftari lake, kwa hiyo haikuingizwa. Hakuna kilichobadilishwa. Tumia nakala kamili ya kompyuta iliyo na daftari lote.',
+  'bundle.refused.part-here':
+    'Kompyuta hii ina mahali pachache tu, na hupata watu wake kupitia mtandao, kutoka kwa kompyuta yenye kila kitu. Haikuingizwa. Hakuna kilichobadilishwa.',
   'bundle.badFolder':
     'Folda hii haipo, au Satchel haiwezi kuandika hapo. Andika njia nzima, wala si folda ya daftari lenyewe.',
   'bundle.badPath': 'Andika njia nzima ya faili.',

@@ -33,6 +33,7 @@ const written: Partial<Record<Action, readonly string[]>> = {
   'audit-kept-changed': ['1', '30'],
   'audit-dropped': ['2 through block 7', 'through entry 7'],
   'audit-damaged': ['cut', 'events'],
+  'holding-set': ['0', '4'],
   'listener-set': ['on', 'off'],
   'pairing-opened': ['', 'seat'],
   'pairing-answered': ['accepted', 'declined'],

@@ -33,6 +33,9 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     // Describes what the server can do, and no patient.
     'GET /fhir/metadata',
     'GET /health',
+    // Numbers of patients and visits.
+    'GET /holding',
+    'GET /holding/sizes',
     // Shows a hub's processes and figures.
     'GET /hub',
     // Lists the systems of numbers, and no patient.

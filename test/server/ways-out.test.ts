@@ -44,6 +44,8 @@ const judged: Record<string, 'asks' | 'own password' | 'with a path' | 'no'> = {
   'DELETE /peers/:peerId': 'no',
   'GET /peers/:peerId/undo': 'no',
   'POST /peers/:peerId/undo': 'asks',
+  'PUT /holding': 'asks',
+  'GET /holding/sizes': 'no',
   'POST /seats/pairings': 'asks',
   'DELETE /seats/:seatId': 'no',
   // Shown on a page to an administrator.

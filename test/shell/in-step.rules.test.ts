@@ -19,6 +19,7 @@ const peer = (said: Partial<Peer> = {}): Peer => ({
   clockOffsetMs: null,
   unsent: 0,
   unsentSince: null,
+  holds: null,
   exchange: null,
   ...said,
 });
