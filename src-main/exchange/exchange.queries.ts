@@ -59,7 +59,7 @@ type Noted = {
   /** Null leaves the last value unchanged. */
   sentKey: number | null;
   clockOffsetMs: number;
-  /** What the other station holds, if that is a part. */
+  /** The part that the other station holds; null if it holds everything. */
   holds: Held | null;
   /** The number of patients whom the sync brought; undefined unless a part was fetched. */
   came?: number | undefined;

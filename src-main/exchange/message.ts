@@ -106,7 +106,7 @@ export const replies = {
     vector: Type.Union([Points, Type.Null()]),
     accounts: Digest,
     heard: Digest,
-    /** What the answering station holds, if that is a part. */
+    /** The part that the answering station holds; omitted for everything. */
     holds: Type.Optional(Held),
   }),
   known: Type.Object({ known: Type.Array(Type.Boolean()) }),

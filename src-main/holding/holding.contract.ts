@@ -1,4 +1,4 @@
-/** What this station holds of its registry, for its staff: how much, what waits, and the choice of places. */
+/** The part of the registry that this station holds, for its staff: how much, what waits, and the choice of places. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, Name, NullableInstant, RecordId } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';

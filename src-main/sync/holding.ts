@@ -1,4 +1,4 @@
-/** What this station holds, as shown to its staff, and the choice of an administrator. */
+/** The part of the registry that this station holds, as shown to its staff, and the choice of an administrator. */
 import type { Writer } from '../db/access.ts';
 import { unitsFor } from '../holding/unit-indexes.ts';
 import {

@@ -648,7 +648,7 @@ export const ar: Messages = {
   'sync.isPairedText':
     'تجري الآن مزامنة المرضى والزيارات والحسابات. قد تستغرق المرة الأولى بضع دقائق، ويمكنك متابعة العمل.',
 
-  // What a computer holds, if that is a part of the registry
+  // The part of the registry that a computer holds
   'holding.title': 'ما يحتويه هذا الجهاز',
   'holding.everything':
     'يحتوي هذا الجهاز على كل شيء: {people, plural, zero {لا أشخاص} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصًا} other {# شخص}}.',

@@ -660,7 +660,7 @@ export const en = {
   'sync.isPairedText':
     'Patients, visits and accounts are syncing now. The first time can take a few minutes; you can keep working.',
 
-  // What a computer holds, if that is a part of the registry
+  // The part of the registry that a computer holds
   'holding.title': 'What this computer holds',
   'holding.everything': 'This computer holds everything: {people, plural, one {# person} other {# people}}.',
   'holding.part':

@@ -676,7 +676,7 @@ export const es: Messages = {
   'sync.isPairedText':
     'Se están sincronizando pacientes, visitas y cuentas. La primera vez puede tardar unos minutos; puede seguir trabajando.',
 
-  // What a computer holds, if that is a part of the registry
+  // The part of the registry that a computer holds
   'holding.title': 'Lo que contiene este equipo',
   'holding.everything': 'Este equipo lo contiene todo: {people, plural, one {# persona} other {# personas}}.',
   'holding.part':

@@ -692,7 +692,7 @@ export const fr: Messages = {
   'sync.isPairedText':
     'Patients, visites et comptes sont en cours de synchronisation. La première fois peut prendre quelques minutes ; vous pouvez continuer à travailler.',
 
-  // What a computer holds, if that is a part of the registry
+  // The part of the registry that a computer holds
   'holding.title': 'Ce que ce poste contient',
   'holding.everything': 'Ce poste contient tout : {people, plural, one {# personne} other {# personnes}}.',
   'holding.part':

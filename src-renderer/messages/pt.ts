@@ -671,7 +671,7 @@ export const pt: Messages = {
   'sync.isPairedText':
     'Os pacientes, as visitas e as contas estão a ser sincronizados. A primeira vez pode demorar alguns minutos; pode continuar a trabalhar.',
 
-  // What a computer holds, if that is a part of the registry
+  // The part of the registry that a computer holds
   'holding.title': 'O que este posto contém',
   'holding.everything': 'Este posto contém tudo: {people, plural, one {# pessoa} other {# pessoas}}.',
   'holding.part':

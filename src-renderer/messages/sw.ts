@@ -680,7 +680,7 @@ export const sw: Messages = {
   'sync.isPairedText':
     'Wagonjwa, mahudhurio na akaunti vinasawazishwa sasa. Mara ya kwanza inaweza kuchukua dakika chache; unaweza kuendelea kufanya kazi.',
 
-  // What a computer holds, if that is a part of the registry
+  // The part of the registry that a computer holds
   'holding.title': 'Kompyuta hii ina nini',
   'holding.everything': 'Kompyuta hii ina kila kitu: {people, plural, one {mtu #} other {watu #}}.',
   'holding.part':
