@@ -29,6 +29,8 @@ export class Join {
   /** Set if both stations have patients, so that the person first learns that both registries become one. */
   both = $state.raw<Both>();
   paired = $state.raw<Paired>();
+  /** The share of the registry that this station is to hold. Only one without patients can begin with a part. */
+  holds = $state<'everything' | 'part'>('everything');
   /** All addresses of the scanned picture. The field contains the first of them. */
   #addresses = $state.raw<string[]>([]);
 
@@ -53,8 +55,13 @@ export class Join {
     form.formError = undefined;
     const { address, code } = form.input;
     const others = this.#addresses[0] === address ? this.#addresses.slice(1) : [];
-    await this.#ask([address, ...others], { code, ...(acceptsPatients && { acceptsPatients }) });
+    const part = this.isPart && { holds: 'part' as const };
+    await this.#ask([address, ...others], { code, ...(acceptsPatients && { acceptsPatients }), ...part });
     form.isBusy = false;
+  }
+
+  get isPart(): boolean {
+    return this.holds === 'part';
   }
 
   /** Returns to the form with its text, and gives up waiting for the other side. */
@@ -69,10 +76,14 @@ export class Join {
     void this.back();
     this.form.replace({ address: '', code: '' });
     this.paired = undefined;
+    this.holds = 'everything';
     this.#addresses = [];
   }
 
-  async #ask([address = '', ...others]: string[], said: { code: string; acceptsPatients?: boolean }): Promise<void> {
+  async #ask(
+    [address = '', ...others]: string[],
+    said: { code: string; acceptsPatients?: boolean; holds?: 'part' },
+  ): Promise<void> {
     const outcome = await activity.during(call(syncEndpoints.join, { body: { address, ...said } }));
     if (outcome.kind !== 'done') {
       this.both = undefined;

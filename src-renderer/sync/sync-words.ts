@@ -55,6 +55,21 @@ export function exchangedText(name: string, exchanged: Exchanged): string {
   }
 }
 
+const weekMs = 7 * 24 * 3_600_000;
+
+/** Says for how many weeks a station has not synced, if that is two or more. */
+export function awayText({ lastDoneAt }: Peer, now: number): string | undefined {
+  const weeks = lastDoneAt === null ? 0 : Math.floor((now - Date.parse(lastDoneAt)) / weekMs);
+  return weeks < 2 ? undefined : t('sync.away', { weeks });
+}
+
+/** The part of the registry that another station holds; undefined if it holds everything. */
+export function holdsText({ holds }: Peer): string | undefined {
+  if (holds === null) return undefined;
+  const { places, patients: people, broughtHere: brought } = holds;
+  return t('holding.elsewhere', { places, people, brought });
+}
+
 export const restoredText = (when: string): string => t('sync.restoredAt', { when: formatInstant(when) });
 
 export const countsText = (counts: Counts): string => t('sync.counts', counts);

@@ -9,7 +9,9 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { fillWithPeople } from '../../src-main/demo/people.ts';
+import { noteTurnover } from '../../src-main/holding/turnover.queries.ts';
 import { readChange } from '../../src-main/journal/encoding.ts';
+import { putHolding, putPin } from '../../src-main/journal/holding.queries.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { admitSeat, setSeatRevoked } from '../../src-main/pairing/seat.queries.ts';
 import { ownIdentity } from '../../src-main/exchange/own-identity.ts';
@@ -129,9 +131,24 @@ async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Pr
   const { body: twice } = await ready.admin.post('/patients', { name: 'Mohamed Ali', phoneNumber: '0712 345 678' });
   await ready.admin.patch(`/patients/${twice._id}`, { retired: true, retiredReason: 'Registered twice' });
   const deceasedId = await register(ready.admin, { name: 'Rukia Salum', deceased: { on: null } });
+  await holdPart(ready.station.registry().db, { home, broughtHere: deceasedId });
   await made(ready.admin);
   const { _id: importId } = await sent(ready.admin, listed);
   return { ...ready, patientId, importId, retiredId: twice._id as string, deceasedId, clock };
+}
+
+/** The station holds a part from now on, with somebody who was brought here. */
+async function holdPart(db: Db, { home, broughtHere }: { home: string; broughtHere: string }): Promise<void> {
+  await write(db, 'station', (writer) => {
+    putHolding(writer, { places: [home], months: 24 });
+    putPin(writer, {
+      patientId: broughtHere,
+      pinnedAt: writer.now,
+      pinnedBy: 'recovery',
+      reason: 'Refilled a prescription',
+    });
+    noteTurnover(writer, { came: 37, went: 4 });
+  });
 }
 
 /** A new patient, a possible duplicate, and a row that cannot be read. */
@@ -358,6 +375,7 @@ export function screensOf(
     dialog('revoke a computer', 'RevokeDialog', '#/stations', press(said(tongue, 'sync.revokeOf', { name: seat }))),
     dialog('join a station', 'JoinStation', '#/stations', press(words['sync.join'])),
     dialog('revoke a station', 'RevokeDialog', '#/stations', press(said(tongue, 'sync.revokeOf', { name: peer }))),
+    dialog('choice of places', 'ChooseHolding', '#/stations', press(words['holding.change'])),
     dialog('help', 'Help', '#/today', press(words['nav.help'])),
     dialog('scan a card', 'CardCamera', '#/today', async (page) => {
       await page.keyboard.press('Alt+c');
