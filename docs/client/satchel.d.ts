@@ -2283,6 +2283,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/people/elsewhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search patients who are not held at this station
+         * @description For a station that holds a part of its registry. It asks a hub, or another station that holds everything, in the name of the caller, and both note the search in their access logs. A station that holds everything returns nobody. Only people search: the reply to a program is a 403. Needs the role reader.
+         */
+        get: operations["findPeopleElsewhere"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holding/pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a patient to this station, who is not held here
+         * @description For a station that holds a part of its registry. The record is here when the reply is, and stays up to date. The reason is noted in the access logs of both stations. Repeating the request is no error. If no station that has the record can be reached, nothing is saved and the reply is a 503 (`others-away`). Needs the role clerk. `Idempotency-Key` has no effect.
+         */
+        post: operations["bringPatientHere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holding/pins/{patientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End that a patient is held here because somebody brought the record
+         * @description Repeating the request is no error. Needs the role clerk.
+         */
+        delete: operations["letPatientGo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seats": {
         parameters: {
             query?: never;
@@ -2753,6 +2813,11 @@ export interface components {
             conflicts?: string[];
             /** @description For a single patient: its numbers that another listed record has too. The entry is `patientNumber`, or `SYSTEM|VALUE` for a system with unique numbers. Absent if there are none. */
             sharedNumbers?: string[];
+            /**
+             * @description For a single patient: present while this station, which holds a part of its registry, has not compared the patient with the people elsewhere.
+             * @constant
+             */
+            isUncompared?: true;
         };
         Identifier: {
             /** @description The id of an identifier system. */
@@ -2895,6 +2960,11 @@ export interface components {
             conflicts?: string[];
             /** @description For a single patient: its numbers that another listed record has too. The entry is `patientNumber`, or `SYSTEM|VALUE` for a system with unique numbers. Absent if there are none. */
             sharedNumbers?: string[];
+            /**
+             * @description For a single patient: present while this station, which holds a part of its registry, has not compared the patient with the people elsewhere.
+             * @constant
+             */
+            isUncompared?: true;
             /** @description The reasons why this patient was found. */
             matches: components["schemas"]["Match"][];
         };
@@ -3446,6 +3516,11 @@ export interface components {
             conflicts?: string[];
             /** @description For a single patient: its numbers that another listed record has too. The entry is `patientNumber`, or `SYSTEM|VALUE` for a system with unique numbers. Absent if there are none. */
             sharedNumbers?: string[];
+            /**
+             * @description For a single patient: present while this station, which holds a part of its registry, has not compared the patient with the people elsewhere.
+             * @constant
+             */
+            isUncompared?: true;
             /**
              * Format: date-time
              * @description The start of the latest visit; null for none.
@@ -4350,6 +4425,8 @@ export interface components {
             sizeBytes: number;
             /** @description The number of patients that are not removed. */
             patients: number;
+            /** @description Whether this station holds a part of its registry: the patients of some places, and not all. */
+            holdsPart: boolean;
             /**
              * Format: date-time
              * @description The time in RFC 3339, UTC.
@@ -4727,7 +4804,7 @@ export interface components {
             isOn: boolean;
         };
         /** @enum {string} */
-        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known" | "place-set" | "homes-set" | "holding-set";
+        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known" | "place-set" | "homes-set" | "holding-set" | "patient-brought" | "patient-let-go";
         AuditPage: {
             /** @description The entries, latest first. */
             entries: components["schemas"]["AuditEntry"][];
@@ -4761,7 +4838,7 @@ export interface components {
             status: number | null;
             /** @description The number of events in this entry. Refusals within one second share an entry. */
             count: number;
-            /** @description Further details of the action. They never contain patient data. */
+            /** @description Further details of the action. They never contain patient data, unless somebody typed it as the reason to bring a record. */
             detail: string;
         };
         AuditEntryWho: {
@@ -4924,7 +5001,7 @@ export interface components {
              */
             lastDoneAt: string | null;
             /** @description The reason why the last attempt failed; null if it did not. */
-            lastProblem: ("unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken" | "unproved") | null;
+            lastProblem: ("unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken" | "unproved" | "withheld" | "put-away") | null;
             /** @description The number of milliseconds by which its clock is ahead of this one; null if unknown. */
             clockOffsetMs: number | null;
             /** @description The number of local changes that it has not received yet; 0 for a station that holds a part of the registry, which fetches what it needs. */
@@ -5082,7 +5159,7 @@ export interface components {
              * @description The reason why the stations were not paired.
              * @enum {string}
              */
-            reason: "no-code" | "wrong-code" | "same-station" | "has-patients" | "declined" | "part" | "not-answered" | "given-up" | "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken" | "unproved";
+            reason: "no-code" | "wrong-code" | "same-station" | "has-patients" | "declined" | "part" | "not-answered" | "given-up" | "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken";
         };
         StationUndo: {
             /** @description The number of patients and visits with values to restore. */
@@ -5116,7 +5193,7 @@ export interface components {
              * @description The reason why the sync failed.
              * @enum {string}
              */
-            problem: "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken" | "unproved";
+            problem: "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken" | "unproved" | "withheld" | "put-away";
         };
         ExchangedGivenUp: {
             /**
@@ -5232,6 +5309,61 @@ export interface components {
             visits: number;
             /** @description The space that they need on the disk, estimated. */
             bytes: number;
+        };
+        PeopleElsewhere: {
+            /** @description Whether a station that holds everything, or a hub, answered within five seconds. */
+            reached: boolean;
+            /**
+             * Format: date-time
+             * @description The time of the last complete sync with one of these; null if there was none.
+             */
+            lastReachedAt: string | null;
+            /** @description The patients who match and are not held here, likeliest first, at most 20. */
+            people: components["schemas"]["PersonElsewhere"][];
+        };
+        /** @description A patient who is not held at this station. It has only the identifiers that were searched for. */
+        PersonElsewhere: {
+            /** @description The id of the record. It never changes and is never reused. */
+            _id: string;
+            /** @description The number by which the clinic identifies the patient. */
+            patientNumber: string | null;
+            /** @description Whole years since the date of birth. Derived from `dateOfBirth` if that is known. */
+            age: number | null;
+            /** @description All name parts (first, middle, last) in one text. */
+            name: string | null;
+            /** @description The gender; null if unknown. */
+            gender: components["schemas"]["Gender"] | null;
+            /** @description The main phone number, as it was entered. */
+            phoneNumber: string | null;
+            /** @description The place where the patient lives, in local words. */
+            residentialAddress: string | null;
+            /**
+             * Format: date
+             * @description The date of birth; null if unknown.
+             */
+            dateOfBirth: string | null;
+            /** @description Whether the date of birth was estimated from an age or a season. */
+            dateOfBirthEstimated: boolean | null;
+            /** @description ID numbers of the patient from other systems. A write replaces the whole list. */
+            identifiers: components["schemas"]["Identifier"][] | null;
+            /** @description The village or quarter where the patient lives. */
+            village: string | null;
+            /** @description The district where the patient lives. */
+            district: string | null;
+            /** @description The `_id` of the place where the patient lives: `GET /places`. `village` stays as it was entered. */
+            home: string | null;
+            /** @description States that the patient has died, and when; null if the patient is alive. */
+            deceased: components["schemas"]["Deceased"] | null;
+            /** @description The records that were merged into this one; absent if there are none. */
+            joined?: components["schemas"]["JoinedRecord"][];
+            /** @description The reasons why this patient was found. */
+            matches: components["schemas"]["Match"][];
+        };
+        PatientToBring: {
+            /** @description The `_id` of the patient. */
+            patientId: string;
+            /** @description Why the record is needed here: `present` (the patient is here), `referred`, `moved` (to this area), `visited` (by this team), or a text. */
+            reason: string;
         };
         Seats: {
             /** @description The workstations of this station. */
@@ -5679,7 +5811,7 @@ export interface components {
              * @description The address that explains this type of problem.
              * @enum {string}
              */
-            type: "/api/docs#problem-invalid-request" | "/api/docs#problem-unauthenticated" | "/api/docs#problem-new-password-needed" | "/api/docs#problem-forbidden" | "/api/docs#problem-password-needed" | "/api/docs#problem-not-found" | "/api/docs#problem-method-not-allowed" | "/api/docs#problem-not-current" | "/api/docs#problem-unknown-cursor" | "/api/docs#problem-already-there" | "/api/docs#problem-stale" | "/api/docs#problem-too-large" | "/api/docs#problem-address-too-long" | "/api/docs#problem-unsupported-media-type" | "/api/docs#problem-expectation-failed" | "/api/docs#problem-idempotency-mismatch" | "/api/docs#problem-seat-revoked" | "/api/docs#problem-locked" | "/api/docs#problem-too-many-attempts" | "/api/docs#problem-headers-too-large" | "/api/docs#problem-internal" | "/api/docs#problem-uncertain" | "/api/docs#problem-storage-failed" | "/api/docs#problem-stopping" | "/api/docs#problem-station-away" | "/api/docs#problem-storage-full";
+            type: "/api/docs#problem-invalid-request" | "/api/docs#problem-unauthenticated" | "/api/docs#problem-new-password-needed" | "/api/docs#problem-forbidden" | "/api/docs#problem-password-needed" | "/api/docs#problem-not-found" | "/api/docs#problem-method-not-allowed" | "/api/docs#problem-not-current" | "/api/docs#problem-unknown-cursor" | "/api/docs#problem-already-there" | "/api/docs#problem-stale" | "/api/docs#problem-too-large" | "/api/docs#problem-address-too-long" | "/api/docs#problem-unsupported-media-type" | "/api/docs#problem-expectation-failed" | "/api/docs#problem-idempotency-mismatch" | "/api/docs#problem-seat-revoked" | "/api/docs#problem-locked" | "/api/docs#problem-too-many-attempts" | "/api/docs#problem-headers-too-large" | "/api/docs#problem-internal" | "/api/docs#problem-uncertain" | "/api/docs#problem-storage-failed" | "/api/docs#problem-stopping" | "/api/docs#problem-others-away" | "/api/docs#problem-station-away" | "/api/docs#problem-storage-full";
             /** @description A short summary, the same for all problems of this type. */
             title: string;
             /**
@@ -5853,7 +5985,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The result is uncertain (`uncertain`). The storage of the registry has failed (`storage-failed`). The station is stopping (`stopping`). The station of this workstation does not answer (`station-away`). */
+        /** @description The result is uncertain (`uncertain`). The storage of the registry has failed (`storage-failed`). The station is stopping (`stopping`). No station that holds everything answers (`others-away`). The station of this workstation does not answer (`station-away`). */
         Problem503: {
             headers: {
                 [name: string]: unknown;
@@ -5957,7 +6089,7 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description The result is uncertain (`uncertain`). The storage of the registry has failed (`storage-failed`). The station is stopping (`stopping`). The station of this workstation does not answer (`station-away`). */
+        /** @description The result is uncertain (`uncertain`). The storage of the registry has failed (`storage-failed`). The station is stopping (`stopping`). No station that holds everything answers (`others-away`). The station of this workstation does not answer (`station-away`). */
         Outcome503: {
             headers: {
                 [name: string]: unknown;
@@ -6282,16 +6414,6 @@ export interface operations {
                  */
                 q: string;
                 /**
-                 * @description The number of the page, from 0.
-                 * @example 0
-                 */
-                page?: number;
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
-                size?: number;
-                /**
                  * @description The part of `q` without the words that give an age or a birth.
                  * @example maria nunes
                  */
@@ -6306,6 +6428,16 @@ export interface operations {
                  * @example 1992-12-31
                  */
                 bornTo?: string;
+                /**
+                 * @description The number of the page, from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description The number of entries on a page.
+                 * @example 20
+                 */
+                size?: number;
                 /**
                  * @description Searches removed patients instead; all words of `q` must match.
                  * @example false
@@ -13008,6 +13140,142 @@ export interface operations {
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    findPeopleElsewhere: {
+        parameters: {
+            query: {
+                /**
+                 * @description The words to search for. At least one letter or digit is required.
+                 * @example maria nunes 34
+                 */
+                q: string;
+                /**
+                 * @description The part of `q` without the words that give an age or a birth.
+                 * @example maria nunes
+                 */
+                besidesBirth?: string;
+                /**
+                 * @description The first possible date of birth.
+                 * @example 1991-01-01
+                 */
+                bornFrom?: string;
+                /**
+                 * @description The last possible date of birth.
+                 * @example 1992-12-31
+                 */
+                bornTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleElsewhere"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    bringPatientHere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "patientId": "019cabe0-0000-7000-8000-000000000001",
+                 *       "reason": "present"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatientToBring"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    letPatientGo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the patient.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                patientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
         };
     };
     listSeats: {

@@ -53,7 +53,11 @@ const AuditEntry = Type.Object(
       minimum: 1,
       description: 'The number of events in this entry. Refusals within one second share an entry.',
     }),
-    detail: Type.String({ description: 'Further details of the action. They never contain patient data.' }),
+    detail: Type.String({
+      description:
+        'Further details of the action. They never contain patient data, unless somebody typed it as the reason to ' +
+        'bring a record.',
+    }),
   },
   { ...closed, title: 'AuditEntry' },
 );

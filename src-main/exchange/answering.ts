@@ -11,6 +11,7 @@ import type { UnitIndex } from '../holding/unit-index.ts';
 import { descriptionOf, pack, Request, unpack, type AskedUnit, type Reply } from './message.ts';
 import type { CountedPlace } from '../holding/sizes.rules.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type CutSlice, type Slice, type SliceLimits } from './slice.ts';
+import type { PeopleAnswers } from './people-answers.ts';
 import { encodeProved, type Given } from './proved-slice.ts';
 import type { Taken } from './taken.rules.ts';
 
@@ -85,11 +86,12 @@ export const countOf = ({ applied, known, held }: Taken): number => applied + kn
 
 /** Returns the function that answers a member; it throws a `LinkProblem` on a malformed message. */
 export const answering =
-  (store: Store, { limits = sliceLimits, watch = () => undefined }: AnswerOptions = {}): Answer =>
+  (store: Store, { limits = sliceLimits, watch = () => undefined, people }: AnswerOptions = {}): Answer =>
   async (message, sender) => {
     const request = await unpack(Request, message);
     if (request === undefined) throw new LinkProblem('broken');
-    return pack(await answer(store, request, { sender, limits, watch: (step) => watch(sender.stationId, step) }));
+    const asked = { sender, limits, people, watch: (step: Step) => watch(sender.stationId, step) };
+    return pack(await answer(store, request, asked));
   };
 
 /** Answers a member that is refused and reports revocations; throws a `LinkProblem` on a malformed message. */
@@ -101,13 +103,23 @@ export async function answerHearing(store: Store, message: Uint8Array): Promise<
 }
 
 type Step = { kind: 'begun' | 'over' } | { kind: 'passed'; received?: number; sent?: number };
-/** `watch` is notified of the progress of each caller's sync. */
-type AnswerOptions = { limits?: SliceLimits; watch?: (stationId: string, step: Step) => void };
+/** `watch` is notified of the progress of each caller's sync. `people`: omitted where nobody can be searched. */
+type AnswerOptions = {
+  limits?: SliceLimits;
+  people?: PeopleAnswers;
+  watch?: (stationId: string, step: Step) => void;
+};
+type Answering = {
+  sender: Sender;
+  limits: SliceLimits;
+  people: PeopleAnswers | undefined;
+  watch: (step: Step) => void;
+};
 
 async function answer(
   store: Store,
   request: Request,
-  { sender, limits, watch }: { sender: Sender; limits: SliceLimits; watch: (step: Step) => void },
+  { sender, limits, people, watch }: Answering,
 ): Promise<Reply<Request['kind']>> {
   switch (request.kind) {
     case 'compare': {
@@ -159,6 +171,10 @@ async function answer(
     }
     case 'sizes':
       return { places: await store.sizes() };
+    case 'find':
+    case 'view':
+    case 'compare-people':
+      return people === undefined ? { refused: 'part' } : people(request, sender.stationId);
     case 'revocations':
       return { slice: await answerHearing(store, request.slice) };
     case 'accounts':

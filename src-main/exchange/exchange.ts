@@ -13,6 +13,7 @@ import { getSelf } from '../journal/journal.queries.ts';
 import { holdersDigest, listHolders, takeHolders } from '../staff/holders.ts';
 import { plainHost } from '../wire/address.rules.ts';
 import { asking, type Ask } from './asking.ts';
+import { compareElsewhere } from './compare-elsewhere.ts';
 import { countOf, digestOfVector, type Store } from './answering.ts';
 import { recordsFor } from './giving.ts';
 import { heardDigest, hearRevocations, listRevocations } from './hearing.ts';
@@ -103,6 +104,7 @@ export async function exchange(
       tellProgress();
     }
   }
+  if (!own.whole && theirs.whole) await compareElsewhere(db, ask);
   const part = own.whole || !theirs.whole ? undefined : await takePart(db, { ask, stationId: getSelf({ db }).id });
   if (part?.holds.isComplete === true) await putAway(db, { ask, units: part.units });
   received = plus(received, part?.received ?? nothingTaken);

@@ -55,6 +55,15 @@ const ListedUnit = Type.Object({ id: Type.String(), place: Count, isCommon: Type
 export const mostRanges = 1000;
 export const mostUnits = 500;
 
+/** The account of the person who asks, which is the same at every station. */
+const Asking = Type.String({ maxLength: 100 });
+const Text = Type.String({ maxLength: 2000 });
+const RecordIds = (maxItems: number) => Type.Array(Type.String({ maxLength: 100 }), { maxItems });
+/** The most people in one answer. */
+export const mostPeople = 20;
+/** The most records that are named as similar to one. */
+export const mostAlike = 3;
+
 export const Request = Type.Union([
   /** Compares what each side knows, first by digests. `now` is the time of the clock. */
   Type.Object({
@@ -80,6 +89,16 @@ export const Request = Type.Union([
   Type.Object({ kind: Type.Literal('receipt'), points: Points }),
   /** It asks how many patients live in each place, before its administrator chooses some. */
   Type.Object({ kind: Type.Literal('sizes') }),
+  /** It searches people for somebody. The birth in `q`, if there is one, as the search of the interface gets it. */
+  Type.Object({
+    kind: Type.Literal('find'),
+    ...{ as: Asking, q: Text, limit: Type.Integer({ minimum: 1, maximum: mostPeople }) },
+    ...{ besidesBirth: Type.Optional(Text), bornFrom: Type.Optional(Text), bornTo: Type.Optional(Text) },
+  }),
+  /** It is about to fetch a record that somebody wants to see, for this reason. */
+  Type.Object({ kind: Type.Literal('view'), as: Asking, patientId: Type.String({ maxLength: 100 }), reason: Text }),
+  /** It asks which records may be of the same people as these, which were registered there. */
+  Type.Object({ kind: Type.Literal('compare-people'), patients: RecordIds(mostPeople) }),
   /** Exchanges how people sign in, which is stored beside the journal. */
   Type.Object({ kind: Type.Literal('accounts'), holders: Holders }),
   /** Exchanges revocations that are known and wait for the rest of their chain: see `hearing.ts`. */
@@ -95,6 +114,9 @@ export const Request = Type.Union([
   }),
 ]);
 export type Request = Static<typeof Request>;
+
+/** Why nobody is named: the account is unknown there or may no longer sign in, or that station holds a part as well. */
+const Refused = Type.Object({ refused: Type.Union([Type.Literal('account'), Type.Literal('part')]) });
 
 const Taken = Type.Object({ applied: Count, known: Count, held: Count });
 
@@ -123,6 +145,14 @@ export const replies = {
   /** `hashes`: for each of the first units, whose changes are in it, the hashes of all its changes. The others did not fit, and are asked for again. */
   records: Type.Object({ proved: Bytes, hashes: Type.Array(Bytes) }),
   sizes: Type.Object({ places: Type.Array(CountedPlace) }),
+  /** The recipient checks each of them: another version may send more of a person. */
+  find: Type.Union([Type.Object({ people: Type.Array(Type.Unknown(), { maxItems: mostPeople }) }), Refused]),
+  view: Type.Union([Type.Object({ isThere: Type.Boolean() }), Refused]),
+  /** Patients that are not known there yet are left out. */
+  'compare-people': Type.Union([
+    Type.Object({ compared: Type.Array(Type.Object({ id: Type.String(), alike: RecordIds(mostAlike) })) }),
+    Refused,
+  ]),
   accounts: Type.Object({ holders: Holders }),
   /** Null if some of these changes are not there. */
   receipt: Type.Object({

@@ -186,7 +186,7 @@ const readsPatients = {
     if (reply === undefined) throw new Error('A row has no reply.');
     return { ...reply, ...(await sharedNumbers(from, row)) };
   },
-  sharedNumbers,
+  besides: sharedNumbers,
   photo: findPhoto,
   count: countPatients,
   findWith: findPatientWith,

@@ -10,6 +10,7 @@ import { runAsync } from '../steps.ts';
 import { nameTokens } from '../staff/token.commands.ts';
 import { answerHearing, answering } from '../exchange/answering.ts';
 import { openListener, type Listener } from '../exchange/listener.ts';
+import { peopleAnswers } from '../exchange/people-answers.ts';
 import { answerPairing } from '../pairing/pairing.ts';
 import { write, type Hub } from '../postgres/access.ts';
 import { assertEncrypted, type HubConfig } from './config.ts';
@@ -28,14 +29,14 @@ import { newHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { beginHub, makeUnderstood } from '../postgres/record.ts';
 import { forgetOldReplies } from './once.ts';
 import { keepPartsReady } from '../postgres/parts.ts';
-import { txOf } from './register.ts';
+import { registerOf, txOf } from './register.ts';
 import { takeRenewal } from '../postgres/renewals.ts';
 import { signWithRoots } from '../postgres/own-signatures.ts';
-import { openSearchIndex } from '../postgres/search-index.ts';
+import { openSearchIndex, type SearchIndex } from '../postgres/search-index.ts';
 import { newServer } from './server.ts';
 import { storeOf } from '../postgres/store.ts';
 import { takeQuarantined } from '../postgres/taking.ts';
-import { openTrail } from '../postgres/trail.ts';
+import { openTrail, type HubTrail } from '../postgres/trail.ts';
 import { openWorklist } from '../postgres/worklist.ts';
 
 export type RunningHub = {
@@ -83,10 +84,10 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     const said = { version: config.version, url: '', syncPort: 0 };
     const heartbeat = newHeartbeat(hub, said);
     closing.push(() => heartbeat.close());
-    const listener = await listen(hub, config, { metrics, heartbeat });
-    closing.push(() => listener.close());
     const searchIndex = openSearchIndex(hub);
     closing.push(() => searchIndex.close());
+    const listener = await listen(hub, config, { metrics, heartbeat, trail, index: searchIndex });
+    closing.push(() => listener.close());
     const worklist = openWorklist(hub, searchIndex);
     closing.push(() => worklist.close());
     const stopDelivering = beginDelivering(hub, config.webhookTimes);
@@ -115,8 +116,8 @@ const listenerLimits = { connections: 2000, strangers: 1000 };
 
 async function listen(
   hub: Hub,
-  { syncPort, log }: HubConfig,
-  { metrics, heartbeat }: { metrics: Metrics; heartbeat: Heartbeat },
+  { syncPort, log, address }: HubConfig,
+  { metrics, heartbeat, trail, index }: { metrics: Metrics; heartbeat: Heartbeat; trail: HubTrail; index: SearchIndex },
 ): Promise<Listener> {
   const store = storeOf(hub);
   const takeSlice: typeof store.takeSlice = async (slice) => {
@@ -125,9 +126,11 @@ async function listen(
     heartbeat.countTaken(taken);
     return taken;
   };
+  const register = registerOf(hub, { index, author: 'station', reach: { syncPort, address } });
   const answer = answering(
     { ...store, takeSlice },
     {
+      people: peopleAnswers({ register, trail }),
       watch: (station, { kind }) => {
         if (kind === 'over') log.info('a station has synced', { station });
       },

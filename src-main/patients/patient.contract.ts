@@ -154,6 +154,13 @@ const replyFields = {
         '`SYSTEM|VALUE` for a system with unique numbers. Absent if there are none.',
     }),
   ),
+  isUncompared: Type.Optional(
+    Type.Literal(true, {
+      description:
+        'For a single patient: present while this station, which holds a part of its registry, has not compared the ' +
+        'patient with the people elsewhere.',
+    }),
+  ),
 };
 export const Patient = Type.Object(replyFields, { ...closed, title: 'Patient' });
 export type Patient = Static<typeof Patient>;
@@ -302,6 +309,28 @@ const lookup = {
 /** Maximum length of a search, in characters: more than anybody types. */
 const mostTyped = 2000;
 
+/** What somebody typed to search for patients. */
+export const searchFields = {
+  q: Type.String({
+    maxLength: mostTyped,
+    description: 'The words to search for. At least one letter or digit is required.',
+    examples: ['maria nunes 34'],
+  }),
+  besidesBirth: Type.Optional(
+    Type.String({
+      maxLength: mostTyped,
+      description: 'The part of `q` without the words that give an age or a birth.',
+      examples: ['maria nunes'],
+    }),
+  ),
+  bornFrom: Type.Optional(
+    Type.String({ format: 'date', description: 'The first possible date of birth.', examples: ['1991-01-01'] }),
+  ),
+  bornTo: Type.Optional(
+    Type.String({ format: 'date', description: 'The last possible date of birth.', examples: ['1992-12-31'] }),
+  ),
+};
+
 /** The conditions of a look-up of patients. */
 export type PatientLookup = Static<ReturnType<typeof Type.Object<typeof lookup>>>;
 
@@ -403,25 +432,8 @@ export const patientEndpoints = {
     },
     takesTurns: true,
     query: Type.Object({
-      q: Type.String({
-        maxLength: mostTyped,
-        description: 'The words to search for. At least one letter or digit is required.',
-        examples: ['maria nunes 34'],
-      }),
+      ...searchFields,
       ...PageQuery,
-      besidesBirth: Type.Optional(
-        Type.String({
-          maxLength: mostTyped,
-          description: 'The part of `q` without the words that give an age or a birth.',
-          examples: ['maria nunes'],
-        }),
-      ),
-      bornFrom: Type.Optional(
-        Type.String({ format: 'date', description: 'The first possible date of birth.', examples: ['1991-01-01'] }),
-      ),
-      bornTo: Type.Optional(
-        Type.String({ format: 'date', description: 'The last possible date of birth.', examples: ['1992-12-31'] }),
-      ),
       retired: Type.Optional(
         Type.Boolean({
           description: 'Searches removed patients instead; all words of `q` must match.',

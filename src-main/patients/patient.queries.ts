@@ -7,6 +7,7 @@ import { isRowOf, readingAhead } from '../db/read-ahead.ts';
 import { columnNames, columnsWithoutKeys, placeholders, rowMapper } from '../db/rows.ts';
 import { comparedIn, counter, idKey, isListed, patient } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
+import { isUncompared } from '../journal/holding.queries.ts';
 import type { Compared, Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
 import { canonical } from '../wire/canonical.rules.ts';
@@ -158,9 +159,11 @@ export function openPatient(reader: Reader, id: string): Patient {
   const found = readStatements(reader).opened.row({ id });
   const row = found && toRows([found])[0];
   if (row === undefined) throw noPatient();
-  if (found?.at(-1) === 1) return rowToPatient(row, reader.db.clock.today());
+  if (found?.at(-1) === 1) {
+    return { ...rowToPatient(row, reader.db.clock.today()), ...comparedSaid(reader, row) };
+  }
   const standing = survivorOf(reader, row);
-  return { ...toPatient(reader, standing), ...sharedNumbers(reader, standing) };
+  return { ...toPatient(reader, standing), ...besidesOf(reader, standing) };
 }
 
 /** Returns the record with this id itself, also one that was merged into another. Throws `not-found`. */
@@ -210,11 +213,20 @@ export function listPatientsWith(
 
 type NumberOf = Pick<Identifier, 'system' | 'value'>;
 
+/** Returns what a reply about a single patient says besides. */
+export const besidesOf = (reader: Reader, row: PatientRow): Pick<Patient, 'sharedNumbers' | 'isUncompared'> => ({
+  ...sharedNumbers(reader, row),
+  ...comparedSaid(reader, row),
+});
+
+const comparedSaid = (reader: Reader, { id }: PatientRow): Pick<Patient, 'isUncompared'> =>
+  isUncompared(reader, id) ? { isUncompared: true } : {};
+
 /**
  * Returns the numbers of a patient that another listed patient has as well: two stations that had not met may both have used one. They are
  * part of the record's reply, so that a window asks for the other patient only if there is one.
  */
-export function sharedNumbers(
+function sharedNumbers(
   reader: Reader,
   { id, key, patientNumber, identifiers }: PatientRow,
 ): { sharedNumbers?: string[] } {

@@ -26,7 +26,8 @@ export type PatientQueries = {
   replies: (rows: readonly PatientRow[]) => Soon<Patient[]>;
   /** Returns the reply for opening a record, with the numbers that another patient has as well. Throws `not-found`. */
   open: (id: string) => Soon<Patient>;
-  sharedNumbers: (row: PatientRow) => Soon<{ sharedNumbers?: string[] }>;
+  /** Returns what a reply about a single patient says besides. */
+  besides: (row: PatientRow) => Soon<Pick<Patient, 'sharedNumbers' | 'isUncompared'>>;
   /** Returns the JPEG. */
   photo: (key: number) => Soon<Buffer | undefined>;
   /** Returns the number of listed patients. */

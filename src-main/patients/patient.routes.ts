@@ -1,10 +1,8 @@
-import { invalid, problem } from '../wire/problem.contract.ts';
+import { problem } from '../wire/problem.contract.ts';
 import { asksIfAbsent, etag, nextPage, paging, requireVersion, throughId } from '../wire/reply.ts';
 import type { Route } from '../wire/route.ts';
 import { withoutContents } from '../journal/history.rules.ts';
 import { soon } from '../steps.ts';
-import { askedBirth } from '../search/birth.rules.ts';
-import { hasLetterOrDigit } from '../search/query.rules.ts';
 import { photoEndpoints } from './details.contract.ts';
 import { addIdentifierSystem, editIdentifierSystem } from '../identifiers/identifier.commands.ts';
 import { identifierSystemEndpoints } from '../identifiers/identifier.contract.ts';
@@ -15,6 +13,7 @@ import { correctPatient, refuseWhoIsHere, registerPatient, replyOf, setPhoto } f
 import { patientEndpoints, patientFields } from './patient.contract.ts';
 import { rowToPatient, type PatientRow } from './patient-reply.rules.ts';
 import type { PatientRegister, PatientTx } from './patient.register.ts';
+import { searchFor } from './search.commands.ts';
 import { rowToSystem, type SystemRow } from '../identifiers/system-reply.rules.ts';
 
 export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
@@ -44,23 +43,11 @@ export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
     };
   });
 
-  route(patientEndpoints.search, function* ({ query, register: { search, patients } }) {
-    const { page: number, size } = paging(query);
-    if (!hasLetterOrDigit(query.q)) {
-      throw invalid({ pointer: '?q', detail: 'q must contain a letter or a digit.' });
-    }
-    const birth = askedBirth(query);
-    if (birth === 'incomplete') {
-      const detail = 'Send besidesBirth, bornFrom and bornTo together, with bornFrom not after bornTo.';
-      throw invalid({ pointer: '?besidesBirth', detail });
-    }
-    yield* soon(search.settle());
-    const asked = { q: query.q, page: number, size, birth };
-    const found = query.retired === true ? search.hidden(asked) : search.patients(asked);
-    const { rows, total, isLowerBound } = yield* soon(found);
-    const replies = yield* soon(patients.replies(rows.map(({ row }) => row)));
+  route(patientEndpoints.search, function* ({ query, register }) {
+    const { page, size } = paging(query);
+    const { hits, total, isLowerBound } = yield* searchFor(register, query, { page, size });
     return {
-      embedded: { patientResourceList: replies.map((patient, i) => ({ ...patient, matches: rows[i]?.why ?? [] })) },
+      embedded: { patientResourceList: hits },
       page: { ...paging({ ...query, total }).reply, ...(isLowerBound && { totalIsLowerBound: true }) },
     };
   });
@@ -75,7 +62,7 @@ export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
     const check = (row: PatientRow) => requireVersion(request, row);
     const saved = await write(function* (tx) {
       const row = yield* correctPatient(tx, { id: params.patientId, edit: body, check, ...query });
-      return { ...(yield* replyOf(tx, row)), ...(yield* soon(tx.patients.sharedNumbers(row))) };
+      return { ...(yield* replyOf(tx, row)), ...(yield* soon(tx.patients.besides(row))) };
     });
     header('etag', etag(saved));
     return throughId(saved, params.patientId, header);

@@ -3,7 +3,7 @@
 type WithJoined = { _id: string; joined?: readonly { _id: string }[] };
 
 /** Includes the records merged into them, because the reply contains their data as well. */
-const withMerged = (patients: readonly WithJoined[]): string[] =>
+export const withMerged = (patients: readonly WithJoined[]): string[] =>
   patients.flatMap(({ _id, joined = [] }) => [_id, ...joined.map((each) => each._id)]);
 
 type OfPatient = { params: { patientId: string } };

@@ -33,6 +33,7 @@ import { keysRoutes } from '../unlock/keys.routes.ts';
 import { sessionRoutes } from '../unlock/session.routes.ts';
 import { holdingRoutes } from '../sync/holding.routes.ts';
 import { peerRoutes } from '../sync/peer.routes.ts';
+import { elsewhereRoutes } from '../sync/elsewhere.routes.ts';
 import { syncRoutes } from '../sync/sync.routes.ts';
 import { bundleRoutes } from '../sticks/bundle.routes.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
@@ -86,7 +87,8 @@ export async function createServer(station: Station, early?: EarlyServer): Promi
   staffRoutes(route);
   for (const addRoutes of [stationRoutes, dateFormatRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [feedRoutes, eventRoutes, webhookRoutes, auditRoutes]) addRoutes(route);
-  for (const addRoutes of [syncRoutes, peerRoutes, holdingRoutes, seatRoutes, bundleRoutes]) addRoutes(route);
+  for (const addRoutes of [syncRoutes, peerRoutes, holdingRoutes, elsewhereRoutes, seatRoutes, bundleRoutes])
+    addRoutes(route);
   importRoutes(route, ({ station: at, registry, principal }) => importingOf({ station: at, registry }, principal.id));
   exportRoutes(route, station.config);
   // Made at the first request: few clients ever ask, and it would slow the start noticeably.

@@ -16,7 +16,7 @@ import { findMatches } from '../matching/match.ts';
 import { comparingOf, goOnComparing, stopComparing } from './comparing.ts';
 import { historyOfRecord } from '../staff/history.queries.ts';
 import { findOwn, getSelf, listChanges, listHeads } from '../journal/journal.queries.ts';
-import { isPart } from '../journal/holding.queries.ts';
+import { addUncompared, isPart } from '../journal/holding.queries.ts';
 import { saveRecord } from '../journal/record.ts';
 import { chainEnd } from '../journal/replica.ts';
 import { binder, inherit, inheriting, savingEdits, type Edit } from '../journal/tx.ts';
@@ -33,12 +33,12 @@ import {
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import {
   countPatients,
+  besidesOf,
   findPatient,
   getPatient,
   getSavedPatient,
   listPatientsWith,
   openPatient,
-  sharedNumbers,
   toPatients,
 } from '../patients/patient.queries.ts';
 import type { NumberOfPatient } from '../patients/patient.register.ts';
@@ -109,7 +109,7 @@ const readsPatients = {
   joinedIds: listMergedIds,
   replies: toPatients,
   open: openPatient,
-  sharedNumbers,
+  besides: besidesOf,
   photo: findPhoto,
   count: countPatients,
   findWith: (reader: Reader, number: NumberOfPatient) => listPatientsWith(reader, number)[0],
@@ -290,7 +290,11 @@ export const stationTx: object = inheriting(
     hold: () => undefined,
     oneAtATime: () => undefined,
     save(this: Writer, edits: Edit | readonly Edit[], { group }: { group?: string } = {}) {
-      for (const edit of savingEdits(edits)) saveRecord(this, { ...edit, ...(group !== undefined && { group }) });
+      for (const edit of savingEdits(edits)) {
+        saveRecord(this, { ...edit, ...(group !== undefined && { group }) });
+        // Somebody with the same name may live in a place that is not held here.
+        if (edit.isNew && edit.kind === 'patient' && isPart(this)) addUncompared(this, edit.id);
+      }
     },
   },
   bindersInTx,

@@ -4,6 +4,8 @@
  */
 import { isIP } from 'node:net';
 import { write } from '../db/access.ts';
+import { notesOf } from '../audit/trail.ts';
+import { newRegister } from '../station/register.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { addressText, defaultSyncPort, parseAddress, type Address } from '../wire/address.rules.ts';
 import { lookFor } from '../pairing/discovery.ts';
@@ -13,6 +15,7 @@ import { answering } from '../exchange/answering.ts';
 import { exchange, hearFrom, storeOf } from '../exchange/exchange.ts';
 import { httpsLink } from '../exchange/https-link.ts';
 import { LinkProblem, type Answer, type Link } from '../exchange/link.ts';
+import { peopleAnswers } from '../exchange/people-answers.ts';
 import { listeningPort } from './listening-port.ts';
 import type { LinkProblemKind } from '../exchange/link.contract.ts';
 import { membershipOf } from '../journal/membership.queries.ts';
@@ -190,7 +193,8 @@ export async function askPeer<T>(
   }
 }
 
-async function linkTo(registry: Registry, peerId: string, elsewhere: Address | undefined): Promise<Link> {
+/** Opens a connection to a peer, at `elsewhere` or at its remembered address. Throws a `LinkProblem` if it cannot be called. */
+export async function linkTo(registry: Registry, peerId: string, elsewhere?: Address): Promise<Link> {
   const peer = findPeer(registry, peerId);
   const failed = (kind: LinkProblemKind) => new LinkProblem(kind);
   const { fingerprint, revoked } = peer?.station ?? {};
@@ -206,8 +210,15 @@ async function linkTo(registry: Registry, peerId: string, elsewhere: Address | u
 }
 
 /** Answers a member that calls. */
-export const answerExchange = (station: Station, registry: Registry): Answer =>
-  answering(storeOf(registry.db), {
+export const answerExchange = (station: Station, registry: Registry): Answer => {
+  const answerPeople = peopleAnswers({ register: newRegister(station, registry), trail: notesOf(registry.trail) });
+  return answering(storeOf(registry.db), {
+    // A search takes its turn among those of the people here. A result is there, since somebody waits for it.
+    people: async (request, stationId) => {
+      const run = () => answerPeople(request, stationId);
+      const reply = await registry.turns.take(stationId, { isWanted: () => true, run });
+      return reply ?? { refused: 'part' };
+    },
     watch: (peerId, step) => {
       // Both may ask each other at once. Then the sync that this station began is shown.
       if (runningOf.get(registry)?.has(peerId) === true) return;
@@ -217,3 +228,4 @@ export const answerExchange = (station: Station, registry: Registry): Answer =>
       else endProgress(meeting);
     },
   });
+};

@@ -88,6 +88,8 @@ const coded = {
   'place-set': { of: 'alert', does: 'U' },
   'homes-set': { of: 'record', does: 'U' },
   'holding-set': { of: 'alert', does: 'U' },
+  'patient-brought': { of: 'record', does: 'R' },
+  'patient-let-go': { of: 'record', does: 'U' },
 } as const satisfies Record<string, Coded>;
 export type Action = keyof typeof coded;
 export const actions = Object.keys(coded) as readonly Action[];
@@ -115,6 +117,6 @@ export type Entry = {
   status: number;
   /** The number of occurrences: identical refusals within a second are one entry. */
   count: number;
-  /** Further details: never data of a patient, nor anything that was typed. */
+  /** Further details: never data of a patient, nor anything that was typed, but for the reason to bring a record. */
   detail: string;
 };

@@ -28,6 +28,7 @@ const codes: Record<ProblemType, string> & Partial<Record<string, string>> = {
   uncertain: 'incomplete',
   'storage-failed': 'no-store',
   stopping: 'transient',
+  'others-away': 'transient',
   'station-away': 'transient',
   'storage-full': 'no-store',
 };

@@ -28,6 +28,7 @@ export const problemTypes = {
   uncertain: { status: 503, title: 'The result is uncertain' },
   'storage-failed': { status: 503, title: 'The storage of the registry has failed' },
   stopping: { status: 503, title: 'The station is stopping' },
+  'others-away': { status: 503, title: 'No station that holds everything answers' },
   'station-away': { status: 503, title: 'The station of this workstation does not answer' },
   'storage-full': { status: 507, title: 'The disk is full' },
 } as const;

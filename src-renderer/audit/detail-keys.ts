@@ -1,6 +1,7 @@
 /** The words for the detail of an access log entry. The detail is a code, a number or a name, never a sentence. */
 import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
 import { joinRefusals } from '../../src-main/exchange/sync.contract.ts';
+import { usualReasons } from '../../src-main/holding/elsewhere.contract.ts';
 import { bundleRefusals } from '../../src-main/sticks/bundle.rules.ts';
 import { exportFormats } from '../../src-main/transfer/file.rules.ts';
 import { roles } from '../../src-main/wire/endpoint.contract.ts';
@@ -14,13 +15,18 @@ type Action = AuditEntry['action'];
 type Codes = Record<string, MessageKey>;
 
 const photo: Codes = { photo: 'photo.title' };
+const reasons: Codes = Object.fromEntries(
+  usualReasons.map((reason) => [reason, `elsewhere.reason.${reason}`] as const),
+);
 const roleCodes: Codes = Object.fromEntries(roles.map((role) => [role, `role.${role}`] as const));
 const switched: Codes = { on: 'audit.detail.on', off: 'audit.detail.off' };
 const recipients: Codes = { passphrase: 'bundle.forAnybody', peer: 'audit.detail.peer' };
 const formats: Codes = Object.fromEntries(exportFormats.map((format) => [format, `export.format.${format}`] as const));
 
 const codes: Partial<Record<Action, Codes>> = {
-  'patient-viewed': photo,
+  'patient-viewed': { ...photo, ...reasons },
+  'patient-brought': reasons,
+  'patients-searched': { elsewhere: 'elsewhere.title' },
   'patient-changed': photo,
   'staff-added': roleCodes,
   'staff-changed': {

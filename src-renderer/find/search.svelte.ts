@@ -14,6 +14,7 @@ import { call, type Failure, type Outcome } from '../api.ts';
 import { live } from '../shell/live.svelte.ts';
 import { birthTyping } from '../patients/patient-form.ts';
 import { activity } from '../ui/activity.svelte.ts';
+import { birthIn } from './birth-query.ts';
 import { birthTyped } from './birth-typed.rules.ts';
 import { fitsWhole, isNamed, listed } from './marks.rules.ts';
 
@@ -221,11 +222,6 @@ async function ask(typed: string, page: number, signal: AbortSignal): Promise<An
       isLowerBound: counted.totalIsLowerBound === true,
     },
   };
-}
-
-function birthIn(typed: string): { besidesBirth: string; bornFrom: string; bornTo: string } | undefined {
-  const birth = birthTyped(typed, birthTyping());
-  return birth && { besidesBirth: birth.besides, bornFrom: birth.from, bornTo: birth.to };
 }
 
 /** A card's code names exactly this record, retired or not. */

@@ -273,6 +273,28 @@ export const en = {
   'find.bySound': 'Sounds similar',
   'find.bySpelling': 'Similar spelling',
 
+  'elsewhere.title': 'Elsewhere in the region',
+  'elsewhere.asking': 'Searching the region…',
+  'elsewhere.none': 'Nobody else found',
+  'elsewhere.found':
+    '{count, plural, one {# more patient elsewhere in the region} other {# more patients elsewhere in the region}}',
+  'elsewhere.away': 'The region cannot be reached now. Registration continues, and is compared later.',
+  'elsewhere.bring': 'Bring {name} here',
+  'elsewhere.bringText':
+    'The record and its visits come to this computer and stay up to date. The access log notes who brought them and why, here and there.',
+  'elsewhere.reason': 'Why is this record needed here?',
+  'elsewhere.reason.present': 'The patient is here',
+  'elsewhere.reason.referred': 'Referred to us',
+  'elsewhere.reason.moved': 'Moved to our area',
+  'elsewhere.reason.visited': 'We visit the patient',
+  'elsewhere.reason.other': 'Another reason',
+  'elsewhere.reasonText': 'Reason',
+  'elsewhere.bringHere': 'Bring here',
+  'elsewhere.bringAway': 'The region cannot be reached now. Nothing was saved. Try again later.',
+  'elsewhere.notCompared': 'Not yet compared with the region',
+  'elsewhere.notComparedText':
+    'The same patient may have a record elsewhere. This is checked as soon as the region can be reached.',
+
   // Register and edit a patient
   'form.patientNumber': 'Patient number',
   'form.phoneNumber': 'Phone',
@@ -1032,6 +1054,8 @@ export const en = {
   'audit.action.place-set': '{who} changed the places where patients live',
   'audit.action.homes-set': '{who} set the places of patients of a village',
   'audit.action.holding-set': '{who} chose what this computer holds',
+  'audit.action.patient-brought': '{who} brought the record of {patient} here',
+  'audit.action.patient-let-go': '{who} ended that the record of {patient} is kept here',
   'audit.action.duplicates-listed': '{who} saw possible duplicates',
   'audit.action.duplicate-rejected': '{who} marked two records as different people',
   'audit.action.duplicate-rejection-undone': '{who} undid the decision that two records are different people',

@@ -281,6 +281,28 @@ export const es: Messages = {
   'find.bySound': 'Suena parecido',
   'find.bySpelling': 'Escritura parecida',
 
+  'elsewhere.title': 'En otro lugar de la región',
+  'elsewhere.asking': 'Buscando en la región…',
+  'elsewhere.none': 'No se encontró a nadie más',
+  'elsewhere.found':
+    '{count, plural, one {# paciente más en otro lugar de la región} many {# pacientes más en otros lugares de la región} other {# pacientes más en otros lugares de la región}}',
+  'elsewhere.away': 'No se puede contactar con la región ahora. El registro continúa y se comparará más tarde.',
+  'elsewhere.bring': 'Traer aquí a {name}',
+  'elsewhere.bringText':
+    'La ficha y sus visitas llegan a este equipo y se mantienen al día. El registro de accesos anota quién las trajo y por qué, aquí y allí.',
+  'elsewhere.reason': '¿Por qué se necesita esta ficha aquí?',
+  'elsewhere.reason.present': 'El paciente está aquí',
+  'elsewhere.reason.referred': 'Nos lo han derivado',
+  'elsewhere.reason.moved': 'Se mudó a nuestra zona',
+  'elsewhere.reason.visited': 'Visitamos al paciente',
+  'elsewhere.reason.other': 'Otro motivo',
+  'elsewhere.reasonText': 'Motivo',
+  'elsewhere.bringHere': 'Traer aquí',
+  'elsewhere.bringAway': 'No se puede contactar con la región ahora. No se guardó nada. Inténtelo más tarde.',
+  'elsewhere.notCompared': 'Aún no comparado con la región',
+  'elsewhere.notComparedText':
+    'El mismo paciente puede tener una ficha en otro lugar. Se comprobará en cuanto se pueda contactar con la región.',
+
   // Register and edit a patient
   'form.patientNumber': 'Número de paciente',
   'form.phoneNumber': 'Teléfono',
@@ -1054,6 +1076,8 @@ export const es: Messages = {
   'audit.action.place-set': '{who} cambió los lugares donde viven los pacientes',
   'audit.action.homes-set': '{who} estableció los lugares de los pacientes de un pueblo',
   'audit.action.holding-set': '{who} eligió lo que contiene este equipo',
+  'audit.action.patient-brought': '{who} trajo aquí la ficha de {patient}',
+  'audit.action.patient-let-go': '{who} dejó de conservar aquí la ficha de {patient}',
   'audit.action.duplicates-listed': '{who} vio posibles duplicados',
   'audit.action.duplicate-rejected': '{who} indicó que dos fichas son de personas distintas',
   'audit.action.duplicate-rejection-undone': '{who} ya no indica que dos fichas son de personas distintas',

@@ -24,6 +24,7 @@ const byProblem: Record<ProblemType, MessageKey> = {
   'storage-failed': 'trouble.stopsSaving',
   uncertain: 'failure.uncertain',
   stopping: 'failure.unreachable',
+  'others-away': 'elsewhere.bringAway',
   'station-away': 'seat.awayText',
   'seat-revoked': 'seat.notAdmittedText',
   internal: 'failure.internal',

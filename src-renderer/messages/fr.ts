@@ -291,6 +291,28 @@ export const fr: Messages = {
   'find.bySound': 'Prononciation proche',
   'find.bySpelling': 'Orthographe proche',
 
+  'elsewhere.title': 'Ailleurs dans la région',
+  'elsewhere.asking': 'Recherche dans la région…',
+  'elsewhere.none': 'Personne d’autre trouvé',
+  'elsewhere.found':
+    '{count, plural, one {# autre patient ailleurs dans la région} many {# autres patients ailleurs dans la région} other {# autres patients ailleurs dans la région}}',
+  'elsewhere.away': 'La région est injoignable pour le moment. L’enregistrement continue et sera comparé plus tard.',
+  'elsewhere.bring': 'Amener {name} ici',
+  'elsewhere.bringText':
+    'Le dossier et ses visites arrivent sur ce poste et restent à jour. Le journal des accès note qui les a amenés et pourquoi, ici et là-bas.',
+  'elsewhere.reason': 'Pourquoi ce dossier est-il nécessaire ici ?',
+  'elsewhere.reason.present': 'Le patient est ici',
+  'elsewhere.reason.referred': 'Le patient nous est adressé',
+  'elsewhere.reason.moved': 'Le patient s’est installé chez nous',
+  'elsewhere.reason.visited': 'Nous rendons visite au patient',
+  'elsewhere.reason.other': 'Une autre raison',
+  'elsewhere.reasonText': 'Raison',
+  'elsewhere.bringHere': 'Amener ici',
+  'elsewhere.bringAway': 'La région est injoignable pour le moment. Rien n’a été enregistré. Réessayez plus tard.',
+  'elsewhere.notCompared': 'Pas encore comparé avec la région',
+  'elsewhere.notComparedText':
+    'Le même patient a peut-être un dossier ailleurs. Cela sera vérifié dès que la région sera joignable.',
+
   // Register and edit a patient
   'form.patientNumber': 'Numéro de patient',
   'form.phoneNumber': 'Téléphone',
@@ -1076,6 +1098,8 @@ export const fr: Messages = {
   'audit.action.place-set': '{who} a modifié les lieux où vivent les patients',
   'audit.action.homes-set': '{who} a défini les lieux des patients d’un village',
   'audit.action.holding-set': '{who} a choisi ce que ce poste contient',
+  'audit.action.patient-brought': '{who} a amené ici le dossier de {patient}',
+  'audit.action.patient-let-go': '{who} a mis fin à la conservation ici du dossier de {patient}',
   'audit.action.duplicates-listed': '{who} a vu des doublons possibles',
   'audit.action.duplicate-rejected': '{who} a indiqué que deux dossiers sont deux personnes différentes',
   'audit.action.duplicate-rejection-undone': '{who} n’indique plus que deux dossiers sont deux personnes différentes',

@@ -281,6 +281,28 @@ export const pt: Messages = {
   'find.bySound': 'Soa parecido',
   'find.bySpelling': 'Escrita parecida',
 
+  'elsewhere.title': 'Noutro lugar da região',
+  'elsewhere.asking': 'A procurar na região…',
+  'elsewhere.none': 'Não se encontrou mais ninguém',
+  'elsewhere.found':
+    '{count, plural, one {Mais # paciente noutro lugar da região} many {Mais # pacientes noutros lugares da região} other {Mais # pacientes noutros lugares da região}}',
+  'elsewhere.away': 'Não é possível contactar a região agora. O registo continua e será comparado mais tarde.',
+  'elsewhere.bring': 'Trazer {name} para aqui',
+  'elsewhere.bringText':
+    'A ficha e as suas visitas chegam a este posto e mantêm-se atualizadas. O registo de acessos anota quem as trouxe e porquê, aqui e lá.',
+  'elsewhere.reason': 'Porque é que esta ficha é precisa aqui?',
+  'elsewhere.reason.present': 'O paciente está aqui',
+  'elsewhere.reason.referred': 'Foi-nos encaminhado',
+  'elsewhere.reason.moved': 'Mudou-se para a nossa zona',
+  'elsewhere.reason.visited': 'Visitamos o paciente',
+  'elsewhere.reason.other': 'Outro motivo',
+  'elsewhere.reasonText': 'Motivo',
+  'elsewhere.bringHere': 'Trazer para aqui',
+  'elsewhere.bringAway': 'Não é possível contactar a região agora. Nada foi guardado. Tente mais tarde.',
+  'elsewhere.notCompared': 'Ainda não comparado com a região',
+  'elsewhere.notComparedText':
+    'O mesmo paciente pode ter uma ficha noutro lugar. Será verificado logo que a região possa ser contactada.',
+
   // Register and edit a patient
   'form.patientNumber': 'Número do paciente',
   'form.phoneNumber': 'Telefone',
@@ -1048,6 +1070,8 @@ export const pt: Messages = {
   'audit.action.place-set': '{who} alterou os lugares onde vivem os pacientes',
   'audit.action.homes-set': '{who} definiu os lugares dos pacientes de uma aldeia',
   'audit.action.holding-set': '{who} escolheu o que este posto contém',
+  'audit.action.patient-brought': '{who} trouxe para aqui a ficha de {patient}',
+  'audit.action.patient-let-go': '{who} deixou de manter aqui a ficha de {patient}',
   'audit.action.duplicates-listed': '{who} viu possíveis duplicados',
   'audit.action.duplicate-rejected': '{who} indicou que duas fichas são de pessoas diferentes',
   'audit.action.duplicate-rejection-undone': '{who} deixou de indicar que duas fichas são de pessoas diferentes',

@@ -283,6 +283,27 @@ export const sw: Messages = {
   'find.bySound': 'Hutamkwa karibu sawa',
   'find.bySpelling': 'Huandikwa karibu sawa',
 
+  'elsewhere.title': 'Kwingine katika mkoa',
+  'elsewhere.asking': 'Inatafuta katika mkoa…',
+  'elsewhere.none': 'Hakuna mwingine aliyepatikana',
+  'elsewhere.found':
+    '{count, plural, one {Mgonjwa # zaidi kwingine katika mkoa} other {Wagonjwa # zaidi kwingine katika mkoa}}',
+  'elsewhere.away': 'Mkoa haufikiki sasa. Usajili unaendelea, na utalinganishwa baadaye.',
+  'elsewhere.bring': 'Mlete {name} hapa',
+  'elsewhere.bringText':
+    'Rekodi na mahudhurio yake yanakuja kwenye kompyuta hii na kubaki ya kisasa. Kumbukumbu za ufikiaji zinaandika nani aliileta na kwa nini, hapa na kule.',
+  'elsewhere.reason': 'Kwa nini rekodi hii inahitajika hapa?',
+  'elsewhere.reason.present': 'Mgonjwa yuko hapa',
+  'elsewhere.reason.referred': 'Ametumwa kwetu',
+  'elsewhere.reason.moved': 'Amehamia eneo letu',
+  'elsewhere.reason.visited': 'Tunamtembelea mgonjwa',
+  'elsewhere.reason.other': 'Sababu nyingine',
+  'elsewhere.reasonText': 'Sababu',
+  'elsewhere.bringHere': 'Lete hapa',
+  'elsewhere.bringAway': 'Mkoa haufikiki sasa. Hakuna kilichohifadhiwa. Jaribu tena baadaye.',
+  'elsewhere.notCompared': 'Bado haijalinganishwa na mkoa',
+  'elsewhere.notComparedText': 'Mgonjwa huyu anaweza kuwa na rekodi kwingine. Itakaguliwa mara tu mkoa utakapofikika.',
+
   // Register and edit a patient
   'form.patientNumber': 'Namba ya mgonjwa',
   'form.phoneNumber': 'Simu',
@@ -1056,6 +1077,8 @@ export const sw: Messages = {
   'audit.action.place-set': '{who} alibadilisha mahali wanapoishi wagonjwa',
   'audit.action.homes-set': '{who} aliweka mahali pa wagonjwa wa kijiji',
   'audit.action.holding-set': '{who} alichagua kilichomo kwenye kompyuta hii',
+  'audit.action.patient-brought': '{who} alileta hapa rekodi ya {patient}',
+  'audit.action.patient-let-go': '{who} aliacha kutunza hapa rekodi ya {patient}',
   'audit.action.duplicates-listed': '{who} aliona rekodi ambazo huenda ni rudufu',
   'audit.action.duplicate-rejected': '{who} alionyesha kwamba rekodi mbili ni za watu tofauti',
   'audit.action.duplicate-rejection-undone': '{who} alitendua kwamba rekodi mbili ni za watu tofauti',

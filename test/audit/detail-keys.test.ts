@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { exportFormats as auditFormats } from '../../src-main/audit/audit.contract.ts';
 import { tokenRoles } from '../../src-main/db/stored-values.rules.ts';
 import { joinRefusals } from '../../src-main/exchange/sync.contract.ts';
+import { usualReasons } from '../../src-main/holding/elsewhere.contract.ts';
 import { bundleRefusals } from '../../src-main/sticks/bundle.rules.ts';
 import { exportFormats } from '../../src-main/transfer/file.rules.ts';
 import { roles } from '../../src-main/wire/endpoint.contract.ts';
@@ -19,7 +20,9 @@ import { allEndpoints, routeOf } from '../support/endpoints.ts';
 const recipients = ['passphrase', 'peer'];
 /** The details of each action. The name of a station in `administrator-arrived` is shown as it is. */
 const written: Partial<Record<Action, readonly string[]>> = {
-  'patient-viewed': ['', 'photo'],
+  'patient-viewed': ['', 'photo', ...usualReasons],
+  'patient-brought': ['', ...usualReasons],
+  'patients-searched': ['', 'elsewhere'],
   'patient-changed': ['', 'photo'],
   'staff-added': roles,
   'staff-changed': [

@@ -53,6 +53,12 @@ const clerk = 'esi';
 const system = 'National ID';
 const village = 'Kisimani';
 const program = 'Reports';
+const personElsewhere = {
+  ...{ _id: '01920000-0000-7000-8000-0000000000f1', name: 'Zawadi Njoroge', patientNumber: 'MOY-12', age: 34 },
+  ...{ dateOfBirth: null, dateOfBirthEstimated: null, gender: 'FEMALE', phoneNumber: '0711 222 333' },
+  ...{ residentialAddress: null, village: 'Moyo', district: null, home: null, identifiers: null, deceased: null },
+  matches: [],
+};
 /** An address at which no server listens. */
 const toldAddress = 'http://127.0.0.1:9/hook';
 
@@ -380,6 +386,20 @@ export function screensOf(
     dialog('scan a card', 'CardCamera', '#/today', async (page) => {
       await page.keyboard.press('Alt+c');
       await page.getByText(words['scan.noCamera']).waitFor();
+    }),
+    dialog('bring somebody here', 'BringHere', '#/today', async (page) => {
+      // The answers of a station that holds a part of its registry.
+      await page.route('**/api/station', async (route) => {
+        const station = (await (await route.fetch()).json()) as object;
+        await route.fulfill({ json: { ...station, holdsPart: true } });
+      });
+      await page.route('**/api/people/elsewhere?*', (route) =>
+        route.fulfill({ json: { reached: true, lastReachedAt: null, people: [personElsewhere] } }),
+      );
+      await page.evaluate(`location.hash = '#/'`);
+      await typed(personElsewhere.name)(page);
+      await page.getByRole('group', { name: words['elsewhere.title'] }).getByRole('option').click();
+      for (const url of ['**/api/station', '**/api/people/elsewhere?*']) await page.unroute(url);
     }),
     // It has to be last, because it moves the clock until the password has to be typed again.
     dialog('confirm by password', 'ConfirmPassword', '#/settings/tokens', async (page) => {

@@ -7,7 +7,7 @@ export const lackedRoutes: Readonly<Record<string, readonly string[]>> = {
     '/peers/:peerId/undo',
     '/peers/:peerId/exchange',
   ],
-  'it holds everything': ['/holding'],
+  'it holds everything': ['/holding', '/people/elsewhere', '/holding/pins'],
   'PostgreSQL has its own backups': ['/backups', '/restore', '/snapshots', '/bundles'],
   'the database is on an encrypted disk, and has no key of its own': [
     '/key-file',
