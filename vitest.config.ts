@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { parseCLI } from 'vitest/node';
 import { withoutProtection } from './test/drills/without.ts';
-import { threadsOfBuild } from './test/support/built.ts';
+import { packagesOfBuild, threadsOfBuild } from './test/support/built.ts';
 import { memoryDir } from './test/support/memory.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 
@@ -58,7 +58,7 @@ export default defineConfig(({ mode }) => {
       sequence: { sequencer: LongestFirst },
       projects: [
         {
-          plugins: [sabotage, threadsOfBuild],
+          plugins: [sabotage, threadsOfBuild, packagesOfBuild],
           test: {
             ...shared,
             name: 'station',
@@ -71,7 +71,7 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
-          plugins: [sabotage, threadsOfBuild],
+          plugins: [sabotage, threadsOfBuild, packagesOfBuild],
           test: {
             ...shared,
             ...withBrowser,
