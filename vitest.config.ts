@@ -47,6 +47,7 @@ export default defineConfig(({ mode }) => {
   };
   // Imports are evaluated once for all files: stations share nothing, and close when their test ends.
   const shared = { ...limits, env, isolate: false, setupFiles: ['test/support/sampled.ts'] };
+  const ofBuild = [threadsOfBuild, packagesOfBuild];
   return {
     test: {
       // A test also waits for a browser, a disk or a timer.
@@ -58,7 +59,7 @@ export default defineConfig(({ mode }) => {
       sequence: { sequencer: LongestFirst },
       projects: [
         {
-          plugins: [sabotage, threadsOfBuild, packagesOfBuild],
+          plugins: [sabotage, ...ofBuild],
           test: {
             ...shared,
             name: 'station',
@@ -71,7 +72,7 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
-          plugins: [sabotage, threadsOfBuild, packagesOfBuild],
+          plugins: [sabotage, ...ofBuild],
           test: {
             ...shared,
             ...withBrowser,
@@ -81,13 +82,14 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
+          plugins: ofBuild,
           test: {
             ...shared,
             ...withBrowser,
             name: 'desktop',
             include: ['test/desktop/**/*.test.ts'],
             exclude: ['test/desktop/**/*.rules.test.ts'],
-            globalSetup: 'test/desktop/prepare.ts',
+            globalSetup: ['test/support/built.ts', 'test/desktop/prepare.ts'],
           },
         },
       ],

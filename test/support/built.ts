@@ -84,7 +84,7 @@ export const threadsOfBuild: Plugin = {
 
 export default async function prepare(): Promise<() => void> {
   if ((process.env['SATCHEL_WITHOUT'] ?? '') !== '') return () => undefined;
-  // Two projects run this setup, one after the other.
+  // Each project runs this setup, one after the other.
   if (process.env['SATCHEL_TEST_BUILD'] !== undefined) return () => undefined;
   // Inside node_modules, so that packages with binaries are found.
   const outDir = mkdtempSync(join(project, 'node_modules', '.test-build-'));
