@@ -58,6 +58,18 @@ export default defineConfig(({ mode }) => {
       ],
       sequence: { sequencer: LongestFirst },
       projects: [
+        // Set up first: it builds the page, which the windows then have.
+        {
+          plugins: ofBuild,
+          test: {
+            ...shared,
+            ...withBrowser,
+            name: 'desktop',
+            include: ['test/desktop/**/*.test.ts'],
+            exclude: ['test/desktop/**/*.rules.test.ts'],
+            globalSetup: ['test/support/built.ts', 'test/desktop/prepare.ts'],
+          },
+        },
         {
           plugins: [sabotage, ...ofBuild],
           test: {
@@ -79,17 +91,6 @@ export default defineConfig(({ mode }) => {
             name: 'window',
             include: ['test/e2e/**/*.test.ts'],
             globalSetup: ['test/support/built.ts', 'test/e2e/prepare.ts', 'test/support/postgres-run.ts'],
-          },
-        },
-        {
-          plugins: ofBuild,
-          test: {
-            ...shared,
-            ...withBrowser,
-            name: 'desktop',
-            include: ['test/desktop/**/*.test.ts'],
-            exclude: ['test/desktop/**/*.rules.test.ts'],
-            globalSetup: ['test/support/built.ts', 'test/desktop/prepare.ts'],
           },
         },
       ],

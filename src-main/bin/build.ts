@@ -11,8 +11,9 @@ import { projectDir } from '../project-dir.ts';
 const sources = ['src-main', 'src-renderer', 'electron.vite.config.ts', 'package.json'];
 
 const outDir = join(projectDir, 'out');
+export const builtPageDir = join(outDir, 'renderer');
 /** The file that a build writes last. */
-const builtLast = join(outDir, 'renderer', 'index.html');
+const builtLast = join(builtPageDir, 'index.html');
 const buildLimitMs = 120_000;
 
 /** Returns the path of the built `commands.ts`; undefined if there can be no build, so that the sources have to run. */
@@ -61,7 +62,7 @@ function build(): void {
   if (status === 0) utimesSync(builtLast, startedAt, startedAt);
 }
 
-function isUpToDate(): boolean {
+export function isUpToDate(): boolean {
   const builtAt = statSync(builtLast, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return sources.every((source) => newestIn(join(projectDir, source)) <= builtAt);
 }

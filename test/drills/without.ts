@@ -11,6 +11,8 @@ const project = resolve(import.meta.dirname, '../..');
 const name = process.env['SATCHEL_WITHOUT'] ?? '';
 const protection = name === '' ? undefined : protections.find((each) => each.name === name);
 if (name !== '' && protection === undefined) throw new Error(`There is no protection «${name}».`);
+/** True unless a protection is disabled. */
+export const isWhole = protection === undefined;
 
 /** Returns the source of a file as it is run. */
 export function withoutProtection(path: string, source: string): string {

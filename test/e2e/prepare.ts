@@ -1,13 +1,14 @@
-/** Before the browser tests: builds the page into a folder of its own, and finds a browser that starts here. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+/** Before the browser tests: puts the page into a folder of its own, and finds a browser that starts here. */
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { rendererConfig } from '../../electron.vite.config.ts';
+import { builtPageDir, isUpToDate } from '../../src-main/bin/build.ts';
 import { chromiumOfPackages } from '../clients/chromium.ts';
-import { withoutProtection } from '../drills/without.ts';
+import { isWhole, withoutProtection } from '../drills/without.ts';
 
 export type FoundBrowser = { kind: 'found'; executablePath: string; args: string[] } | { kind: 'none'; reason: string };
 
@@ -23,7 +24,9 @@ declare module 'vitest' {
 
 export default async function prepare({ provide }: TestProject): Promise<() => void> {
   const pageDir = mkdtempSync(join(tmpdir(), 'satchel-page-'));
-  await buildPage(pageDir);
+  // In a run with tests of the desktop, these have built it.
+  if (isWhole && isUpToDate()) cpSync(builtPageDir, pageDir, { recursive: true });
+  else await buildPage(pageDir);
   const browser = await findBrowser('packages');
   if (browser.kind === 'none') process.stderr.write(`The browser tests are not run: ${browser.reason}\n`);
   provide('pageDir', pageDir);
