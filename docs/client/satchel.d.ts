@@ -5004,7 +5004,7 @@ export interface components {
             lastProblem: ("unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken" | "unproved" | "withheld" | "put-away") | null;
             /** @description The number of milliseconds by which its clock is ahead of this one; null if unknown. */
             clockOffsetMs: number | null;
-            /** @description The number of local changes that it has not received yet; 0 for a station that holds a part of the registry, which fetches what it needs. */
+            /** @description The number of local changes that it has not received yet. It is 0 for a station that holds a part: that one fetches what it needs. */
             unsent: number;
             /**
              * Format: date-time

@@ -96,7 +96,7 @@ const Peer = Type.Object(
     unsent: {
       ...Count,
       description:
-        'The number of local changes that it has not received yet; 0 for a station that holds a part of the registry, which fetches what it needs.',
+        'The number of local changes that it has not received yet. It is 0 for a station that holds a part: that one fetches what it needs.',
     },
     unsentSince: {
       ...NullableInstant,

@@ -2,7 +2,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { change, draft, leaving, patient, receipt, replica, uncompared, visit, waiting } from '../db/schema.ts';
-import { lastKey } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
 
 const id = sql.placeholder('id');
@@ -64,9 +63,6 @@ export function listOutside(reader: Reader, held: { patients: number; ids: () =>
 /** True if somebody is at work on the patient: an open visit, a conflict, a draft, or something that waits for the record. */
 export const isBusy = (reader: Reader, { ids }: Group): boolean =>
   ids.some((patientId) => readStatements(reader).isBusy.row({ id: patientId }) !== undefined);
-
-/** True if one of these changes is the last of the journal, whose key must not be given again. */
-export const hasLastChange = (reader: Reader, keys: readonly number[]): boolean => keys.includes(lastKey(reader));
 
 export const listPoints = (reader: Reader, keys: readonly number[]): Point[] =>
   readStatements(reader)

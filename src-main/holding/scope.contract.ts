@@ -33,6 +33,6 @@ export const Scope = Type.Object({
 export type Scope = Static<typeof Scope>;
 
 const Count = Type.Integer({ minimum: 0 });
-/** What a part holds, for display elsewhere. `isComplete`: all that it is to hold has arrived, and all that it wrote was sent. */
+/** Describes what a part holds, for display elsewhere. `isComplete`: all that it is to hold has arrived, and all that it wrote was sent. */
 export const Held = Type.Object({ places: Count, patients: Count, broughtHere: Count, isComplete: Type.Boolean() });
 export type Held = Static<typeof Held>;

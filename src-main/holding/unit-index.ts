@@ -6,7 +6,8 @@
  * A range is all units whose key begins with some hexadecimal digits. Keys are hashes of ids, so that all ranges of a length are about equal.
  */
 import { hash } from 'node:crypto';
-import type { ListedUnit, Unit } from './unit.rules.ts';
+import type { Unit } from './unit.register.ts';
+import type { ListedUnit } from './unit.rules.ts';
 
 const digestBytes = 16;
 /** Ranges with at most this many units are listed instead of halved again. */
@@ -31,7 +32,7 @@ export const unitHashes = (all: Uint8Array): Buffer[] =>
 
 type Kept = ListedUnit & { key: string };
 
-/** Of one range: its parts, or its units if they are few. */
+/** Lists one range: its parts, or its units if they are few. */
 export type Listed = { parts: Uint8Array[] } | { units: ListedUnit[] };
 
 export type UnitIndex = {

@@ -3,7 +3,7 @@ import type { Change } from '../journal/change.contract.ts';
 import type { PlaceRow } from '../places/place-row.rules.ts';
 import type { Point } from '../journal/chain.rules.ts';
 import type { Soon } from '../steps.ts';
-import type { ListedUnit, Unit } from './unit.rules.ts';
+import type { ListedUnit } from './unit.rules.ts';
 
 /** `standingKey`: the key of the record that stands for it, if it was merged. */
 export type UnitRow = { key: number; id: string; standingKey: number | null; home: string | null };
@@ -27,6 +27,9 @@ export type UnitReads = {
 
 /** A change of a record that was changed since. */
 export type Touched = Pick<Change, 'kind' | 'id' | 'fields'>;
+
+/** A unit with all its changes that are here. `place`: of a change in the journal of whoever lists it. `isCommon`: every station holds it. */
+export type Unit = { id: string; isCommon: boolean; changes: readonly { place: number; hash: Buffer }[] };
 
 /** A change as it is stored. */
 export type Stored = Point & { bytes: Uint8Array };

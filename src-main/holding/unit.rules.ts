@@ -1,7 +1,4 @@
-/** What travels and stays together: see `unit-index.ts`. */
-
-/** A unit with all its changes that are here. `place`: of a change in the journal of whoever lists it. `isCommon`: every station holds it. */
-export type Unit = { id: string; isCommon: boolean; changes: readonly { place: number; hash: Buffer }[] };
+/** Units are what travels and stays together: see `unit-index.ts`. */
 
 /**
  * A unit as it is named to another station. `place`: of its first change. `digest`: of the hashes of all its changes, in whatever order they

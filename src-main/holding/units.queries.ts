@@ -17,11 +17,10 @@ import {
   waiting,
 } from '../db/schema.ts';
 import { decodeChange, fromId, idsFrom } from '../journal/encoding.ts';
-import type { Point } from '../journal/chain.rules.ts';
 import { listPlaceRows } from '../places/place.queries.ts';
 import type { Scope } from './scope.contract.ts';
-import { kindsOfPatients, type Unit } from './unit.rules.ts';
-import type { GivenUnits, Stored, Touched, UnitReads, UnitRow } from './unit.register.ts';
+import { kindsOfPatients } from './unit.rules.ts';
+import type { GivenUnits, Stored, Touched, Unit, UnitReads, UnitRow } from './unit.register.ts';
 
 const listed = (name: string) => sql`(SELECT value FROM json_each(${sql.placeholder(name)}))`;
 const isAmong = (column: SQLWrapper, name: string): SQL => sql`${column} IN ${listed(name)}`;

@@ -1,4 +1,4 @@
-/** What this station holds of its registry, and what was brought here besides. Nothing of it is synced. */
+/** Stores what this station holds of its registry, and who was brought here besides. Nothing of it is synced. */
 import { asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
 import { holding, pin, uncompared } from '../db/schema.ts';

@@ -4,7 +4,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Scope } from '../holding/scope.contract.ts';
 import { kindsOfPatients, type ListedUnit } from '../holding/unit.rules.ts';
 import type { GivenUnits, Touched, UnitReads, UnitRow } from '../holding/unit.register.ts';
-import type { Point } from '../journal/chain.rules.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
 import { decodeChange, fromId, idsFrom } from '../journal/encoding.ts';
 import type { HubReader } from './access.ts';

@@ -70,7 +70,8 @@ export class Beyond {
     if (signal.aborted) return;
     const q = recordIdIn(typed) ?? typed;
     const outcome = await call(elsewhereEndpoints.find, { query: { q, ...birthIn(typed) }, signal });
-    if (signal.aborted || outcome.kind === 'cancelled') return;
+    // The call says so if it was aborted meanwhile.
+    if (outcome.kind === 'cancelled') return;
     if (outcome.kind === 'done' && outcome.value.reached)
       this.state = { kind: 'found', typed, people: outcome.value.people };
     else this.state = { kind: 'away' };

@@ -37,8 +37,10 @@ test('a kind of record is written in the files that CONTRIBUTING names, and in t
     // Its commands.
     'src-main/matching/distinct.commands.ts',
     // It belongs to two patients: held and put away with them.
+    'src-main/holding/unit.rules.ts',
     'src-main/holding/units.queries.ts',
     'src-main/patients/put-away.queries.ts',
+    'src-main/postgres/unit.queries.ts',
     // Its id follows from its fields.
     'src-main/matching/pair-id.ts',
     // Patients who were marked as different are not compared.

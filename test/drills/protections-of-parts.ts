@@ -1,4 +1,4 @@
-/** What protects the patients of a station that holds a part of its registry. */
+/** The protections of a station that holds a part of its registry. */
 import type { Protection } from './protection.ts';
 
 const parts = 'test/exchange/part.test.ts';
@@ -45,7 +45,7 @@ export const protectionsOfParts: readonly Protection[] = [
   },
   {
     name: 'the words of those who were put away go with them',
-    lines: [{ file: puttingAway, from: '  if (count > 0) await write(db,', to: '  if (count < 0) await write(db,' }],
+    lines: [{ file: puttingAway, from: "  await write(db, 'sync', (writer) => optimizePostings(writer));\n", to: '' }],
     drill: { file: parts, only: 'no byte', says: /AssertionError/ },
   },
   {

@@ -1,4 +1,4 @@
-/** An import at a station that holds a part is undone only where all of its people are. */
+/** A station that holds a part undoes the saving of a file only if all of its people are there. */
 // At a station alone: a hub holds everything.
 import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
