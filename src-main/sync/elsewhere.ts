@@ -4,13 +4,9 @@
  */
 import { Check } from 'typebox/value';
 import { write } from '../db/access.ts';
-import { asking, type Ask } from '../exchange/asking.ts';
-import { LinkProblem } from '../exchange/link.ts';
-import { mostPeople, type Reply } from '../exchange/message.ts';
-import { listPeers } from '../exchange/peer.queries.ts';
+import { mostPeople } from '../exchange/message.ts';
 import { PersonElsewhere, type PeopleElsewhere } from '../holding/elsewhere.contract.ts';
 import { findPin, isPart, putPin, removePin } from '../journal/holding.queries.ts';
-import { membershipOf } from '../journal/membership.queries.ts';
 import { hasLetterOrDigit } from '../search/query.rules.ts';
 import { findRecord } from '../search/survivor.queries.ts';
 import type { Caller } from '../station/caller.ts';
@@ -18,10 +14,8 @@ import type { Registry } from '../station/registry.ts';
 import type { SearchAsked } from '../patients/search.commands.ts';
 import { nullableInstantText } from '../time/instant.rules.ts';
 import { invalid, problem } from '../wire/problem.contract.ts';
-import { exchangeWith, linkTo } from './exchanges.ts';
-
-/** Somebody waits with a person before them. */
-const reachMs = 5000;
+import { askAny, listToAsk } from './asking-others.ts';
+import { exchangeWith } from './exchanges.ts';
 
 export async function findElsewhere(
   { station, registry, principal }: Pick<Caller, 'station' | 'registry' | 'principal'>,
@@ -29,7 +23,7 @@ export async function findElsewhere(
 ): Promise<PeopleElsewhere> {
   if (!hasLetterOrDigit(asked.q)) throw invalid({ pointer: '?q', detail: 'q must contain a letter or a digit.' });
   requirePerson(principal);
-  const wholes = listWhole(registry);
+  const wholes = listToAsk(registry);
   const lastReachedAt = nullableInstantText(Math.max(0, ...wholes.map(({ lastDoneAt }) => lastDoneAt ?? 0)) || null);
   if (!isPart(registry)) return { reached: true, lastReachedAt, people: [] };
   const request = { kind: 'find', as: principal.id, limit: mostPeople, ...asked } as const;
@@ -61,7 +55,7 @@ export async function bringHere(
   const isThere = () => findRecord(registry, patientId) !== undefined;
   if (isThere() && findPin(registry, patientId) !== undefined) return;
   const request = { kind: 'view', as: principal.id, patientId, reason } as const;
-  const viewed = await askAny({ station, registry, wholes: listWhole(registry) }, (ask) => ask(request));
+  const viewed = await askAny({ station, registry, wholes: listToAsk(registry) }, (ask) => ask(request));
   if (viewed === undefined) throw away();
   if (!viewed.reply.isThere) throw problem('not-found', 'There is no such patient in this registry.');
   await save((tx) => {
@@ -80,44 +74,4 @@ const away = () =>
 /** A token is known at one station only, so nobody elsewhere can judge what it may see. */
 function requirePerson({ kind }: Caller['principal']): void {
   if (kind !== 'staff') throw problem('forbidden', 'Only a person with an account may ask other stations.');
-}
-
-type Peer = ReturnType<typeof listPeers>[number];
-
-/** Returns the peers that can be called and are not known to hold a part: a hub first, then those that answered last. */
-function listWhole(registry: Registry): Peer[] {
-  const { isListenedTo } = membershipOf(registry);
-  const rank = ({ station, lastProblem }: Peer) => (lastProblem === null ? 0 : 2) + (station?.isHub === true ? 0 : 1);
-  return listPeers(registry)
-    .filter(({ stationId, address, holds }) => {
-      return address !== null && holds === null && isListenedTo(stationId, registry.db.clock.now());
-    })
-    .sort((a, b) => rank(a) - rank(b) || (b.lastDoneAt ?? 0) - (a.lastDoneAt ?? 0));
-}
-
-type Asked = Pick<Caller, 'station' | 'registry'> & { wholes: readonly Peer[] };
-type Answered<R> = { reply: Exclude<R, { refused: unknown }>; peerId: string };
-
-/** Returns the first answer, or undefined if nobody has answered in time. */
-async function askAny<R extends Reply<'find' | 'view'>>(
-  { station, registry, wholes }: Asked,
-  send: (ask: Ask) => Promise<R>,
-): Promise<Answered<R> | undefined> {
-  const signal = AbortSignal.any([station.closing.signal, AbortSignal.timeout(reachMs)]);
-  for (const { stationId: peerId } of wholes) {
-    try {
-      const link = await linkTo(registry, peerId);
-      try {
-        const reply = await send(asking(link, signal));
-        if (!('refused' in reply)) return { reply: reply as Answered<R>['reply'], peerId };
-      } finally {
-        link.close();
-      }
-    } catch (error) {
-      if (signal.aborted) return undefined;
-      if (!(error instanceof LinkProblem)) throw error;
-      station.config.log.info('a station could not be asked for people', { peer: peerId, problem: error.kind });
-    }
-  }
-  return undefined;
 }

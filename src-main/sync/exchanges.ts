@@ -175,24 +175,6 @@ async function keepAddress(
   if (!isNamed) await write(db, 'sync', (writer) => setPeer(writer, peerId, { address: addressText(now) }));
 }
 
-/** Asks a peer something besides a sync. Returns undefined if it cannot be reached or refuses. */
-export async function askPeer<T>(
-  registry: Registry,
-  peerId: string,
-  { signal, ask }: { signal: AbortSignal; ask: (ask: Ask) => Promise<T> },
-): Promise<T | undefined> {
-  let link: Link | undefined;
-  try {
-    link = await linkTo(registry, peerId, undefined);
-    return await ask(asking(link, signal));
-  } catch (error) {
-    if (error instanceof LinkProblem) return undefined;
-    throw error;
-  } finally {
-    link?.close();
-  }
-}
-
 /** Opens a connection to a peer, at `elsewhere` or at its remembered address. Throws a `LinkProblem` if it cannot be called. */
 export async function linkTo(registry: Registry, peerId: string, elsewhere?: Address): Promise<Link> {
   const peer = findPeer(registry, peerId);

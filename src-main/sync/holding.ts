@@ -27,22 +27,20 @@ import { dayOf } from '../time/day.rules.ts';
 import { instantText, nullableInstantText } from '../time/instant.rules.ts';
 import { countVisitRows } from '../visits/visit.queries.ts';
 import { invalid, problem } from '../wire/problem.contract.ts';
-import { askPeer, exchangeWith } from './exchanges.ts';
+import { askAny, listToAsk } from './asking-others.ts';
+import { exchangeWith } from './exchanges.ts';
 
 type Open = { station: Station; registry: Registry };
 
 /** The months for which a station that has not chosen yet holds the patients whom it registered or saw. */
 const usualMonths = 24;
 
-/** Lists the peers that have not said that they hold a part, the one of the last sync first. */
-function listNoParts(registry: Registry) {
+/** Lists the peers that are known to hold everything, since a sync with them was complete, the one of the last sync first. */
+function listWhole(registry: Registry) {
   return listPeers(registry)
-    .filter(({ holds, station }) => holds === null && station?.revoked === false)
+    .filter(({ holds, station, lastDoneAt }) => holds === null && station?.revoked === false && lastDoneAt !== null)
     .sort((a, b) => (b.lastDoneAt ?? 0) - (a.lastDoneAt ?? 0));
 }
-
-/** Lists the peers that are known to hold everything, since a sync with them was complete. */
-const listWhole = (registry: Registry) => listNoParts(registry).filter(({ lastDoneAt }) => lastDoneAt !== null);
 
 export function holdingState(registry: Registry): HoldingState {
   const holding = findHolding(registry);
@@ -135,11 +133,6 @@ export async function placeSizes({ station, registry }: Open): Promise<PlaceSize
 }
 
 async function sizesElsewhere({ station, registry }: Open) {
-  for (const { stationId, address } of listNoParts(registry)) {
-    if (address === null) continue;
-    const { signal } = station.closing;
-    const reply = await askPeer(registry, stationId, { signal, ask: (ask) => ask({ kind: 'sizes' }) });
-    if (reply !== undefined) return reply.places;
-  }
-  return undefined;
+  const asked = await askAny({ station, registry, wholes: listToAsk(registry) }, (ask) => ask({ kind: 'sizes' }));
+  return asked?.reply.places;
 }
