@@ -574,7 +574,7 @@ export const peer = sqliteTable('peer', {
   holds: text('holds'),
 });
 
-/** What this station holds of its registry: one row, or none at a station that holds everything. It concerns this station alone. */
+/** States what this station holds of its registry: one row, or none at a station that holds everything. It concerns this station alone. */
 export const holding = sqliteTable('holding', {
   key: integer('key').primaryKey(),
   /** A JSON list: the ids of the places whose patients are held. */
@@ -607,7 +607,7 @@ export const leaving = sqliteTable('leaving', {
   confirmedAt: instant('confirmed_at').notNull(),
 });
 
-/** What was put away: the number of patients, and the receipt of the station that has what was here of them. Kept as evidence. */
+/** Records what was put away: the number of patients, and the receipt of the station that has what was here of them. Kept as evidence. */
 export const receipt = sqliteTable('receipt', {
   key: integer('key').primaryKey(),
   /** See `ReplicaId`: the replica that signed. */

@@ -1,6 +1,6 @@
 /**
  * The receiving side of a part: fetches what this station is to hold from one that has everything. Both compare digests of units, halve the
- * ranges that differ, and the changes of units that differ are sent with proofs. What is here decides alone. So it makes no difference whether a
+ * ranges that differ, and the changes of units that differ are sent with proofs. Only the journal here decides what is asked for. So it makes no difference whether a
  * person moved, the other station was restored, or other places are held since yesterday.
  */
 import type { Db, Reader } from '../db/access.ts';

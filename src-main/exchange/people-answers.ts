@@ -1,6 +1,6 @@
 /**
  * Answers what stations that hold a part ask about people whom they do not hold. They ask as a member, in the name of a person with an account of
- * the registry. Whoever answers checks that account, and notes in its own access log what was shown to whom, at which station.
+ * the registry. The answering side checks that account, and its own access log has what was shown to whom, at which station.
  */
 import { newEntry, type Entry } from '../audit/entry.ts';
 import type { TrailNotes } from '../audit/trail.register.ts';

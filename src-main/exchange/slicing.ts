@@ -44,7 +44,7 @@ export function sliceAfter(
 
 function wanted(reader: Reader, chain: Chain, known: readonly Point[]) {
   const { lacks, firstSeq } = chain.besides(known);
-  // The other side had it once and lost it, as when it was restored from a backup. Whoever has it has to sync with it first.
+  // The other side had it once and lost it, as when it was restored from a backup. A station that has it must sync with it first.
   if (firstSeq <= (findLastStub(reader, chain.replicaKey) ?? 0)) throw new LinkProblem('put-away');
   // The place of the first change that the other side lacks.
   const firstKey = findFirstKey(reader, { replicaKey: chain.replicaKey, seq: firstSeq });

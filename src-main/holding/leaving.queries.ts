@@ -69,7 +69,7 @@ export const listPoints = (reader: Reader, keys: readonly number[]): Point[] =>
     .points.rows({ keys: JSON.stringify(keys) })
     .map(([by, seq, hash]) => ({ replica: by, seq, hash }) as Point);
 
-/** What was here of a patient when others confirmed that they have it, and when that was. */
+/** Returns a digest of what was here of a patient when others confirmed that they have it, and when that was. */
 export function findConfirmed(reader: Reader, patientId: string): { digest: Buffer; at: number } | undefined {
   const row = readStatements(reader).confirmed.row({ id: patientId });
   return row && { digest: row[0] as Buffer, at: row[1] as number };

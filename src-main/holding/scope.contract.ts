@@ -1,4 +1,4 @@
-/** What a part of a registry holds, as stations say it to each other. */
+/** Describes what a part of a registry holds, as stations say it to each other. */
 import { Type, type Static } from 'typebox';
 import { SentId } from '../wire/endpoint.contract.ts';
 

@@ -33,7 +33,7 @@ export function judgeChain(
   const isIntroduction = seq === 1 && kind === 'replica' && id === replica;
   if (!isReplicaKnown && !isIntroduction) return { kind: 'waits', reason: 'unknown-replica' };
   if (besides.includes(hash)) return { kind: 'known' };
-  // Whoever passed it on has proved that it is in its chain.
+  // It was proved to be in its chain when it arrived.
   if (isSparse && isReplicaKnown) return undefined;
   const isFirst = seq === 1 || !isReplicaKnown;
   const isChained = isFirst ? previous === null : previous !== null && hashesAt(seq - 1).includes(previous);

@@ -39,7 +39,7 @@ const readStatements = reading((orm, compile) => ({
         ),
       ),
   ),
-  // Of changes that were put away the hashes are here.
+  // The hashes of changes that were put away are still here.
   hashes: compile(
     unionAll(
       orm.select({ seq: change.seq, hash: change.hash }).from(change).where(isBetween(change)),
@@ -180,7 +180,7 @@ export function remakeSubtrees(writer: Writer): void {
 const listLines = (reader: Reader): { replicaKey: number; parts: number }[] =>
   readStatements(reader)
     .lines.rows()
-    // Of the others some changes are missing.
+    // The others have gaps.
     .filter(([key]) => !isSparse(reader, key as number))
     .map(([key, length]) => ({
       replicaKey: key as number,

@@ -309,7 +309,7 @@ const lookup = {
 /** Maximum length of a search, in characters: more than anybody types. */
 const mostTyped = 2000;
 
-/** What somebody typed to search for patients. */
+/** Describes what somebody typed to search for patients. */
 export const searchFields = {
   q: Type.String({
     maxLength: mostTyped,

@@ -10,7 +10,6 @@ import type { Registry, Station } from '../station/registry.ts';
 import { addressText, defaultSyncPort, parseAddress, type Address } from '../wire/address.rules.ts';
 import { lookFor } from '../pairing/discovery.ts';
 import { noteFailed, setPeer } from '../exchange/exchange.queries.ts';
-import { asking, type Ask } from '../exchange/asking.ts';
 import { answering } from '../exchange/answering.ts';
 import { exchange, hearFrom, storeOf } from '../exchange/exchange.ts';
 import { httpsLink } from '../exchange/https-link.ts';

@@ -1,7 +1,7 @@
 /**
  * A station that holds a part of its registry: people elsewhere are found, and brought here.
  *
- * At a station alone: a hub holds everything. What it answers is in `hub/parts-meet.test.ts`.
+ * At a station alone: a hub holds everything. Its answers are tested in `hub/parts-meet.test.ts`.
  */
 import { expect, test } from 'vitest';
 import { isUncompared, listPins } from '../../src-main/journal/holding.queries.ts';

@@ -226,8 +226,8 @@ async function makesBackup(world: World): Promise<string> {
 }
 
 /**
- * The station with everything is restored from a backup that is not older than what parts keep for it. What parts wrote since comes back from
- * them. What it wrote itself comes back from others with everything only, and there are none here: it has written nothing since.
+ * The station with everything is restored from a backup that is not older than what parts keep for it. Parts give back
+ * what they wrote since. Its own changes would come back from others with everything only, and there are none here: it has written nothing since.
  */
 async function isRestored(world: World): Promise<string | undefined> {
   const { whole, backup, acknowledged } = world;
