@@ -264,6 +264,28 @@ test('the region is restored from yesterday: parts give back what they wrote, an
   expect(historyOf(restored, efua)).toEqual(historyOf(part.db, efua));
 });
 
+test('a part that is restored from its own backup gets back what it had sent, and goes on', async () => {
+  const { db: whole } = await wholeRegistry();
+  const part = await partOf(whole, [places.kisimani], 24);
+  await exchangeBetween(part.db, whole);
+  const ama = await living(part.db, 'Ama', places.kisimani);
+  sqlite(part.db).pragma('wal_checkpoint(TRUNCATE)');
+  const backup = join(temporaryDir(), 'backup.db');
+  copyFileSync(part.options.file, backup);
+  const others = [await living(part.db, 'Efua', places.pwani), await living(part.db, 'Yaa', places.kisimani)];
+  await correct(part.db, ama, { phoneNumber: '0700 000 001' });
+  await correct(part.db, others[0] ?? '', { phoneNumber: '0700 000 002' });
+  await exchangeBetween(part.db, whole);
+  const restored = reopen({ ...part.options, file: backup });
+  await write(restored, 'station', (writer) => continueAsNewReplica(writer, { isRestored: true }));
+  await correct(restored, ama, { residentialAddress: 'By the well' });
+  expect((await exchangeBetween(restored, whole)).isSame).toBe(true);
+  for (const id of [ama, ...others])
+    expect(historyOf(restored, id).toSorted()).toEqual(historyOf(whole, id).toSorted());
+  await correct(restored, ama, { phoneNumber: '0700 000 003' });
+  expect((await exchangeBetween(restored, whole)).isSame).toBe(true);
+});
+
 test('brought here during a sync: the next sync brings the person', async () => {
   const { db: whole } = await wholeRegistry();
   await living(whole, 'Ama', places.kisimani);
