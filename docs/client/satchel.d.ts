@@ -13043,7 +13043,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description At most 128 KiB. */
+        /** @description At most 1024 KiB. */
         requestBody: {
             content: {
                 /**

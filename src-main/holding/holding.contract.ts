@@ -136,6 +136,7 @@ export const holdingEndpoints = {
       say: ({ body }) => (body.places === null ? {} : { detail: `${body.places.length}` }),
     },
     needsConfirmation: true,
+    maxBodyKiB: 1024,
     body: Type.Object(
       {
         places: Type.Union([holdingFields.places, Type.Null()], {

@@ -9,7 +9,6 @@ const mostPins = 10_000;
 export const holdingFields = {
   places: Type.Array(SentId('The `_id` of a place. The places in it are held as well.'), {
     maxItems: mostPlacesHeld,
-    uniqueItems: true,
     description: 'The places whose patients are held.',
   }),
   months: Type.Integer({

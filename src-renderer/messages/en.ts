@@ -566,9 +566,9 @@ export const en = {
   'sync.problem.timed-out': 'It took too long to answer. Trying again…',
   'sync.problem.locked': 'It is locked. Somebody must sign in there.',
   'sync.problem.unproved':
-    'Changes came from there without proof of who wrote them. Nothing was taken. Tell whoever looks after that computer.',
+    'It sent something that could not be proved. Nothing of that was saved. Tell the person who looks after that computer.',
   'sync.problem.withheld':
-    'It has changes for this computer that it did not send. Tell whoever looks after that computer.',
+    'It has changes for this computer that it did not send. Tell the person who looks after that computer.',
   'sync.problem.put-away':
     'That computer lacks changes that were put away here. A computer that holds everything has to sync with it first.',
   'sync.problem.broken': 'The connection broke, or a different version of Satchel is used there. Trying again…',

@@ -582,10 +582,11 @@ export const es: Messages = {
   'sync.problem.timed-out': 'Tardó demasiado en responder. Intentándolo de nuevo…',
   'sync.problem.locked': 'Está bloqueado. Alguien tiene que iniciar sesión allí.',
   'sync.problem.unproved':
-    'De allí llegaron cambios sin prueba de quién los escribió. No se tomó nada. Avise a quien cuida ese ordenador.',
-  'sync.problem.withheld': 'Tiene cambios para este ordenador que no envió. Avise a quien cuida ese ordenador.',
+    'Envió algo que no se pudo demostrar. No se guardó nada de ello. Avise a la persona que se ocupa de ese equipo.',
+  'sync.problem.withheld':
+    'Tiene cambios para este equipo que no envió. Avise a la persona que se ocupa de ese equipo.',
   'sync.problem.put-away':
-    'A ese ordenador le faltan cambios que ya no se guardan aquí. Antes tiene que sincronizarse con él un ordenador que lo guarde todo.',
+    'A ese equipo le faltan cambios que ya no se guardan aquí. Antes tiene que sincronizarse con él un equipo que lo guarde todo.',
   'sync.problem.broken': 'La conexión se cortó, o allí se usa otra versión de Satchel. Intentándolo de nuevo…',
   'sync.callsHere':
     'Se conecta a este equipo cada pocos minutos, pero este no puede conectarse a él. Para enviar los cambios de inmediato, elija allí «Permitir que otros equipos se conecten».',

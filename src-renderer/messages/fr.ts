@@ -594,11 +594,11 @@ export const fr: Messages = {
   'sync.problem.timed-out': 'Il a mis trop de temps à répondre. Nouvel essai en cours…',
   'sync.problem.locked': 'Il est verrouillé. Quelqu’un doit s’y connecter.',
   'sync.problem.unproved':
-    'Des modifications sont venues de là sans preuve de leur auteur. Rien n’a été pris. Prévenez la personne qui s’occupe de cet ordinateur.',
+    'Il a envoyé quelque chose qui n’a pas pu être prouvé. Rien n’en a été enregistré. Prévenez la personne qui s’occupe de ce poste.',
   'sync.problem.withheld':
-    'Il a des modifications pour cet ordinateur qu’il n’a pas envoyées. Prévenez la personne qui s’occupe de cet ordinateur.',
+    'Il a des modifications pour ce poste qu’il n’a pas envoyées. Prévenez la personne qui s’occupe de cet autre poste.',
   'sync.problem.put-away':
-    'Il manque à cet ordinateur des modifications qui ne sont plus gardées ici. Un ordinateur qui garde tout doit d’abord se synchroniser avec lui.',
+    'Il manque à ce poste des modifications qui ne sont plus gardées ici. Un poste qui garde tout doit d’abord se synchroniser avec lui.',
   'sync.problem.broken':
     'La connexion s’est coupée, ou une autre version de Satchel y est utilisée. Nouvel essai en cours…',
   'sync.callsHere':

@@ -579,10 +579,10 @@ export const pt: Messages = {
   'sync.problem.timed-out': 'Demorou demasiado a responder. A tentar de novo…',
   'sync.problem.locked': 'Está bloqueado. Alguém tem de iniciar lá sessão.',
   'sync.problem.unproved':
-    'Chegaram de lá alterações sem prova de quem as escreveu. Nada foi aceite. Avise quem cuida desse computador.',
-  'sync.problem.withheld': 'Tem alterações para este computador que não enviou. Avise quem cuida desse computador.',
+    'Enviou algo que não se conseguiu provar. Nada disso foi guardado. Avise a pessoa que cuida desse posto.',
+  'sync.problem.withheld': 'Tem alterações para este posto que não enviou. Avise a pessoa que cuida desse posto.',
   'sync.problem.put-away':
-    'Faltam a esse computador alterações que já não são guardadas aqui. Primeiro tem de sincronizar com ele um computador que guarde tudo.',
+    'Faltam a esse posto alterações que já não são guardadas aqui. Primeiro tem de sincronizar com ele um posto que guarde tudo.',
   'sync.problem.broken': 'A ligação caiu, ou usa-se lá outra versão do Satchel. A tentar de novo…',
   'sync.callsHere':
     'Ele liga-se a este posto a cada poucos minutos, mas este não consegue ligar-se a ele. Para enviar logo as alterações, escolha lá «Permitir ligações de outros postos».',

@@ -582,8 +582,8 @@ export const sw: Messages = {
   'sync.problem.timed-out': 'Ilichelewa kujibu. Inajaribu tena…',
   'sync.problem.locked': 'Imefungwa. Mtu lazima aingie huko.',
   'sync.problem.unproved':
-    'Mabadiliko yalifika kutoka huko bila uthibitisho wa aliyeyaandika. Hakuna kilichochukuliwa. Mwambie anayetunza kompyuta hiyo.',
-  'sync.problem.withheld': 'Ina mabadiliko ya kompyuta hii ambayo haikuyatuma. Mwambie anayetunza kompyuta hiyo.',
+    'Ilituma kitu kisichoweza kuthibitishwa. Hakuna kilichohifadhiwa. Mwambie anayesimamia kompyuta hiyo.',
+  'sync.problem.withheld': 'Ina mabadiliko ya kompyuta hii ambayo haikuyatuma. Mwambie anayesimamia kompyuta hiyo.',
   'sync.problem.put-away':
     'Kompyuta hiyo inakosa mabadiliko ambayo hayahifadhiwi tena hapa. Kwanza kompyuta inayohifadhi kila kitu lazima isawazishe nayo.',
   'sync.problem.broken': 'Muunganisho ulikatika, au toleo lingine la Satchel linatumika huko. Inajaribu tena…',

@@ -265,7 +265,7 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['for the page of the hub | # days', main('hub/heartbeat.ts', 'keptMs', day)],
   ['nobody has tried for # hour', main('postgres/attempt.queries.ts', 'attemptKeptMs', hour)],
   ['tried that account for # hour', main('postgres/attempt.queries.ts', 'attemptKeptMs', hour)],
-  ['if nobody answered within # seconds', main('sync/elsewhere.ts', 'reachMs', second)],
+  ['if nobody answered within # seconds', main('sync/asking-others.ts', 'reachMs', second)],
   ['again after # seconds at first, and half an hour', main('watch/rounds.rules.ts', 'firstPauseMs', second)],
   ['waits up to # hours', main('postgres/open.ts', 'mostMs', hour)],
   [
