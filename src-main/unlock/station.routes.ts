@@ -8,10 +8,9 @@ import { autoUnlockOf } from './auto-unlock.ts';
 import type { Caller } from '../station/caller.ts';
 import { renewRecoveryKey } from './recovery.commands.ts';
 import { rename } from '../station/rename.commands.ts';
-import { sizeOf, stateOf, type Station } from '../station/registry.ts';
+import { sizeOf, stateOf } from '../station/registry.ts';
 import { setUp } from './setup.commands.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
-import { Refusal } from '../wire/refusal.contract.ts';
 import { troubleEndpoints } from '../station/trouble.contract.ts';
 
 export function stationRoutes(route: StationRoute, publicRoute: StationPublicRoute): void {
@@ -47,33 +46,19 @@ export function stationRoutes(route: StationRoute, publicRoute: StationPublicRou
   route(stationEndpoints.renewRecoveryKey, (context) => renewRecoveryKey(context, context.body.password));
 }
 
-/** Key slots that cannot be read are shown as a problem of their own. All else of an open registry is known. */
-function unlessRefused(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error;
-}
-
-function sizeHere(station: Station): number {
-  try {
-    return sizeOf(station);
-  } catch (error) {
-    unlessRefused(error);
-    return 0;
-  }
-}
-
 async function thisStation({ station, registry, principal }: Caller) {
   const { id, name, createdAt } = getSelf(registry);
   const isAdministrator = principal.role === 'administrator';
   // The operating system may prompt for its own password, so only administrators, who can act on the answer, cause
   // the query.
-  const autoUnlock = isAdministrator ? await autoUnlockOf(station).catch(unlessRefused) : undefined;
+  const autoUnlock = isAdministrator ? await autoUnlockOf(station) : undefined;
   return {
     id,
     name,
     version: station.config.version,
     // A path can contain a person's name, and only the person who maintains the computer needs it.
     dataDir: isAdministrator ? station.config.dataDir : null,
-    sizeBytes: sizeHere(station),
+    sizeBytes: sizeOf(station),
     patients: countPatients(registry),
     holdsPart: isPart(registry),
     createdAt: new Date(createdAt).toISOString(),

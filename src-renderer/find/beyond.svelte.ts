@@ -4,7 +4,7 @@
  */
 import { untrack } from 'svelte';
 import { elsewhereEndpoints, type PersonElsewhere } from '../../src-main/holding/elsewhere.contract.ts';
-import { stationEndpoints } from '../../src-main/station/station.contract.ts';
+import { holdingEndpoints } from '../../src-main/holding/holding.contract.ts';
 import { recordIdIn } from '../../src-main/patients/record-id.rules.ts';
 import { call } from '../api.ts';
 import { birthIn } from './birth-query.ts';
@@ -52,11 +52,12 @@ export class Beyond {
   /** Asks while the calling component exists: at first, and again when the station is reachable again or holds something else. */
   follow(typed: string): void {
     this.#typed = typed;
-    const station = resource((signal) => call(stationEndpoints.station, { signal }), {
-      concerns: ({ record }) => record === 'sync',
-    });
-    // Not the whole state: after each sync the station is read again, and nobody is to be searched again for that.
-    const holdsPart = $derived(station.state.kind === 'ready' && station.state.value.holdsPart);
+    // A hub holds everything.
+    const holding = session.isAtHub
+      ? undefined
+      : resource((signal) => call(holdingEndpoints.get, { signal }), { concerns: ({ record }) => record === 'sync' });
+    // Not the whole state: after each sync it is read again, and nobody is to be searched again for that.
+    const holdsPart = $derived(holding?.state.kind === 'ready' && holding.state.value.holding !== null);
     $effect(() => {
       const _again = live.epoch;
       this.#holdsPart = holdsPart;
@@ -70,8 +71,8 @@ export class Beyond {
     if (signal.aborted) return;
     const q = recordIdIn(typed) ?? typed;
     const outcome = await call(elsewhereEndpoints.find, { query: { q, ...birthIn(typed) }, signal });
-    // The call says so if it was aborted meanwhile.
-    if (outcome.kind === 'cancelled') return;
+    const isStale = this.#stop.signal !== signal;
+    if (isStale || outcome.kind === 'cancelled') return;
     if (outcome.kind === 'done' && outcome.value.reached)
       this.state = { kind: 'found', typed, people: outcome.value.people };
     else this.state = { kind: 'away' };

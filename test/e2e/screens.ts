@@ -389,9 +389,9 @@ export function screensOf(
     }),
     dialog('bring somebody here', 'BringHere', '#/today', async (page) => {
       // The answers of a station that holds a part of its registry.
-      await page.route('**/api/station', async (route) => {
-        const station = (await (await route.fetch()).json()) as object;
-        await route.fulfill({ json: { ...station, holdsPart: true } });
+      await page.route('**/api/holding', async (route) => {
+        const state = (await (await route.fetch()).json()) as object;
+        await route.fulfill({ json: { ...state, holding: { places: [], months: 24 } } });
       });
       await page.route('**/api/people/elsewhere?*', (route) =>
         route.fulfill({ json: { reached: true, lastReachedAt: null, people: [personElsewhere] } }),
@@ -399,7 +399,7 @@ export function screensOf(
       await page.evaluate(`location.hash = '#/'`);
       await typed(personElsewhere.name)(page);
       await page.getByRole('group', { name: words['elsewhere.title'] }).getByRole('option').click();
-      for (const url of ['**/api/station', '**/api/people/elsewhere?*']) await page.unroute(url);
+      for (const url of ['**/api/holding', '**/api/people/elsewhere?*']) await page.unroute(url);
     }),
     // It has to be last, because it moves the clock until the password has to be typed again.
     dialog('confirm by password', 'ConfirmPassword', '#/settings/tokens', async (page) => {
