@@ -3,6 +3,7 @@
  * A station with everything has to sign that it has all that is here of them, and to sign it again after a week. So a backup of it from
  * before is not the only thing that is left.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { write, type Db, type Reader, type Writer } from '../db/access.ts';
 import {
   confirm,
@@ -45,11 +46,19 @@ type Leaving = Group & { points: Point[]; digest: Buffer };
 export async function putAway(db: Db, { ask, units }: { ask: Ask; units: UnitIndex }): Promise<number> {
   const ids = () => new Set(units.unitsIn('').map(({ id }) => id));
   const outside = listOutside({ db }, { patients: units.patients, ids });
-  const leaving = outside.slice(0, mostGroups).flatMap((group) => leavingOf({ db }, group) ?? []);
-  await write(db, 'sync', (writer) => forgetOthers(writer, outside));
+  const others = listLeavingBesides({ db }, outside);
+  if (others.length > 0) await write(db, 'sync', (writer) => others.forEach((id) => forgetLeaving(writer, id)));
   let count = 0;
-  for (let at = 0; at < leaving.length; at += groupsAtOnce) {
-    const batch = leaving.slice(at, at + groupsAtOnce);
+  const some = outside.slice(0, mostGroups);
+  for (let at = 0; at < some.length; at += groupsAtOnce) {
+    const leaving = some.slice(at, at + groupsAtOnce).flatMap((group) => leavingOf({ db }, group) ?? []);
+    // For those that were confirmed a few days ago there is nothing to ask.
+    const batch = leaving.filter((each) => stepFor({ db }, each) !== 'wait');
+    if (batch.length === 0) {
+      // Others have a turn.
+      await nextTurn();
+      continue;
+    }
     const receipt = await receiptFor({ db }, ask, batch);
     if (receipt === undefined) continue;
     count += await write(db, 'sync', (writer) => settle(writer, batch, receipt));
@@ -73,10 +82,17 @@ function leavingOf(reader: Reader, group: Group): Leaving | undefined {
   return { ...group, points, digest: digestOfPoints(points) };
 }
 
-/** Forgets what was confirmed of patients who are to be held again. */
-function forgetOthers(writer: Writer, outside: readonly Group[]): void {
+/** Returns those who were confirmed and are to be held again. */
+function listLeavingBesides(reader: Reader, outside: readonly Group[]): string[] {
   const ids = new Set(outside.flatMap((group) => group.ids));
-  for (const id of listLeaving(writer)) if (!ids.has(id)) forgetLeaving(writer, id);
+  return listLeaving(reader).filter((id) => !ids.has(id));
+}
+
+/** Tells whether others have to confirm what is here now, did so a week ago, or did so and have to keep it for some time. */
+function stepFor(reader: Reader, { ids: [id = ''], digest }: Leaving): 'confirm' | 'wait' | 'put away' {
+  const confirmed = findConfirmed(reader, id);
+  if (confirmed?.digest.equals(digest) !== true) return 'confirm';
+  return reader.db.clock.now() - confirmed.at >= keptMs ? 'put away' : 'wait';
 }
 
 async function receiptFor(reader: Reader, ask: Ask, batch: readonly Leaving[]): Promise<Receipt | undefined> {
@@ -91,26 +107,22 @@ async function receiptFor(reader: Reader, ask: Ask, batch: readonly Leaving[]): 
 
 /** Puts away those that were confirmed long enough ago, as they are now, and notes the confirmation of the others. */
 function settle(writer: Writer, batch: readonly Leaving[], { replica, signature }: Receipt): number {
-  const isLongConfirmed = ({ ids: [id = ''], digest }: Leaving) => {
-    const confirmed = findConfirmed(writer, id);
-    return confirmed?.digest.equals(digest) === true && writer.now - confirmed.at >= keptMs;
-  };
   const gone: Leaving[] = [];
   for (const each of batch) {
     // Somebody may have saved something meanwhile.
     const now = leavingOf(writer, each);
     if (now?.digest.equals(each.digest) !== true) continue;
-    if (isLongConfirmed(each)) gone.push(each);
-    else if (findConfirmed(writer, each.ids[0] ?? '')?.digest.equals(each.digest) !== true)
-      for (const id of each.ids) confirm(writer, id, each.digest);
+    const step = stepFor(writer, each);
+    if (step === 'put away') gone.push(each);
+    else if (step === 'confirm') for (const id of each.ids) confirm(writer, id, each.digest);
   }
+  if (gone.length === 0) return 0;
   for (const each of gone) {
     putChangesAway(writer, removePatientRows(writer, each.survivor));
     for (const id of each.ids) forgetLeaving(writer, id);
   }
-  if (gone.length > 0) noteTurnover(writer, { went: gone.reduce((sum, { ids }) => sum + ids.length, 0) });
+  noteTurnover(writer, { went: gone.reduce((sum, { ids }) => sum + ids.length, 0) });
   const digest = digestOfPoints(batch.flatMap(({ points }) => points));
-  if (gone.length > 0)
-    keepReceipt(writer, { replica, digest, signature: Buffer.from(signature), patients: gone.length });
+  keepReceipt(writer, { replica, digest, signature: Buffer.from(signature), patients: gone.length });
   return gone.length;
 }

@@ -35,7 +35,7 @@ export const protectionsOfParts: readonly Protection[] = [
   },
   {
     name: 'what is put away was elsewhere a week ago already',
-    lines: [{ file: puttingAway, from: 'writer.now - confirmed.at >= keptMs', to: 'true' }],
+    lines: [{ file: puttingAway, from: 'reader.db.clock.now() - confirmed.at >= keptMs', to: 'true' }],
     drill: { file: lives, environment: { SATCHEL_DRILL_PART_LIVES: '300' }, says: /AssertionError/ },
   },
   {
