@@ -26,8 +26,6 @@ export type Store = {
   /** Returns changes after the place `after` that lead to none of the points `known` on the other side. */
   sliceAfter: (from: { known: readonly Point[]; after: number }, limits: SliceLimits) => Soon<CutSlice>;
   takeSlice: (slice: Slice) => Promise<Taken>;
-  /** Returns whether this station holds a part of the registry. */
-  isPart: () => boolean;
   /** Returns what this station holds, if that is a part. */
   holds: () => Held | null;
   /** Counts the patients and visits of each place. */
@@ -129,7 +127,7 @@ async function answer(
       if (!isSame) watch({ kind: 'begun' });
       const holds = store.holds();
       return {
-        ...descriptionOf({ isPart: store.isPart() }),
+        ...descriptionOf({ isPart: holds !== null }),
         now: store.now(),
         vector: isSame ? null : [...vector],
         accounts,
@@ -153,7 +151,7 @@ async function answer(
     }
     case 'part': {
       const index = await store.unitsFor(request.scope, sender.stationId);
-      return { digest: index.digestOf(''), count: index.count };
+      return { digest: index.digestOf('') };
     }
     case 'units': {
       const index = await store.unitsFor(request.scope, sender.stationId);

@@ -209,7 +209,6 @@ export const storeOf = (db: Db): Store => ({
   },
   sliceAfter: (from, limits) => sliceAfter({ db }, from, limits),
   takeSlice: (slice) => takeSlice(db, slice),
-  isPart: () => isPart({ db }),
   holds: () => holdsHere({ db }),
   sizes: () => countByPlace({ db }),
   unitsFor: (scope, stationId) => unitsFor({ db }, scope, stationId),

@@ -1,15 +1,11 @@
 /** Gives the changes of units to a station that holds a part, with proofs that their replicas wrote them. */
 import type { Reader } from '../db/access.ts';
 import { listStored } from '../holding/units.queries.ts';
-import type { ChangeHash } from '../journal/change.contract.ts';
 import { listChains, listSigned, type Chain } from '../journal/chain.queries.ts';
 import { completeTo } from '../journal/tree.queries.ts';
 import type { AskedUnit } from './message.ts';
-import { provedSliceOf, type Given, type ProvingChain } from './proved-slice.ts';
+import { mostEnds, provedSliceOf, type Given, type ProvingChain } from './proved-slice.ts';
 import { signingOf } from './slicing.ts';
-
-/** The ends of a chain behind a fork that are looked for. There are two where a registry was copied once. */
-const mostEnds = 8;
 
 /** Returns the changes of the first units, at least of one, as many as fit. */
 export function recordsFor(
@@ -20,12 +16,10 @@ export function recordsFor(
   const { stored, hashes } = listStored(reader, asked, limits);
   const replicas = new Set(stored.map(({ replica }) => replica));
   const chains = listChains(reader).filter(({ replica }) => replicas.has(replica));
-  const byEnd = new Map(
-    chains.flatMap((chain) => provingOf(reader, chain).map((proving) => [proving, chain] as const)),
+  const besides = new Map(
+    chains.flatMap((chain) => provingOf(reader, chain).map((each) => [each, chain.besides([each.end])] as const)),
   );
-  const isOn = ({ seq, hash }: { seq: number; hash: ChangeHash }, proving: ProvingChain) =>
-    byEnd.get(proving)?.besides([proving.end]).lacks(seq, hash) === false;
-  return { proved: provedSliceOf(stored, [...byEnd.keys()], isOn), hashes };
+  return { proved: provedSliceOf(stored, besides), hashes };
 }
 
 /** Returns the ends of a chain that are signed with a root. We sign our own. */

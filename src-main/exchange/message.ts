@@ -9,11 +9,10 @@ import { decode, encode } from 'cborg';
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { Held, Scope } from '../holding/scope.contract.ts';
-import { PointShape } from './slice.ts';
+import { Bytes, PointShape } from './slice.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const Port = Type.Integer({ minimum: 1, maximum: 65_535 });
-const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
 const Points = Type.Array(PointShape, { maxItems: 100_000 });
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Hash = Type.String({ pattern: '^[0-9a-f]{32}$' });
@@ -134,8 +133,8 @@ export const replies = {
   known: Type.Object({ known: Type.Array(Type.Boolean()) }),
   pull: Type.Object({ slice: Bytes, next: Count, isLast: Type.Boolean() }),
   push: Taken,
-  /** `digest`: of all units. `count`: their number. */
-  part: Type.Object({ digest: Bytes, count: Count }),
+  /** `digest`: of all units. */
+  part: Type.Object({ digest: Bytes }),
   /** For each range its parts or, if they are few, its units. */
   units: Type.Object({
     ranges: Type.Array(

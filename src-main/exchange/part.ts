@@ -6,11 +6,13 @@
 import type { Db, Reader } from '../db/access.ts';
 import { scopeOf } from '../holding/scope.ts';
 import { unitsFor } from '../holding/unit-indexes.ts';
-import { digestOfUnit, unitHashes, type UnitIndex } from '../holding/unit-index.ts';
+import { digestOfUnit, partsOf, type UnitIndex } from '../holding/unit-index.ts';
 import type { ListedUnit } from '../holding/unit.rules.ts';
 import { findUnits } from '../holding/units.queries.ts';
 import type { Held, Scope } from '../holding/scope.contract.ts';
+import { changeHashBytes } from '../journal/encoding.ts';
 import { isPart } from '../journal/holding.queries.ts';
+import { hashesIn } from '../journal/merkle-tree.ts';
 import { countPatientRows } from '../patients/patient.queries.ts';
 import type { Ask } from './asking.ts';
 import { LinkProblem } from './link.ts';
@@ -24,7 +26,7 @@ import { takeProved } from './taking.ts';
 /** After the first round, the places that arrived may have named more units. Then somebody may have saved something meanwhile. */
 const mostRounds = 4;
 
-type Options = { ask: Ask; stationId: string; progress?: (received: Taken, toReceive: number) => void };
+type Options = { ask: Ask; stationId: string };
 
 const heldIn = (reader: Reader, { places, pins }: Scope, isComplete: boolean): Held => ({
   ...{ places: places.length, patients: countPatientRows(reader), broughtHere: pins.length, isComplete },
@@ -37,7 +39,7 @@ export const holdsHere = (reader: Reader): Held | null =>
 /** Fetches all that this station is to hold. `isComplete`: both know the same of it. `came`: the number of patients who are here now and were not. */
 export async function takePart(
   db: Db,
-  { ask, stationId, progress = () => undefined }: Options,
+  { ask, stationId }: Options,
 ): Promise<{ received: Taken; holds: Held; came: number; units: UnitIndex }> {
   let received = nothingTaken;
   const patientsBefore = countPatientRows({ db });
@@ -63,7 +65,6 @@ export async function takePart(
         received = plus(received, await take(db, reply.proved));
         for (const [i, hashes] of reply.hashes.entries()) there.set(asked[i]?.id ?? '', hashes);
         asked = asked.slice(count);
-        progress(received, differing.length);
       }
     }
     if (received.applied > before.applied) continue;
@@ -82,7 +83,7 @@ function isWithheld(
   there: ReadonlyMap<string, Uint8Array>,
 ): boolean {
   return differing.some(({ id, theirs }) => {
-    const hashes = unitHashes(there.get(id) ?? Buffer.alloc(0));
+    const hashes = hashesIn(there.get(id) ?? Buffer.alloc(0), changeHashBytes);
     if (theirs !== undefined && !digestOfUnit(hashes).equals(theirs.digest)) return true;
     const here = new Set(
       findUnits(reader, [id], { isHeld }).flatMap((unit) => unit.changes.map(({ hash }) => hash.toString('hex'))),
@@ -123,11 +124,9 @@ async function listDiffering(ask: Ask, scope: Scope, ours: UnitIndex): Promise<D
 }
 
 function partsThatDiffer(ours: UnitIndex, range: string, parts: readonly Uint8Array[]): string[] {
-  const digits = [...'0123456789abcdef'];
-  if (parts.length !== digits.length || range.length > 12) throw new LinkProblem('broken');
-  return digits
-    .map((digit) => range + digit)
-    .filter((part, i) => !ours.digestOf(part).equals(parts[i] ?? Buffer.alloc(0)));
+  const ranges = partsOf(range);
+  if (parts.length !== ranges.length || range.length > 12) throw new LinkProblem('broken');
+  return ranges.filter((part, i) => !ours.digestOf(part).equals(parts[i] ?? Buffer.alloc(0)));
 }
 
 function differingIn(ours: readonly ListedUnit[], theirs: readonly ListedUnit[]): Differing[] {

@@ -3,16 +3,15 @@
  * covered from change to change. Instead, each change comes with a proof that it is in the tree whose root its replica signed
  * (`journal/merkle-tree.ts`). Stations in between can neither alter a change nor invent one.
  */
-import { decode, encode } from 'cborg';
+import { encode } from 'cborg';
 import { Type } from 'typebox';
-import { Check } from 'typebox/value';
 import type { Complete } from '../journal/merkle-tree.ts';
-import { hashBytes, inclusionProof, provenRoot } from '../journal/merkle-tree.ts';
+import { hashBytes, hashesIn, inclusionProof, provenRoot } from '../journal/merkle-tree.ts';
 import { readChange, type ReadChange } from '../journal/encoding.ts';
 import { headOf, isSigned, type Signed, type SignedHead } from '../journal/signed-head.ts';
-import type { Point } from '../journal/chain.rules.ts';
+import type { Besides, Point } from '../journal/chain.rules.ts';
 import type { Stored } from '../holding/unit.register.ts';
-import { HeadShape, type Covered } from './slice.ts';
+import { areBytes, Bytes, decodedAs, HeadShape, type Covered } from './slice.ts';
 
 /** `changes` are positions in the changes of the slice. `proof`: of all of these at once, its hashes one after another. */
 type ProvedChain = { head: SignedHead; changes: number[]; proof: Uint8Array };
@@ -20,7 +19,6 @@ export type ProvedSlice = { changes: Uint8Array[]; chains: ProvedChain[] };
 /** A slice, and for each unit that it is of the hashes of all changes of the unit, one after another. */
 export type Given = { proved: ProvedSlice; hashes: Uint8Array[] };
 
-const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
 const ProvedSliceShape = Type.Object({
   changes: Type.Array(Bytes),
   chains: Type.Array(Type.Object({ head: HeadShape, changes: Type.Array(Type.Integer({ minimum: 0 })), proof: Bytes })),
@@ -30,41 +28,36 @@ export const encodeProved = (slice: ProvedSlice): Uint8Array => encode(slice);
 
 /** Returns undefined for bytes that are not such a slice. */
 export function decodeProved(bytes: Uint8Array): ProvedSlice | undefined {
-  let slice: unknown;
-  try {
-    slice = decode(bytes);
-  } catch {
-    return undefined;
-  }
-  if (!Check(ProvedSliceShape, slice)) return undefined;
-  const all = slice.chains.flatMap(({ head: { publicKey, signature, root }, proof }) => [
+  const slice = decodedAs(ProvedSliceShape, bytes);
+  const all = slice?.chains.flatMap(({ head: { publicKey, signature, root }, proof }) => [
     publicKey,
     signature,
     root,
     proof,
   ]);
-  return [...slice.changes, ...all].every((each) => each instanceof Uint8Array) ? (slice as ProvedSlice) : undefined;
+  return slice !== undefined && areBytes([...slice.changes, ...(all ?? [])]) ? (slice as ProvedSlice) : undefined;
 }
 
 /** A signed end of a chain, and the complete subtrees of its tree. */
 export type ProvingChain = { end: Point; publicKey: Uint8Array; signed: Signed & { root: Buffer }; complete: Complete };
 
+/** The signed ends of a chain that forks of which proofs are made. There are two where a registry was copied once. */
+export const mostEnds = 8;
+
 /**
  * Makes a slice of these changes, in this order. Changes that are in none of the chains are left out: no signature with a root covers them yet.
  *
- * @param isOn tells whether a change leads to the end of a chain. A chain that forks has several ends.
+ * @param chains each with the part of its chain that does not lead to its end. A chain that forks has several ends.
  */
-export function provedSliceOf(
-  stored: readonly Stored[],
-  chains: readonly ProvingChain[],
-  isOn: (point: Point, chain: ProvingChain) => boolean,
-): ProvedSlice {
+export function provedSliceOf(stored: readonly Stored[], chains: ReadonlyMap<ProvingChain, Besides>): ProvedSlice {
+  const all = [...chains];
   const of = new Map<ProvingChain, Stored[]>();
   const sent: Stored[] = [];
   for (const each of stored) {
-    const chain = chains.find(
-      (chain) => chain.end.replica === each.replica && each.seq <= chain.end.seq && isOn(each, chain),
-    );
+    const [chain] =
+      all.find(
+        ([{ end }, { lacks }]) => end.replica === each.replica && each.seq <= end.seq && !lacks(each.seq, each.hash),
+      ) ?? [];
     if (chain === undefined) continue;
     sent.push(each);
     const included = of.get(chain) ?? [];
@@ -99,15 +92,10 @@ export function provedOf({ changes, chains }: ProvedSlice): Covered[] | undefine
     if (!included.every((each): each is ReadChange => each?.change.replica === head.replica)) return undefined;
     const indexes = included.map(({ change }) => change.seq - 1);
     const entries = included.map(({ hash }) => Buffer.from(hash, 'hex'));
-    const root = provenRoot(entries, { indexes, size: head.seq }, hashesIn(proof));
+    const root = provenRoot(entries, { indexes, size: head.seq }, hashesIn(proof, hashBytes));
     if (root?.equals(head.root) !== true) return undefined;
     for (const place of places) proved.add(place);
   }
   if (proved.size !== read.length) return undefined;
   return read.flatMap((each) => (each === undefined ? [] : [{ ...each, signed: null }]));
-}
-
-function hashesIn(proof: Uint8Array): Uint8Array[] {
-  const count = Math.ceil(proof.length / hashBytes);
-  return Array.from({ length: count }, (_each, i) => proof.subarray(i * hashBytes, (i + 1) * hashBytes));
 }

@@ -7,7 +7,7 @@
  * Changes come in the order in which the sender stored them, so a change comes after those that it knows.
  */
 import { decode, encode } from 'cborg';
-import { Type } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Besides, Point } from '../journal/chain.rules.ts';
 import type { ChangeHash, ReplicaId } from '../journal/change.contract.ts';
@@ -25,7 +25,8 @@ const digits = (count: number) => Type.String({ pattern: `^[0-9a-f]{${count}}$` 
 const place = { replica: digits(32), seq: Type.Integer({ minimum: 1 }), hash: digits(32) };
 export const PointShape = Type.Unsafe<Point>(Type.Object(place));
 
-const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
+/** Bytes in CBOR. The schema cannot check them. */
+export const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
 export const HeadShape = Type.Object({ ...place, publicKey: Bytes, signature: Bytes, root: Type.Optional(Bytes) });
 const SliceShape = Type.Object({ changes: Type.Array(Bytes), heads: Type.Array(HeadShape) });
 
@@ -33,22 +34,28 @@ export type Slice = { changes: Uint8Array[]; heads: SignedHead[] };
 
 export const encodeSlice = (slice: Slice): Uint8Array => encode(slice);
 
-/** Returns undefined for bytes that are not a slice. */
-export function decodeSlice(bytes: Uint8Array): Slice | undefined {
-  let slice: unknown;
+/** Returns undefined for bytes that are not CBOR of this shape. Members that are `Bytes` are still to be checked: see `areBytes`. */
+export function decodedAs<Shape extends TSchema>(shape: Shape, bytes: Uint8Array): Static<Shape> | undefined {
+  let value: unknown;
   try {
-    slice = decode(bytes);
+    value = decode(bytes);
   } catch {
     return undefined;
   }
-  if (!Check(SliceShape, slice)) return undefined;
-  const inHeads = slice.heads.flatMap(({ publicKey, signature, root }) => [
+  return Check(shape, value) ? value : undefined;
+}
+
+export const areBytes = (all: readonly unknown[]): boolean => all.every((each) => each instanceof Uint8Array);
+
+/** Returns undefined for bytes that are not a slice. */
+export function decodeSlice(bytes: Uint8Array): Slice | undefined {
+  const slice = decodedAs(SliceShape, bytes);
+  const inHeads = slice?.heads.flatMap(({ publicKey, signature, root }) => [
     publicKey,
     signature,
     ...(root === undefined ? [] : [root]),
   ]);
-  const all = [...slice.changes, ...inHeads];
-  return all.every((each) => each instanceof Uint8Array) ? (slice as Slice) : undefined;
+  return slice !== undefined && areBytes([...slice.changes, ...(inHeads ?? [])]) ? (slice as Slice) : undefined;
 }
 
 /** The part of a chain that a slice needs. */

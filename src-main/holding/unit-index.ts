@@ -14,6 +14,9 @@ const digestBytes = 16;
 export const mostListed = 64;
 const digits = [...'0123456789abcdef'];
 
+/** Returns the sixteen ranges that a range consists of. */
+export const partsOf = (range: string): string[] => digits.map((digit) => range + digit);
+
 const sha256 = (...parts: readonly Uint8Array[]): Buffer =>
   hash('sha256', Buffer.concat(parts), 'buffer').subarray(0, digestBytes);
 
@@ -21,14 +24,6 @@ const keyOf = (id: string): string => hash('sha256', id, 'hex').slice(0, 16);
 
 export const digestOfUnit = (hashes: readonly Buffer[]): Buffer =>
   sha256(...hashes.toSorted((a, b) => Buffer.compare(a, b)));
-
-const hashBytes = 16;
-
-/** Returns the hashes of changes that stand one after another. */
-export const unitHashes = (all: Uint8Array): Buffer[] =>
-  Array.from({ length: Math.ceil(all.length / hashBytes) }, (_each, i) =>
-    Buffer.from(all.subarray(i * hashBytes, (i + 1) * hashBytes)),
-  );
 
 type Kept = ListedUnit & { key: string };
 
@@ -74,7 +69,7 @@ function indexOfSorted(sorted: readonly Kept[], digests: Map<string, Buffer>): U
     const isFew = end - first <= mostListed;
     const parts = isFew
       ? sorted.slice(first, end).flatMap(({ key, digest }) => [Buffer.from(key, 'hex'), digest])
-      : digits.map((digit) => digestOf(range + digit));
+      : partsOf(range).map(digestOf);
     const digest = sha256(...parts);
     digests.set(range, digest);
     return digest;
@@ -91,9 +86,7 @@ function indexOfSorted(sorted: readonly Kept[], digests: Map<string, Buffer>): U
     unitsIn,
     list: (range) => {
       const { first, end } = boundsOf(range);
-      return end - first <= mostListed
-        ? { units: unitsIn(range) }
-        : { parts: digits.map((digit) => digestOf(range + digit)) };
+      return end - first <= mostListed ? { units: unitsIn(range) } : { parts: partsOf(range).map(digestOf) };
     },
     replaced: (units, dropped) => {
       const replacing = new Set([...units.map(({ id }) => id), ...dropped]);

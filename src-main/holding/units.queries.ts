@@ -16,7 +16,8 @@ import {
   visit,
   waiting,
 } from '../db/schema.ts';
-import { decodeChange, fromId, idsFrom } from '../journal/encoding.ts';
+import { decodeChange, idsFrom } from '../journal/encoding.ts';
+import { isOfRecords, recordDigits, recordsText } from '../journal/journal.queries.ts';
 import { listPlaceRows } from '../places/place.queries.ts';
 import type { Scope } from './scope.contract.ts';
 import { kindsOfPatients } from './unit.rules.ts';
@@ -34,14 +35,13 @@ const visited = {
 };
 const isOfStation = sql`${change.replicaKey} IN (SELECT key FROM replica WHERE station_id = ${sql.placeholder('stationId')})`;
 const ofChange = { place: change.key, hash: change.hash };
-const isAmongRecords = sql`${change.recordId} IN (SELECT unhex(value) FROM json_each(${sql.placeholder('records')}))`;
 const [low, high] = [alias(patient, 'low'), alias(patient, 'high')];
 
 const statements = reading((orm, compile) => ({
   living: compile(orm.select(record).from(patient).where(isAmong(patient.home, 'places'))),
   written: compile(orm.selectDistinct({ recordId: change.recordId }).from(change).where(isOfStation)),
   writtenAmong: compile(
-    orm.selectDistinct({ recordId: change.recordId }).from(change).where(and(isAmongRecords, isOfStation)),
+    orm.selectDistinct({ recordId: change.recordId }).from(change).where(and(isOfRecords, isOfStation)),
   ),
   visits: compile(orm.select({ id: visit.id }).from(visit).where(isAmong(visit.patientKey, 'keys'))),
   named: compile(
@@ -100,7 +100,7 @@ const statements = reading((orm, compile) => ({
     orm
       .select({ recordId: change.recordId, ...ofChange })
       .from(change)
-      .where(isAmongRecords),
+      .where(isOfRecords),
   ),
   stored: compile(
     orm
@@ -117,7 +117,7 @@ const statements = reading((orm, compile) => ({
       .where(sql`${change.key} > ${sql.placeholder('after')}`)
       .limit(sql.placeholder('limit')),
   ),
-  said: compile(orm.select({ bytes: change.bytes }).from(change).where(isAmongRecords)),
+  said: compile(orm.select({ bytes: change.bytes }).from(change).where(isOfRecords)),
   common: [station, replica, staff, identifierSystem, places].map((table) =>
     compile(orm.select({ id: table.id }).from(table)),
   ),
@@ -127,7 +127,6 @@ const statements = reading((orm, compile) => ({
 }));
 
 const toText = (values: Iterable<unknown>) => JSON.stringify([...values]);
-const digitsOf = (ids: Iterable<string>) => toText([...ids].map((id) => fromId(id).toString('hex')));
 const keysOf = (rows: readonly UnitRow[]) => toText(rows.map(({ key }) => key));
 
 type Row = UnitRow & { at?: number };
@@ -208,7 +207,7 @@ export function unitReads(reader: Reader, { since }: Scope, stationId: string): 
       const records =
         among === undefined
           ? written.rows({ stationId })
-          : writtenAmong.rows({ stationId, records: digitsOf(idsAmong(among)) });
+          : writtenAmong.rows({ stationId, recordIds: recordsText(idsAmong(among)) });
       const ids = records.flatMap(([recordId]) => idsFrom(recordId as Buffer));
       return [...listNamed(reader, ids), ...seen.rows({ ids: toText(ids) }).map(toRow)].filter(isRecent);
     },
@@ -247,8 +246,8 @@ function listCommonIds(reader: Reader): string[] {
 }
 
 function commonOf(reader: Reader, ids: readonly string[]): Unit[] {
-  const found = new Map(ids.map((id) => [fromId(id).toString('hex'), unitOf(id, { isCommon: true })]));
-  for (const [recordId, place, hash] of statements(reader).ofRecords.rows({ records: digitsOf(ids) })) {
+  const found = new Map(ids.map((id) => [recordDigits(id), unitOf(id, { isCommon: true })]));
+  for (const [recordId, place, hash] of statements(reader).ofRecords.rows({ recordIds: recordsText(ids) })) {
     const unit = found.get((recordId as Buffer).toString('hex'));
     if (unit === undefined) continue;
     unit.changes.push({ place: place as number, hash: hash as Buffer });
@@ -262,5 +261,5 @@ export function listTouched(reader: Reader, after: number, mostRecords: number):
   const records = touched.rows({ after, limit: mostRecords + 1 });
   if (records.length > mostRecords) return undefined;
   const digits = toText(records.map(([recordId]) => (recordId as Buffer).toString('hex')));
-  return said.rows({ records: digits }).map(([bytes]) => decodeChange(bytes as Buffer));
+  return said.rows({ recordIds: digits }).map(([bytes]) => decodeChange(bytes as Buffer));
 }

@@ -110,7 +110,11 @@ const isPlainObject = (value: unknown): value is object =>
 const compareNames = (a: string, b: string): number =>
   Buffer.byteLength(a) - Buffer.byteLength(b) || Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-export const hashOf = (bytes: Uint8Array): ChangeHash => hash('sha256', bytes, 'hex').slice(0, 32) as ChangeHash;
+/** The length of the hash of a change. */
+export const changeHashBytes = 16;
+
+export const hashOf = (bytes: Uint8Array): ChangeHash =>
+  hash('sha256', bytes, 'hex').slice(0, 2 * changeHashBytes) as ChangeHash;
 
 /** A decoded change with the bytes in which it arrived. */
 export type ReadChange = { bytes: Uint8Array; hash: ChangeHash; change: Change };

@@ -12,7 +12,8 @@ import { touchMemberStatements } from './member-statements.ts';
 import { said } from './state.rules.ts';
 
 const byRecord = eq(change.recordId, sql.placeholder('recordId'));
-const byRecords = sql`${change.recordId} IN (SELECT unhex(value) FROM json_each(${sql.placeholder('recordIds')}))`;
+/** Selects the changes of the records whose keys are bound to `recordIds`: see `recordsText`. */
+export const isOfRecords = sql`${change.recordId} IN (SELECT unhex(value) FROM json_each(${sql.placeholder('recordIds')}))`;
 const { key, hash, bytes } = getTableColumns(change);
 const latestOf = (where: SQL) =>
   new QueryBuilder()
@@ -26,8 +27,8 @@ const latestOf = (where: SQL) =>
 const readStatements = reading((orm, compile) => ({
   ofRecord: compile(orm.select({ key, hash, bytes }).from(change).where(byRecord).orderBy(asc(change.key))),
   // For one record SQLite reads them in the order of an index.
-  latest: { ofOne: compile(latestOf(byRecord)), ofSeveral: compile(latestOf(byRecords)) },
-  countOfRecord: compile(orm.select({ count: count() }).from(change).where(byRecords)),
+  latest: { ofOne: compile(latestOf(byRecord)), ofSeveral: compile(latestOf(isOfRecords)) },
+  countOfRecord: compile(orm.select({ count: count() }).from(change).where(isOfRecords)),
   sole: compile(orm.select({ key, hash, bytes }).from(change).where(byRecord).limit(2)),
   heads: compile(
     orm
@@ -241,6 +242,9 @@ export const listChanges = (reader: Reader, id: string): StoredChange[] => listC
 export const recordDigits = (id: string): string =>
   isUuid(id) ? id.replaceAll('-', '') : recordKey(id).toString('hex');
 
+/** The keys of records, as a statement reads them. */
+export const recordsText = (ids: readonly string[]): string => JSON.stringify(ids.map(recordDigits));
+
 export const listChangesOf = (reader: Reader, recordId: Buffer): StoredChange[] =>
   readStatements(reader).ofRecord.rows({ recordId }).map(toStored);
 
@@ -260,7 +264,7 @@ export const countChanges = (reader: Reader, ids: readonly string[]): number =>
 
 const namesOf = (ids: readonly string[]) => ({
   recordId: recordKey(ids[0] ?? ''),
-  recordIds: JSON.stringify(ids.map((id) => recordKey(id).toString('hex'))),
+  recordIds: recordsText(ids),
 });
 
 /** The current changes of a record with their contents; empty if the record is not in the journal. */

@@ -79,10 +79,14 @@ export function completeWith({ leastLevel, find, entriesOf }: PartlyKept): Compl
 export const packedFrontier = ({ nodes }: Frontier): Buffer => Buffer.concat(nodes);
 export const unpackedFrontier = (packed: Buffer, size: number): Frontier => ({
   size,
-  nodes: Array.from({ length: packed.length / hashBytes }, (_each, i) =>
-    packed.subarray(i * hashBytes, (i + 1) * hashBytes),
-  ),
+  nodes: hashesIn(packed, hashBytes),
 });
+
+/** Returns the hashes of this length that stand one after another. The last one is shorter if the bytes were cut. */
+export const hashesIn = (packed: Uint8Array, length: number): Buffer[] =>
+  Array.from({ length: Math.ceil(packed.length / length) }, (_each, i) =>
+    Buffer.from(packed.buffer, packed.byteOffset + i * length, Math.min(length, packed.length - i * length)),
+  );
 
 export const frontierFrom = (complete: Complete, size: number): Frontier => ({
   size,

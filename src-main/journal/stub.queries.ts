@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { change, head, signature, stub, waiting } from '../db/schema.ts';
 import type { ChangeHash } from './change.contract.ts';
-import { fromId } from './encoding.ts';
+import { isOfRecords, recordsText } from './journal.queries.ts';
 
 type Place = { replicaKey: number; seq: number };
 
@@ -15,8 +15,7 @@ const isIt = and(
   eq(stub.seq, sql.placeholder('seq')),
   eq(stub.hash, sql.placeholder('hash')),
 );
-const ofRecords = sql`${change.recordId} IN (SELECT unhex(value) FROM json_each(${sql.placeholder('records')}))`;
-const keysOfRecords = sql`(SELECT ${change.key} FROM ${change} WHERE ${ofRecords})`;
+const keysOfRecords = sql`(SELECT ${change.key} FROM ${change} WHERE ${isOfRecords})`;
 
 const readStatements = reading((orm, compile) => ({
   find: compile(orm.select({ seq: stub.seq }).from(stub).where(isIt)),
@@ -27,7 +26,7 @@ const writeStatements = writing((orm, compile) => ({
     orm
       .insert(stub)
       .select(
-        sql`SELECT ${change.replicaKey}, ${change.seq}, ${change.hash} FROM ${change} WHERE ${ofRecords} AND ${change.replicaKey} IN (SELECT replica_key FROM identity)`,
+        sql`SELECT ${change.replicaKey}, ${change.seq}, ${change.hash} FROM ${change} WHERE ${isOfRecords} AND ${change.replicaKey} IN (SELECT replica_key FROM identity)`,
       )
       .onConflictDoNothing(),
   ),
@@ -35,24 +34,24 @@ const writeStatements = writing((orm, compile) => ({
   heads: compile(
     orm
       .delete(head)
-      .where(sql`${head.recordId} IN (SELECT unhex(value) FROM json_each(${sql.placeholder('records')}))`),
+      .where(sql`${head.recordId} IN (SELECT unhex(value) FROM json_each(${sql.placeholder('recordIds')}))`),
   ),
   signatures: compile(orm.delete(signature).where(sql`${signature.changeKey} IN ${keysOfRecords}`)),
   waiting: compile(
     orm.delete(waiting).where(sql`${waiting.recordId} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`),
   ),
-  changes: compile(orm.delete(change).where(ofRecords)),
+  changes: compile(orm.delete(change).where(isOfRecords)),
 }));
 
 /** Takes all changes of these records out of the journal. Their rows have to be gone. */
 export function putChangesAway(writer: Writer, ids: readonly string[]): void {
   const statements = writeStatements(writer);
-  const records = JSON.stringify(ids.map((id) => fromId(id).toString('hex')));
-  statements.keep.run({ records });
-  statements.heads.run({ records });
-  statements.signatures.run({ records });
+  const recordIds = recordsText(ids);
+  statements.keep.run({ recordIds });
+  statements.heads.run({ recordIds });
+  statements.signatures.run({ recordIds });
   statements.waiting.run({ ids: JSON.stringify(ids) });
-  statements.changes.run({ records });
+  statements.changes.run({ recordIds });
 }
 
 /** True if this change is our own and was put away. */

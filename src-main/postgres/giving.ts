@@ -1,7 +1,7 @@
 /** Gives the changes of units to a station that holds a part: the counterpart of `exchange/giving.ts` for a station. */
 import { sql } from 'drizzle-orm';
 import type { AskedUnit } from '../exchange/message.ts';
-import { provedSliceOf, type Given, type ProvingChain } from '../exchange/proved-slice.ts';
+import { mostEnds, provedSliceOf, type Given, type ProvingChain } from '../exchange/proved-slice.ts';
 import type { Stored } from '../holding/unit.register.ts';
 import type { Besides, Point } from '../journal/chain.rules.ts';
 import { frontierFrom, rootOf } from '../journal/merkle-tree.ts';
@@ -10,9 +10,6 @@ import { besidesOf, type ChainOfHub } from './chain.queries.ts';
 import { toHash } from './journal.queries.ts';
 import { keepTrees, type KeptTrees } from './trees.ts';
 import { listStored } from './unit.queries.ts';
-
-/** The ends of a chain behind a fork that are looked for. There are two where a registry was copied once. */
-const mostEnds = 8;
 
 type SignedEnd = { end: Point; signed: ProvingChain['signed'] };
 type Asked = { chains: readonly ChainOfHub[]; asked: readonly AskedUnit[] };
@@ -41,8 +38,7 @@ export function givingAt(reader: HubReader) {
         if (proving !== undefined) besides.set(proving, await besidesOf(reader, chain, [signed.end]));
       }
     }
-    const isOn = ({ seq, hash }: Point, chain: ProvingChain) => besides.get(chain)?.lacks(seq, hash) === false;
-    return { proved: provedSliceOf(stored, [...besides.keys()], isOn), hashes };
+    return { proved: provedSliceOf(stored, besides), hashes };
   };
 }
 

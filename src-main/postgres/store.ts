@@ -26,7 +26,6 @@ export function storeOf(hub: Hub): Store {
     vector: async () => (await known()).vector,
     has: (points) => hasPoints(hub, points),
     sliceAfter: async (from, limits) => sliceAfter(hub, (await known()).chains, from, limits),
-    isPart: () => false,
     holds: () => null,
     sizes: () => countByPlace(hub),
     unitsFor,

@@ -5,8 +5,8 @@
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Point } from '../journal/chain.rules.ts';
-import { decodeChange } from '../journal/encoding.ts';
-import { completeOf, completeWith, nodeOf, type Complete } from '../journal/merkle-tree.ts';
+import { changeHashBytes, decodeChange } from '../journal/encoding.ts';
+import { completeOf, completeWith, hashesIn, nodeOf, type Complete } from '../journal/merkle-tree.ts';
 import type { HubReader } from './access.ts';
 import type { ChainOfHub } from './chain.queries.ts';
 import { toHash } from './journal.queries.ts';
@@ -18,7 +18,6 @@ const leastLevel = 4;
 const partSize = 2 ** leastLevel;
 /** The parts that are read at once. Requests are answered in between. */
 const partsAtOnce = 1024;
-const hashLength = 16;
 
 /** The subtrees of a chain by level, from the least one on. */
 type Levels = Buffer[][];
@@ -98,7 +97,7 @@ async function listLine(
   const { rows } = await orm.execute<{ hashes: Buffer | null }>(sql`
     SELECT string_agg(hash, ''::bytea ORDER BY seq) AS hashes FROM change
     WHERE replica_key = ${replicaKey} AND seq > ${from * partSize} AND seq <= ${to * partSize}`);
-  return hashesIn(rows[0]?.hashes ?? Buffer.alloc(0));
+  return hashesIn(rows[0]?.hashes ?? Buffer.alloc(0), changeHashBytes);
 }
 
 /** Returns the hashes of some parts of a chain, up to its change `last`. */
@@ -114,11 +113,8 @@ async function listParts(
         AND seq <= least((wanted.part + 1) * ${partSize}::integer, ${last}::integer)
     ) AS hashes
     FROM unnest(${listOf(parts, 'integer')}) AS wanted (part)`);
-  return new Map(rows.map(({ part, hashes }) => [part, hashesIn(hashes ?? Buffer.alloc(0))]));
+  return new Map(rows.map(({ part, hashes }) => [part, hashesIn(hashes ?? Buffer.alloc(0), changeHashBytes)]));
 }
-
-const hashesIn = (all: Buffer): Buffer[] =>
-  Array.from({ length: all.length / hashLength }, (_each, i) => all.subarray(i * hashLength, (i + 1) * hashLength));
 
 /** Returns the hashes of the changes that lead to this one, from the first part that has a fork on. */
 async function listBehind(
