@@ -55,9 +55,9 @@ async function answerDialogs({ app }: Desktop, { folder = '', button = 0, isInAH
       Object.assign(globalThis, { shown });
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [answers.folder] });
       dialog.showMessageBox = ((_window: unknown, { message, detail = '', signal }: Electron.MessageBoxOptions) => {
-        shown.push({ message, detail });
-        // A dialog that can be dismissed waits for that.
+        // Only a dialog that shows progress has a signal. It comes on a slow machine, and a person who can wait leaves it alone.
         if (signal !== undefined && !answers.isInAHurry) return new Promise(() => undefined);
+        shown.push({ message, detail });
         return Promise.resolve({ response: answers.button, checkboxChecked: false });
       }) as typeof dialog.showMessageBox;
     },
