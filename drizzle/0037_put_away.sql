@@ -4,6 +4,9 @@ CREATE TABLE `leaving` (
 	`confirmed_at` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
+-- A registry of version 12 has another table of this name, which no later version reads.
+DROP TABLE IF EXISTS `receipt`;
+--> statement-breakpoint
 CREATE TABLE `receipt` (
 	`key` integer PRIMARY KEY NOT NULL,
 	`replica` text NOT NULL,

@@ -107,7 +107,7 @@ async function database(dataDir: string) {
   };
 }
 
-test.each(versions)('the rows of %s are what their new journal adds up to', async (version) => {
+test.each(versions)('the rows of %s are what their new journal adds up to', { tags: ['always'] }, async (version) => {
   const { dataDir } = await copyOf(version);
   const open = await database(dataDir);
   const db = open();
