@@ -4425,8 +4425,6 @@ export interface components {
             sizeBytes: number;
             /** @description The number of patients that are not removed. */
             patients: number;
-            /** @description Whether this station holds a part of its registry: the patients of some places, and not all. */
-            holdsPart: boolean;
             /**
              * Format: date-time
              * @description The time in RFC 3339, UTC.

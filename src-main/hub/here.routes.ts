@@ -29,7 +29,6 @@ export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, 
     return {
       ...{ id, name, version, dataDir: null, sizeBytes: (await databaseOf(hub)).sizeBytes },
       patients: await countPatients(hub),
-      holdsPart: false,
       createdAt: new Date(since).toISOString(),
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...{ unattended: null, unattendedRefusal: null },

@@ -59,9 +59,6 @@ const ThisStation = Type.Object(
     }),
     sizeBytes: Type.Integer({ minimum: 0, description: 'The size of the registry file and its log, in bytes.' }),
     patients: Type.Integer({ minimum: 0, description: 'The number of patients that are not removed.' }),
-    holdsPart: Type.Boolean({
-      description: 'Whether this station holds a part of its registry: the patients of some places, and not all.',
-    }),
     createdAt: Instant,
     timeZone: Type.String({ description: 'The IANA name of the time zone in which days are counted.' }),
     unattended: Type.Unsafe<AutoUnlockState | null>({

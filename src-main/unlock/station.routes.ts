@@ -1,6 +1,5 @@
 import { loginRequestOf } from './login-request.ts';
 import type { StationPublicRoute, StationRoute } from '../station/route.ts';
-import { isPart } from '../journal/holding.queries.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { countPatients } from '../patients/patient.queries.ts';
 import { turnOffAutoUnlock, turnOnAutoUnlock } from './auto-unlock.commands.ts';
@@ -60,7 +59,6 @@ async function thisStation({ station, registry, principal }: Caller) {
     dataDir: isAdministrator ? station.config.dataDir : null,
     sizeBytes: sizeOf(station),
     patients: countPatients(registry),
-    holdsPart: isPart(registry),
     createdAt: new Date(createdAt).toISOString(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     unattended: autoUnlock?.state ?? null,
