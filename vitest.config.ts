@@ -21,7 +21,7 @@ const sabotage = {
   transform: (source: string, path: string) => withoutProtection(path, source),
 };
 
-/** Which eighth of the slow tests runs: `test/support/sampled.ts`. A developer who names files wants all of their tests. */
+/** Which of the slow tests run: `test/support/sampled.ts`. A developer who names files wants all of their tests. */
 function turnOf(mode: string): string {
   const { filter, options } = parseCLI(['vitest', ...process.argv.slice(2)]);
   const isWhole = filter.length === 0 && options.testNamePattern === undefined && options.changed === undefined;
@@ -53,7 +53,7 @@ export default defineConfig(({ mode }) => {
       // A test also waits for a browser, a disk or a timer.
       maxWorkers: availableParallelism() + 2,
       tags: [
-        { name: 'sampled', description: 'Runs in one whole run of eight, like the tests of a slow file.' },
+        { name: 'sampled', description: 'Runs in one whole run of sixteen, like the tests of a slow file.' },
         { name: 'always', description: 'Runs in each whole run, also in a slow file.' },
       ],
       sequence: { sequencer: LongestFirst },

@@ -1,5 +1,5 @@
 /**
- * A run of the whole suite skips seven of eight slow tests. The commit decides which eighth runs, so a commit always gets the same tests.
+ * A run of the whole suite runs one in sixteen of the slow tests. The commit decides which ones, so a commit always gets the same tests.
  * Drills, and runs of named files, skip none.
  *
  * Slow are all tests of the window and the desktop, and those of the files below, which take seconds each. So is the half of `testBoth` at a
@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, type RunnerTask, type RunnerTestFile } from 'vitest';
 
-const parts = 8;
+const parts = 16;
 const turn = process.env['SATCHEL_TURN'] ?? 'all';
 
 /** Folders, and beginnings of names in them. Rules are quick everywhere. */
