@@ -15,3 +15,15 @@ export function asking(link: Link, signal: AbortSignal | undefined): Ask {
     return reply as Reply<Kind>;
   };
 }
+
+/** Asks for the next portion while the last one is being stored. If that fails, it is said after all before it is stored. */
+export async function* ahead<Portion>(portions: AsyncGenerator<Portion, void>): AsyncGenerator<Portion, void> {
+  for (let asked = portions.next(); ;) {
+    const { done, value } = await asked;
+    if (done === true) return;
+    asked = portions.next();
+    // Thrown above, where somebody waits for it.
+    asked.catch(() => undefined);
+    yield value;
+  }
+}

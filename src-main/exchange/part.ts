@@ -14,7 +14,7 @@ import { changeHashBytes } from '../journal/encoding.ts';
 import { isPart } from '../journal/holding.queries.ts';
 import { hashesIn } from '../journal/merkle-tree.ts';
 import { countPatientRows } from '../patients/patient.queries.ts';
-import type { Ask } from './asking.ts';
+import { ahead, type Ask } from './asking.ts';
 import { LinkProblem } from './link.ts';
 import { mostRanges, mostUnits, type AskedUnit } from './message.ts';
 import { sliceLimits } from './slice.ts';
@@ -56,22 +56,31 @@ export async function takePart(
     const before = received;
     const differing = await listDiffering(ask, scope, ours);
     const there = new Map<string, Uint8Array>();
-    for (const batch of batchesOf(differing)) {
-      let asked: AskedUnit[] = withKnown({ db }, batch, ours);
-      while (asked.length > 0) {
-        const reply = await ask({ kind: 'records', scope, units: asked });
-        const count = reply.hashes.length;
-        if (count === 0 || count > asked.length) throw new LinkProblem('broken');
-        received = plus(received, await take(db, reply.proved));
-        for (const [i, hashes] of reply.hashes.entries()) there.set(asked[i]?.id ?? '', hashes);
-        asked = asked.slice(count);
-      }
+    for await (const { asked, reply } of ahead(recordsOf({ db }, { ask, scope, differing, ours }))) {
+      received = plus(received, await take(db, reply.proved));
+      for (const [i, hashes] of reply.hashes.entries()) there.set(asked[i]?.id ?? '', hashes);
     }
     if (received.applied > before.applied) continue;
     // They sent nothing new. So all that they have is here, and something that is here they lack, as after a restore. It stays here.
     const isWaiting = received.held > before.held;
     if (!isWaiting && isWithheld({ db }, ours, differing, there)) throw new LinkProblem('withheld');
     return tell(scope, ours, !isWaiting);
+  }
+}
+
+type Lacking = { ask: Ask; scope: Scope; differing: readonly Differing[]; ours: UnitIndex };
+
+/** Asks for the changes of units that differ, portion by portion. */
+async function* recordsOf(reader: Reader, { ask, scope, differing, ours }: Lacking) {
+  for (const batch of batchesOf(differing)) {
+    let asked = withKnown(reader, batch, ours);
+    while (asked.length > 0) {
+      const reply = await ask({ kind: 'records', scope, units: asked });
+      const count = reply.hashes.length;
+      if (count === 0 || count > asked.length) throw new LinkProblem('broken');
+      yield { asked, reply };
+      asked = asked.slice(count);
+    }
   }
 }
 
