@@ -1,12 +1,12 @@
 /**
  * The Merkle trees of the chains of a hub, for proofs. The database has only their frontiers. The hashes of subtrees of 16 changes and more are
- * in the memory of a process, which takes some 16 bytes for each change. They are made from the hashes of a chain when it is first asked for, and
+ * in the memory of a process, which takes some 4 bytes for each change. They are made from the hashes of a chain when it is first asked for, and
  * as it grows. A proof needs the hashes of some parts of 16 changes besides.
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Point } from '../journal/chain.rules.ts';
 import { changeHashBytes, decodeChange } from '../journal/encoding.ts';
-import { completeOf, completeWith, hashesIn, nodeOf, type Complete } from '../journal/merkle-tree.ts';
+import { completeOf, completeWith, hashBytes, hashesIn, nodeOf, type Complete } from '../journal/merkle-tree.ts';
 import type { HubReader } from './access.ts';
 import type { ChainOfHub } from './chain.queries.ts';
 import { toHash } from './journal.queries.ts';
@@ -19,8 +19,8 @@ const partSize = 2 ** leastLevel;
 /** The parts that are read at once. Requests are answered in between. */
 const partsAtOnce = 1024;
 
-/** The subtrees of a chain by level, from the least one on. */
-type Levels = Buffer[][];
+/** The subtrees of a chain by level, from the least one on. The hashes of a level are in one buffer, since each buffer takes far more than a hash. */
+type Levels = Buffer[];
 
 export type KeptTrees = {
   /** Returns the complete subtrees of the tree up to `end`, as far as a proof of these changes needs them. */
@@ -54,7 +54,7 @@ export function keepTrees(reader: HubReader): KeptTrees {
       return completeWith({
         leastLevel,
         find: (level, number) =>
-          (number + 1) * 2 ** (level - leastLevel) <= parts ? levels[level - leastLevel]?.[number] : undefined,
+          (number + 1) * 2 ** (level - leastLevel) <= parts ? nodeIn(levels[level - leastLevel], number) : undefined,
         entriesOf: (part) =>
           isBehind(part)
             ? rest.slice((part - parts) * partSize, (part - parts + 1) * partSize)
@@ -70,22 +70,33 @@ async function grow(
   levels: Levels,
   { replicaKey, parts }: { replicaKey: number; parts: number },
 ): Promise<Levels> {
-  for (let from = levels[0]?.length ?? 0; from < parts; from += partsAtOnce) {
+  for (let from = countIn(levels[0]); from < parts; from += partsAtOnce) {
     const hashes = await listLine(reader, { replicaKey, from, to: Math.min(from + partsAtOnce, parts) });
+    const grown: Buffer[] = [];
     for (let at = 0; at < hashes.length; at += partSize)
-      append(levels, completeOf(hashes.slice(at, at + partSize))(leastLevel, 0));
+      grown.push(completeOf(hashes.slice(at, at + partSize))(leastLevel, 0));
+    append(levels, grown);
   }
   return levels;
 }
 
-function append(levels: Levels, part: Buffer): void {
-  let node = part;
-  for (let level = 0; ; level++) {
-    const row = (levels[level] ??= []);
-    row.push(node);
-    const [left, right] = row.slice(-2);
-    if (row.length % 2 === 1 || left === undefined || right === undefined) return;
-    node = nodeOf(left, right);
+const countIn = (level: Buffer | undefined): number => (level?.length ?? 0) / hashBytes;
+const nodeIn = (level: Buffer | undefined, number: number): Buffer | undefined =>
+  number < countIn(level) ? level?.subarray(number * hashBytes, (number + 1) * hashBytes) : undefined;
+
+/** Adds subtrees of the least level, and those above them that they complete. */
+function append(levels: Levels, parts: readonly Buffer[]): void {
+  let nodes = parts;
+  for (let level = 0; nodes.length > 0; level++) {
+    const row = Buffer.concat([levels[level] ?? Buffer.alloc(0), ...nodes]);
+    levels[level] = row;
+    const above: Buffer[] = [];
+    for (let number = countIn(levels[level + 1]); ; number++) {
+      const [left, right] = [nodeIn(row, 2 * number), nodeIn(row, 2 * number + 1)];
+      if (left === undefined || right === undefined) break;
+      above.push(nodeOf(left, right));
+    }
+    nodes = above;
   }
 }
 
