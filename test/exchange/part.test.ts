@@ -161,6 +161,25 @@ test('who withholds a change is named, and the others are not held up by it', as
   expect((await exchangeBetween(part, whole)).isSame).toBe(true);
 });
 
+test('what came before the connection broke is here when the sync ends', async () => {
+  const { db: whole } = await wholeRegistry();
+  const [ama, esi] = [await living(whole, 'Ama', places.kisimani), await living(whole, 'Esi', places.kisimani)];
+  const { db: part } = await partOf(whole, [places.kisimani]);
+  const breaking = meddling(({ changes, chains }) => {
+    if (changes.some((bytes) => decodeChange(bytes).id === esi)) throw new LinkProblem('unreachable');
+    return { changes, chains };
+  });
+  const limits = { changes: 200, bytes: 1 };
+  const met = exchangeBetween(part, whole, { meddle: breaking, limits });
+  // Looks at once: nothing may still be waiting to be stored.
+  const isHere = await met.then(
+    () => [],
+    () => [ama, esi].map((id) => historyOf(part, id).length),
+  );
+  expect(isHere).toEqual([1, 0]);
+  expect((await exchangeBetween(part, whole)).isSame).toBe(true);
+});
+
 /** Syncs until the part puts away what it is no longer to hold: one day after it saw somebody, and a week after others confirmed that. */
 async function weeks(part: TestRegistry, whole: TestRegistry): Promise<void> {
   // As if the others had been compared with those who were registered here.
