@@ -2,9 +2,9 @@
  * Finds which words of the registry may have been meant by what was typed. MiniSearch's radix tree contains each distinct
  * folded word once, and a map has the words of each sound. The people who have a word are found in SQLite.
  *
- * The vocabulary is built in steps, so that a station which has just started answers in between. A search before the last step
- * has the rest built at once, so an answer never depends on the progress. A word that nobody has any longer does no harm,
- * because it finds nobody.
+ * The vocabulary is built in steps, so that a station which has just started answers in between. Words that are not built yet are looked
+ * through for those that begin as typed, and only a search for misspelt ones has the rest built at once. So an answer never depends on the
+ * progress. A word that nobody has any longer does no harm, because it finds nobody.
  */
 import SearchableMap from 'minisearch/SearchableMap';
 import { soundOf } from './fold.rules.ts';
@@ -25,6 +25,8 @@ export type Vocabulary = {
 
 /** How many words of each kind may stand for one typed word: more would match everybody and take long. */
 const limits = { prefix: 30, typo: 30, sound: 15 } as const;
+/** For how many milliseconds a search for begun words builds. Words that came since do not pile up. */
+const buildMs = 1;
 /** Number of words that are added between two looks at the clock. */
 const wordsAStep = 64;
 
@@ -63,14 +65,17 @@ export function openVocabulary(listWords: () => { word: string; count: number }[
 
   /** One or two letters begin thousands of words, so only the commonest of them are used. */
   const commonestBeginning = (typed: string): string[] =>
-    (wordsByInitial.get(typed.slice(0, 1)) ?? [])
+    [...(wordsByInitial.get(typed.slice(0, 1)) ?? []), ...unbuilt]
       .filter((word) => word.startsWith(typed))
       .sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1))
       .slice(0, limits.prefix + 1);
 
   const strictExpansions = (typed: string): Expansion[] => {
-    build(Infinity);
-    const begun = typed.length < 3 ? commonestBeginning(typed) : [...tree.atPrefix(typed).keys()];
+    build(buildMs);
+    const begun =
+      typed.length < 3
+        ? commonestBeginning(typed)
+        : [...tree.atPrefix(typed).keys(), ...unbuilt.filter((word) => word.startsWith(typed))];
     const expansions = begun.map((word) => judge(typed, word));
     return [{ word: typed, kind: 'exact', nearness: 1 }, ...nearest(expansions, 'prefix')];
   };

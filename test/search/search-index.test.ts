@@ -134,11 +134,9 @@ test('knows after the next start how many have each word, whatever was saved, ed
 });
 
 test('answers the same however much of the vocabulary is built', () => {
-  const words = Array.from({ length: 1000 }, (_, i) => ({
-    word: `${'bdfgklmn'.charAt(i % 8)}ana${i % 125}`,
-    count: 1,
-  }));
-  words.push(...foldWords('mohammed muhamad muhammadu mary').map((word) => ({ word, count: 1 })));
+  // So many that one search builds a few of them, and the last ones first.
+  const words = Array.from({ length: 20_000 }, (_, i) => ({ word: `${'bdfgklmn'.charAt(i % 8)}ana${i}`, count: 1 }));
+  words.unshift(...foldWords('mohammed muhamad muhammadu mary').map((word) => ({ word, count: 1 })));
   const whole = openVocabulary(() => words);
   while (!whole.build(1));
   for (const typed of ['mu', 'moh', 'muhammad', 'mray']) {
