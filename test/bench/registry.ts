@@ -59,6 +59,8 @@ export async function fill(
   };
   const { token } = await send('POST', '/setup', { setupCode: station.setupCode, stationName: 'Bench', administrator });
   await send('PUT', '/key-file', { password: administrator.password }, token);
+  // Before the patients: loading a million of them can outlast the session.
+  const clerk = await send('POST', '/tokens', { name: 'bench', role: 'clerk' }, token);
   const { db } = station.registry();
   await write(db, 'bench', begin);
   let ms = 0;
@@ -75,7 +77,6 @@ export async function fill(
   for (let i = 0; i < 600 && arePostingsScattered({ db }); i++) await new Promise((next) => setTimeout(next, 200));
   // Nobody is compared while something else is measured, because comparing is a group of its own.
   await write(db, 'bench', clearComparisons);
-  const clerk = await send('POST', '/tokens', { name: 'bench', role: 'clerk' }, token);
   await station.close();
   const folder = join(dir, 'data', 'registry');
   const diskBytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
