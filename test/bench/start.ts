@@ -44,7 +44,7 @@ export async function measureStart({ dir, headers, data, name, size }: Start): P
   noteMs('start to first 200', times.station, { atMost: size > 100_000 ? 600 : 450 });
   noteMs('first search after it', times.search, { atMost: 100 });
   noteRatio({
-    what: 'the same, against searches that follow it',
+    what: 'first search after a start, against those that follow it',
     size: name,
     own: times.search,
     other: warm,
