@@ -77,11 +77,11 @@ async function measureRegion(url: string, changes: number): Promise<void> {
   }
 }
 
-/** Runs `act` with a hub of `count` processes. `ports` are those on which stations reach each process. */
+/** Runs `act` with a hub of `count` processes, `servers`. `ports` are those on which stations reach each process. */
 export async function withHub(
   url: string,
   count: number,
-  act: (hub: Hub, ports: number[]) => Promise<void>,
+  act: (hub: Hub, ports: number[], servers: readonly Child[]) => Promise<void>,
 ): Promise<void> {
   const environment = { ...process.env, DATABASE_URL: url, SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' };
   const hub = await openRegister(hubConfigFrom(environment, 'bench'));
@@ -92,6 +92,7 @@ export async function withHub(
     await act(
       hub,
       servers.map(({ ready }) => Number(ready['syncPort'])),
+      servers,
     );
   } finally {
     for (const server of servers) await stopChild(server);

@@ -20,7 +20,7 @@ import { storeOf } from '../../src-main/postgres/store.ts';
 import { closeRegistry } from '../../src-main/station/registry.ts';
 import { runAsync } from '../../src-main/steps.ts';
 import { controlCluster, postgresPrograms, startCluster, urlOf } from '../support/postgres-cluster.ts';
-import { startChild, stationArguments, stopChild } from './child.ts';
+import { processorSeconds, startChild, stationArguments, stopChild, type Child } from './child.ts';
 import { clerkData } from './clerk.ts';
 import { note, noteNotRun, noteRatio, say } from './figures.ts';
 import { hubSettings, withHub } from './hub.ts';
@@ -46,16 +46,19 @@ export async function measurePart(patients: number): Promise<void> {
   chmodSync(cluster, 0o755);
   startCluster(programs, cluster, hubSettings);
   try {
-    await withHub(urlOf(cluster, 'postgres'), 1, (hub, [port = 0]) => measureAt(hub, { port, dir, patients }));
+    await withHub(urlOf(cluster, 'postgres'), 1, (hub, [port = 0], servers) =>
+      measureAt(hub, { port, servers, dir, patients }),
+    );
   } finally {
     controlCluster(programs, cluster, '-m', 'fast', 'stop');
     for (const each of [cluster, dir]) rmSync(each, { recursive: true, force: true });
   }
 }
 
-type At = { port: number; dir: string; patients: number };
+type Reached = { port: number; servers: readonly Child[] };
+type At = Reached & { dir: string; patients: number };
 
-async function measureAt(hub: Hub, { port, dir, patients }: At): Promise<void> {
+async function measureAt(hub: Hub, { dir, patients, ...reached }: At): Promise<void> {
   const size = patients.toLocaleString('en');
   const clerk = clerkData(patients);
   const data = { ...clerk, patient: (i: number) => ({ ...clerk.patient(i), home: places[i % count] ?? null }) };
@@ -66,7 +69,7 @@ async function measureAt(hub: Hub, { port, dir, patients }: At): Promise<void> {
   const from = folder('from');
   say(`Filling a registry with ${size} patients of ${count} places …`);
   await fill(from, data, patients, addPlaces);
-  await joinedIn(hub, port, from);
+  await joinedIn(hub, reached, from);
   await hub.pool.query('VACUUM ANALYZE');
   const wholes: Joined[] = [];
   const joined = parts.map((): Joined[] => []);
@@ -74,16 +77,17 @@ async function measureAt(hub: Hub, { port, dir, patients }: At): Promise<void> {
   for (let round = 0; round < (patients > 50_000 ? 1 : 3); round++) {
     const whole = folder(`whole-${round}`);
     await fill(whole, data, 0);
-    wholes.push(await joinedIn(hub, port, whole));
+    wholes.push(await joinedIn(hub, reached, whole));
     for (const [i, held] of parts.entries()) {
       const part = folder(`part-${round}-${held}`);
       await fill(part, data, 0);
       await inRegistry(part, (writer) => putHolding(writer, { places: places.slice(0, held), months: 0 }));
-      joined[i]?.push(await joinedIn(hub, port, part));
+      joined[i]?.push(await joinedIn(hub, reached, part));
     }
   }
   const msOf = (all: readonly Joined[]) => all.map(({ ms }) => ms);
   const ratesOf = (all: readonly Joined[]) => all.map(({ rate }) => rate);
+  const perWorkedOf = (all: readonly Joined[]) => all.map(({ perWorked }) => perWorked);
   for (const [i, held] of parts.entries()) {
     const of = `1/${count / held}`;
     const own = joined[i] ?? [];
@@ -95,11 +99,16 @@ async function measureAt(hub: Hub, { port, dir, patients }: At): Promise<void> {
       ...{ what: `changes that arrive in a part of ${of}, against a whole`, size, unit: 'a second' },
       ...{ own: ratesOf(own), other: ratesOf(wholes), limit: { atLeast: 0.6 } },
     });
+    noteRatio({
+      ...{ what: `the same, part of ${of}, for each second of the processors of both`, size, unit: 'a second' },
+      ...{ own: perWorkedOf(own), other: perWorkedOf(wholes), limit: 'none set' },
+    });
   }
   await measureNothingNew(hub, join(dir, `part-0-${parts[0] ?? 0}`), size);
 }
 
-type Joined = { ms: number; rate: number };
+/** `perWorked`: changes for each second of a processor at the station and the hub's process. */
+type Joined = { ms: number; rate: number; perWorked: number };
 
 function addPlaces(writer: Writer): void {
   for (const [i, id] of places.entries())
@@ -117,28 +126,32 @@ async function inRegistry<T>(
 }
 
 /** Joins the hub and syncs with it. */
-async function joinedIn(hub: Hub, port: number, dir: string): Promise<Joined> {
+async function joinedIn(hub: Hub, { port, servers }: Reached, dir: string): Promise<Joined> {
   const before = await inRegistry(dir, lastKey);
   const station = await startChild(stationArguments, { ...environmentOf(dir), SATCHEL_SYNC_PORT: '0' });
-  let [ms, exchangeMs] = [NaN, NaN];
+  let [ms, exchangeMs, worked] = [NaN, NaN, NaN];
   try {
     const ask = await signedIn(station);
     const { code } = await runAsync(openCode(pairingRegisterOf(hub), { by: 'bench' }));
     const begun = performance.now();
     const { peer } = await ask('POST', '/peers', { address: `127.0.0.1:${port}`, code, acceptsPatients: true });
+    const workedBefore = workedBy([station, ...servers]);
     const exchanging = performance.now();
     const { kind } = await ask('POST', `/peers/${String(peer.id)}/exchange`);
     const ended = performance.now();
     if (kind !== 'done') throw new Error(`A sync ended with ${JSON.stringify(kind)}.`);
-    [ms, exchangeMs] = [ended - begun, ended - exchanging];
+    [ms, exchangeMs, worked] = [ended - begun, ended - exchanging, workedBy([station, ...servers]) - workedBefore];
   } finally {
     await stopChild(station);
   }
   // A sync that the station began by itself may have brought some of them.
   const changes = (await inRegistry(dir, lastKey)) - before;
   say(`${changes} changes in ${exchangeMs.toFixed(0)} ms`);
-  return { ms, rate: (changes / exchangeMs) * 1000 };
+  return { ms, rate: (changes / exchangeMs) * 1000, perWorked: changes / worked };
 }
+
+/** Returns the processor seconds that these processes have used so far; NaN where the system does not count them. */
+const workedBy = (all: readonly Child[]): number => all.reduce((sum, each) => sum + (processorSeconds(each) ?? NaN), 0);
 
 /** Without a network: what both sides do and say. */
 async function measureNothingNew(hub: Hub, dir: string, size: string): Promise<void> {
