@@ -134,7 +134,7 @@ test('knows after the next start how many have each word, whatever was saved, ed
 });
 
 test('answers the same however much of the vocabulary is built', () => {
-  // So many that one search builds a few of them, and the last ones first.
+  // A search builds only a few of so many, and the last ones first.
   const words = Array.from({ length: 20_000 }, (_, i) => ({ word: `${'bdfgklmn'.charAt(i % 8)}ana${i}`, count: 1 }));
   words.unshift(...foldWords('mohammed muhamad muhammadu mary').map((word) => ({ word, count: 1 })));
   const whole = openVocabulary(() => words);
