@@ -1,7 +1,7 @@
 /**
- * The Merkle tree of RFC 9162 (section 2.1) over a list that only grows: its root, and the proofs that an entry is in it
- * and that it continues an earlier tree. Here the entries are the hashes of a chain's changes, so a root that a replica
- * signs proves each of them to whoever holds only some.
+ * The Merkle tree of RFC 9162 (section 2.1) over a list that only grows: its root, and the proof that some entries are in
+ * it. Here the entries are the hashes of a chain's changes, so a root that a replica signs proves each of them to whoever
+ * holds only some.
  *
  * Every hash and proof is made from the hashes of complete subtrees. `Complete` returns one: `level` 0 is a leaf, and the
  * subtree `number` of a level covers the entries from `number * 2 ** level` on. These never change as the list grows.
@@ -145,26 +145,6 @@ function firstFrom(indexes: readonly number[], { first, end }: { first: number; 
   return low;
 }
 
-/** Returns the proof that the tree of `second` entries begins with that of `first`. */
-export function consistencyProof(complete: Complete, { first, second }: { first: number; second: number }): Buffer[] {
-  const proof: Buffer[] = [];
-  let [from, to] = [0, second];
-  while (first > from && first < to) {
-    const middle = middleOf({ from, to });
-    if (first <= middle) {
-      proof.unshift(hashIn(complete, { from: middle, to }));
-      to = middle;
-    } else {
-      proof.unshift(hashIn(complete, { from, to: middle }));
-      from = middle;
-    }
-  }
-  // A subtree that is the whole earlier tree is known to whoever checks.
-  return first === 0 || from === 0 ? proof : [hashIn(complete, { from, to }), ...proof];
-}
-
-const isSame = (a: Uint8Array | undefined, b: Uint8Array): boolean => a !== undefined && Buffer.compare(a, b) === 0;
-
 /**
  * Returns the root of the tree that has these entries at these places, by an inclusion proof. Undefined if the proof is not one for these
  * places. If the root is the one that was signed, the entries are in the tree.
@@ -176,52 +156,49 @@ export function provenRoot(
 ): Buffer | undefined {
   const areAscending = indexes.every((index, i) => index >= 0 && index < size && index > (indexes[i - 1] ?? -1));
   if (!areAscending || entries.length !== indexes.length) return undefined;
-  let used = 0;
-  const hashOf = (range: Range, first: number, end: number): Buffer | undefined => {
-    if (first === end) return Buffer.from(proof[used++] ?? []);
-    if (range.to - range.from === 1) return leafOf(entries[first] ?? Buffer.alloc(0));
-    const middle = middleOf(range);
-    const half = firstFrom(indexes, { first, end }, middle);
-    const left = hashOf({ from: range.from, to: middle }, first, half);
-    const right = hashOf({ from: middle, to: range.to }, half, end);
-    return left?.length === hashBytes && right?.length === hashBytes ? nodeOf(left, right) : undefined;
+  const left = [...proof].reverse();
+  const root = size === 0 ? undefined : hashOf({ entries, indexes, left }, { from: 0, to: size }, 0, indexes.length);
+  return left.length === 0 ? root : undefined;
+}
+
+/** `left`: the hashes of a proof that are not used yet, the next one last. */
+type Reading = { entries: readonly Uint8Array[]; indexes: readonly number[]; left: Uint8Array[] };
+
+/** Returns the hash of a range that has the entries from the position `first` to before `end`. */
+function hashOf(reading: Reading, range: Range, first: number, end: number): Buffer | undefined {
+  const { entries, indexes, left: rest } = reading;
+  if (first === end) {
+    const next = rest.pop();
+    return next?.length === hashBytes ? Buffer.from(next) : undefined;
+  }
+  if (range.to - range.from === 1) return leafOf(entries[first] ?? Buffer.alloc(0));
+  const middle = middleOf(range);
+  const half = firstFrom(indexes, { first, end }, middle);
+  const left = hashOf(reading, { from: range.from, to: middle }, first, half);
+  const right = hashOf(reading, { from: middle, to: range.to }, half, end);
+  return left === undefined || right === undefined ? undefined : nodeOf(left, right);
+}
+
+/** Returns the proof for some of the entries of a proof: what `inclusionProof` returns for these. */
+export function narrowedProof(
+  entries: readonly Uint8Array[],
+  { indexes, size }: Included,
+  { proof, wanted }: { proof: readonly Uint8Array[]; wanted: readonly number[] },
+): Buffer[] {
+  const reading: Reading = { entries, indexes, left: [...proof].reverse() };
+  const narrowed: Buffer[] = [];
+  const pass = (range: Range, has: { first: number; end: number }, keeps: { first: number; end: number }): void => {
+    if (keeps.first === keeps.end) {
+      const hash = hashOf(reading, range, has.first, has.end);
+      if (hash === undefined) throw new Error('A proof is not one for its entries.');
+      narrowed.push(hash);
+    } else if (range.to - range.from > 1) {
+      const middle = middleOf(range);
+      const [here, kept] = [firstFrom(indexes, has, middle), firstFrom(wanted, keeps, middle)];
+      pass({ from: range.from, to: middle }, { ...has, end: here }, { ...keeps, end: kept });
+      pass({ from: middle, to: range.to }, { ...has, first: here }, { ...keeps, first: kept });
+    }
   };
-  const root = size === 0 ? undefined : hashOf({ from: 0, to: size }, 0, indexes.length);
-  return used === proof.length ? root : undefined;
-}
-
-type Tree = { size: number; root: Uint8Array };
-
-/** True if the tree `second` begins with the tree `first`. A root that was signed for a forked or cut chain does not pass. */
-export function isConsistent(first: Tree, second: Tree, proof: readonly Uint8Array[]): boolean {
-  if (first.size > second.size) return false;
-  if (first.size === second.size || first.size === 0) {
-    const isEmpty = first.size > 0 || isSame(rootOf(emptyFrontier), first.root);
-    return proof.length === 0 && isEmpty && (first.size === 0 || isSame(first.root, second.root));
-  }
-  const isPower = Number.isInteger(Math.log2(first.size));
-  const [start, ...rest] = isPower ? [first.root, ...proof] : proof;
-  if (start === undefined || rest.length === 0) return false;
-  let [place, last] = [first.size - 1, second.size - 1];
-  while (place % 2 === 1) [place, last] = above(place, last);
-  let [before, after] = [start, start];
-  for (const each of rest) {
-    if (last === 0) return false;
-    if (place % 2 === 1 || place === last) {
-      before = nodeOf(each, before);
-      after = nodeOf(each, after);
-      [place, last] = aboveRightEdge(place, last);
-    } else after = nodeOf(after, each);
-    [place, last] = above(place, last);
-  }
-  return last === 0 && isSame(before, first.root) && isSame(after, second.root);
-}
-
-const above = (place: number, last: number): [number, number] => [Math.floor(place / 2), Math.floor(last / 2)];
-
-/** Skips the levels at which the last node has no sibling and so is its own parent. */
-function aboveRightEdge(place: number, last: number): [number, number] {
-  let [at, end] = [place, last];
-  while (at % 2 === 0 && at !== 0) [at, end] = above(at, end);
-  return [at, end];
+  if (size > 0) pass({ from: 0, to: size }, { first: 0, end: indexes.length }, { first: 0, end: wanted.length });
+  return narrowed;
 }

@@ -2,12 +2,11 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  consistencyProof,
   emptyFrontier,
   frontierFrom,
   grown,
   inclusionProof,
-  isConsistent,
+  narrowedProof,
   leafOf,
   nodeOf,
   provenRoot,
@@ -162,44 +161,17 @@ describe('that changes are in a chain', () => {
     for (const index of [0, 1, 65_535, 65_536, 99_999])
       expect(inclusionProof(anything, { indexes: [index], size: 100_000 }).length).toBeLessThanOrEqual(17);
   });
-});
 
-describe('that a chain continues an earlier one', () => {
-  const proofOf = (first: number, second: number) => consistencyProof(complete, { first, second });
-  const tree = (size: number, root = rootAt(size)) => ({ size, root });
-
-  test('is proved for each two lengths, and not with the root of another chain', () => {
-    const forked = Array.from({ length: most + 1 }, (_each, size) =>
-      plainRoot([...entries.slice(0, size - 1), Buffer.from('another change')]),
-    );
-    for (let second = 0; second <= most; second++) {
-      for (let first = 0; first <= second; first++) {
-        const proof = proofOf(first, second);
-        expect(isConsistent(tree(first), tree(second), proof)).toBe(true);
-        if (first === 0) continue;
-        expect(isConsistent(tree(first, forked[first]), tree(second), proof)).toBe(false);
-        expect(isConsistent(tree(first), tree(second, forked[second]), proof)).toBe(false);
-        if (first < second) expect(isConsistent(tree(second), tree(first), proof)).toBe(false);
-      }
-    }
-  });
-
-  test('is not proved by a proof in which any bit is another, a hash is missing or one is added', () => {
-    const place = fc.integer({ min: 2, max: most }).chain((second) =>
-      fc.record({
-        second: fc.constant(second),
-        first: fc.integer({ min: 1, max: second - 1 }),
-        bit: fc.nat(256 * 8 - 1),
-      }),
+  test('the proof of some of them is that which is made of the whole chain', () => {
+    const some = places.chain((included) =>
+      fc.record({ included: fc.constant(included), wanted: fc.shuffledSubarray(included.indexes) }),
     );
     fc.assert(
-      fc.property(place, ({ first, second, bit }) => {
-        const proof = proofOf(first, second);
-        const proves = (other: readonly Buffer[]) => isConsistent(tree(first), tree(second), other);
-        const changed = Math.floor(bit / 256) % proof.length;
-        expect(proves(proof.map((each, i) => (i === changed ? withBit(each, bit % 256) : each)))).toBe(false);
-        expect(proves(proof.toSpliced(changed, 1))).toBe(false);
-        expect(proves([...proof, rootAt(second)])).toBe(false);
+      fc.property(some, ({ included, wanted: shuffled }) => {
+        const wanted = shuffled.toSorted((a, b) => a - b);
+        const proof = inclusionProof(complete, included);
+        const narrowed = narrowedProof(included.indexes.map(entryAt), included, { proof, wanted });
+        expect(narrowed).toEqual(inclusionProof(complete, { indexes: wanted, size: included.size }));
       }),
       { numRuns: 1000 },
     );
@@ -224,6 +196,5 @@ describe('that a chain continues an earlier one', () => {
       'f j k',
       'i k',
     ]);
-    expect([3, 4, 6].map((first) => named(proofOf(first, 7)).join(' '))).toEqual(['c d g l', 'l', 'i j k']);
   });
 });
