@@ -632,6 +632,45 @@ export const stub = sqliteTable(
   (t) => [primaryKey({ columns: [t.replicaKey, t.seq, t.hash] })],
 );
 
+/**
+ * The proofs with which changes of others came to a station that holds a part, so that it can pass the changes on. One row is what one message
+ * proved of one chain. Kept for some time, see `exchange/kept-proofs.queries.ts`.
+ */
+export const keptProof = sqliteTable(
+  'kept_proof',
+  {
+    key: integer('key').primaryKey(),
+    replicaKey: integer('replica_key')
+      .notNull()
+      .references(() => replica.key),
+    /** The signed head: the number and the hash of its change, the signature, and the root. */
+    seq: integer('seq').notNull(),
+    hash: blob('hash', { mode: 'buffer' }).notNull(),
+    signature: blob('signature', { mode: 'buffer' }).notNull(),
+    root: blob('root', { mode: 'buffer' }).notNull(),
+    /** A JSON list: the numbers of the changes that are proved, in ascending order. */
+    seqs: text('seqs').notNull(),
+    /** Their hashes, and those of the proof of all of them, one after another. */
+    hashes: blob('hashes', { mode: 'buffer' }).notNull(),
+    proof: blob('proof', { mode: 'buffer' }).notNull(),
+    keptAt: instant('kept_at').notNull(),
+  },
+  (t) => [index('kept_proof_of_replica').on(t.replicaKey)],
+);
+
+/**
+ * Changes that another station with a part wrote, on their way to one with everything. Encrypted for that one: nobody reads them here. One row
+ * for each station that gave some.
+ */
+export const parcel = sqliteTable('parcel', {
+  fromStation: text('from_station').primaryKey(),
+  toStation: text('to_station').notNull(),
+  /** Tells from what to what it reaches, see `exchange/parcels.ts`. */
+  mark: text('mark').notNull(),
+  bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+  takenAt: instant('taken_at').notNull(),
+});
+
 /** How many patients came to this station and how many were put away, by calendar day. Only where a part is held. */
 export const turnover = sqliteTable('turnover', {
   day: calendarDay('day').primaryKey(),

@@ -28,9 +28,13 @@ export type Store = {
   takeSlice: (slice: Slice) => Promise<Taken>;
   /** Returns what this station holds, if that is a part. */
   holds: () => Held | null;
+  /** Returns the scope of this station, if it holds a part. */
+  scope: () => Scope | null;
+  /** Takes changes that another station with a part gives to this one, which holds a part too. */
+  takeGiven: (proved: Uint8Array) => Promise<Taken>;
   /** Counts the patients and visits of each place. */
   sizes: () => Soon<CountedPlace[]>;
-  /** Returns the units that a station with this scope is to have. */
+  /** Returns the units that a station with this scope is to have; at a part those that both are to have. */
   unitsFor: (scope: Scope, stationId: string) => Soon<UnitIndex>;
   /**
    * Returns changes of units with their proofs, those of the first ones, as many as fit. `isHeld`: whether a patient belongs to the part that
@@ -151,7 +155,8 @@ async function answer(
     }
     case 'part': {
       const index = await store.unitsFor(request.scope, sender.stationId);
-      return { digest: index.digestOf('') };
+      const scope = store.scope();
+      return { digest: index.digestOf(''), ...(scope !== null && { scope }) };
     }
     case 'units': {
       const index = await store.unitsFor(request.scope, sender.stationId);
@@ -163,8 +168,14 @@ async function answer(
       watch({ kind: 'passed', sent: proved.changes.length });
       return { proved: encodeProved(proved), hashes };
     }
+    case 'give': {
+      const taken = await store.takeGiven(request.proved);
+      watch({ kind: 'passed', received: countOf(taken) });
+      return taken;
+    }
     case 'receipt': {
-      const areHere = await store.has(request.points);
+      // What a part has may be put away there tomorrow.
+      const areHere = store.holds() === null ? await store.has(request.points) : [false];
       return { receipt: areHere.every(Boolean) ? await store.sign(request.points) : null };
     }
     case 'sizes':

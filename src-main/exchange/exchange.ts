@@ -5,6 +5,8 @@
  */
 import { write, type Db, type Reader } from '../db/access.ts';
 import { countByPlace } from '../holding/sizes.queries.ts';
+import { scopeOf } from '../holding/scope.ts';
+import type { UnitIndex } from '../holding/unit-index.ts';
 import { unitsFor } from '../holding/unit-indexes.ts';
 import { lastKey, listChains, vectorOf, type Chain } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
@@ -22,7 +24,8 @@ import { descriptionOf } from './message.ts';
 import { noteCallable, noteExchanged } from './exchange.queries.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type SliceLimits } from './slice.ts';
 import { sliceAfter } from './slicing.ts';
-import { holdsHere, takePart } from './part.ts';
+import { dropOldProofs, hasOldProofs } from './kept-proofs.queries.ts';
+import { holdsHere, takePart, takeProvedSlice, unitsWith } from './part.ts';
 import { putAway } from './putting-away.ts';
 import { signReceipt } from '../holding/receipt.ts';
 import { ownSigner } from '../journal/replica.ts';
@@ -105,9 +108,11 @@ export async function exchange(
     }
   }
   if (!own.whole && theirs.whole) await compareElsewhere(db, ask);
-  const part = own.whole || !theirs.whole ? undefined : await takePart(db, { ask, stationId: getSelf({ db }).id });
-  if (part?.holds.isComplete === true) await putAway(db, { ask, units: part.units });
+  const peer = { stationId, isPart: !theirs.whole };
+  const part = own.whole ? undefined : await takePart(db, { ask, stationId: getSelf({ db }).id, peer });
+  if (theirs.whole && part?.holds.isComplete === true) await endPart(db, { ask, units: part.units });
   received = plus(received, part?.received ?? nothingTaken);
+  sent = plus(sent, part?.sent ?? nothingTaken);
   await exchangeAccounts(db, ask, theirs.accounts);
   if (theirs.heard !== heardDigest({ db })) {
     const link = { ask: async (slice: Uint8Array) => (await ask({ kind: 'revocations', slice })).slice };
@@ -115,19 +120,28 @@ export async function exchange(
   }
   const digest = digestOfVector(knownHere({ db }));
   const last = lastKey({ db });
-  const holds = part?.holds ?? holdsHere({ db });
+  const holds = theirs.whole && part !== undefined ? part.holds : holdsHere({ db });
   const finished = await ask({
     kind: 'finish',
     ...{ whole: own.whole, digest, ...compared, pulledTo, now: db.clock.now() },
     ...(port !== undefined && { port }),
     ...(holds !== null && { holds }),
   });
-  const isSame = theirs.whole && finished.digest === digest && part?.holds.isComplete !== false;
+  const isSame =
+    part === undefined
+      ? theirs.whole && finished.digest === digest
+      : part.holds.isComplete && (peer.isPart || finished.digest === digest);
   // A part has sent all once the other side has its own chains, and a part is sent nothing.
   const isSent = !theirs.whole || finished.digest === digest;
   const said = { holds: theirs.holds ?? null, came: part?.came };
   await noteExchanged(db, { stationId, sentKey: isSent ? last : sentTo, clockOffsetMs, ...said });
   return { received, sent, clockOffsetMs, isSame };
+}
+
+/** What a part does once it has all that it is to hold, as a station with everything knows it. */
+async function endPart(db: Db, { ask, units }: { ask: Ask; units: UnitIndex }): Promise<void> {
+  await putAway(db, { ask, units });
+  if (hasOldProofs({ db })) await write(db, 'sync', dropOldProofs);
 }
 
 /**
@@ -211,8 +225,14 @@ export const storeOf = (db: Db): Store => ({
   takeSlice: (slice) => takeSlice(db, slice),
   holds: () => holdsHere({ db }),
   sizes: () => countByPlace({ db }),
-  unitsFor: (scope, stationId) => unitsFor({ db }, scope, stationId),
-  recordsFor: (asked, limits) => recordsFor({ db }, asked, limits),
+  scope: () => (isPart({ db }) ? scopeOf({ db }) : null),
+  unitsFor: (scope, stationId) =>
+    isPart({ db }) ? unitsWith({ db }, getSelf({ db }).id, { stationId, scope }) : unitsFor({ db }, scope, stationId),
+  recordsFor: (asked, limits) => recordsFor({ db }, asked, { ...limits, isOnlyHeld: isPart({ db }) }),
+  takeGiven: (proved) => {
+    if (!isPart({ db })) throw new LinkProblem('broken');
+    return takeProvedSlice(db, proved, { isAsked: false });
+  },
   sign: (points) => signReceipt(ownSigner({ db }), points),
   listRevocations: () => listRevocations({ db }),
   hearRevocations: (slice) => hearRevocations(db, slice),

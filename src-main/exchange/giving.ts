@@ -1,24 +1,27 @@
 /** Gives the changes of units to a station that holds a part, with proofs that their replicas wrote them. */
 import type { Reader } from '../db/access.ts';
-import { listStored } from '../holding/units.queries.ts';
+import { listStored, type GivingLimits } from '../holding/units.queries.ts';
 import { listChains, listSigned, type Chain } from '../journal/chain.queries.ts';
+import { isPart } from '../journal/holding.queries.ts';
+import { inclusionProof } from '../journal/merkle-tree.ts';
 import { completeTo } from '../journal/tree.queries.ts';
+import { keptFor } from './kept-proofs.queries.ts';
 import type { AskedUnit } from './message.ts';
 import { mostEnds, provedSliceOf, type Given, type ProvingChain } from './proved-slice.ts';
 import { signingOf } from './slicing.ts';
 
-/** Returns the changes of the first units, at least of one, as many as fit. */
-export function recordsFor(
-  reader: Reader,
-  asked: readonly AskedUnit[],
-  limits: { bytes: number; isHeld: (id: string) => boolean },
-): Given {
+/**
+ * Returns the changes of the first units, at least of one, as many as fit. At a station with a part these are those of its own and those
+ * with a proof that it has kept.
+ */
+export function recordsFor(reader: Reader, asked: readonly AskedUnit[], limits: GivingLimits): Given {
   const { stored, hashes } = listStored(reader, asked, limits);
   const replicas = new Set(stored.map(({ replica }) => replica));
   const chains = listChains(reader).filter(({ replica }) => replicas.has(replica));
   const besides = new Map(
     chains.flatMap((chain) => provingOf(reader, chain).map((each) => [each, chain.besides([each.end])] as const)),
   );
+  if (isPart(reader)) for (const [chain, proved] of keptFor(reader, stored)) besides.set(chain, proved);
   return { proved: provedSliceOf(stored, besides), hashes };
 }
 
@@ -31,5 +34,9 @@ function provingOf(reader: Reader, chain: Chain): ProvingChain[] {
     sign === null
       ? listSigned(reader, chain, forkedAt === null ? 1 : mostEnds)
       : ends.map((end) => ({ end, signed: sign(end) }));
-  return signed.map((each) => ({ ...each, publicKey, complete: completeTo(reader, { key, forkedAt }, each.end) }));
+  return signed.map((each) => {
+    const complete = completeTo(reader, { key, forkedAt }, each.end);
+    const prove = (indexes: readonly number[]) => inclusionProof(complete, { indexes, size: each.end.seq });
+    return { ...each, publicKey, prove };
+  });
 }

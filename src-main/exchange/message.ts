@@ -84,6 +84,8 @@ export const Request = Type.Union([
     scope: Scope,
     units: Type.Array(AskedUnit, { maxItems: mostUnits }),
   }),
+  /** It gives what another station with a part lacks of what both are to hold. */
+  Type.Object({ kind: Type.Literal('give'), proved: Bytes }),
   /** It asks for a signature that all of these changes are there, before it puts them away. */
   Type.Object({ kind: Type.Literal('receipt'), points: Points }),
   /** It asks how many patients live in each place, before its administrator chooses some. */
@@ -133,8 +135,8 @@ export const replies = {
   known: Type.Object({ known: Type.Array(Type.Boolean()) }),
   pull: Type.Object({ slice: Bytes, next: Count, isLast: Type.Boolean() }),
   push: Taken,
-  /** `digest`: of all units. */
-  part: Type.Object({ digest: Bytes }),
+  /** `digest`: of all units. `scope`: of the answering station, if it holds a part as well. Then only units that are in both are meant. */
+  part: Type.Object({ digest: Bytes, scope: Type.Optional(Scope) }),
   /** For each range its parts or, if they are few, its units. */
   units: Type.Object({
     ranges: Type.Array(
@@ -143,6 +145,7 @@ export const replies = {
   }),
   /** `hashes`: for each of the first units, whose changes are in it, the hashes of all its changes. The others did not fit, and are asked for again. */
   records: Type.Object({ proved: Bytes, hashes: Type.Array(Bytes) }),
+  give: Taken,
   sizes: Type.Object({ places: Type.Array(CountedPlace) }),
   /** The recipient checks each of them: another version may send more of a person. */
   find: Type.Union([Type.Object({ people: Type.Array(Type.Unknown(), { maxItems: mostPeople }) }), Refused]),

@@ -2,9 +2,14 @@
  * The receiving side of a part: fetches what this station is to hold from one that has everything. Both compare digests of units, halve the
  * ranges that differ, and the changes of units that differ are sent with proofs. Only the journal here decides what is asked for. So it makes no difference whether a
  * person moved, the other station was restored, or other places are held since yesterday.
+ *
+ * Two stations that both hold a part do the same with the units that both are to hold. The one that asks then also gives what the other lacks,
+ * since that one may not be able to call. What neither can prove stays where it is, until both have met a station with everything.
  */
-import type { Db, Reader } from '../db/access.ts';
+import { write, type Db, type Reader } from '../db/access.ts';
 import { scopeOf } from '../holding/scope.ts';
+import { concerning } from '../holding/concerning.rules.ts';
+import { sharedUnits } from '../holding/shared-units.ts';
 import { unitsFor } from '../holding/unit-indexes.ts';
 import { digestOfUnit, partsOf, type UnitIndex } from '../holding/unit-index.ts';
 import type { ListedUnit } from '../holding/unit.rules.ts';
@@ -12,21 +17,27 @@ import { findUnits } from '../holding/units.queries.ts';
 import type { Held, Scope } from '../holding/scope.contract.ts';
 import { changeHashBytes } from '../journal/encoding.ts';
 import { isPart } from '../journal/holding.queries.ts';
+import { countChanges, getSelf, listReplicasOf } from '../journal/journal.queries.ts';
 import { hashesIn } from '../journal/merkle-tree.ts';
 import { countPatientRows } from '../patients/patient.queries.ts';
+import { listPlaceRows } from '../places/place.queries.ts';
+import { treeOf, withinAny } from '../places/place-tree.rules.ts';
 import { ahead, type Ask } from './asking.ts';
+import { recordsFor } from './giving.ts';
+import { keepProofs } from './kept-proofs.queries.ts';
 import { LinkProblem } from './link.ts';
 import { mostRanges, mostUnits, type AskedUnit } from './message.ts';
-import { sliceLimits } from './slice.ts';
+import { sliceLimits, type Covered } from './slice.ts';
 import { isQuarantined } from './quarantine.queries.ts';
-import { decodeProved, provedOf } from './proved-slice.ts';
+import { decodeProved, encodeProved, proofsIn, provedOf } from './proved-slice.ts';
 import { nothingTaken, plus, type Taken } from './taken.rules.ts';
 import { takeProved } from './taking.ts';
 
 /** After the first round, the places that arrived may have named more units. Then somebody may have saved something meanwhile. */
 const mostRounds = 4;
 
-type Options = { ask: Ask; stationId: string };
+/** `peer`: the other station, and whether it holds a part as well. */
+type Options = { ask: Ask; stationId: string; peer: { stationId: string; isPart: boolean } };
 
 const heldIn = (reader: Reader, { places, pins }: Scope, isComplete: boolean): Held => ({
   ...{ places: places.length, patients: countPatientRows(reader), broughtHere: pins.length, isComplete },
@@ -36,31 +47,49 @@ const heldIn = (reader: Reader, { places, pins }: Scope, isComplete: boolean): H
 export const holdsHere = (reader: Reader): Held | null =>
   isPart(reader) ? heldIn(reader, scopeOf(reader), false) : null;
 
-/** Fetches all that this station is to hold. `isComplete`: both know the same of it. `came`: the number of patients who are here now and were not. */
+/** Returns the units that this station (`stationId`) and another one with a part both are to hold. */
+export const unitsWith = (reader: Reader, stationId: string, other: { stationId: string; scope: Scope }): UnitIndex =>
+  sharedUnits(reader, unitsFor(reader, scopeOf(reader), stationId), unitsFor(reader, other.scope, other.stationId));
+
+/**
+ * Fetches all that this station is to hold. `isComplete`: both know the same of it. `came`: the number of patients who are here now and were not.
+ * `sent`: what was given to another station with a part.
+ */
 export async function takePart(
   db: Db,
-  { ask, stationId }: Options,
-): Promise<{ received: Taken; holds: Held; came: number; units: UnitIndex }> {
+  { ask, stationId, peer }: Options,
+): Promise<{ received: Taken; sent: Taken; holds: Held; came: number; units: UnitIndex }> {
   let received = nothingTaken;
+  let sent: Taken | undefined;
   const patientsBefore = countPatientRows({ db });
   const tell = (scope: Scope, units: UnitIndex, isComplete: boolean) => {
     const holds = heldIn({ db }, scope, isComplete);
-    return { received, holds, units, came: Math.max(0, holds.patients - patientsBefore) };
+    return { received, sent: sent ?? nothingTaken, holds, units, came: Math.max(0, holds.patients - patientsBefore) };
   };
   for (let round = 1; ; round++) {
     const scope = scopeOf({ db });
-    const ours = unitsFor({ db }, scope, stationId);
     const theirs = await ask({ kind: 'part', scope });
+    if ((theirs.scope !== undefined) !== peer.isPart) throw new LinkProblem('broken');
+    const ours =
+      theirs.scope === undefined
+        ? unitsFor({ db }, scope, stationId)
+        : unitsWith({ db }, stationId, { stationId: peer.stationId, scope: theirs.scope });
     if (ours.digestOf('').equals(theirs.digest)) return tell(scope, ours, true);
     if (round > mostRounds) return tell(scope, ours, false);
     const before = received;
     const differing = await listDiffering(ask, scope, ours);
     const there = new Map<string, Uint8Array>();
     for await (const { asked, reply } of ahead(recordsOf({ db }, { ask, scope, differing, ours }))) {
-      received = plus(received, await take(db, reply.proved));
+      received = plus(received, await takeProvedSlice(db, reply.proved, { isAsked: !peer.isPart }));
       for (const [i, hashes] of reply.hashes.entries()) there.set(asked[i]?.id ?? '', hashes);
     }
     if (received.applied > before.applied) continue;
+    if (peer.isPart) {
+      if (sent !== undefined) return tell(scope, ours, false);
+      sent = await give({ db }, ask, { differing, there, isHeld: ours.has });
+      if (sent.applied > 0) continue;
+      return tell(scope, ours, false);
+    }
     // They sent nothing new. So all that they have is here, and something that is here they lack, as after a restore. It stays here.
     const isWaiting = received.held > before.held;
     if (!isWaiting && isWithheld({ db }, ours, differing, there)) throw new LinkProblem('withheld');
@@ -68,10 +97,10 @@ export async function takePart(
   }
 }
 
-type Lacking = { ask: Ask; scope: Scope; differing: readonly Differing[]; ours: UnitIndex };
+type Wanting = { ask: Ask; scope: Scope; differing: readonly Differing[]; ours: UnitIndex };
 
 /** Asks for the changes of units that differ, portion by portion. */
-async function* recordsOf(reader: Reader, { ask, scope, differing, ours }: Lacking) {
+async function* recordsOf(reader: Reader, { ask, scope, differing, ours }: Wanting) {
   for (const batch of batchesOf(differing)) {
     let asked = withKnown(reader, batch, ours);
     while (asked.length > 0) {
@@ -101,16 +130,56 @@ function isWithheld(
   });
 }
 
-async function take(db: Db, bytes: Uint8Array): Promise<Taken> {
+type Lacking = {
+  differing: readonly Differing[];
+  there: ReadonlyMap<string, Uint8Array>;
+  isHeld: (id: string) => boolean;
+};
+
+/** Gives another station with a part what it lacks of the units that both are to hold, as far as it can be proved. */
+async function give(reader: Reader, ask: Ask, { differing, there, isHeld }: Lacking): Promise<Taken> {
+  let sent = nothingTaken;
+  for (const batch of batchesOf(differing.filter(({ id }) => isHeld(id)))) {
+    let lacking: AskedUnit[] = batch.map(({ id }) => {
+      const known = hashesIn(there.get(id) ?? Buffer.alloc(0), changeHashBytes);
+      return { id, known: known.map((hash) => hash.toString('hex')) };
+    });
+    while (lacking.length > 0) {
+      const { proved, hashes } = recordsFor(reader, lacking, { bytes: sliceLimits.bytes, isHeld });
+      if (proved.changes.length > 0) sent = plus(sent, await ask({ kind: 'give', proved: encodeProved(proved) }));
+      lacking = lacking.slice(hashes.length);
+    }
+  }
+  return sent;
+}
+
+/**
+ * Takes changes that came with proofs. Throws a `LinkProblem`, and takes nothing, if any of them is not proved. `isAsked`: a station with everything sent
+ * what this one is to hold. From another one only what concerns this station is taken.
+ */
+export async function takeProvedSlice(db: Db, bytes: Uint8Array, { isAsked }: { isAsked: boolean }): Promise<Taken> {
   const slice = decodeProved(bytes);
   if (slice === undefined) throw new LinkProblem('broken');
-  const proved = provedOf(slice);
-  if (proved === undefined) throw new LinkProblem('unproved');
+  const all = provedOf(slice);
+  if (all === undefined) throw new LinkProblem('unproved');
+  const proved = isAsked ? all : concerningHere({ db }, all);
   let taken = nothingTaken;
   // Searches wait for a transaction, so each has as many changes as one of a whole station.
   for (let at = 0; at < proved.length; at += sliceLimits.changes)
     taken = plus(taken, await takeProved(db, proved.slice(at, at + sliceLimits.changes)));
+  if (taken.applied + taken.held > 0) await write(db, 'sync', (writer) => keepProofs(writer, proofsIn(slice, all)));
   return taken;
+}
+
+function concerningHere(reader: Reader, proved: readonly Covered[]): Covered[] {
+  const { places, pins } = scopeOf(reader);
+  const own = new Set(listReplicasOf(reader, getSelf(reader).id).map(({ id }) => id));
+  return concerning(proved, {
+    within: withinAny(treeOf(listPlaceRows(reader)), places),
+    pins,
+    isKnown: (id) => countChanges(reader, [id]) > 0,
+    isOwn: (replica) => own.has(replica),
+  });
 }
 
 /** A unit that differs. `theirs` is undefined if it is here alone: it is no longer to be held here, or they do not know it. */

@@ -5,8 +5,7 @@
  */
 import { encode } from 'cborg';
 import { Type } from 'typebox';
-import type { Complete } from '../journal/merkle-tree.ts';
-import { hashBytes, hashesIn, inclusionProof, provenRoot } from '../journal/merkle-tree.ts';
+import { hashBytes, hashesIn, provenRoot } from '../journal/merkle-tree.ts';
 import { readChange, type ReadChange } from '../journal/encoding.ts';
 import { headOf, isSigned, type Signed, type SignedHead } from '../journal/signed-head.ts';
 import type { Besides, Point } from '../journal/chain.rules.ts';
@@ -38,8 +37,13 @@ export function decodeProved(bytes: Uint8Array): ProvedSlice | undefined {
   return slice !== undefined && areBytes([...slice.changes, ...(all ?? [])]) ? (slice as ProvedSlice) : undefined;
 }
 
-/** A signed end of a chain, and the complete subtrees of its tree. */
-export type ProvingChain = { end: Point; publicKey: Uint8Array; signed: Signed & { root: Buffer }; complete: Complete };
+/** A signed change of a chain, and what proves changes by its root. `indexes`: their places in the chain, counted from 0, in ascending order. */
+export type ProvingChain = {
+  end: Point;
+  publicKey: Uint8Array;
+  signed: Signed & { root: Buffer };
+  prove: (indexes: readonly number[]) => readonly Uint8Array[];
+};
 
 /** The signed ends of a chain that forks of which proofs are made. There are two where a registry was copied once. */
 export const mostEnds = 8;
@@ -67,13 +71,13 @@ export function provedSliceOf(stored: readonly Stored[], chains: ReadonlyMap<Pro
   const placeOf = new Map(sent.map((each, i) => [each, i]));
   return {
     changes: sent.map(({ bytes }) => bytes),
-    chains: [...of].map(([{ end, publicKey, signed, complete }, included]) => {
+    chains: [...of].map(([{ end, publicKey, signed, prove }, included]) => {
       const inOrder = included.toSorted((a, b) => a.seq - b.seq);
       const indexes = inOrder.map(({ seq }) => seq - 1);
       return {
         head: headOf(end, publicKey, signed),
         changes: inOrder.map((each) => placeOf.get(each) ?? 0),
-        proof: Buffer.concat(inclusionProof(complete, { indexes, size: end.seq })),
+        proof: Buffer.concat(prove(indexes)),
       };
     }),
   };
@@ -99,3 +103,16 @@ export function provedOf({ changes, chains }: ProvedSlice): Covered[] | undefine
   if (proved.size !== read.length) return undefined;
   return read.flatMap((each) => (each === undefined ? [] : [{ ...each, signed: null }]));
 }
+
+/** What a slice proves of one chain: the numbers and the hashes of these changes. */
+export type Proof = { head: SignedHead & { root: Uint8Array }; seqs: number[]; hashes: Buffer; proof: Uint8Array };
+
+/** Returns the proofs of a slice. `proved`: what `provedOf` returns for it. */
+export const proofsIn = ({ chains }: ProvedSlice, proved: readonly Covered[]): Proof[] =>
+  chains.flatMap(({ head, changes, proof }) => {
+    const { root } = head;
+    const included = changes.flatMap((place) => proved[place] ?? []);
+    const seqs = included.map(({ change }) => change.seq);
+    const hashes = Buffer.from(included.map(({ hash }) => hash).join(''), 'hex');
+    return root === undefined ? [] : [{ head: { ...head, root }, seqs, hashes, proof }];
+  });

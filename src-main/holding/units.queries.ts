@@ -138,6 +138,9 @@ const toRow = ([key, id, standingKey, home, at]: unknown[]): Row => ({
 /** `isHeld`: whether a patient is held by whoever the changes are for. Marks that concern somebody else are no part of a unit. */
 type For = { isHeld: (id: string) => boolean };
 
+/** `isOnlyHeld`: nothing is given of a unit that the asker neither is to hold nor shows to have. */
+export type GivingLimits = For & { bytes: number; isOnlyHeld?: boolean };
+
 /**
  * Returns the changes of units beside those that the asker knows, in the order of the journal. They are those of
  * the first units, at least of one, as many as fit.
@@ -145,7 +148,7 @@ type For = { isHeld: (id: string) => boolean };
 export function listStored(
   reader: Reader,
   asked: readonly { id: string; known: readonly string[] }[],
-  { bytes: limit, isHeld }: For & { bytes: number },
+  { bytes: limit, isHeld, isOnlyHeld = false }: GivingLimits,
 ): GivenUnits {
   const ids = asked.map(({ id }) => id);
   const found = new Map(findUnits(reader, ids, { isHeld }).map((unit) => [unit.id, unit]));
@@ -155,7 +158,9 @@ export function listStored(
   for (const { id, known } of asked) {
     if (bytes >= limit) break;
     const isKnown = new Set(known);
-    const changes = found.get(id)?.changes ?? [];
+    const all = found.get(id)?.changes ?? [];
+    const isGiven = !isOnlyHeld || isHeld(id) || all.some(({ hash }) => isKnown.has(hash.toString('hex')));
+    const changes = isGiven ? all : [];
     hashes.push(Buffer.concat(changes.map(({ hash }) => hash)));
     const lacking = changes.filter(({ hash }) => !isKnown.has(hash.toString('hex')));
     for (const [place, replica, seq, hash, encoded] of statements(reader).stored.rows({

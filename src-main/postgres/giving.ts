@@ -4,7 +4,7 @@ import type { AskedUnit } from '../exchange/message.ts';
 import { mostEnds, provedSliceOf, type Given, type ProvingChain } from '../exchange/proved-slice.ts';
 import type { Stored } from '../holding/unit.register.ts';
 import type { Besides, Point } from '../journal/chain.rules.ts';
-import { frontierFrom, rootOf } from '../journal/merkle-tree.ts';
+import { frontierFrom, inclusionProof, rootOf } from '../journal/merkle-tree.ts';
 import type { HubReader } from './access.ts';
 import { besidesOf, type ChainOfHub } from './chain.queries.ts';
 import { toHash } from './journal.queries.ts';
@@ -53,7 +53,8 @@ async function provingOf(
   const seqs = stored.map(({ seq }) => seq).filter((seq) => seq <= end.seq);
   for (let isAgain = false; ; isAgain = true) {
     const complete = await trees.completeTo(chain, end, seqs);
-    if (rootOf(frontierFrom(complete, end.seq)).equals(signed.root)) return { end, publicKey, signed, complete };
+    const prove = (indexes: readonly number[]) => inclusionProof(complete, { indexes, size: end.seq });
+    if (rootOf(frontierFrom(complete, end.seq)).equals(signed.root)) return { end, publicKey, signed, prove };
     if (isAgain) return undefined;
     // The database was put back, and the chain went on in another way.
     trees.forget(chain);

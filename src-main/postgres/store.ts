@@ -2,6 +2,7 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import { addressText, plainHost } from '../wire/address.rules.ts';
 import type { Store } from '../exchange/answering.ts';
+import { LinkProblem } from '../exchange/link.ts';
 import { housekeeping, type Hub, type HubReader } from './access.ts';
 import { givingAt } from './giving.ts';
 import { hasPoints } from './chain.queries.ts';
@@ -27,6 +28,9 @@ export function storeOf(hub: Hub): Store {
     has: (points) => hasPoints(hub, points),
     sliceAfter: async (from, limits) => sliceAfter(hub, (await known()).chains, from, limits),
     holds: () => null,
+    scope: () => null,
+    // A hub has whole chains, and takes nothing else.
+    takeGiven: () => Promise.reject(new LinkProblem('broken')),
     sizes: () => countByPlace(hub),
     unitsFor,
     recordsFor: async (asked, limits) => give({ chains: (await known()).chains, asked }, limits),

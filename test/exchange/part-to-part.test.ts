@@ -1,0 +1,164 @@
+/** Two stations that both hold a part of their registry meet where no station with everything can be reached. */
+// At a station alone: a hub has everything.
+import { expect, test } from 'vitest';
+import { Type } from 'typebox';
+import { write, type Db } from '../../src-main/db/access.ts';
+import { LinkProblem } from '../../src-main/exchange/link.ts';
+import { pack, replies, unpack } from '../../src-main/exchange/message.ts';
+import { decodeProved, encodeProved, type ProvedSlice } from '../../src-main/exchange/proved-slice.ts';
+import { recordsFor } from '../../src-main/exchange/giving.ts';
+import { scopeOf } from '../../src-main/holding/scope.ts';
+import { putHolding } from '../../src-main/journal/holding.queries.ts';
+import { getSelf, listChanges } from '../../src-main/journal/journal.queries.ts';
+import { saveRecord } from '../../src-main/journal/record.ts';
+import { findPatient } from '../../src-main/patients/patient.queries.ts';
+import { addPatient, freshRegistry } from '../db/registry.ts';
+import { startVisit } from '../support/commands.ts';
+import { exchangeBetween, pair, wireTo, type Meddle } from './wire.ts';
+
+const [kisimani, pwani, bonde] = ['c1', 'c2', 'c3'].map((end) => `01920000-0000-7000-8000-0000000000${end}`) as [
+  string,
+  string,
+  string,
+];
+
+const living = async (db: Db, name: string, home: string): Promise<string> => (await addPatient(db, { name, home })).id;
+const correct = (db: Db, id: string, fields: Record<string, unknown>) =>
+  write(db, 'ama', (writer) => saveRecord(writer, { kind: 'patient', id, fields, isNew: false }));
+const historyOf = (db: Db, id: string) => listChanges({ db }, id).map(({ hash }) => hash);
+const sortedHistory = (db: Db, id: string) => historyOf(db, id).toSorted();
+
+/** Returns a station with everything, and others that hold these places and have met it. They are members of each other. */
+async function region(...held: string[][]): Promise<{ whole: Db; parts: Db[] }> {
+  const { db: whole } = await freshRegistry();
+  await write(whole, 'ama', (writer) => {
+    for (const id of [kisimani, pwani, bonde])
+      saveRecord(writer, { kind: 'place', id, fields: { name: id, parent: null }, isNew: true });
+  });
+  const parts: Db[] = [];
+  for (const places of held) {
+    const { db } = await freshRegistry();
+    await pair(whole, db);
+    await write(db, 'ama', (writer) => putHolding(writer, { places, months: 0 }));
+    parts.push(db);
+  }
+  for (let round = 0; round < 2; round++) for (const part of parts) await exchangeBetween(part, whole);
+  return { whole, parts };
+}
+
+test('each gets what the other saved of the places that both hold, whoever of the two calls', async () => {
+  const { whole, parts } = await region([kisimani, pwani], [kisimani, bonde]);
+  const [a, b] = parts as [Db, Db];
+  const ama = await living(whole, 'Ama', kisimani);
+  for (const part of parts) await exchangeBetween(part, whole);
+  await correct(a, ama, { phoneNumber: '0700 000 001' });
+  await correct(b, ama, { residentialAddress: 'By the well' });
+  const [esi, yaa] = [await living(a, 'Esi', kisimani), await living(b, 'Yaa', kisimani)];
+  const visit = (await write(b, 'ama', (writer) => startVisit(writer, yaa, {}))).visit.id;
+  const { received, sent, isSame } = await exchangeBetween(a, b);
+  expect([received.applied, sent.applied, isSame]).toEqual([3, 2, true]);
+  for (const id of [ama, esi, yaa, visit]) expect(sortedHistory(a, id)).toEqual(sortedHistory(b, id));
+  expect(findPatient({ db: b }, ama)).toMatchObject({ phoneNumber: '0700 000 001', residentialAddress: 'By the well' });
+  const again = await exchangeBetween(b, a);
+  expect([again.received.applied, again.sent.applied, again.isSame]).toEqual([0, 0, true]);
+  for (const part of parts) await exchangeBetween(part, whole);
+  for (const id of [ama, esi, yaa, visit]) expect(sortedHistory(whole, id)).toEqual(sortedHistory(b, id));
+});
+
+test('what others wrote is passed on with the proofs that it came with', async () => {
+  const { whole, parts } = await region([kisimani], [kisimani], [kisimani]);
+  const [a, b, c] = parts as [Db, Db, Db];
+  const ama = await living(whole, 'Ama', kisimani);
+  for (const part of parts) await exchangeBetween(part, whole);
+  // Only one of them was at the station with everything since.
+  for (let i = 0; i < 5; i++) await living(whole, `Patient ${i}`, kisimani);
+  await correct(whole, ama, { phoneNumber: '0700 000 001' });
+  await exchangeBetween(a, whole);
+  await correct(a, ama, { residentialAddress: 'By the well' });
+  expect(await exchangeBetween(a, b)).toMatchObject({ isSame: true });
+  expect(historyOf(b, ama)).toEqual(historyOf(a, ama));
+  await correct(b, ama, { village: 'Kisimani' });
+  // A third one gets from the second one what the first one and the station with everything wrote.
+  expect(await exchangeBetween(c, b)).toMatchObject({ isSame: true });
+  expect(historyOf(c, ama)).toEqual(historyOf(b, ama));
+  for (const part of parts) await exchangeBetween(part, whole);
+  expect(historyOf(whole, ama)).toEqual(historyOf(c, ama));
+});
+
+test('two edits of one field on a hill are a conflict on both, and at the station with everything', async () => {
+  const { whole, parts } = await region([kisimani], [kisimani]);
+  const [a, b] = parts as [Db, Db];
+  const ama = await living(whole, 'Ama', kisimani);
+  for (const part of parts) await exchangeBetween(part, whole);
+  await correct(a, ama, { phoneNumber: '0700 000 001' });
+  await correct(b, ama, { phoneNumber: '0700 000 002' });
+  await exchangeBetween(b, a);
+  for (const part of parts) await exchangeBetween(part, whole);
+  const conflicts = [a, b, whole].map((db) => JSON.parse(findPatient({ db }, ama)?.conflicts ?? '[]'));
+  expect(conflicts).toEqual([['phoneNumber'], ['phoneNumber'], ['phoneNumber']]);
+});
+
+test('nothing is told of places that one of the two does not hold, even to whoever asks for it by id', async () => {
+  const { whole, parts } = await region([kisimani, pwani], [kisimani, bonde]);
+  const [a, b] = parts as [Db, Db];
+  const [esi, efua] = [await living(a, 'Esi Zqxwvk', pwani), await living(b, 'Efua Zqxwvk', bonde)];
+  let isNamed = false;
+  const meddle: Meddle = async (bytes) => {
+    const text = Buffer.from(JSON.stringify(await unpack(Type.Any(), bytes))).toString();
+    const isIn = (name: string) => Buffer.from(bytes).includes(name) || text.includes(name);
+    isNamed ||= [esi, efua, 'Zqxwvk'].some(isIn);
+    return bytes;
+  };
+  expect(await exchangeBetween(a, b, { meddle })).toMatchObject({ isSame: true });
+  expect(isNamed).toBe(false);
+  expect([historyOf(b, esi), historyOf(a, efua)]).toEqual([[], []]);
+  const asked = { kind: 'records', scope: scopeOf({ db: a }), units: [{ id: efua, known: [] }] };
+  const reply = await unpack(replies.records, await wireTo(b, a).ask(await pack(asked), {}));
+  expect(decodeProved(reply!.proved)?.changes).toEqual([]);
+  await exchangeBetween(a, whole);
+});
+
+test('what does not concern a part is not taken from another one, though it is proved', async () => {
+  const { parts } = await region([kisimani, pwani], [kisimani, bonde]);
+  const [a, b] = parts as [Db, Db];
+  const [esi, yaa] = [await living(a, 'Esi', pwani), await living(a, 'Yaa', kisimani)];
+  const units = [esi, yaa].map((id) => ({ id, known: [] }));
+  const { proved } = recordsFor({ db: a }, units, { bytes: 1e6, isHeld: () => true });
+  expect(proved.changes).toHaveLength(2);
+  await wireTo(b, a).ask(await pack({ kind: 'give', proved: encodeProved(proved) }), {});
+  expect([esi, yaa].map((id) => historyOf(b, id).length)).toEqual([0, 1]);
+});
+
+/** Changes each slice with proofs, on its way there or back. */
+const meddling =
+  (on: 'there' | 'back', change: (slice: ProvedSlice) => ProvedSlice): Meddle =>
+  async (bytes, way) => {
+    const opened = way === on ? await unpack(Type.Object({ proved: Type.Any() }), bytes) : undefined;
+    const slice = opened && decodeProved(opened.proved as Uint8Array);
+    return slice === undefined ? bytes : pack({ ...opened, proved: encodeProved(change(slice)) });
+  };
+
+test.each(['there', 'back'] as const)(
+  'who alters a change on its way %s is named, and nothing is taken',
+  async (on) => {
+    const { parts } = await region([kisimani], [kisimani]);
+    const [a, b] = parts as [Db, Db];
+    const [esi, yaa] = [await living(a, 'Esi', kisimani), await living(b, 'Yaa', kisimani)];
+    const meddle = meddling(on, ({ changes, chains }) => ({
+      changes,
+      chains: chains.map((chain) => ({ ...chain, proof: Buffer.from(chain.proof).fill(1, 0, 32) })),
+    }));
+    await expect(exchangeBetween(a, b, { meddle })).rejects.toEqual(new LinkProblem('unproved'));
+    expect([historyOf(b, esi), historyOf(a, yaa).length]).toEqual([[], on === 'there' ? 1 : 0]);
+  },
+);
+
+test('a part gives no receipt, not even for its own changes', async () => {
+  const { parts } = await region([kisimani], [kisimani]);
+  const [a, b] = parts as [Db, Db];
+  const { replica } = getSelf({ db: b });
+  const [own] = listChanges({ db: b }, replica);
+  const points = [{ replica, seq: 1, hash: own!.hash }];
+  const reply = await unpack(replies.receipt, await wireTo(b, a).ask(await pack({ kind: 'receipt', points }), {}));
+  expect(reply).toEqual({ receipt: null });
+});
