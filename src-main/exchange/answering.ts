@@ -8,9 +8,10 @@ import { LinkProblem, type Answer, type Sender } from './link.ts';
 import type { Held, Scope } from '../holding/scope.contract.ts';
 import type { Receipt } from '../holding/receipt.ts';
 import type { UnitIndex } from '../holding/unit-index.ts';
-import { descriptionOf, pack, Request, unpack, type AskedUnit, type Reply } from './message.ts';
+import { descriptionOf, pack, Request, unpack, type AskedUnit, type Parcel, type Reply } from './message.ts';
 import type { CountedPlace } from '../holding/sizes.rules.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type CutSlice, type Slice, type SliceLimits } from './slice.ts';
+import { openParcel } from './parcels.ts';
 import type { PeopleAnswers } from './people-answers.ts';
 import { encodeProved, type Given } from './proved-slice.ts';
 import type { Taken } from './taken.rules.ts';
@@ -28,10 +29,10 @@ export type Store = {
   takeSlice: (slice: Slice) => Promise<Taken>;
   /** Returns what this station holds, if that is a part. */
   holds: () => Held | null;
-  /** Returns the scope of this station, if it holds a part. */
-  scope: () => Scope | null;
-  /** Takes changes that another station with a part gives to this one, which holds a part too. */
-  takeGiven: (proved: Uint8Array) => Promise<Taken>;
+  /** What only a station with a part does for another one; null at all others. */
+  part: () => PartStore | null;
+  /** The keys with which parcels are opened that others deliver. */
+  privateKeys: () => Soon<Buffer[]>;
   /** Counts the patients and visits of each place. */
   sizes: () => Soon<CountedPlace[]>;
   /** Returns the units that a station with this scope is to have; at a part those that both are to have. */
@@ -53,6 +54,15 @@ export type Store = {
   takeHolders: (holders: readonly unknown[]) => Promise<void>;
   /** For display only: that a sync was finished, whether both know the same, and where the other side can be called. */
   noteFinished: (sender: Sender, finished: Finished) => Promise<void>;
+};
+
+type PartStore = {
+  scope: Scope;
+  /** Takes changes that concern this station, from another one. */
+  takeGiven: (proved: Uint8Array) => Promise<Taken>;
+  /** Each tells what it has to be carried to a station with everything: see `parcels.ts`. */
+  carry: (stationId: string, asked: { carried: string; mark: string }) => Promise<Reply<'carry'>>;
+  keepParcel: (stationId: string, parcel: Parcel) => Promise<void>;
 };
 
 /**
@@ -118,6 +128,13 @@ type Answering = {
   watch: (step: Step) => void;
 };
 
+/** Throws a `LinkProblem` at a station with everything. */
+function partOf(store: Store): PartStore {
+  const part = store.part();
+  if (part === null) throw new LinkProblem('broken');
+  return part;
+}
+
 async function answer(
   store: Store,
   request: Request,
@@ -155,8 +172,8 @@ async function answer(
     }
     case 'part': {
       const index = await store.unitsFor(request.scope, sender.stationId);
-      const scope = store.scope();
-      return { digest: index.digestOf(''), ...(scope !== null && { scope }) };
+      const part = store.part();
+      return { digest: index.digestOf(''), ...(part !== null && { scope: part.scope }) };
     }
     case 'units': {
       const index = await store.unitsFor(request.scope, sender.stationId);
@@ -169,13 +186,27 @@ async function answer(
       return { proved: encodeProved(proved), hashes };
     }
     case 'give': {
-      const taken = await store.takeGiven(request.proved);
+      const taken = await partOf(store).takeGiven(request.proved);
       watch({ kind: 'passed', received: countOf(taken) });
       return taken;
     }
+    case 'carry':
+      return partOf(store).carry(sender.stationId, request);
+    case 'parcel':
+      await partOf(store).keepParcel(sender.stationId, request.parcel);
+      return {};
+    case 'deliver': {
+      if (store.part() !== null) throw new LinkProblem('broken');
+      const slices = await openParcel(request.bytes, await store.privateKeys());
+      for (const slice of slices ?? []) {
+        const taken = await store.takeSlice(slice);
+        watch({ kind: 'passed', received: countOf(taken) });
+      }
+      return {};
+    }
     case 'receipt': {
       // What a part has may be put away there tomorrow.
-      const areHere = store.holds() === null ? await store.has(request.points) : [false];
+      const areHere = store.part() === null ? await store.has(request.points) : [false];
       return { receipt: areHere.every(Boolean) ? await store.sign(request.points) : null };
     }
     case 'sizes':

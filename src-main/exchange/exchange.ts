@@ -11,7 +11,7 @@ import { unitsFor } from '../holding/unit-indexes.ts';
 import { lastKey, listChains, vectorOf, type Chain } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
 import { isPart } from '../journal/holding.queries.ts';
-import { getSelf } from '../journal/journal.queries.ts';
+import { getSelf, listPrivateKeys } from '../journal/journal.queries.ts';
 import { holdersDigest, listHolders, takeHolders } from '../staff/holders.ts';
 import { plainHost } from '../wire/address.rules.ts';
 import { asking, type Ask } from './asking.ts';
@@ -26,6 +26,7 @@ import { decodeSlice, encodeSlice, sliceLimits, type SliceLimits } from './slice
 import { sliceAfter } from './slicing.ts';
 import { dropOldProofs, hasOldProofs } from './kept-proofs.queries.ts';
 import { holdsHere, takePart, takeProvedSlice, unitsWith } from './part.ts';
+import { answerCarry, carryForEachOther, deliverParcels, keepParcel } from './parcels.ts';
 import { putAway } from './putting-away.ts';
 import { signReceipt } from '../holding/receipt.ts';
 import { ownSigner } from '../journal/replica.ts';
@@ -83,6 +84,8 @@ export async function exchange(
   let sent = nothingTaken;
   let pulledTo = 0;
   let sentTo = comparedTo;
+  // What others wrote comes first: what was written here may build on it.
+  if (!own.whole && theirs.whole) await deliverParcels(db, ask, stationId);
   if (vector !== null) {
     const expected = { toReceive: countBesides(mine, vector), toSend: countBesides(vector, mine) };
     const tellProgress = () => progress({ received: countOf(received), sent: countOf(sent), ...expected });
@@ -110,6 +113,7 @@ export async function exchange(
   if (!own.whole && theirs.whole) await compareElsewhere(db, ask);
   const peer = { stationId, isPart: !theirs.whole };
   const part = own.whole ? undefined : await takePart(db, { ask, stationId: getSelf({ db }).id, peer });
+  if (part !== undefined && peer.isPart) await carryForEachOther(db, ask, stationId);
   if (theirs.whole && part?.holds.isComplete === true) await endPart(db, { ask, units: part.units });
   received = plus(received, part?.received ?? nothingTaken);
   sent = plus(sent, part?.sent ?? nothingTaken);
@@ -225,14 +229,19 @@ export const storeOf = (db: Db): Store => ({
   takeSlice: (slice) => takeSlice(db, slice),
   holds: () => holdsHere({ db }),
   sizes: () => countByPlace({ db }),
-  scope: () => (isPart({ db }) ? scopeOf({ db }) : null),
+  part: () =>
+    isPart({ db })
+      ? {
+          scope: scopeOf({ db }),
+          takeGiven: (proved) => takeProvedSlice(db, proved, { isAsked: false }),
+          carry: (stationId, asked) => answerCarry(db, stationId, asked),
+          keepParcel: (stationId, parcel) => keepParcel(db, stationId, parcel),
+        }
+      : null,
+  privateKeys: () => listPrivateKeys({ db }),
   unitsFor: (scope, stationId) =>
     isPart({ db }) ? unitsWith({ db }, getSelf({ db }).id, { stationId, scope }) : unitsFor({ db }, scope, stationId),
   recordsFor: (asked, limits) => recordsFor({ db }, asked, { ...limits, isOnlyHeld: isPart({ db }) }),
-  takeGiven: (proved) => {
-    if (!isPart({ db })) throw new LinkProblem('broken');
-    return takeProvedSlice(db, proved, { isAsked: false });
-  },
   sign: (points) => signReceipt(ownSigner({ db }), points),
   listRevocations: () => listRevocations({ db }),
   hearRevocations: (slice) => hearRevocations(db, slice),

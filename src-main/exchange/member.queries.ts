@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
 import { station } from '../db/schema.ts';
+import { listReplicasOf } from '../journal/journal.queries.ts';
 import { endedOf } from '../journal/place-row.rules.ts';
 import { membershipOf } from '../journal/membership.queries.ts';
 import { asJudged, type Membership, type Standing } from '../journal/membership.rules.ts';
@@ -28,6 +29,15 @@ export const findStationRow = (reader: Reader, id: string): Row | undefined => s
 export function findMember(reader: Reader, id: string): Member | undefined {
   const row = findStationRow(reader, id);
   return row && judged(reader, row);
+}
+
+/**
+ * Returns the public keys for which something can be encrypted, so that this station can read it. Leaves out ended replicas, so that nobody with
+ * an old copy of its folder can.
+ */
+export function listKeysOf(reader: Reader, member: Member): Buffer[] {
+  const { replicas } = endedOf(member);
+  return listReplicasOf(reader, member.id).flatMap(({ id, publicKey }) => (id in replicas ? [] : [publicKey]));
 }
 
 /** Lists all stations that were ever heard of, this one included, in the order in which they began. */

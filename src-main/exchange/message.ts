@@ -54,6 +54,11 @@ const ListedUnit = Type.Object({ id: Type.String(), place: Count, isCommon: Type
 export const mostRanges = 1000;
 export const mostUnits = 500;
 
+const Mark = Type.String({ pattern: '^([0-9a-f]{32})?$' });
+const Parcel = Type.Object({ to: Type.String({ maxLength: 100 }), mark: Mark, bytes: Bytes });
+/** What another station wrote, encrypted for the station `to`: see `parcels.ts`. */
+export type Parcel = Static<typeof Parcel>;
+
 /** The account of the person who asks, which is the same at every station. */
 const Asking = Type.String({ maxLength: 100 });
 const Text = Type.String({ maxLength: 2000 });
@@ -86,6 +91,14 @@ export const Request = Type.Union([
   }),
   /** It gives what another station with a part lacks of what both are to hold. */
   Type.Object({ kind: Type.Literal('give'), proved: Bytes }),
+  /**
+   * It tells another station with a part which parcel of that one it carries, and which one it has to be carried. A mark is empty where there is
+   * none.
+   */
+  Type.Object({ kind: Type.Literal('carry'), carried: Mark, mark: Mark }),
+  Type.Object({ kind: Type.Literal('parcel'), parcel: Parcel }),
+  /** It delivers a parcel to the station that can open it. */
+  Type.Object({ kind: Type.Literal('deliver'), bytes: Bytes }),
   /** It asks for a signature that all of these changes are there, before it puts them away. */
   Type.Object({ kind: Type.Literal('receipt'), points: Points }),
   /** It asks how many patients live in each place, before its administrator chooses some. */
@@ -146,6 +159,10 @@ export const replies = {
   /** `hashes`: for each of the first units, whose changes are in it, the hashes of all its changes. The others did not fit, and are asked for again. */
   records: Type.Object({ proved: Bytes, hashes: Type.Array(Bytes) }),
   give: Taken,
+  /** `isWanted`: the parcel of the asking station is to be sent. `mark`: of what the answering one has to be carried, which is the parcel. */
+  carry: Type.Object({ isWanted: Type.Boolean(), mark: Mark, parcel: Type.Union([Parcel, Type.Null()]) }),
+  parcel: Type.Object({}),
+  deliver: Type.Object({}),
   sizes: Type.Object({ places: Type.Array(CountedPlace) }),
   /** The recipient checks each of them: another version may send more of a person. */
   find: Type.Union([Type.Object({ people: Type.Array(Type.Unknown(), { maxItems: mostPeople }) }), Refused]),

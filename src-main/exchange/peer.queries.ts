@@ -84,6 +84,14 @@ export const listPeers = (reader: Reader): KnownPeer[] =>
 export const findPeer = (reader: Reader, id: string): KnownPeer | undefined =>
   listPeers(reader).find(({ stationId }) => stationId === id);
 
+/** Lists the peers that are known to hold everything, since a sync with them was complete, the one of the last sync first. */
+export const listWhole = (reader: Reader): KnownPeer[] =>
+  listPeers(reader)
+    .filter(
+      ({ holds, station: member, lastDoneAt }) => holds === null && member?.revoked === false && lastDoneAt !== null,
+    )
+    .sort((a, b) => (b.lastDoneAt ?? 0) - (a.lastDoneAt ?? 0));
+
 /**
  * Returns by how many milliseconds the clocks of stations met within a day are ahead of this one. Leaves out
  * measurements from before this clock was corrected by more than a day.

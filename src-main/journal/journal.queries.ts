@@ -25,6 +25,7 @@ const latestOf = (where: SQL) =>
     .offset(sql.placeholder('offset'));
 
 const readStatements = reading((orm, compile) => ({
+  privateKeys: orm.select({ privateKey: identity.privateKey }).from(identity).prepare(),
   ofRecord: compile(orm.select({ key, hash, bytes }).from(change).where(byRecord).orderBy(asc(change.key))),
   // For one record SQLite reads them in the order of an index.
   latest: { ofOne: compile(latestOf(byRecord)), ofSeveral: compile(latestOf(isOfRecords)) },
@@ -433,6 +434,12 @@ export function getPrivateKey(reader: Reader, replicaKey: number): Buffer {
   if (row === undefined) throw new Error('This replica is of another copy: its private key is not here.');
   return row.privateKey;
 }
+
+/** Returns the private keys of the replicas as which this copy writes or wrote. */
+export const listPrivateKeys = (reader: Reader): Buffer[] =>
+  readStatements(reader)
+    .privateKeys.all()
+    .map(({ privateKey }) => privateKey);
 
 /** The replica as which this copy writes, and its station; undefined before the set-up. */
 export const findOwn = (reader: Reader) => readStatements(reader).own.get();

@@ -2,7 +2,6 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import { addressText, plainHost } from '../wire/address.rules.ts';
 import type { Store } from '../exchange/answering.ts';
-import { LinkProblem } from '../exchange/link.ts';
 import { housekeeping, type Hub, type HubReader } from './access.ts';
 import { givingAt } from './giving.ts';
 import { hasPoints } from './chain.queries.ts';
@@ -11,7 +10,7 @@ import { signReceipt } from '../holding/receipt.ts';
 import { holdersDigest, listHolders, takeHolders } from './holders.ts';
 import { getOwn } from './journal.queries.ts';
 import { keepChains } from './known-chains.ts';
-import { change, peer } from './schema.ts';
+import { change, identity, peer } from './schema.ts';
 import { countByPlace } from './sizes.queries.ts';
 import { nowMs } from './server-time.ts';
 import { sliceAfter } from './slicing.ts';
@@ -28,9 +27,8 @@ export function storeOf(hub: Hub): Store {
     has: (points) => hasPoints(hub, points),
     sliceAfter: async (from, limits) => sliceAfter(hub, (await known()).chains, from, limits),
     holds: () => null,
-    scope: () => null,
-    // A hub has whole chains, and takes nothing else.
-    takeGiven: () => Promise.reject(new LinkProblem('broken')),
+    part: () => null,
+    privateKeys: async () => (await hub.orm.select({ key: identity.privateKey }).from(identity)).map(({ key }) => key),
     sizes: () => countByPlace(hub),
     unitsFor,
     recordsFor: async (asked, limits) => give({ chains: (await known()).chains, asked }, limits),

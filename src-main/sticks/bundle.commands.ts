@@ -8,8 +8,7 @@ import { write } from '../db/access.ts';
 import { invalid, Problem } from '../wire/problem.contract.ts';
 import { findFirstKey, listChains } from '../journal/chain.queries.ts';
 import { isPart } from '../journal/holding.queries.ts';
-import { getSelf } from '../journal/journal.queries.ts';
-import { endedOf } from '../journal/place-row.rules.ts';
+import { getSelf, listPrivateKeys, listReplicasOf } from '../journal/journal.queries.ts';
 import { passwordFault } from '../staff/password.rules.ts';
 import { namesTriedFirst } from '../staff/staff.queries.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
@@ -17,8 +16,7 @@ import type { Registry, Station } from '../station/registry.ts';
 import { BundleProblem, checkBundle, takeBundle, writeBundle } from './bundle.ts';
 import type { BundleOutcome, BundleToImport, BundleWork, NewBundle } from './bundle.contract.ts';
 import type { Header } from './bundle-header.ts';
-import { listPrivateKeys, placeKnownTo, placeOf } from './bundle.queries.ts';
-import { listReplicasOf } from '../journal/journal.queries.ts';
+import { placeKnownTo, placeOf } from './bundle.queries.ts';
 import {
   failureOf,
   failureSentences,
@@ -29,7 +27,7 @@ import {
 import { setPeer } from '../exchange/exchange.queries.ts';
 import { exchangeWith } from '../sync/exchanges.ts';
 import { listQuarantinedGroups } from '../exchange/quarantine.queries.ts';
-import { findMember } from '../exchange/member.queries.ts';
+import { findMember, listKeysOf } from '../exchange/member.queries.ts';
 import { findPeer } from '../exchange/peer.queries.ts';
 import type { OpenedBy, SealedFor } from '../keys/sealed-file.ts';
 import { whoMade } from '../exchange/signed-header.ts';
@@ -100,10 +98,7 @@ async function sealingOf(station: Station, registry: Registry, { passphrase, pee
   if (member === undefined) throw fault('There is no such station.');
   if (member.id === getSelf(registry).id) throw fault('This is the id of this station itself.');
   if (member.revoked) throw fault('The access of this station was removed, so it gets no sync files.');
-  // Leaves out ended replicas, so that nobody with an old copy of its folder can open the file.
-  const { replicas } = endedOf(member);
-  const keysNow = () =>
-    listReplicasOf(registry, member.id).flatMap(({ id, publicKey }) => (id in replicas ? [] : [publicKey]));
+  const keysNow = () => listKeysOf(registry, member);
   // A station that was paired a moment ago sends its key with the first sync, which may not have happened yet.
   if (keysNow().length === 0 && findPeer(registry, member.id)?.address != null) {
     await exchangeWith(station, registry, member.id, { signal: station.closing.signal });

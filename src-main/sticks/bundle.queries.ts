@@ -1,12 +1,11 @@
 /** Queries on what a peer knows, to decide what a bundle for it contains. */
 import { and, eq, sql } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
-import { change, identity, peer, signature } from '../db/schema.ts';
+import { change, peer, signature } from '../db/schema.ts';
 import { findFirstKey, lastKey, listChains } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
 
 const readStatements = reading((orm) => ({
-  identities: orm.select({ privateKey: identity.privateKey }).from(identity).prepare(),
   sentKey: orm
     .select({ sentKey: peer.sentKey })
     .from(peer)
@@ -25,12 +24,6 @@ const readStatements = reading((orm) => ({
     )
     .prepare(),
 }));
-
-/** Returns the private keys of the replicas as which this copy writes or wrote. */
-export const listPrivateKeys = (reader: Reader): Buffer[] =>
-  readStatements(reader)
-    .identities.all()
-    .map(({ privateKey }) => privateKey);
 
 /**
  * Returns the place in the journal up to which a peer knows everything; 0 for a peer of which nothing is remembered.

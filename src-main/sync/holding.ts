@@ -14,7 +14,7 @@ import { estimatedBytes } from '../holding/sizes.rules.ts';
 import { listTurnover } from '../holding/turnover.queries.ts';
 import { turnoverUpTo } from '../holding/turnover.rules.ts';
 import { countOwnAfter } from '../exchange/exchange.queries.ts';
-import { listPeers } from '../exchange/peer.queries.ts';
+import { listWhole } from '../exchange/peer.queries.ts';
 import { countUncompared, findHolding, isPart, listPins, putHolding } from '../journal/holding.queries.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { announce } from '../journal/events.ts';
@@ -34,13 +34,6 @@ type Open = { station: Station; registry: Registry };
 
 /** The months for which a station that has not chosen yet holds the patients whom it registered or saw. */
 const usualMonths = 24;
-
-/** Lists the peers that are known to hold everything, since a sync with them was complete, the one of the last sync first. */
-function listWhole(registry: Registry) {
-  return listPeers(registry)
-    .filter(({ holds, station, lastDoneAt }) => holds === null && station?.revoked === false && lastDoneAt !== null)
-    .sort((a, b) => (b.lastDoneAt ?? 0) - (a.lastDoneAt ?? 0));
-}
 
 export function holdingState(registry: Registry): HoldingState {
   const holding = findHolding(registry);

@@ -1,6 +1,6 @@
 /**
- * Random lives of stations that hold parts of a registry: patients move, other places are held, records are merged across places, syncs break
- * off at any message, clocks go on, and the station that has everything is restored from a backup.
+ * Random lives of stations that hold parts of a registry: patients move, other places are held, records are merged across places, parts meet
+ * each other, syncs break off at any message, clocks go on, and the station that has everything is restored from a backup.
  */
 import { write, type Db, type Writer } from '../../src-main/db/access.ts';
 import { scopeOf } from '../../src-main/holding/scope.ts';
@@ -23,6 +23,8 @@ import { mergePatients, startVisit, unmergePatients } from '../support/commands.
 import { sqlite } from '../support/sqlite.ts';
 import { exchangeBetween, pair } from '../exchange/wire.ts';
 import type { Hub } from '../../src-main/postgres/access.ts';
+import { getSelf as getHub } from '../../src-main/postgres/journal.queries.ts';
+import { putPeer } from '../../src-main/exchange/peer.queries.ts';
 import { exchangeWithHub, freshHub, openedHub, pairWithHub } from '../hub/hub.ts';
 import { freshDatabase, putBack, type FreshDatabase } from '../support/postgres.ts';
 
@@ -68,6 +70,11 @@ async function newWorld(random: Random, atHub: boolean): Promise<World> {
     const part = await newStation(`part ${i}`);
     if (world.hub === undefined) await pair(whole.db, part.db);
     else await pairWithHub(part.db, world.hub.hub);
+    const { id: stationId } = world.hub === undefined ? getSelf({ db: whole.db }) : await getHub(world.hub.hub);
+    // What a part has to be carried is for a station with everything that it knows.
+    await write(part.db, 'ama', (writer) =>
+      putPeer(writer, { stationId, name: '', address: null, pairedAt: 0, clockOffsetMs: 0 }),
+    );
     world.parts.push(part);
     await hold(world, part, random);
     await meeting(world, part);
@@ -168,6 +175,19 @@ async function meets(world: World, at: Station, random: Random): Promise<string>
   return isPart ? `${part.name} syncs` : 'the whole syncs';
 }
 
+/** Two parts meet where the station with everything, or the hub, cannot be reached. Some of the syncs break off. */
+async function meetsPart({ parts: all }: World, at: Station, random: Random): Promise<string | undefined> {
+  const others = all.filter((each) => each !== at);
+  if (!all.includes(at) || others.length === 0) return undefined;
+  const other = random.pick(others);
+  let left = random.chance(0.2) ? random.below(8) : Infinity;
+  const meddle = (bytes: Uint8Array) => (left-- <= 0 ? 'lost' : bytes);
+  await exchangeBetween(at.db, other.db, { meddle }).catch((error: unknown) => {
+    if (!(error instanceof LinkProblem) || error.kind !== 'unreachable') throw error;
+  });
+  return `syncs with ${other.name}`;
+}
+
 /** A part that put something away names the station that lost it, and syncs with it once others have brought it back. */
 async function meeting({ whole, hub }: World, from: Station, to = whole, lost: () => boolean = () => false) {
   const meddle = (bytes: Uint8Array) => (lost() ? 'lost' : bytes);
@@ -257,6 +277,7 @@ const happenings: [number, Step][] = [
   [6, merges],
   [3, parts],
   [26, meets],
+  [14, meetsPart],
   [4, breaksOff],
   [6, holdsOthers],
   [4, brings],

@@ -13,7 +13,7 @@ import { closeDatabase, openDatabase } from '../../src-main/db/open.ts';
 import { holdStill } from '../../src-main/db/still.ts';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import { lastKey, listAfter, listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
-import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
+import { getSelf, listHeads, listPrivateKeys, listReplicasOf } from '../../src-main/journal/journal.queries.ts';
 import { Problem } from '../../src-main/wire/problem.contract.ts';
 import { findDistinct } from '../../src-main/matching/distinct.queries.ts';
 import { pairId } from '../../src-main/matching/pair-id.ts';
@@ -22,8 +22,6 @@ import { findRecord, isRowListed } from '../../src-main/search/survivor.queries.
 import { beginStation, continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
 import { bringMost, bringRest } from '../../src-main/sticks/bring-over.ts';
 import { BundleProblem, checkBundle, takeBundle, writeBundle } from '../../src-main/sticks/bundle.ts';
-import { listPrivateKeys } from '../../src-main/sticks/bundle.queries.ts';
-import { listReplicasOf } from '../../src-main/journal/journal.queries.ts';
 import { answering, digestOfVector } from '../../src-main/exchange/answering.ts';
 import { storeOf } from '../../src-main/exchange/exchange.ts';
 import { listQuarantinedGroups } from '../../src-main/exchange/quarantine.queries.ts';
