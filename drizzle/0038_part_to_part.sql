@@ -8,6 +8,7 @@ CREATE TABLE `kept_proof` (
 	`seqs` text NOT NULL,
 	`hashes` blob NOT NULL,
 	`proof` blob NOT NULL,
+	`is_unconfirmed` integer NOT NULL,
 	`kept_at` integer NOT NULL,
 	FOREIGN KEY (`replica_key`) REFERENCES `replica`(`key`) ON UPDATE no action ON DELETE no action
 ) STRICT;

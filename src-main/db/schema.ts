@@ -653,6 +653,8 @@ export const keptProof = sqliteTable(
     /** Their hashes, and those of the proof of all of them, one after another. */
     hashes: blob('hashes', { mode: 'buffer' }).notNull(),
     proof: blob('proof', { mode: 'buffer' }).notNull(),
+    /** 1 while no station with everything is known to have these changes: another one with a part gave them. */
+    isUnconfirmed: integer('is_unconfirmed', { mode: 'boolean' }).notNull(),
     keptAt: instant('kept_at').notNull(),
   },
   (t) => [index('kept_proof_of_replica').on(t.replicaKey)],

@@ -6,7 +6,6 @@
 import { write, type Db, type Reader } from '../db/access.ts';
 import { countByPlace } from '../holding/sizes.queries.ts';
 import { scopeOf } from '../holding/scope.ts';
-import type { UnitIndex } from '../holding/unit-index.ts';
 import { unitsFor } from '../holding/unit-indexes.ts';
 import { lastKey, listChains, vectorOf, type Chain } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
@@ -24,7 +23,7 @@ import { descriptionOf } from './message.ts';
 import { noteCallable, noteExchanged } from './exchange.queries.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type SliceLimits } from './slice.ts';
 import { sliceAfter } from './slicing.ts';
-import { dropOldProofs, hasOldProofs } from './kept-proofs.queries.ts';
+import { areProofsDue, confirmProofs } from './kept-proofs.queries.ts';
 import { holdsHere, takePart, takeProvedSlice, unitsWith } from './part.ts';
 import { answerCarry, carryForEachOther, deliverParcels, keepParcel } from './parcels.ts';
 import { putAway } from './putting-away.ts';
@@ -114,7 +113,8 @@ export async function exchange(
   const peer = { stationId, isPart: !theirs.whole };
   const part = own.whole ? undefined : await takePart(db, { ask, stationId: getSelf({ db }).id, peer });
   if (part !== undefined && peer.isPart) await carryForEachOther(db, ask, stationId);
-  if (theirs.whole && part?.holds.isComplete === true) await endPart(db, { ask, units: part.units });
+  if (theirs.whole && part?.holds.isComplete === true) await putAway(db, { ask, units: part.units });
+  if (theirs.whole && part?.isEqual === true && areProofsDue({ db })) await write(db, 'sync', confirmProofs);
   received = plus(received, part?.received ?? nothingTaken);
   sent = plus(sent, part?.sent ?? nothingTaken);
   await exchangeAccounts(db, ask, theirs.accounts);
@@ -140,12 +140,6 @@ export async function exchange(
   const said = { holds: theirs.holds ?? null, came: part?.came };
   await noteExchanged(db, { stationId, sentKey: isSent ? last : sentTo, clockOffsetMs, ...said });
   return { received, sent, clockOffsetMs, isSame };
-}
-
-/** What a part does once it has all that it is to hold, as a station with everything knows it. */
-async function endPart(db: Db, { ask, units }: { ask: Ask; units: UnitIndex }): Promise<void> {
-  await putAway(db, { ask, units });
-  if (hasOldProofs({ db })) await write(db, 'sync', dropOldProofs);
 }
 
 /**

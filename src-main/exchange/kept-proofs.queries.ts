@@ -2,7 +2,7 @@
  * Keeps the proofs with which changes of others came to a station that holds a part. With these it can pass the changes on to another such
  * station, which checks them as if they came from one with everything.
  */
-import { eq, sql } from 'drizzle-orm';
+import { eq, lt, or, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { keptProof, replica } from '../db/schema.ts';
 import type { Stored } from '../holding/unit.register.ts';
@@ -35,20 +35,32 @@ const readStatements = reading((orm, compile) => ({
     .from(keptProof)
     .where(eq(keptProof.key, sql.placeholder('key')))
     .prepare(),
-  oldest: compile(orm.select({ at: sql`min(${keptProof.keptAt})` }).from(keptProof)),
+  done: compile(
+    orm
+      .select({ key: keptProof.key })
+      .from(keptProof)
+      .where(or(eq(keptProof.isUnconfirmed, true), lt(keptProof.keptAt, sql.placeholder('before'))))
+      .limit(1),
+  ),
+  unconfirmed: compile(
+    orm.select({ key: keptProof.key }).from(keptProof).where(eq(keptProof.isUnconfirmed, true)).limit(1),
+  ),
 }));
 
 const writeStatements = writing((orm) => ({
   keep: (row: typeof keptProof.$inferInsert) => orm.insert(keptProof).values(row).run(),
-  dropBefore: (at: number) =>
-    orm
-      .delete(keptProof)
-      .where(sql`${keptProof.keptAt} < ${at}`)
-      .run(),
+  confirm: orm.update(keptProof).set({ isUnconfirmed: false }).where(eq(keptProof.isUnconfirmed, true)).prepare(),
+  dropBefore: (at: number) => orm.delete(keptProof).where(lt(keptProof.keptAt, at)).run(),
 }));
 
-/** Keeps what was proved of the chains of others. Our own chains we prove ourselves. */
-export function keepProofs(writer: Writer, proofs: readonly Proof[]): void {
+/**
+ * Keeps what was proved of the chains of others. Our own chains we prove ourselves. `isUnconfirmed`: it came from another station with a part.
+ */
+export function keepProofs(
+  writer: Writer,
+  proofs: readonly Proof[],
+  { isUnconfirmed }: { isUnconfirmed: boolean },
+): void {
   for (const { head, seqs, hashes, proof } of proofs) {
     const by = findReplica(writer, head.replica);
     // A replica whose first change could not be accepted.
@@ -59,20 +71,29 @@ export function keepProofs(writer: Writer, proofs: readonly Proof[]): void {
       hash: Buffer.from(head.hash, 'hex'),
       signature: Buffer.from(head.signature),
       root: Buffer.from(head.root),
-      ...{ seqs: JSON.stringify(seqs), hashes, proof: Buffer.from(proof), keptAt: writer.now },
+      ...{ seqs: JSON.stringify(seqs), hashes, proof: Buffer.from(proof) },
+      ...{ isUnconfirmed, keptAt: writer.now },
     });
   }
 }
 
-/** True if there are proofs that were kept long enough. */
-export const hasOldProofs = (reader: Reader): boolean => {
-  const at = readStatements(reader).oldest.row()?.[0] as number | null | undefined;
-  return at != null && at < reader.db.clock.now() - proofsKeptMs;
-};
+/**
+ * True if something here came from another station with a part, and no station with everything is known to have it. What was written here since
+ * may build on it.
+ */
+export const isAnyUnconfirmed = (reader: Reader): boolean => readStatements(reader).unconfirmed.row() !== undefined;
 
-/** Drops the proofs that were kept long enough. */
-export const dropOldProofs = (writer: Writer): void =>
-  void writeStatements(writer).dropBefore(writer.now - proofsKeptMs);
+const endOf = (at: number) => at - proofsKeptMs;
+
+/** True if a station with everything, which has all that is here, changes what is kept: see `confirmProofs`. */
+export const areProofsDue = (reader: Reader): boolean =>
+  readStatements(reader).done.row({ before: endOf(reader.db.clock.now()) }) !== undefined;
+
+/** Notes that a station with everything has all that is here, and drops what was kept long enough. */
+export function confirmProofs(writer: Writer): void {
+  writeStatements(writer).confirm.run();
+  writeStatements(writer).dropBefore(endOf(writer.now));
+}
 
 /** Returns what proves these changes of others, as far as it was kept. The latest proof of a change comes first. */
 export function keptFor(reader: Reader, stored: readonly Stored[]): [ProvingChain, Besides][] {

@@ -52,19 +52,26 @@ export const unitsWith = (reader: Reader, stationId: string, other: { stationId:
   sharedUnits(reader, unitsFor(reader, scopeOf(reader), stationId), unitsFor(reader, other.scope, other.stationId));
 
 /**
- * Fetches all that this station is to hold. `isComplete`: both know the same of it. `came`: the number of patients who are here now and were not.
+ * Fetches all that this station is to hold. `isComplete`: both know the same of it, or the other one knows less. `isEqual`: it does not. `came`: the number of patients who are here now and were not.
  * `sent`: what was given to another station with a part.
  */
 export async function takePart(
   db: Db,
   { ask, stationId, peer }: Options,
-): Promise<{ received: Taken; sent: Taken; holds: Held; came: number; units: UnitIndex }> {
+): Promise<{ received: Taken; sent: Taken; holds: Held; isEqual: boolean; came: number; units: UnitIndex }> {
   let received = nothingTaken;
   let sent: Taken | undefined;
   const patientsBefore = countPatientRows({ db });
-  const tell = (scope: Scope, units: UnitIndex, isComplete: boolean) => {
+  const tell = (scope: Scope, units: UnitIndex, isComplete: boolean, isEqual = false) => {
     const holds = heldIn({ db }, scope, isComplete);
-    return { received, sent: sent ?? nothingTaken, holds, units, came: Math.max(0, holds.patients - patientsBefore) };
+    return {
+      received,
+      sent: sent ?? nothingTaken,
+      holds,
+      isEqual,
+      units,
+      came: Math.max(0, holds.patients - patientsBefore),
+    };
   };
   for (let round = 1; ; round++) {
     const scope = scopeOf({ db });
@@ -74,7 +81,7 @@ export async function takePart(
       theirs.scope === undefined
         ? unitsFor({ db }, scope, stationId)
         : unitsWith({ db }, stationId, { stationId: peer.stationId, scope: theirs.scope });
-    if (ours.digestOf('').equals(theirs.digest)) return tell(scope, ours, true);
+    if (ours.digestOf('').equals(theirs.digest)) return tell(scope, ours, true, true);
     if (round > mostRounds) return tell(scope, ours, false);
     const before = received;
     const differing = await listDiffering(ask, scope, ours);
@@ -167,7 +174,8 @@ export async function takeProvedSlice(db: Db, bytes: Uint8Array, { isAsked }: { 
   // Searches wait for a transaction, so each has as many changes as one of a whole station.
   for (let at = 0; at < proved.length; at += sliceLimits.changes)
     taken = plus(taken, await takeProved(db, proved.slice(at, at + sliceLimits.changes)));
-  if (taken.applied + taken.held > 0) await write(db, 'sync', (writer) => keepProofs(writer, proofsIn(slice, all)));
+  if (taken.applied + taken.held > 0)
+    await write(db, 'sync', (writer) => keepProofs(writer, proofsIn(slice, all), { isUnconfirmed: !isAsked }));
   return taken;
 }
 

@@ -64,6 +64,8 @@ export type SlicedChain = {
   publicKey: Buffer | null;
   /** Set for chains that the sending side signs itself. */
   sign: ((point: Point) => Signed) | null;
+  /** Set if it signs each change of them, and not only the ends of slices. */
+  signsEach?: boolean;
   ends: readonly unknown[];
   lacks: Besides['lacks'];
 };
@@ -118,10 +120,11 @@ function sliceOf(passed: readonly Passed[], chains: ReadonlyMap<number, SlicedCh
     ends.set(isLine ? `${row.replicaKey}` : row.hash, row);
   }
   // A revocation keeps its own signature: it may have to be passed on by itself (`hearing.ts`).
-  const alone = passed.filter(
-    (row) =>
-      row.signed !== null && chains.get(row.replicaKey)?.ends.length === 1 && isRevocation(decodeChange(row.bytes)),
-  );
+  const alone = passed.filter((row) => {
+    const { sign = null, signsEach = false, ends: all } = chains.get(row.replicaKey) ?? {};
+    const isSaid = row.signed !== null && all?.length === 1 && isRevocation(decodeChange(row.bytes));
+    return isSaid || (signsEach && sign !== null);
+  });
   const heads = [...new Set([...alone, ...ends.values()])].flatMap((row) => {
     const chain = chains.get(row.replicaKey);
     if (chain?.publicKey == null) return [];

@@ -11,9 +11,11 @@ import {
   type Chain,
 } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
-import { rootOf } from '../journal/merkle-tree.ts';
+import { isPart } from '../journal/holding.queries.ts';
+import { emptyFrontier, grown, rootOf } from '../journal/merkle-tree.ts';
 import { frontierAt } from '../journal/tree.queries.ts';
 import { signHead } from '../journal/signed-head.ts';
+import { isAnyUnconfirmed } from './kept-proofs.queries.ts';
 import { LinkProblem } from './link.ts';
 import { cutting, sliceLimits, type CutSlice } from './slice.ts';
 
@@ -25,7 +27,11 @@ export function sliceAfter(
   { known, after }: { known: readonly Point[]; after: number },
   limits = sliceLimits,
 ): CutSlice {
-  const chains = new Map(listChains(reader).map((chain) => [chain.replicaKey, wanted(reader, chain, known)]));
+  // What was written here on top of it waits there, and takes along the signature of what came before, unless that has one of its own.
+  const signsEach = isPart(reader) && isAnyUnconfirmed(reader);
+  const chains = new Map(
+    listChains(reader).map((chain) => [chain.replicaKey, { ...wanted(reader, chain, known), signsEach }]),
+  );
   const firsts = [...chains.values()].flatMap(({ firstKey }) => firstKey ?? []);
   if (firsts.length === 0) return { slice: { changes: [], heads: [] }, next: after, isLast: true };
   let at = Math.max(after, Math.min(...firsts) - 1);
@@ -54,7 +60,12 @@ function wanted(reader: Reader, chain: Chain, known: readonly Point[]) {
 /** Returns the function that signs a change of our own chain; null for the chain of another copy. */
 export function signingOf(reader: Reader, { replicaKey: key, forkedAt, privateKey }: Chain) {
   if (privateKey === null) return null;
-  return (point: Point) => signHead(privateKey, point, rootOf(frontierAt(reader, { key, forkedAt }, point)));
+  let last = emptyFrontier;
+  return (point: Point) => {
+    const isNext = forkedAt === null && last.size > 0 && last.size === point.seq - 1;
+    last = isNext ? grown(last, Buffer.from(point.hash, 'hex')) : frontierAt(reader, { key, forkedAt }, point);
+    return signHead(privateKey, point, rootOf(last));
+  };
 }
 
 /**

@@ -5,7 +5,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { write as writeAtStation, type Writer } from '../../src-main/db/access.ts';
+import { write as writeAtStation, type Db, type Writer } from '../../src-main/db/access.ts';
 import { answering } from '../../src-main/exchange/answering.ts';
 import { exchange } from '../../src-main/exchange/exchange.ts';
 import { pairingRegisterOf } from '../../src-main/hub/peers.ts';
@@ -19,6 +19,7 @@ import { getSelf as getHub } from '../../src-main/postgres/journal.queries.ts';
 import { storeOf } from '../../src-main/postgres/store.ts';
 import { closeRegistry } from '../../src-main/station/registry.ts';
 import { runAsync } from '../../src-main/steps.ts';
+import { sqlite } from '../support/sqlite.ts';
 import { controlCluster, postgresPrograms, startCluster, urlOf } from '../support/postgres-cluster.ts';
 import { processorSeconds, startChild, stationArguments, stopChild, type Child } from './child.ts';
 import { clerkData } from './clerk.ts';
@@ -192,6 +193,19 @@ async function measureNothingNew(hub: Hub, dir: string, size: string): Promise<v
     limit: '≤ 2048 bytes',
     isReached: bytes <= 2048,
   });
+  noteProofs(db, size);
   say(`The part has ${lastKey({ db })} changes.`);
   await closeRegistry(station);
+}
+
+/** What the proofs of others take with which the part can pass on all that it has just taken, of its whole file. They are kept for some time. */
+function noteProofs(db: Db, size: string): void {
+  const client = sqlite(db);
+  const one = (query: string) => client.prepare(query).pluck().get() as number;
+  const kept = one('SELECT coalesce(sum(length(seqs) + length(hashes) + length(proof) + 128), 0) FROM kept_proof');
+  const share = kept / (one('PRAGMA page_count') * one('PRAGMA page_size'));
+  note({
+    ...{ what: 'the proofs that a part keeps, of its file, when all in it is new', size },
+    ...{ measured: share.toFixed(3), limit: '≤ 0.25', isReached: share <= 0.25 },
+  });
 }

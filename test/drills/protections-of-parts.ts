@@ -2,6 +2,7 @@
 import type { Protection } from './protection.ts';
 
 const parts = 'test/exchange/part.test.ts';
+const meetings = 'test/exchange/part-to-part.test.ts';
 const slices = 'test/exchange/proved-slice.test.ts';
 const lives = 'test/sync/part-lives.test.ts';
 const puttingAway = 'src-main/exchange/putting-away.ts';
@@ -32,6 +33,65 @@ export const protectionsOfParts: readonly Protection[] = [
     name: 'who withholds a change from a part is named',
     lines: [{ file: 'src-main/exchange/part.ts', from: "throw new LinkProblem('withheld')", to: 'void 0' }],
     drill: { file: parts, only: 'who withholds', says: /AssertionError/ },
+  },
+  {
+    name: 'what another part gives is proved as well',
+    lines: [
+      {
+        file: 'src-main/exchange/part.ts',
+        from: "  if (all === undefined) throw new LinkProblem('unproved');\n",
+        to: '  if (all === undefined) return nothingTaken;\n',
+      },
+    ],
+    drill: { file: meetings, only: 'who alters', says: /AssertionError/ },
+  },
+  {
+    name: 'a part takes from another one only what concerns it',
+    lines: [{ file: 'src-main/exchange/part.ts', from: 'isAsked ? all : concerningHere({ db }, all)', to: 'all' }],
+    drill: { file: meetings, only: 'does not concern', says: /AssertionError/ },
+  },
+  {
+    name: 'a part gives another one only what both hold',
+    lines: [
+      {
+        file: 'src-main/holding/units.queries.ts',
+        from: 'const isGiven = !isOnlyHeld || ',
+        to: 'const isGiven = true || ',
+      },
+    ],
+    drill: { file: meetings, only: 'asks for it by id', says: /AssertionError/ },
+  },
+  {
+    name: 'nobody is put away on the word of a part',
+    lines: [
+      {
+        file: 'src-main/exchange/exchange.ts',
+        from: 'if (theirs.whole && part?.holds.isComplete',
+        to: 'if (part?.holds.isComplete',
+      },
+      {
+        file: 'src-main/exchange/answering.ts',
+        from: 'const areHere = store.part() === null ? ',
+        to: 'const areHere = true ? ',
+      },
+    ],
+    drill: { file: meetings, only: 'because another part', says: /AssertionError/ },
+  },
+  {
+    name: 'what waits at the hub does not hold up what came before it',
+    lines: [{ file: 'src-main/exchange/slicing.ts', from: 'isPart(reader) && isAnyUnconfirmed(reader)', to: 'false' }],
+    drill: { file: meetings, only: 'does not hold up', says: /withheld/ },
+  },
+  {
+    name: 'nobody in between reads what is carried to the hub',
+    lines: [
+      {
+        file: 'src-main/exchange/parcels.ts',
+        from: 'await sealed(await pack({ slices }), own.keys)',
+        to: 'await pack({ slices })',
+      },
+    ],
+    drill: { file: meetings, only: 'lost on the way', says: /AssertionError/ },
   },
   {
     name: 'what is put away was elsewhere a week ago already',

@@ -11,6 +11,9 @@ import { getSelf, listChanges } from '../../src-main/journal/journal.queries.ts'
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { pairId } from '../../src-main/matching/pair-id.ts';
 import { findDistinct } from '../../src-main/matching/distinct.queries.ts';
+import { putPeer as putPeerHere } from '../../src-main/exchange/peer.queries.ts';
+import { getSelf as getHub } from '../../src-main/postgres/journal.queries.ts';
+import { exchangeBetween } from './wire.ts';
 import { peerRegisterOf } from '../../src-main/hub/peers.ts';
 import { write as writeAtHub, type Hub } from '../../src-main/postgres/access.ts';
 import { putPeer } from '../../src-main/postgres/members.ts';
@@ -176,6 +179,26 @@ withPostgres('a part of a registry at a hub', { timeout: 120_000 }, () => {
     expect(await exchangeWithHub(part, hub)).toMatchObject({ isSame: true });
     await exchangeWithHub(whole, hub);
     expectHeld(part, whole, [ama, esi, visit]);
+  });
+
+  it('gets what a laptop wrote that is lost on the way, from another one that carried it', async () => {
+    const { hub, whole } = await region();
+    await exchangeWithHub(whole, hub);
+    const [lost, other] = [await partOf(hub, [kisimani]), await partOf(hub, [pwani])];
+    const { id: stationId } = await getHub(hub);
+    for (const part of [lost, other]) {
+      await write(part, 'ama', (writer) =>
+        putPeerHere(writer, { stationId, name: '', address: null, pairedAt: 0, clockOffsetMs: 0 }),
+      );
+      await exchangeWithHub(part, hub);
+    }
+    const ama = await living(lost, 'Ama', kisimani);
+    const visit = await visiting(lost, ama);
+    await exchangeBetween(lost, other);
+    expect([historyOf(other, ama), historyOf(other, visit)]).toEqual([[], []]);
+    await exchangeWithHub(other, hub);
+    await exchangeWithHub(whole, hub);
+    expectHeld(lost, whole, [ama, visit]);
   });
 
   it('says little where nothing is new, however many stations there are', async () => {

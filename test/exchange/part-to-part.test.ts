@@ -8,13 +8,15 @@ import { LinkProblem } from '../../src-main/exchange/link.ts';
 import { pack, replies, unpack } from '../../src-main/exchange/message.ts';
 import { decodeProved, encodeProved, type ProvedSlice } from '../../src-main/exchange/proved-slice.ts';
 import { recordsFor } from '../../src-main/exchange/giving.ts';
+import { sliceAfter } from '../../src-main/exchange/slicing.ts';
 import { scopeOf } from '../../src-main/holding/scope.ts';
 import { putPeer } from '../../src-main/exchange/peer.queries.ts';
 import { listQuarantinedGroups } from '../../src-main/exchange/quarantine.queries.ts';
-import { putHolding } from '../../src-main/journal/holding.queries.ts';
+import { dropUncompared, listUncompared, putHolding } from '../../src-main/journal/holding.queries.ts';
 import { getSelf, listChanges } from '../../src-main/journal/journal.queries.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { findPatient } from '../../src-main/patients/patient.queries.ts';
+import { dayMs } from '../../src-main/time/instant.rules.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
 import { startVisit } from '../support/commands.ts';
 import { sqlite } from '../support/sqlite.ts';
@@ -105,6 +107,28 @@ test('what others wrote is passed on with the proofs that it came with', async (
   expect(historyOf(whole, ama)).toEqual(historyOf(c, ama));
 });
 
+test('an edit that waits for what another laptop has not brought yet does not hold up what came before it', async () => {
+  const { whole, parts } = await region([kisimani], [kisimani], [kisimani]);
+  const [a, b, c] = parts as [Db, Db, Db];
+  const ama = await living(b, 'Ama', kisimani);
+  await exchangeBetween(a, b);
+  // As if there had been no room for what the other one wrote.
+  sqlite(a).exec('DELETE FROM parcel');
+  const esi = await living(a, 'Esi', kisimani);
+  await correct(a, ama, { phoneNumber: '0700 000 001' });
+  await exchangeBetween(a, whole);
+  expect(listQuarantinedGroups({ db: whole })).toMatchObject([{ reason: 'base-unknown', count: 1 }]);
+  expect(await exchangeBetween(c, whole)).toMatchObject({ isSame: true });
+  expect(historyOf(c, esi)).toEqual(historyOf(a, esi));
+  for (const part of [b, a, c]) expect(await exchangeBetween(part, whole)).toMatchObject({ isSame: true });
+  for (const db of [a, b, c]) expect(historyOf(db, ama)).toEqual(historyOf(whole, ama));
+  expect(listQuarantinedGroups({ db: whole })).toEqual([]);
+  // All of it has arrived: from now on only the last change is signed.
+  await living(a, 'Yaa', kisimani);
+  const { heads } = sliceAfter({ db: a }, { known: [], after: 0 }).slice;
+  expect(heads).toHaveLength(1);
+});
+
 test('two edits of one field on a hill are a conflict on both, and at the station with everything', async () => {
   const { whole, parts } = await region([kisimani], [kisimani]);
   const [a, b] = parts as [Db, Db];
@@ -190,6 +214,38 @@ test('a part gives no receipt, not even for its own changes', async () => {
   const points = [{ replica, seq: 1, hash: own!.hash }];
   const reply = await unpack(replies.receipt, await wireTo(b, a).ask(await pack({ kind: 'receipt', points }), {}));
   expect(reply).toEqual({ receipt: null });
+});
+
+test('nobody is put away because another part has them, however long', async () => {
+  const [whole, a, b] = [await freshRegistry(), await freshRegistry(), await freshRegistry()];
+  for (const [part, places] of [
+    [a, [kisimani]],
+    [b, [kisimani, pwani]],
+  ] as const) {
+    await pair(whole.db, part.db);
+    await write(part.db, 'ama', (writer) => putHolding(writer, { places: [...places], months: 0 }));
+    await write(whole.db, 'ama', (writer) => {
+      for (const id of places)
+        saveRecord(writer, {
+          kind: 'place',
+          id,
+          fields: { name: id, parent: null },
+          isNew: part === a || id === pwani,
+        });
+    });
+    await exchangeBetween(part.db, whole.db);
+  }
+  const ama = await living(a.db, 'Ama', kisimani);
+  await exchangeBetween(a.db, b.db);
+  // Nothing else keeps the record here: it was compared with the others, and is not the last one.
+  await write(a.db, 'sync', (writer) => dropUncompared(writer, listUncompared(writer, 100)));
+  await write(a.db, 'ama', (writer) => putHolding(writer, { places: [], months: 0 }));
+  for (const days of [1, 8, 9]) {
+    for (const { clock } of [a, b]) clock.set(clock.now() + days * dayMs);
+    await living(a.db, 'Last', kisimani);
+    await exchangeBetween(a.db, b.db);
+    expect(historyOf(a.db, ama)).toHaveLength(1);
+  }
 });
 
 test('what was written on a laptop that is lost on the way is carried to the station with everything by another one', async () => {
