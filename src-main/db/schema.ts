@@ -634,7 +634,7 @@ export const stub = sqliteTable(
 
 /**
  * The proofs with which changes of others came to a station that holds a part, so that it can pass the changes on. One row is what one message
- * proved of one chain. Kept for some time, see `exchange/kept-proofs.queries.ts`.
+ * proved of one chain. Kept for some time, see `exchange/kept-proofs.ts`.
  */
 export const keptProof = sqliteTable(
   'kept_proof',

@@ -11,7 +11,7 @@ import type { UnitIndex } from '../holding/unit-index.ts';
 import { descriptionOf, pack, Request, unpack, type AskedUnit, type Parcel, type Reply } from './message.ts';
 import type { CountedPlace } from '../holding/sizes.rules.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type CutSlice, type Slice, type SliceLimits } from './slice.ts';
-import { openParcel } from './parcels.ts';
+import { openParcel } from './parcel.ts';
 import type { PeopleAnswers } from './people-answers.ts';
 import { encodeProved, type Given } from './proved-slice.ts';
 import type { Taken } from './taken.rules.ts';
@@ -29,7 +29,7 @@ export type Store = {
   takeSlice: (slice: Slice) => Promise<Taken>;
   /** Returns what this station holds, if that is a part. */
   holds: () => Held | null;
-  /** What only a station with a part does for another one; null at all others. */
+  /** A station with a part does more for another one; null at all others. */
   part: () => PartStore | null;
   /** The keys with which parcels are opened that others deliver. */
   privateKeys: () => Soon<Buffer[]>;
@@ -205,7 +205,7 @@ async function answer(
       return {};
     }
     case 'receipt': {
-      // What a part has may be put away there tomorrow.
+      // A part may put it away tomorrow.
       const areHere = store.part() === null ? await store.has(request.points) : [false];
       return { receipt: areHere.every(Boolean) ? await store.sign(request.points) : null };
     }

@@ -23,7 +23,7 @@ import { descriptionOf } from './message.ts';
 import { noteCallable, noteExchanged } from './exchange.queries.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type SliceLimits } from './slice.ts';
 import { sliceAfter } from './slicing.ts';
-import { areProofsDue, confirmProofs } from './kept-proofs.queries.ts';
+import { areProofsDue, confirmProofs } from './kept-proof.queries.ts';
 import { holdsHere, takePart, takeProvedSlice, unitsWith } from './part.ts';
 import { answerCarry, carryForEachOther, deliverParcels, keepParcel } from './parcels.ts';
 import { putAway } from './putting-away.ts';
@@ -83,7 +83,7 @@ export async function exchange(
   let sent = nothingTaken;
   let pulledTo = 0;
   let sentTo = comparedTo;
-  // What others wrote comes first: what was written here may build on it.
+  // The changes that others wrote come first: those that were written here may build on them.
   if (!own.whole && theirs.whole) await deliverParcels(db, ask, stationId);
   if (vector !== null) {
     const expected = { toReceive: countBesides(mine, vector), toSend: countBesides(vector, mine) };

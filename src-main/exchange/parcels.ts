@@ -1,24 +1,22 @@
 /**
- * Parcels: what a station with a part wrote and no station with everything has yet, encrypted for one of these. Another station with a part
- * takes it along and delivers it at its next sync there. So what was written on a laptop that is lost on the way is not lost with it, and nobody
- * in between can read it. It contains slices of whole chains, as in a sync, and is no more than a copy: the station that wrote the changes still
- * sends them itself.
+ * A station with a part takes along what another one wrote and no station with everything has yet, and delivers it at its next sync there. So what
+ * was written on a laptop that is lost on the way is not lost with it. A parcel (`parcel.ts`) is no more than a copy: the station that wrote the
+ * changes still sends them itself.
  */
 import { hash } from 'node:crypto';
-import { Type } from 'typebox';
 import { write, type Db, type Reader } from '../db/access.ts';
-import type { OpenedBy } from '../keys/sealed-file.ts';
 import { listChains, vectorOf } from '../journal/chain.queries.ts';
 import type { Ask } from './asking.ts';
 import { LinkProblem } from './link.ts';
 import { findMember, listKeysOf } from './member.queries.ts';
-import { pack, unpack, type Parcel } from './message.ts';
+import type { Parcel } from './message.ts';
+import { sealParcel } from './parcel.ts';
 import { dropParcelFrom, findParcelFrom, listParcelsTo, pointsUpTo, putParcel } from './parcel.queries.ts';
 import { listWhole } from './peer.queries.ts';
-import { Bytes, areBytes, decodeSlice, encodeSlice, type Slice } from './slice.ts';
+import type { Slice } from './slice.ts';
 import { sliceAfter } from './slicing.ts';
 
-/** What does not fit waits until the station that wrote it can sync. */
+/** The changes of one parcel. Later ones wait until the station that wrote them can sync. */
 const mostBytes = 4 * 1024 * 1024;
 
 /** No parcel. */
@@ -51,51 +49,19 @@ export const ownMark = (reader: Reader): string => ownParcel(reader)?.mark ?? no
 export async function makeParcel(db: Db, mark: string): Promise<Parcel | null> {
   const own = ownParcel({ db });
   if (own?.mark !== mark) return null;
-  const slices: Uint8Array[] = [];
+  const slices: Slice[] = [];
   let bytes = 0;
   for (let [after, isLast] = [0, false]; !isLast;) {
     const next = sliceAfter({ db }, { known: own.known, after });
     ({ next: after, isLast } = next);
-    const slice = encodeSlice(next.slice);
-    bytes += slice.length;
+    bytes += next.slice.changes.reduce((sum, change) => sum + change.length, 0);
     if (bytes > mostBytes) break;
-    if (next.slice.changes.length > 0) slices.push(slice);
+    if (next.slice.changes.length > 0) slices.push(next.slice);
   }
-  return { to: own.to, mark, bytes: await sealed(await pack({ slices }), own.keys) };
+  return { to: own.to, mark, bytes: await sealParcel(slices, own.keys) };
 }
 
-async function sealed(plain: Uint8Array, publicKeys: Buffer[]): Promise<Uint8Array> {
-  const { sealStream } = await import('../keys/sealed-file.ts');
-  const { stream } = await sealStream(once(plain), { publicKeys });
-  return collected(stream);
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
-  yield bytes;
-}
-
-async function collected(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const part of stream) parts.push(part);
-  return Buffer.concat(parts);
-}
-
-const Contents = Type.Object({ slices: Type.Array(Bytes) });
-
-/** Opens a parcel at the station that it is for. Returns undefined if this cannot be done. */
-export async function openParcel(bytes: Uint8Array, privateKeys: readonly Buffer[]): Promise<Slice[] | undefined> {
-  const { openSealedFile, sealedBytes } = await import('../keys/sealed-file.ts');
-  const openedBy: OpenedBy = { passphrase: undefined, privateKeys };
-  const opened = await openSealedFile(sealedBytes(Buffer.from(bytes)), openedBy)
-    .then(({ stream }) => collected(stream))
-    .catch(() => undefined);
-  const contents = opened && (await unpack(Contents, opened));
-  if (contents === undefined || !areBytes(contents.slices)) return undefined;
-  const slices = contents.slices.map(decodeSlice);
-  return slices.every((slice) => slice !== undefined) ? slices : undefined;
-}
-
-/** What a part answers to another one that would carry something for it, and lets it carry something. */
+/** Answers another part, which would carry something for this one and have something carried. */
 export async function answerCarry(
   db: Db,
   stationId: string,
@@ -132,7 +98,7 @@ export async function carryForEachOther(db: Db, ask: Ask, stationId: string): Pr
   if (parcel !== null) await ask({ kind: 'parcel', parcel });
 }
 
-/** Delivers what others wrote for this station. What it cannot open is dropped: whoever wrote it still has it. */
+/** Delivers what others wrote for this station. A parcel that it cannot open is dropped: whoever wrote it still has the changes. */
 export async function deliverParcels(db: Db, ask: Ask, stationId: string): Promise<void> {
   for (const { fromStation, bytes } of listParcelsTo({ db }, stationId)) {
     await ask({ kind: 'deliver', bytes });

@@ -4,7 +4,7 @@
  * person moved, the other station was restored, or other places are held since yesterday.
  *
  * Two stations that both hold a part do the same with the units that both are to hold. The one that asks then also gives what the other lacks,
- * since that one may not be able to call. What neither can prove stays where it is, until both have met a station with everything.
+ * since that one may not be able to call. Changes that neither can prove stay where they are, until both have met a station with everything.
  */
 import { write, type Db, type Reader } from '../db/access.ts';
 import { scopeOf } from '../holding/scope.ts';
@@ -24,7 +24,7 @@ import { listPlaceRows } from '../places/place.queries.ts';
 import { treeOf, withinAny } from '../places/place-tree.rules.ts';
 import { ahead, type Ask } from './asking.ts';
 import { recordsFor } from './giving.ts';
-import { keepProofs } from './kept-proofs.queries.ts';
+import { keepProofs } from './kept-proofs.ts';
 import { LinkProblem } from './link.ts';
 import { mostRanges, mostUnits, type AskedUnit } from './message.ts';
 import { sliceLimits, type Covered } from './slice.ts';

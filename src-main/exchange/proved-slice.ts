@@ -104,7 +104,7 @@ export function provedOf({ changes, chains }: ProvedSlice): Covered[] | undefine
   return read.flatMap((each) => (each === undefined ? [] : [{ ...each, signed: null }]));
 }
 
-/** What a slice proves of one chain: the numbers and the hashes of these changes. */
+/** The part of a slice that proves changes of one chain, and the numbers and the hashes of these. */
 export type Proof = { head: SignedHead & { root: Uint8Array }; seqs: number[]; hashes: Buffer; proof: Uint8Array };
 
 /** Returns the proofs of a slice. `proved`: what `provedOf` returns for it. */

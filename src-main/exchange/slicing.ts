@@ -15,7 +15,7 @@ import { isPart } from '../journal/holding.queries.ts';
 import { emptyFrontier, grown, rootOf } from '../journal/merkle-tree.ts';
 import { frontierAt } from '../journal/tree.queries.ts';
 import { signHead } from '../journal/signed-head.ts';
-import { isAnyUnconfirmed } from './kept-proofs.queries.ts';
+import { isAnyUnconfirmed } from './kept-proof.queries.ts';
 import { LinkProblem } from './link.ts';
 import { cutting, sliceLimits, type CutSlice } from './slice.ts';
 
@@ -27,7 +27,7 @@ export function sliceAfter(
   { known, after }: { known: readonly Point[]; after: number },
   limits = sliceLimits,
 ): CutSlice {
-  // What was written here on top of it waits there, and takes along the signature of what came before, unless that has one of its own.
+  // An edit on top of it waits there, and takes along the signature of the changes before, unless they have one of their own.
   const signsEach = isPart(reader) && isAnyUnconfirmed(reader);
   const chains = new Map(
     listChains(reader).map((chain) => [chain.replicaKey, { ...wanted(reader, chain, known), signsEach }]),

@@ -30,7 +30,7 @@ export function concerning<Each extends { change: Change }>(changes: readonly Ea
   const taken = new Set(
     said.flatMap((change) => [...(isChosen(change) ? names(change) : []), ...names(change).filter(isKnown)]),
   );
-  // What belongs to somebody who is taken is taken as well, and whoever was merged with them.
+  // Visits and marks of somebody who is taken are taken as well, and whoever was merged with them.
   for (let isMore = true; isMore;) {
     const before = taken.size;
     for (const change of said)

@@ -198,7 +198,7 @@ async function measureNothingNew(hub: Hub, dir: string, size: string): Promise<v
   await closeRegistry(station);
 }
 
-/** What the proofs of others take with which the part can pass on all that it has just taken, of its whole file. They are kept for some time. */
+/** The share of the part's file that the proofs take with which it can pass on all that it has just taken. They are kept for some time. */
 function noteProofs(db: Db, size: string): void {
   const client = sqlite(db);
   const one = (query: string) => client.prepare(query).pluck().get() as number;

@@ -188,7 +188,7 @@ const staying: Record<string, string> = {
   identifier_system: 'made from the journal',
   place: 'made from the journal',
   ...Object.fromEntries(
-    ['holding', 'pin', 'uncompared', 'leaving', 'receipt', 'stub', 'turnover'].map((each) => [
+    ['holding', 'pin', 'uncompared', 'leaving', 'receipt', 'stub', 'turnover', 'kept_proof', 'parcel'].map((each) => [
       each,
       'of a part: with a full copy the station holds everything',
     ]),

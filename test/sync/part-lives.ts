@@ -71,7 +71,7 @@ async function newWorld(random: Random, atHub: boolean): Promise<World> {
     if (world.hub === undefined) await pair(whole.db, part.db);
     else await pairWithHub(part.db, world.hub.hub);
     const { id: stationId } = world.hub === undefined ? getSelf({ db: whole.db }) : await getHub(world.hub.hub);
-    // What a part has to be carried is for a station with everything that it knows.
+    // Others carry the work of a part to a station with everything that it knows.
     await write(part.db, 'ama', (writer) =>
       putPeer(writer, { stationId, name: '', address: null, pairedAt: 0, clockOffsetMs: 0 }),
     );
