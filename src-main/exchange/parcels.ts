@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import { write, type Db, type Reader } from '../db/access.ts';
-import { listChains, vectorOf } from '../journal/chain.queries.ts';
+import { findLastStub, listChains, vectorOf } from '../journal/chain.queries.ts';
 import type { Ask } from './asking.ts';
 import { LinkProblem } from './link.ts';
 import { findMember, listKeysOf } from './member.queries.ts';
@@ -20,7 +20,7 @@ import { sliceAfter } from './slicing.ts';
 const mostBytes = 4 * 1024 * 1024;
 
 /** No parcel. */
-export const noMark = '';
+const noMark = '';
 
 /** Tells from what to what our own parcel would reach, and for whom it would be. */
 type Own = { mark: string; to: string; keys: Buffer[]; known: ReturnType<typeof pointsUpTo> };
@@ -34,19 +34,22 @@ function ownParcel(reader: Reader): Own | undefined {
   const keys = listKeysOf(reader, member);
   const known = pointsUpTo(reader, peer.sentKey);
   const chains = listChains(reader);
-  const hasAll = chains.every(
-    ({ ends, besides }) => !ends.some(({ seq, hash: end }) => besides(known).lacks(seq, end)),
-  );
-  if (keys.length === 0 || hasAll) return undefined;
+  const lacking = chains.map(({ replicaKey, ends, besides }) => {
+    const { lacks, firstSeq } = besides(known);
+    return { is: ends.some(({ seq, hash: end }) => lacks(seq, end)), firstSeq, stub: findLastStub(reader, replicaKey) };
+  });
+  // After a change that was put away, the rest of its chain travels. Only a chain that forks does not tell where that begins.
+  const isGapped = lacking.some(({ firstSeq, stub = 0 }) => firstSeq <= stub);
+  if (keys.length === 0 || isGapped || !lacking.some(({ is }) => is)) return undefined;
   const mark = hash('sha256', JSON.stringify([peer.stationId, known, vectorOf(chains)]), 'hex').slice(0, 32);
   return { mark, to: peer.stationId, keys, known };
 }
 
 /** The mark of what another station is to carry for this one now. */
-export const ownMark = (reader: Reader): string => ownParcel(reader)?.mark ?? noMark;
+const ownMark = (reader: Reader): string => ownParcel(reader)?.mark ?? noMark;
 
 /** Makes the parcel with this mark. Returns null if something was saved or sent meanwhile. */
-export async function makeParcel(db: Db, mark: string): Promise<Parcel | null> {
+async function makeParcel(db: Db, mark: string): Promise<Parcel | null> {
   const own = ownParcel({ db });
   if (own?.mark !== mark) return null;
   const slices: Slice[] = [];
