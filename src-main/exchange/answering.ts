@@ -181,9 +181,9 @@ async function answer(
     }
     case 'records': {
       const { has: isHeld } = await store.unitsFor(request.scope, sender.stationId);
-      const { proved, hashes } = await store.recordsFor(request.units, { bytes: limits.bytes, isHeld });
+      const { proved, unsigned, hashes } = await store.recordsFor(request.units, { bytes: limits.bytes, isHeld });
       watch({ kind: 'passed', sent: proved.changes.length });
-      return { proved: encodeProved(proved), hashes };
+      return { proved: encodeProved(proved), unsigned, hashes };
     }
     case 'give': {
       const taken = await partOf(store).takeGiven(request.proved);

@@ -22,7 +22,7 @@ export function recordsFor(reader: Reader, asked: readonly AskedUnit[], limits: 
     chains.flatMap((chain) => provingOf(reader, chain).map((each) => [each, chain.besides([each.end])] as const)),
   );
   if (isPart(reader)) for (const [chain, proved] of keptFor(reader, stored)) besides.set(chain, proved);
-  return { proved: provedSliceOf(stored, besides), hashes };
+  return { ...provedSliceOf(stored, besides), hashes };
 }
 
 /** Returns the ends of a chain that are signed with a root. We sign our own. */

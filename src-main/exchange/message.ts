@@ -156,8 +156,11 @@ export const replies = {
       Type.Union([Type.Object({ parts: Type.Array(Bytes) }), Type.Object({ units: Type.Array(ListedUnit) })]),
     ),
   }),
-  /** `hashes`: for each of the first units, whose changes are in it, the hashes of all its changes. The others did not fit, and are asked for again. */
-  records: Type.Object({ proved: Bytes, hashes: Type.Array(Bytes) }),
+  /**
+   * `hashes`: for each of the first units, whose changes are in it, the hashes of all its changes. The others did not fit, and are asked for again.
+   * `unsigned`: the hashes of those that cannot be proved yet.
+   */
+  records: Type.Object({ proved: Bytes, unsigned: Bytes, hashes: Type.Array(Bytes) }),
   give: Taken,
   /** `isWanted`: the parcel of the asking station is to be sent. `mark`: of what the answering one has to be carried, which is the parcel. */
   carry: Type.Object({ isWanted: Type.Boolean(), mark: Mark, parcel: Type.Union([Parcel, Type.Null()]) }),

@@ -86,9 +86,11 @@ export async function takePart(
     const before = received;
     const differing = await listDiffering(ask, scope, ours);
     const there = new Map<string, Uint8Array>();
+    const unsigned = new Set<string>();
     for await (const { asked, reply } of ahead(recordsOf({ db }, { ask, scope, differing, ours }))) {
       received = plus(received, await takeProvedSlice(db, reply.proved, { isAsked: !peer.isPart }));
       for (const [i, hashes] of reply.hashes.entries()) there.set(asked[i]?.id ?? '', hashes);
+      for (const hash of hashesIn(reply.unsigned, changeHashBytes)) unsigned.add(hash.toString('hex'));
     }
     if (received.applied > before.applied) continue;
     if (peer.isPart) {
@@ -98,8 +100,10 @@ export async function takePart(
       return tell(scope, ours, false);
     }
     // They sent nothing new. So all that they have is here, and something that is here they lack, as after a restore. It stays here.
-    const isWaiting = received.held > before.held;
-    if (!isWaiting && isWithheld({ db }, ours, differing, there)) throw new LinkProblem('withheld');
+    // A change that its replica has not signed yet comes later: the signature waits there, with the change that it is of.
+    const isWaiting = received.held > before.held || unsigned.size > 0;
+    if (received.held === before.held && isWithheld({ db }, ours, { differing, there, unsigned }))
+      throw new LinkProblem('withheld');
     return tell(scope, ours, !isWaiting);
   }
 }
@@ -124,8 +128,7 @@ async function* recordsOf(reader: Reader, { ask, scope, differing, ours }: Wanti
 function isWithheld(
   reader: Reader,
   { has: isHeld }: UnitIndex,
-  differing: readonly Differing[],
-  there: ReadonlyMap<string, Uint8Array>,
+  { differing, there, unsigned }: Omit<Lacking, 'isHeld'> & { unsigned: ReadonlySet<string> },
 ): boolean {
   return differing.some(({ id, theirs }) => {
     const hashes = hashesIn(there.get(id) ?? Buffer.alloc(0), changeHashBytes);
@@ -133,7 +136,10 @@ function isWithheld(
     const here = new Set(
       findUnits(reader, [id], { isHeld }).flatMap((unit) => unit.changes.map(({ hash }) => hash.toString('hex'))),
     );
-    return hashes.some((hash) => !here.has(hash.toString('hex')) && !isQuarantined(reader, hash));
+    return hashes.some((hash) => {
+      const name = hash.toString('hex');
+      return !here.has(name) && !unsigned.has(name) && !isQuarantined(reader, hash);
+    });
   });
 }
 

@@ -15,8 +15,11 @@ import { areBytes, Bytes, decodedAs, HeadShape, type Covered } from './slice.ts'
 /** `changes` are positions in the changes of the slice. `proof`: of all of these at once, its hashes one after another. */
 type ProvedChain = { head: SignedHead; changes: number[]; proof: Uint8Array };
 export type ProvedSlice = { changes: Uint8Array[]; chains: ProvedChain[] };
-/** A slice, and for each unit that it is of the hashes of all changes of the unit, one after another. */
-export type Given = { proved: ProvedSlice; hashes: Uint8Array[] };
+/**
+ * A slice, and for each unit that it is of the hashes of all changes of the unit, one after another. `unsigned`: the hashes of those that are
+ * left out, because no signature with a root covers them yet.
+ */
+export type Given = { proved: ProvedSlice; unsigned: Uint8Array; hashes: Uint8Array[] };
 
 const ProvedSliceShape = Type.Object({
   changes: Type.Array(Bytes),
@@ -49,27 +52,34 @@ export type ProvingChain = {
 export const mostEnds = 8;
 
 /**
- * Makes a slice of these changes, in this order. Changes that are in none of the chains are left out: no signature with a root covers them yet.
+ * Makes a slice of these changes, in this order. Changes that are in none of the chains are left out.
  *
  * @param chains each with the part of its chain that does not lead to its end. A chain that forks has several ends.
  */
-export function provedSliceOf(stored: readonly Stored[], chains: ReadonlyMap<ProvingChain, Besides>): ProvedSlice {
+export function provedSliceOf(
+  stored: readonly Stored[],
+  chains: ReadonlyMap<ProvingChain, Besides>,
+): Omit<Given, 'hashes'> {
   const all = [...chains];
   const of = new Map<ProvingChain, Stored[]>();
   const sent: Stored[] = [];
+  const unsigned: Uint8Array[] = [];
   for (const each of stored) {
     const [chain] =
       all.find(
         ([{ end }, { lacks }]) => end.replica === each.replica && each.seq <= end.seq && !lacks(each.seq, each.hash),
       ) ?? [];
-    if (chain === undefined) continue;
+    if (chain === undefined) {
+      unsigned.push(Buffer.from(each.hash, 'hex'));
+      continue;
+    }
     sent.push(each);
     const included = of.get(chain) ?? [];
     included.push(each);
     of.set(chain, included);
   }
   const placeOf = new Map(sent.map((each, i) => [each, i]));
-  return {
+  const proved = {
     changes: sent.map(({ bytes }) => bytes),
     chains: [...of].map(([{ end, publicKey, signed, prove }, included]) => {
       const inOrder = included.toSorted((a, b) => a.seq - b.seq);
@@ -81,6 +91,7 @@ export function provedSliceOf(stored: readonly Stored[], chains: ReadonlyMap<Pro
       };
     }),
   };
+  return { proved, unsigned: Buffer.concat(unsigned) };
 }
 
 /**

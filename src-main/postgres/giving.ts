@@ -38,7 +38,7 @@ export function givingAt(reader: HubReader) {
         if (proving !== undefined) besides.set(proving, await besidesOf(reader, chain, [signed.end]));
       }
     }
-    return { proved: provedSliceOf(stored, besides), hashes };
+    return { ...provedSliceOf(stored, besides), hashes };
   };
 }
 

@@ -285,6 +285,29 @@ test('the region is restored from yesterday: parts give back what they wrote, an
   expect(historyOf(restored, efua)).toEqual(historyOf(part.db, efua));
 });
 
+test('nobody withholds what cannot be proved yet, since its signature waits with a change that builds on what was lost', async () => {
+  const whole = await wholeRegistry();
+  const parts = [];
+  for (let i = 0; i < 3; i++) parts.push((await partOf(whole.db, [places.kisimani])).db);
+  const [first, second, third] = parts as [Db, Db, Db];
+  for (const part of parts) await exchangeBetween(part, whole.db);
+  sqlite(whole.db).pragma('wal_checkpoint(TRUNCATE)');
+  const yesterday = join(temporaryDir(), 'yesterday.db');
+  copyFileSync(whole.options.file, yesterday);
+  const ama = await living(first, 'Ama', places.kisimani);
+  for (const part of [first, second]) await exchangeBetween(part, whole.db);
+  const restored = reopen({ ...whole.options, file: yesterday });
+  await write(restored, 'station', (writer) => continueAsNewReplica(writer, { isRestored: true }));
+  const esi = await living(second, 'Esi', places.kisimani);
+  await correct(second, ama, { phoneNumber: '0700 000 001' });
+  await exchangeBetween(second, restored);
+  expect((await exchangeBetween(third, restored)).isSame).toBe(false);
+  expect([historyOf(restored, esi).length, historyOf(third, esi).length]).toEqual([1, 0]);
+  // The first one brings back what was lost.
+  for (const part of [first, third]) expect((await exchangeBetween(part, restored)).isSame).toBe(true);
+  for (const id of [ama, esi]) expect(historyOf(third, id)).toEqual(historyOf(second, id));
+});
+
 test('a part that is restored from its own backup gets back what it had sent, and goes on', async () => {
   const { db: whole } = await wholeRegistry();
   const part = await partOf(whole, [places.kisimani], 24);
