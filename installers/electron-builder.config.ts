@@ -1,5 +1,6 @@
 /**
- * Defines what is packaged, and for which systems. `docs/release.md` explains how, and what of it was never tried.
+ * Defines what is packaged, and for which systems. `docs/release.md` explains how, and what of it was never tried. The .deb, the .rpm and
+ * the .msi are made from the folder that results (`package.ts`).
  *
  * The package contains only what runs: the build, the migrations and two packages with binaries of their own. Each system and processor
  * gets its own binaries only. A package without them, or with others, is not made. Its fuses are set so that nothing but this program can
@@ -8,13 +9,12 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Arch, type AfterPackContext, type Configuration } from 'electron-builder';
+import { projectDir } from './project.ts';
 
 const packaging = 'src-main/desktop/packaging';
 
 /** The folder of an existing runtime, in the variable of the npm package `electron`. Without one, it is downloaded. */
 const runtime = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
-
-const processors: ('x64' | 'arm64')[] = ['x64', 'arm64'];
 
 const config: Configuration = {
   appId: 'org.satchel.registry',
@@ -67,12 +67,13 @@ const config: Configuration = {
   },
   // Nothing is uploaded, and no file states where updates come from. The program has its own way of verifying their origin.
   publish: null,
+  fileAssociations: [{ ext: 'satchel', name: 'Satchel sync file', mimeType: 'application/x-satchel', role: 'Viewer' }],
 
   linux: {
     files: onlyBinariesOf('linux'),
-    target: ['AppImage', 'deb'].map((target) => ({ target, arch: processors })),
     executableName: 'satchel',
-    icon: 'icon.png',
+    // Other forms would be made by a tool that is downloaded. This applies to the icons below, too.
+    icon: join(projectDir, 'src-renderer/public/icon.svg'),
     category: 'Office;MedicalSoftware',
     synopsis: 'Patient registry for clinics without a reliable network',
   },
@@ -80,11 +81,7 @@ const config: Configuration = {
   // program then does not open and names the .deb (`src-main/desktop/sandbox.rules.ts`). The arguments are those of the desktop entry.
   toolsets: { appimage: '1.0.3' },
   appImage: { executableArgs: [] },
-  deb: {
-    // This file tells the program that another .deb can update it.
-    fpm: [`${join(import.meta.dirname, '..', packaging, 'package-type')}=/opt/Satchel/resources/package-type`],
-  },
-  win: { files: onlyBinariesOf('win32'), target: [{ target: 'nsis', arch: processors }], icon: 'icon.png' },
+  win: { files: onlyBinariesOf('win32'), icon: 'icon.ico' },
   nsis: {
     // One click installs for the person at the computer. Administrator rights are neither requested nor used when present.
     oneClick: true,
@@ -97,9 +94,7 @@ const config: Configuration = {
   },
   mac: {
     files: onlyBinariesOf('darwin'),
-    // The first target is for people, the second for updates.
-    target: ['dmg', 'zip'].map((target) => ({ target, arch: processors })),
-    icon: 'icon.png',
+    icon: 'icon.icns',
     category: 'public.app-category.medical',
     hardenedRuntime: true,
     entitlements: `${packaging}/entitlements.plist`,
