@@ -1,6 +1,6 @@
 /** The kinds of installers, and what a computer lacks to make one: each with how to get it. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { machineOf, projectDir, runtimeDir, runtimeExecutable, type Processor, type System } from './project.ts';
 
@@ -49,10 +49,11 @@ function lackingRuntime(system: System, processor: Processor): string[] {
 function lackingBinaries(system: System, processor: Processor): string[] {
   const suffix = { linux: '-gnu', win32: '-msvc', darwin: '' }[system];
   const name = `@node-rs/argon2-${system}-${processor}${suffix}`;
-  if (existsSync(join(projectDir, 'node_modules', name))) return [];
-  return [
-    `The binaries of ${name} are missing: npm install --no-save --force ${name}@ and the version of package-lock.json.`,
-  ];
+  const modules = join(projectDir, 'node_modules');
+  if (existsSync(join(modules, name))) return [];
+  const parent = join(modules, '@node-rs/argon2/package.json');
+  const { version } = JSON.parse(readFileSync(parent, 'utf8')) as { version: string };
+  return [`The binaries of ${name} are missing. Run: npm install --no-save --force ${name}@${version}`];
 }
 
 function lackingTools(kind: Kind, processor: Processor): string[] {

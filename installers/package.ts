@@ -16,7 +16,8 @@ import { kinds, lackingFor, type Kind } from './lacking.ts';
 import { debName, makeDeb, makeRpm, rpmName } from './linux.ts';
 import { makeMsi, msiName } from './msi.ts';
 import { processors, projectDir, run, runtimeDir, type Processor } from './project.ts';
-import { makeSbom, sbomName } from './sbom.ts';
+import { sbomNameOf } from '../src-main/desktop/packaging/release-name.rules.ts';
+import { makeSbom } from './sbom.ts';
 
 const { version } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as { version: string };
 
@@ -79,7 +80,7 @@ if (wanted.includes('nsis')) builder('--win', ['nsis']);
 if (wanted.includes('dmg')) builder('--mac', ['dmg', 'zip']);
 
 const packaged = runtimeDir(kinds[wanted[0] ?? 'dir'].system, processor);
-writeFileSync(join(output, sbomName(version)), makeSbom({ epoch, electronVersion: versionOf(packaged) }));
+writeFileSync(join(output, sbomNameOf(version)), makeSbom({ epoch, electronVersion: versionOf(packaged) }));
 process.stdout.write(`${output} has the result.\n`);
 
 /** The runtime's own file says its version; a downloaded one has that of the package. */

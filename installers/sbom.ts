@@ -20,8 +20,6 @@ type Sbom = {
 const copied =
   /^(electron|better-sqlite3|@node-rs\/argon2(-(linux|darwin|win32)-(x64|arm64)(-gnu|-msvc)?)?|swagger-ui-dist|@fontsource-variable\/.+)$/;
 
-export const sbomName = (version: string): string => `satchel-${version}.cdx.json`;
-
 /** @param electronVersion The version of the runtime that is packaged. */
 export function makeSbom({ epoch, electronVersion }: { epoch: number; electronVersion: string }): string {
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--sbom-type=application'];

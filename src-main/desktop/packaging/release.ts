@@ -1,19 +1,23 @@
 /**
- * Makes the project's release key, and signs a release folder with it. The person who releases runs it on their own computer,
- * see `docs/release.md`. The private key is written to the specified file and never into the project.
+ * Makes the project's release key, signs a release folder with it, and verifies such a folder. The person who releases runs the first two
+ * on their own computer, see `docs/release.md`. The private key is written to the specified file and never into the project.
  *
  *     npm run release:key -- FILE
  *     npm run release:sign -- FOLDER FILE [NOTES]
+ *     npm run release:verify -- FOLDER
  */
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
-import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Check } from 'typebox/value';
 import { sumOf } from '../update/copy.ts';
 import { updateKey } from '../update/key.ts';
 import { dayMs } from '../../time/instant.rules.ts';
 import { isSignedBy } from '../update/signature.ts';
-import { Release, ReleaseFile, releaseFile, signatureFile } from '../update/update.contract.ts';
+import { type OtherFile, Release, ReleaseFile, releaseFile, signatureFile } from '../update/update.contract.ts';
+import { keyToTrust } from '../update/update.rules.ts';
+import { readReleaseName, sbomNameOf } from './release-name.rules.ts';
+import { verifyRelease } from './verify.ts';
 
 const projectDir = resolve(import.meta.dirname, '../../..');
 const passphrase = process.env['SATCHEL_RELEASE_PASSPHRASE'];
@@ -24,14 +28,12 @@ const minimumDataVersion = 0;
 /** Days, long enough for a USB stick to reach every clinic. The newest release is signed again before they end. */
 const offeredDays = 180;
 
-const platforms: Record<string, ReleaseFile['platform']> = { linux: 'linux', mac: 'darwin', win: 'win32' };
-const archs: Record<string, ReleaseFile['arch']> = { x64: 'x64', x86_64: 'x64', amd64: 'x64', arm64: 'arm64' };
-
 const [act, ...places] = process.argv.slice(2);
 if (act === 'key' && places[0] !== undefined) makeKey(places[0]);
 else if (act === 'sign' && places[0] !== undefined && places[1] !== undefined)
   await signFolder(places[0], { keyFile: places[1], notes: places[2] });
-else refuse('Usage: release:key -- FILE, or release:sign -- FOLDER FILE [NOTES]');
+else if (act === 'verify' && places[0] !== undefined) await verifyFolder(places[0]);
+else refuse('Usage: release:key -- FILE, release:sign -- FOLDER FILE [NOTES], or release:verify -- FOLDER');
 
 function makeKey(file: string): void {
   if (`${realpathSync(dirname(resolve(file)))}${sep}`.startsWith(`${realpathSync(projectDir)}${sep}`))
@@ -51,10 +53,14 @@ async function signFolder(folder: string, { keyFile, notes }: { keyFile: string;
     version,
     offeredUntil: new Date(Date.now() + offeredDays * dayMs).toISOString().slice(0, 10),
     minimumDataVersion,
-    files: await filesOf(folder, version),
+    ...(await contentOf(folder, version)),
     ...(notes && { notes }),
   };
   if (!Check(Release, release)) return refuse(`${folder} contains no update of version ${version}.`);
+  if (!release.others.some(({ name }) => name === sbomNameOf(version)))
+    return refuse(
+      `${folder} lacks ${sbomNameOf(version)}, the list of what is in the release. npm run package makes it.`,
+    );
   const bytes = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
   const key = createPrivateKey({ key: readFileSync(keyFile), ...(passphrase && { passphrase }) });
   const signature = sign(null, bytes, key).toString('base64');
@@ -64,27 +70,36 @@ async function signFolder(folder: string, { keyFile, notes }: { keyFile: string;
     );
   writeFileSync(join(folder, releaseFile), bytes);
   writeFileSync(join(folder, signatureFile), `${signature}\n`);
-  for (const { name, platform, arch } of release.files) process.stdout.write(`${platform} ${arch} ${name}\n`);
+  for (const { name } of [...release.files, ...release.others]) process.stdout.write(`${name}\n`);
 }
 
-/**
- * Returns the files of the folder with names as in installers/electron-builder.config.ts; the others are only for first installations.
- */
-async function filesOf(folder: string, version: string): Promise<ReleaseFile[]> {
-  const found: ReleaseFile[] = [];
+/** Sorts the files of the folder by their names; a name says for which system a file is. What is not of this release is not signed. */
+async function contentOf(folder: string, version: string): Promise<{ files: ReleaseFile[]; others: OtherFile[] }> {
+  const [files, others]: [ReleaseFile[], OtherFile[]] = [[], []];
   for (const name of readdirSync(folder).sort()) {
-    const [start, os = '', arch = ''] = /^(.+)-([a-z]+)-([a-z0-9_]+)\.\w+$/.exec(name)?.slice(1) ?? [];
-    if (start !== `satchel-${version}`) continue;
-    const path = join(folder, name);
-    const file = {
-      name,
-      platform: platforms[os],
-      arch: archs[arch],
-      ...(await sumOf(path)),
-    };
-    if (Check(ReleaseFile, file)) found.push(file);
+    if (name === releaseFile || name === signatureFile) continue;
+    const told = statSync(join(folder, name)).isFile() ? readReleaseName(name) : undefined;
+    if (told?.version !== version) {
+      process.stderr.write(`Note: ${name} is no file of version ${version}, and is not signed.\n`);
+      continue;
+    }
+    const file = { name, platform: told.platform, arch: told.arch, ...(await sumOf(join(folder, name))) };
+    if (Check(ReleaseFile, file)) files.push(file);
+    else others.push({ name, size: file.size, sha512: file.sha512 });
   }
-  return found;
+  return { files, others };
+}
+
+async function verifyFolder(folder: string): Promise<void> {
+  const key = keyToTrust({ compiled: updateKey, named: process.env['SATCHEL_UPDATE_KEY'], isPackaged: false });
+  if (key === undefined)
+    return refuse(
+      'There is no release key in update/key.ts. Name a public key in SATCHEL_UPDATE_KEY, as release:key printed it.',
+    );
+  const { faults, release } = await verifyRelease(folder, { key, now: Date.now() });
+  if (faults.length > 0) return refuse(faults.join('\n'));
+  const names = [...(release?.files ?? []), ...(release?.others ?? [])].map(({ name }) => name);
+  process.stdout.write(`${folder} is release ${release?.version} as it was signed:\n${names.join('\n')}\n`);
 }
 
 function refuse(sentence: string): never {

@@ -18,18 +18,29 @@ export const updateArchs = ['x64', 'arm64'] as const;
 export const updateKinds = ['AppImage', 'deb', 'exe', 'zip'] as const;
 export type UpdateKind = (typeof updateKinds)[number];
 
-export const ReleaseFile = Type.Object({
-  // A plain name: no folder, no hidden file, and nothing that a shell or a web address would interpret.
-  name: Type.String({ pattern: `^[A-Za-z0-9][A-Za-z0-9._-]{0,100}\\.(${updateKinds.join('|')})$` }),
-  platform: Type.Enum(updatePlatforms),
-  arch: Type.Enum(updateArchs),
+/** A plain name: no folder, no hidden file, and nothing that a shell or a web address would interpret. */
+const nameEndingWith = (endings: readonly string[]) =>
+  Type.String({ pattern: `^[A-Za-z0-9][A-Za-z0-9._-]{0,100}\\.(${endings.join('|')})$` });
+const content = {
   size: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
   sha512: Type.String({
     description: 'The hash in base64, as electron-updater expects it.',
     pattern: '^[A-Za-z0-9+/]{86}==$',
   }),
+};
+
+export const ReleaseFile = Type.Object({
+  name: nameEndingWith(updateKinds),
+  platform: Type.Enum(updatePlatforms),
+  arch: Type.Enum(updateArchs),
+  ...content,
 });
 export type ReleaseFile = Static<typeof ReleaseFile>;
+
+/** A file that no program updates itself from: for a first installation, or the list of what is in the release (SBOM). */
+export const otherKinds = ['rpm', 'msi', 'dmg', 'cdx.json'] as const;
+export const OtherFile = Type.Object({ name: nameEndingWith(otherKinds), ...content });
+export type OtherFile = Static<typeof OtherFile>;
 
 /** Members that a later version adds are ignored; a change that readers must understand changes `format`. */
 export const Release = Type.Object({
@@ -45,6 +56,7 @@ export const Release = Type.Object({
     Type.Integer({ minimum: 0, description: 'The oldest registry version that this release can upgrade.' }),
   ),
   files: Type.Array(ReleaseFile, { minItems: 1, maxItems: 100 }),
+  others: Type.Optional(Type.Array(OtherFile, { maxItems: 100 })),
   notes: Type.Optional(Type.String({ maxLength: 1000 })),
 });
 export type Release = Static<typeof Release>;
