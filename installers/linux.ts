@@ -40,7 +40,7 @@ export type LinuxPackage = {
 };
 
 /** Other names of these libraries, on Debian 13 and Ubuntu 24.04, have a `t64`. GTK brings the rest that the program loads. */
-const dependencies = ['libgtk-3-0t64 | libgtk-3-0', 'libasound2t64 | libasound2', 'libnss3', 'libgbm1', 'xdg-utils'];
+export const dependencies = ['libgtk-3-0t64 | libgtk-3-0', 'libasound2t64 | libasound2', 'libnss3', 'libgbm1'];
 
 const debianNames: Record<Processor, string> = { x64: 'amd64', arm64: 'arm64' };
 const rpmNames: Record<Processor, string> = { x64: 'x86_64', arm64: 'aarch64' };
@@ -83,6 +83,8 @@ export function makeDeb({ program, processor, version, epoch, output, isFast }: 
         `Maintainer: ${maintainer}`,
         `Installed-Size: ${Math.ceil(size / 1024)}`,
         `Depends: ${dependencies.join(', ')}`,
+        // It opens the address of a link. A clinic without a network may lack it.
+        'Recommends: xdg-utils',
         'Section: misc',
         'Priority: optional',
         `Homepage: ${manifest.homepage}`,
@@ -151,7 +153,7 @@ Summary: Patient registry for clinics without a reliable network
 License: ${manifest.license}
 URL: ${manifest.homepage}
 Packager: ${maintainer}
-Requires: xdg-utils
+Recommends: xdg-utils
 AutoProv: no
 %global __requires_exclude ^(libffmpeg|libEGL|libGLESv2|libvk_swiftshader|libvulkan)\\\\.so.*$
 

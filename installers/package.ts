@@ -108,7 +108,12 @@ function builder(system: string, targets: string[]): void {
 function withAppImageTools(isNeeded: boolean, act: () => void): void {
   const dir = isNeeded ? mkdtempSync(join(tmpdir(), 'satchel-appimage-')) : undefined;
   try {
-    if (dir !== undefined) process.env['APPIMAGE_TOOLS_PATH'] ??= appImageTools(dir, processor);
+    if (dir !== undefined)
+      process.env['APPIMAGE_TOOLS_PATH'] ??= appImageTools(
+        dir,
+        processor,
+        process.env['SATCHEL_APPIMAGE_RUNTIME'] ?? '',
+      );
     act();
   } finally {
     if (dir !== undefined) rmSync(dir, { recursive: true });

@@ -1,6 +1,6 @@
-/** The packaged program, made once for the tests of a file and started as its user starts it. */
+/** The packaged program, made once for all tests and started as its user starts it. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -25,27 +25,41 @@ export const packagedTest = test.skipIf(found.kind === 'none' || process.platfor
 export const bareRuntimeDir = () => dirname(runtime().executablePath);
 export const bareProgram = () => runtime().executablePath;
 
-function runtime() {
+export function runtime() {
   if (found.kind === 'none') throw new Error(found.reason);
   return found;
 }
 
-let made: string | undefined;
+/** A copy for the tests of one file, which they may change. */
+let own: string | undefined;
 afterAll(() => {
-  if (made !== undefined) rmSync(made, { recursive: true, force: true });
+  if (own !== undefined) rmSync(own, { recursive: true, force: true });
+  own = undefined;
 });
 
-/** Returns the folder of the packaged program, which is made once. */
 export function packagedDir(): string {
-  made ??= makePackage();
-  return programDir(made);
+  if (own === undefined) {
+    own = mkdtempSync(join(tmpdir(), 'satchel-package-'));
+    cpSync(pristineDir(), join(own, 'program'), { recursive: true });
+  }
+  return join(own, 'program');
 }
 
-function makePackage(): string {
-  const output = mkdtempSync(join(tmpdir(), 'satchel-package-'));
-  const { status, said } = packageInto(output, { runtime: runtime() });
-  if (status !== 0) throw new Error(`The package was not made: ${said}`);
-  return output;
+/** Returns the folder of the packaged program. It is made once, and nobody changes it. */
+export function pristineDir(): string {
+  const [output, mark] = [join(inject('packages'), 'program'), join(inject('packages'), 'made')];
+  try {
+    // Files are tested at the same time. The first that comes makes the package, and the others wait.
+    mkdirSync(output);
+    const { status, said } = packageInto(output, { runtime: runtime() });
+    writeFileSync(mark, status === 0 ? '' : said);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    while (!existsSync(mark)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  const said = readFileSync(mark, 'utf8');
+  if (said !== '') throw new Error(`The package was not made: ${said}`);
+  return programDir(output);
 }
 
 export type Started = { child: ChildProcess; output: () => string; page: Page };
@@ -67,7 +81,7 @@ export function spawnPackaged({ args = [], environment = {} }: StartOptions): Om
   const folder = temporaryDir();
   const env = environmentFor(join(folder, 'data'), { LANGUAGE: 'en', ...environment });
   const dataDir = environment['SATCHEL_DATA_DIR'];
-  const user = asOrdinaryUser(env, { reads: made ?? '', writes: [folder, ...(dataDir ? [dirname(dataDir)] : [])] });
+  const user = asOrdinaryUser(env, { reads: own ?? '', writes: [folder, ...(dataDir ? [dirname(dataDir)] : [])] });
   onTestFinished(user.remove);
   const child = spawn(join(packagedDir(), 'satchel'), [...ownArguments(runtime()), '--lang=en', ...args], {
     ...user.options,

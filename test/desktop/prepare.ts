@@ -1,5 +1,6 @@
 /** Before the desktop tests: builds what they start, and finds an Electron runtime and a display to start it on. */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildIfOutOfDate } from '../../src-main/bin/build.ts';
@@ -11,10 +12,12 @@ declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- a module can only be extended by an interface
   export interface ProvidedContext {
     runtime: FoundRuntime;
+    /** A folder for the packaged program, which is made once for all files. */
+    packages: string;
   }
 }
 
-export default async function prepare({ provide }: TestProject): Promise<void> {
+export default async function prepare({ provide }: TestProject): Promise<() => void> {
   const runtime = findRuntime();
   if (runtime.kind === 'none') process.stderr.write(`The desktop tests are not run: ${runtime.reason}\n`);
   const missing = installPackagesOf('installers');
@@ -22,6 +25,9 @@ export default async function prepare({ provide }: TestProject): Promise<void> {
   // Builds even without a runtime. `npm start` builds as well, and several tests that start it must not build at the same time.
   await buildIfOutOfDate();
   provide('runtime', runtime);
+  const packages = mkdtempSync(join(tmpdir(), 'satchel-packages-'));
+  provide('packages', packages);
+  return () => rmSync(packages, { recursive: true, force: true, maxRetries: 10 });
 }
 
 /**

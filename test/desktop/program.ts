@@ -50,18 +50,23 @@ export function packageInto(
   return { status, said: stdout + stderr };
 }
 
-const nowhere = 'http://127.0.0.1:9';
+/** A proxy that does not answer: whatever asks the network for something fails. */
+export const nowhere = 'http://127.0.0.1:9';
 
 /**
  * Replaces the packaged binary with the runtime's own, which no packaging does. A runtime older than the shipped one cannot load the
  * packaged binary. It then has its own beside the module that `ELECTRON_TEST_ARGS` preloads.
  */
-export function useBindingOf(runtime: Runtime, packagedDir: string): void {
+export function useBindingOf(
+  runtime: Runtime,
+  packagedDir: string,
+  copy: (from: string, to: string) => void = copyFileSync,
+): void {
   const preload = runtime.args[runtime.args.indexOf('-r') + 1];
   const own = join(dirname(preload ?? ''), 'better_sqlite3.node');
   if (!runtime.args.includes('-r') || !existsSync(own)) return;
   const packaged = join('node_modules', 'better-sqlite3', 'prebuilds', `linux-${process.arch}.node`);
-  copyFileSync(own, join(packagedDir, 'resources', 'app.asar.unpacked', packaged));
+  copy(own, join(packagedDir, 'resources', 'app.asar.unpacked', packaged));
 }
 
 /** Returns the runtime's arguments that the packaged program accepts. It has no options of Node, and does not open without its sandbox. */

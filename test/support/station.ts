@@ -40,8 +40,8 @@ export function testConfig(dataDir: string, more: Partial<StationConfig> = {}): 
 
 const silentLog: Log = { info: () => undefined, error: () => undefined };
 
-export function temporaryDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'satchel-test-'));
+export function temporaryDir(within = tmpdir()): string {
+  const dir = mkdtempSync(join(within, 'satchel-test-'));
   // A killed process may leave children that write for a moment longer.
   onTestFinished(() => rmSync(dir, { recursive: true, force: true, maxRetries: 10 }));
   return dir;
