@@ -15,7 +15,7 @@ import { appImageTools } from './appimage-tools.ts';
 import { kinds, lackingFor, type Kind } from './lacking.ts';
 import { debName, makeDeb, makeRpm, rpmName } from './linux.ts';
 import { makeMsi, msiName } from './msi.ts';
-import { processors, projectDir, run, runtimeDir, type Processor } from './project.ts';
+import { processors, projectDir, run, runtimeDir, runtimeVersion, type Processor } from './project.ts';
 import { sbomNameOf } from '../src-main/desktop/packaging/release-name.rules.ts';
 import { makeSbom } from './sbom.ts';
 
@@ -80,16 +80,8 @@ if (wanted.includes('nsis')) builder('--win', ['nsis']);
 if (wanted.includes('dmg')) builder('--mac', ['dmg', 'zip']);
 
 const packaged = runtimeDir(kinds[wanted[0] ?? 'dir'].system, processor);
-writeFileSync(join(output, sbomNameOf(version)), makeSbom({ epoch, electronVersion: versionOf(packaged) }));
+writeFileSync(join(output, sbomNameOf(version)), makeSbom({ epoch, electronVersion: runtimeVersion(packaged) }));
 process.stdout.write(`${output} has the result.\n`);
-
-/** The runtime's own file says its version; a downloaded one has that of the package. */
-function versionOf(runtime: string | undefined): string {
-  const own = runtime === undefined ? undefined : join(runtime, 'version');
-  if (own !== undefined && existsSync(own)) return readFileSync(own, 'utf8').trim().replace(/^v/, '');
-  const electron = join(projectDir, 'node_modules/electron/package.json');
-  return (JSON.parse(readFileSync(electron, 'utf8')) as { version: string }).version;
-}
 
 function builder(system: string, targets: string[]): void {
   const runtime = runtimeDir(system === '--linux' ? 'linux' : system === '--win' ? 'win32' : 'darwin', processor);

@@ -1,6 +1,6 @@
 /** What all installers need to know of the project, and of the runtime that they pack. */
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const projectDir = resolve(import.meta.dirname, '..');
@@ -25,6 +25,14 @@ export function runtimeDir(system: System, processor: Processor): string | undef
   if (named) return resolve(named);
   const own = join(projectDir, 'node_modules/electron/dist');
   return system === process.platform && processor === process.arch && existsSync(own) ? own : undefined;
+}
+
+/** Returns what the runtime's own file says; a runtime that is yet to be downloaded has the version of its package. */
+export function runtimeVersion(runtime: string | undefined): string {
+  const own = runtime === undefined ? undefined : join(runtime, 'version');
+  if (own !== undefined && existsSync(own)) return readFileSync(own, 'utf8').trim().replace(/^v/, '');
+  const electron = join(projectDir, 'node_modules/electron/package.json');
+  return (JSON.parse(readFileSync(electron, 'utf8')) as { version: string }).version;
 }
 
 /** Returns the processor for which an ELF or PE file was built. */

@@ -19,6 +19,9 @@ import { beforeEach, expect, onTestFinished } from 'vitest';
 import { appImageTools } from '../../installers/appimage-tools.ts';
 import { debName, dependencies, makeDeb, makeRpm, rpmName } from '../../installers/linux.ts';
 import { makeMsi, msiName } from '../../installers/msi.ts';
+import { runtimeVersion } from '../../installers/project.ts';
+import { makeSbom } from '../../installers/sbom.ts';
+import { sbomNameOf } from '../../src-main/desktop/packaging/release-name.rules.ts';
 import { updateKinds } from '../../src-main/desktop/update/update.contract.ts';
 import { amount } from '../support/drills.ts';
 import { password, temporaryDir } from '../support/station.ts';
@@ -412,6 +415,22 @@ packagedTest(
     for (const part of ['main', 'preload', 'renderer'])
       expect(contentOf(join(again, 'out', part))).toEqual(contentOf(join(projectDir, 'out', part)));
     expect(readFileSync(join(output, debName(version, processor))).equals(readFileSync(debInto(dir)))).toBe(true);
+
+    const electronVersion = runtimeVersion(dirname(runtime().executablePath));
+    const list = makeSbom({ epoch, electronVersion });
+    expect(readFileSync(join(output, sbomNameOf(version)), 'utf8')).toBe(list);
+    const { components, serialNumber } = JSON.parse(list) as {
+      components: { name: string; version: string }[];
+      serialNumber: string;
+    };
+    expect(serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-9[\da-f]{3}-[\da-f]{12}$/);
+    const listed = components.map(({ name }) => name);
+    // Of the station, of the page, with a binary, copied as it is, and the runtime. Tools, and what only a hub needs, are in no package.
+    expect(listed).toEqual(
+      expect.arrayContaining(['fastify', 'svelte', 'better-sqlite3', 'swagger-ui-dist', 'electron']),
+    );
+    expect(listed.filter((name) => /^(vite|vitest|electron-builder|typescript|pg|node-.*)$/.test(name))).toEqual([]);
+    expect(components.find(({ name }) => name === 'electron')?.version).toBe(electronVersion);
   },
 );
 

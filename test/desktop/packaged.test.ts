@@ -136,6 +136,19 @@ test('its start script adds --no-sandbox only where programs may make no sandbox
   expect(startedWith('exit 1')).toBe('/a/Satchel.AppImage --no-sandbox %U');
 });
 
+test('the icons of all systems are there in their own form, so that no tool is downloaded to make them', () => {
+  const icon = (name: string) => readFileSync(join(projectDir, 'src-main/desktop/packaging', name));
+  expect(config.win?.icon).toBe('icon.ico');
+  const ico = icon('icon.ico');
+  const widths = Array.from({ length: ico.readUInt16LE(4) }, (_, i) => ico.readUInt8(6 + 16 * i) || 256);
+  expect(widths).toEqual([16, 24, 32, 48, 64, 128, 256]);
+  expect(config.mac?.icon).toBe('icon.icns');
+  const icns = icon('icon.icns');
+  expect(icns.toString('latin1', 0, 4)).toBe('icns');
+  expect(icns.readUInt32BE(4)).toBe(icns.length);
+  expect(config.linux?.icon).toMatch(/\.svg$/);
+});
+
 packagedTest('every migration of the sources is inside, as it is', () => {
   for (const name of readdirSync(join(projectDir, 'drizzle')).filter((path) => path.endsWith('.sql')))
     expect(textIn(`drizzle/${name}`)).toBe(readFileSync(join(projectDir, 'drizzle', name), 'utf8'));
