@@ -12,7 +12,7 @@ import { projectDir, run } from './project.ts';
 const upgradeCode = '7C2E1B9A-5D0F-4E63-9B1C-3F6A8D7E2B54';
 
 type Msi = {
-  /** The folder of the packaged program. */
+  /** The folder of the packaged program. It gets a file that states how it is installed. */
   program: string;
   version: string;
   /** The file to write. */
@@ -27,6 +27,8 @@ export function makeMsi({ program, version, output }: Msi): void {
     // wixl finds files beside its source only.
     copyFileSync(join(projectDir, 'src-main/desktop/packaging/icon.ico'), join(dir, 'icon.ico'));
     symlinkSync(program, join(dir, 'program'));
+    // This file tells the program that its administrator updates it. The installer for one account would install a second one.
+    writeFileSync(join(program, 'resources/package-type'), 'msi');
     const source = join(dir, 'satchel.wxs');
     writeFileSync(source, sourceOf(program, version));
     run('wixl', ['--arch', 'x64', '--output', output, source]);

@@ -361,6 +361,7 @@ packagedTest(
       };
     };
     const [former, current] = [made('0.0.9'), made('0.1.0')];
+    expect(readFileSync(join(program, 'resources/package-type'), 'utf8')).toBe('msi');
     const { stdout: list } = spawnSync('msiextract', ['--directory', join(dir, 'extracted'), current.output], {
       encoding: 'utf8',
     });

@@ -163,6 +163,7 @@ const linux = {
   appImage: '/home/ama/Satchel.AppImage',
   appDir: '/tmp/.mount_Satchel',
   publisher: undefined,
+  packageType: undefined,
 };
 const nothing = { appImage: undefined, appDir: undefined };
 
@@ -182,7 +183,9 @@ test('an unpacked folder, a package of the system, a relative name and sources a
   expect(kindOf({ ...linux, ...nothing })).toBeUndefined();
   expect(kindOf({ ...linux, appImage: 'Satchel.AppImage' })).toBeUndefined();
   expect(kindOf({ ...linux, ...nothing, platform: 'darwin', isPackaged: false })).toBeUndefined();
-  expect(kindOf({ ...linux, ...nothing, execPath: '/opt/Satchel/satchel' })).toBeUndefined();
+  expect(kindOf({ ...linux, ...nothing, execPath: '/opt/Satchel/satchel', packageType: 'deb' })).toBeUndefined();
+  const windows = { ...linux, ...nothing, platform: 'win32', publisher: 'The Satchel project' };
+  expect(kindOf({ ...windows, packageType: 'msi' })).toBeUndefined();
 });
 
 test('on Windows there is no update without the name to compare certificates with', () => {

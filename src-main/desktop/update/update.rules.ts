@@ -62,6 +62,8 @@ type Installation = {
   appImage: string | undefined;
   appDir: string | undefined;
   publisher: string | undefined;
+  /** What the package wrote beside the program: `deb`, `rpm`, `msi`. */
+  packageType: string | undefined;
 };
 
 /**
@@ -72,8 +74,9 @@ type Installation = {
  * the person's programs can exchange it.
  */
 export function kindOf(installation: Installation): UpdateKind | undefined {
-  const { platform, isPackaged, execPath, appImage, appDir, publisher } = installation;
-  if (platform === 'win32') return isPackaged && publisher !== undefined ? 'exe' : undefined;
+  const { platform, isPackaged, execPath, appImage, appDir, publisher, packageType } = installation;
+  // An .msi is for all accounts. The .exe would install a second program for one of them.
+  if (platform === 'win32') return isPackaged && publisher !== undefined && packageType !== 'msi' ? 'exe' : undefined;
   if (platform === 'darwin') return isPackaged ? 'zip' : undefined;
   if (platform !== 'linux') return undefined;
   const isOurs = appDir !== undefined && appDir !== '' && execPath.startsWith(`${appDir}/`);

@@ -2,7 +2,7 @@
  * The person's side of updates: chosen in the menu, explained in their language, cancellable at any time. `steps.ts` has
  * the order and the guarantees; this is its operating system. Import it only when it is used.
  */
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { app, dialog, session, type BrowserWindow } from 'electron';
@@ -96,7 +96,9 @@ function kindHere(): UpdateKind | undefined {
   const { APPIMAGE: appImage, APPDIR: appDir } = process.env;
   const { platform, execPath } = process;
   const { isPackaged } = app;
-  const kind = kindOf({ platform, isPackaged, execPath, appImage, appDir, publisher: windowsPublisher });
+  const typeFile = join(process.resourcesPath, 'package-type');
+  const packageType = existsSync(typeFile) ? readFileSync(typeFile, 'utf8') : undefined;
+  const kind = kindOf({ platform, isPackaged, execPath, appImage, appDir, publisher: windowsPublisher, packageType });
   return kind === 'AppImage' && !isWritable(dirname(appImage ?? '')) ? undefined : kind;
 }
 
