@@ -2,7 +2,7 @@
  * A system in which a test installs programs as root: this computer's own, under a layer in memory that takes all changes. Nothing of it
  * remains, however the test ends. It needs root on Linux.
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ mkdir -p former
 pivot_root . former
 umount -l /former
 echo ready
-exec sleep infinity
+exec cat
 `;
 
 export type ThrowawaySystem = {
@@ -29,7 +29,11 @@ export type ThrowawaySystem = {
   asNobody: string[];
 };
 
-let started: { system: ThrowawaySystem; child: ChildProcess } | { reason: string } | undefined;
+let started: { system: ThrowawaySystem; end: () => Promise<void> } | { reason: string } | undefined;
+afterAll(async () => {
+  if (started !== undefined && 'end' in started) await started.end();
+  started = undefined;
+});
 
 /** Returns why there can be none. */
 export async function cannotInstall(...tools: string[]): Promise<string | undefined> {
@@ -58,13 +62,10 @@ async function start(): Promise<NonNullable<typeof started>> {
     ended,
     new Promise<void>((ready) => child.stdout.on('data', () => said.includes('ready') && ready())),
   ]);
-  afterAll(async () => {
-    child.kill('SIGKILL');
-    await ended;
+  if (child.exitCode !== null || child.pid === undefined) {
     rmdirSync(dir);
-  });
-  if (child.exitCode !== null || child.pid === undefined)
     return { reason: `this system has no layers: ${said.trim()}` };
+  }
   const enter = ['nsenter', '--target', String(child.pid), '--mount', '--'];
   const run = (...words: string[]): string => {
     const [command = '', ...args] = [...enter, ...words];
@@ -77,5 +78,11 @@ async function start(): Promise<NonNullable<typeof started>> {
     return stdout + stderr;
   };
   const asNobody = [...enter, 'setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'];
-  return { system: { run, asNobody }, child };
+  const end = async () => {
+    // It lives as long as its input, so it also ends with a test run that is killed.
+    child.stdin.end();
+    await ended;
+    rmdirSync(dir);
+  };
+  return { system: { run, asNobody }, end };
 }
