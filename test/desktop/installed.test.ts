@@ -4,16 +4,7 @@
  * computer cannot run is said.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { beforeEach, expect, onTestFinished } from 'vitest';
 import { appImageTools } from '../../installers/appimage-tools.ts';
@@ -83,7 +74,7 @@ async function start(
     writes: [dirname(dataDir)],
   });
   onTestFinished(user.remove);
-  const [enter = '', ...words] = [
+  const [enter, ...words] = [
     ...system().asNobody,
     command,
     ...ownArguments(runtime()),

@@ -1,7 +1,7 @@
 /** Tests which release folders are accepted by `npm run release:verify`, and what it says about the others. */
 import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { kinds, lackingFor, type Kind } from '../../installers/lacking.ts';
 import { debName, rpmName } from '../../installers/linux.ts';
 import { msiName } from '../../installers/msi.ts';
@@ -138,28 +138,22 @@ test.for([
 
 test('each installer names what a computer lacks to make it, and how to get it', () => {
   const other = process.arch === 'x64' ? 'arm64' : 'x64';
-  const { env } = process;
-  const before = { ...env };
-  try {
-    env['PATH'] = temporaryDir();
-    for (const name of ['ELECTRON_OVERRIDE_DIST_PATH', 'APPIMAGE_TOOLS_PATH', 'SATCHEL_APPIMAGE_RUNTIME'])
-      delete env[name];
-    const saidFor = (kind: Kind) => lackingFor(kind, other).join('\n');
-    expect(saidFor('dir')).toContain('ELECTRON_OVERRIDE_DIST_PATH');
-    expect(saidFor('dir')).toMatch(
-      new RegExp(String.raw`npm install --no-save --force @node-rs/argon2-linux-${other}-gnu@\d`),
-    );
-    expect(saidFor('deb')).toContain('apt-get install dpkg');
-    expect(saidFor('rpm')).toContain('apt-get install rpm');
-    expect(saidFor('appimage')).toContain('apt-get install squashfs-tools');
-    expect(saidFor('appimage')).toContain('SATCHEL_APPIMAGE_RUNTIME');
-    expect(saidFor('msi')).toContain('apt-get install wixl');
-    expect(saidFor('msi')).toContain(`runtime for Windows ${other}`);
-    env['ELECTRON_OVERRIDE_DIST_PATH'] = temporaryDir();
-    for (const kind of Object.keys(kinds) as Kind[])
-      if (kind !== 'nsis' && kind !== 'dmg') expect(saidFor(kind)).toMatch(/it has no electron(\.exe)?\./);
-  } finally {
-    for (const name of Object.keys(env)) if (!(name in before)) delete env[name];
-    Object.assign(env, before);
-  }
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('PATH', temporaryDir());
+  for (const name of ['ELECTRON_OVERRIDE_DIST_PATH', 'APPIMAGE_TOOLS_PATH', 'SATCHEL_APPIMAGE_RUNTIME'])
+    vi.stubEnv(name, undefined);
+  const saidFor = (kind: Kind) => lackingFor(kind, other).join('\n');
+  expect(saidFor('dir')).toContain('ELECTRON_OVERRIDE_DIST_PATH');
+  expect(saidFor('dir')).toMatch(
+    new RegExp(String.raw`npm install --no-save --force @node-rs/argon2-linux-${other}-gnu@\d`),
+  );
+  expect(saidFor('deb')).toContain('apt-get install dpkg');
+  expect(saidFor('rpm')).toContain('apt-get install rpm');
+  expect(saidFor('appimage')).toContain('apt-get install squashfs-tools');
+  expect(saidFor('appimage')).toContain('SATCHEL_APPIMAGE_RUNTIME');
+  expect(saidFor('msi')).toContain('apt-get install wixl');
+  expect(saidFor('msi')).toContain(`runtime for Windows ${other}`);
+  vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', temporaryDir());
+  for (const kind of Object.keys(kinds) as Kind[])
+    if (kind !== 'nsis' && kind !== 'dmg') expect(saidFor(kind)).toMatch(/it has no electron(\.exe)?\./);
 });
