@@ -1,7 +1,7 @@
 /**
  * Tests what a clinic installs: the .deb is installed as an administrator does it, started by an ordinary account with the sandbox on,
- * upgraded and removed, with the registry there until the end. The other packages are made where their tools are, and looked into. What a
- * computer cannot run is said.
+ * upgraded and removed, with the registry there until the end. The other packages are made where their tools are, and looked into. A test
+ * that the computer cannot run says why.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

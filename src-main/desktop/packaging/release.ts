@@ -73,7 +73,7 @@ async function signFolder(folder: string, { keyFile, notes }: { keyFile: string;
   for (const { name } of [...release.files, ...release.others]) process.stdout.write(`${name}\n`);
 }
 
-/** Sorts the files of the folder by their names; a name says for which system a file is. What is not of this release is not signed. */
+/** Sorts the files of the folder by their names; a name says for which system a file is. Other files are not signed. */
 async function contentOf(folder: string, version: string): Promise<{ files: ReleaseFile[]; others: OtherFile[] }> {
   const [files, others]: [ReleaseFile[], OtherFile[]] = [[], []];
   for (const name of readdirSync(folder).sort()) {
