@@ -418,7 +418,7 @@ packagedTest(
     };
     expect(serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-9[\da-f]{3}-[\da-f]{12}$/);
     const listed = components.map(({ name }) => name);
-    // Of the station, of the page, with a binary, copied as it is, and the runtime. Tools, and what only a hub needs, are in no package.
+    // A package of the station, one of the page, one with a binary, one that is copied, and the runtime. Tools, and what only a hub needs, are in no package.
     expect(listed).toEqual(
       expect.arrayContaining(['fastify', 'svelte', 'better-sqlite3', 'swagger-ui-dist', 'electron']),
     );

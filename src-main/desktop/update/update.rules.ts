@@ -62,7 +62,7 @@ type Installation = {
   appImage: string | undefined;
   appDir: string | undefined;
   publisher: string | undefined;
-  /** What the package wrote beside the program: `deb`, `rpm`, `msi`. */
+  /** The kind of package that installed the program: `deb`, `rpm`, `msi`. It is written beside the program. */
   packageType: string | undefined;
 };
 
