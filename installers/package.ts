@@ -36,9 +36,10 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const wanted = positionals.filter((word): word is Kind => word in kinds);
+const isKind = (word: string): word is Kind => Object.hasOwn(kinds, word);
+const wanted = positionals.filter(isKind);
 const unknown = [
-  ...positionals.filter((word) => !(word in kinds)),
+  ...positionals.filter((word) => !isKind(word)),
   ...Object.keys(values)
     .filter((name) => !['x64', 'arm64', 'fast', 'output'].includes(name))
     .map((name) => `--${name}`),
