@@ -375,7 +375,7 @@ packagedTest(
 );
 
 packagedTest(
-  'two builds of one commit in different folders are equal: the station, the page, the .deb and the list of what is in them',
+  'two builds of one commit in different folders are equal: the station, the page, the .deb, the .rpm and the list of what is in them',
   () => {
     // Links to files cannot leave their disk.
     mkdirSync(join(projectDir, '.dev'), { recursive: true });
@@ -390,7 +390,7 @@ packagedTest(
       expect(spawnSync('cp', ['-al', join(projectDir, modules, '.'), join(again, modules)]).status).toBe(0);
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['installers/package.ts', 'deb', '--fast', '--output', output],
+      ['installers/package.ts', 'deb', ...(lacks('rpmbuild') ? [] : ['rpm']), '--fast', '--output', output],
       {
         cwd: again,
         encoding: 'utf8',
@@ -408,6 +408,12 @@ packagedTest(
     for (const part of ['main', 'preload', 'renderer'])
       expect(contentOf(join(again, 'out', part))).toEqual(contentOf(join(projectDir, 'out', part)));
     expect(readFileSync(join(output, debName(version, processor))).equals(readFileSync(debInto(dir)))).toBe(true);
+
+    const rpm = rpmName(version, processor);
+    if (existsSync(join(output, rpm))) {
+      makeRpm({ program: pristineDir(), ...about, output: join(dir, rpm) });
+      expect(readFileSync(join(output, rpm)).equals(readFileSync(join(dir, rpm)))).toBe(true);
+    }
 
     const electronVersion = runtimeVersion(dirname(runtime().executablePath));
     const list = makeSbom({ epoch, electronVersion });
